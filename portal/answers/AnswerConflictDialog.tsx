@@ -8,11 +8,11 @@ import {
   type PreviousAvailability,
   effectiveCapabilityChange,
 } from './answer-form.ts'
-import { availabilityName } from './answer-status-name.ts'
+import { answerWords } from './answer-words.ts'
 import { screenshotName, type FormScreenshots, toFormScreenshots } from './images/screenshots.ts'
 
 interface Props {
-  /** What the capability is called. */
+  /** Title of the capability. */
   readonly subject: string
   readonly conflict: AnswerConflict | null
   readonly previous: PreviousAvailability
@@ -22,21 +22,32 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** What was typed beside what somebody else has saved meanwhile, part by part. */
+/**
+ * Shows one's own version beside the record that another user has saved meanwhile, part by part.
+ */
 export function AnswerConflictDialog(props: Props) {
   const { subject, conflict, previous, changes, ...answers } = props
   const version = (
     values: AnswerFields,
     screenshots: FormScreenshots,
     changed: readonly ChangedPart[],
-  ) => (
-    <AnswerVersion
-      values={{ ...values, capabilityChange: effectiveCapabilityChange(values, previous) }}
-      images={screenshots}
-      changed={changed}
-      changes={changes}
-    />
-  )
+  ) => {
+    const capabilityChange = effectiveCapabilityChange(values, previous)
+    const parts = {
+      ...answerWords({ ...values, capabilityChange }, changes),
+      images: ['Screenshots', listOf(screenshots)],
+    } satisfies Record<ChangedPart, readonly [label: string, content: string]>
+    return (
+      <Version
+        parts={Object.entries(parts).map(([name, [label, content]]) => ({
+          name,
+          label,
+          content,
+          changed: changed.includes(name as ChangedPart),
+        }))}
+      />
+    )
+  }
   return (
     <ConflictDialog
       conflict={
@@ -57,34 +68,6 @@ export function AnswerConflictDialog(props: Props) {
         }
       }
       {...answers}
-    />
-  )
-}
-
-interface VersionProps {
-  readonly values: AnswerFields
-  readonly images: FormScreenshots
-  readonly changed: readonly ChangedPart[]
-  readonly changes: readonly CapabilityChange[]
-}
-
-/** An answer in words, with what was changed in this version marked. */
-function AnswerVersion({ values, images, changed, changes }: VersionProps) {
-  const title = changes.find(({ _id }) => _id === values.capabilityChange)?.title
-  const parts: Record<ChangedPart, readonly [label: string, content: string]> = {
-    hasCapability: ['Is this feature available?', availabilityName(values.hasCapability)],
-    capabilityChange: ['Change type', title ?? '–'],
-    capabilityChangeNote: ['Change note', values.capabilityChangeNote.trim() || '–'],
-    images: ['Screenshots', listOf(images)],
-  }
-  return (
-    <Version
-      parts={Object.entries(parts).map(([name, [label, content]]) => ({
-        name,
-        label,
-        content,
-        changed: changed.includes(name as ChangedPart),
-      }))}
     />
   )
 }

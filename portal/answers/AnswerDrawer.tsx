@@ -21,23 +21,23 @@ import { useEvidenceBeside } from './use-evidence-beside.ts'
 
 import classes from './AnswerDrawer.module.css'
 
-/** Of the drawer alone, and with the evidence beside the answer. */
+/** Widths of the drawer alone, and with the evidence beside the answer. */
 const WIDTH = { answer: 500, both: 792 }
 
 interface AnswerDrawerProps {
   readonly opened: boolean
-  /** Who answers: drafts are kept for each person. */
+  /** Id of the user: drafts are stored for each person. */
   readonly user: string
   readonly place: AnswersKey
-  /** The session of the grid that it opens from; left out where there is none. */
+  /** The session of the grid that opens the drawer; absent on the page of a category. */
   readonly session?: AnswerSession
   readonly answer: Answer
   /** All answers of the table, this one among them. */
   readonly answers: readonly Answer[]
-  /** Null for the first edition of an industry. */
+  /** Null in the first edition of an industry. */
   readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
-  /** Who changed it from what to what. */
+  /** The answer's history. */
   readonly history: ReactNode
   readonly onOpen: (answer: Answer) => void
   readonly onClose: () => void
@@ -59,7 +59,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
     if (other && (!dirty || (await confirmLoss()))) onOpen(other)
   }
 
-  /** Closes the drawer after saving, or goes on to the next answer. */
+  /** Closes the drawer after saving, or opens the next answer. */
   async function after(saving: Promise<boolean>, then: 'close' | 'next' = 'close') {
     if (!(await saving)) return
     editor.deleteDraft()
@@ -159,16 +159,16 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
 
 interface AnswerPagerProps {
   readonly answer: Pick<Answer, 'company' | 'application'>
-  /** From 1. */
+  /** Counted from 1. */
   readonly position: number
   readonly count: number
   readonly disabled: boolean
-  /** Left out at either end. */
+  /** Absent on the first and on the last answer. */
   readonly onPrevious?: () => void
   readonly onNext?: () => void
 }
 
-/** Which capability of which table is open, and the way to its neighbours. */
+/** The position of the open capability in its table, with buttons to its neighbours. */
 function AnswerPager({ answer, position, count, disabled, onPrevious, onNext }: AnswerPagerProps) {
   return (
     <nav aria-label="Capabilities" className={classes.pager}>
@@ -201,8 +201,8 @@ function AnswerPager({ answer, position, count, disabled, onPrevious, onNext }: 
 }
 
 /**
- * The question before a changed form is left. What could not be saved stays in the browser's storage
- * and is offered again; what was only not saved is lost, as the user agreed.
+ * Asks before a changed form is left. Changes that could not be saved stay in the browser's storage
+ * and are offered again; other changes are lost, as the user agreed.
  */
 function useConfirmClose(
   { failure, screenshots }: Pick<AnswerEditor, 'failure' | 'screenshots'>,

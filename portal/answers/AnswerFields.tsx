@@ -1,26 +1,36 @@
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+import { ANSWER_FIELD_NAMES, type AnswerField } from '@insights/domain/answers/answer.ts'
 import { Button, Group, Radio, Select, Textarea } from '@mantine/core'
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
 import { isInTopDialog } from '../ui/dialogs/dialog-state.ts'
 import { afterPress } from '../ui/forms/after-press.ts'
-import { availabilityName } from './answer-status-name.ts'
+import { availabilityName } from './answer-words.ts'
 import { acceptsText } from './images/pasted-files.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 
 import classes from './AnswerDrawer.module.css'
 
-/** Until a dialog has gone and has tried to give the focus back. */
+/** Time in which a dialog fades out and tries to give the focus back. */
 const FADE_MS = 400
 
 interface AnswerFieldsProps {
   readonly editor: AnswerEditor
   readonly changes: readonly CapabilityChange[]
-  /** What the previous edition says, and its name; null where it says nothing. */
+  /** The previous edition's availability and name; null without an answer in that edition. */
   readonly before: { readonly name: string; readonly hasCapability: boolean } | null
 }
 
-/** Availability, the capability change and a note on it. */
+/** The inputs of an answer's fields. */
 export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
   const { values, setValues, errors } = editor
   const [left, setLeft] = useState(false)
@@ -29,8 +39,8 @@ export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
   useAvailabilityKeys(first, editor.answer)
   const changed = before !== null && values.hasCapability === !before.hasCapability
 
-  return (
-    <>
+  const inputs: Record<AnswerField, ReactNode> = {
+    hasCapability: (
       <Radio.Group
         label="Is this feature available?"
         required
@@ -52,7 +62,9 @@ export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
           )}
         </Group>
       </Radio.Group>
-      <ChangeTypeField editor={editor} changes={changes} before={before} />
+    ),
+    capabilityChange: <ChangeTypeField editor={editor} changes={changes} before={before} />,
+    capabilityChangeNote: (
       <Textarea
         label="Change note"
         placeholder={changed ? `What has changed since ${before.name}?` : undefined}
@@ -65,14 +77,15 @@ export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
           setValues({ ...values, capabilityChangeNote: event.currentTarget.value })
         }
       />
-    </>
-  )
+    ),
+  }
+  return ANSWER_FIELD_NAMES.map((field) => <Fragment key={field}>{inputs[field]}</Fragment>)
 }
 
-/** Puts the focus there at the beginning, and when a question that lay above has taken it along. */
+/** Focuses a field at the beginning, and after a dialog above has taken the focus along. */
 function useFocusAtFirst(field: RefObject<HTMLElement | null>, uncovered: boolean): void {
   useEffect(() => {
-    // A moment later, when the drawer has noted what to give the focus back to.
+    // A frame later, because the drawer first notes the element to return the focus to.
     const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
   }, [field])
@@ -95,8 +108,8 @@ interface ChangeTypeFieldProps {
 }
 
 /**
- * The capability change. Where the previous edition says the same, or nothing, it is there by itself;
- * where it says otherwise, what that looks like is offered.
+ * The capability change. It is preselected where the previous edition has the same availability or
+ * none; where the availability differs, the likely change is suggested.
  */
 function ChangeTypeField({ editor, changes, before }: ChangeTypeFieldProps) {
   const { values, setValues, errors, change, unchanged, suggestion } = editor
@@ -138,7 +151,7 @@ function ChangeTypeField({ editor, changes, before }: ChangeTypeFieldProps) {
             aria-label={`Change type: ${suggested.title}`}
             onClick={() => {
               choose(suggested._id)
-              // The button goes with its offer.
+              // The button disappears with its suggestion.
               select.current?.focus()
             }}
           >
@@ -150,7 +163,7 @@ function ChangeTypeField({ editor, changes, before }: ChangeTypeFieldProps) {
   )
 }
 
-/** The keys Y and N answer, unless they are typed, or meant for a dialog that lies over the form. */
+/** Answers by the keys Y and N, unless they are typed into a field or meant for a dialog above. */
 function useAvailabilityKeys(
   inside: RefObject<Element | null>,
   onAnswer: (hasCapability: boolean) => void,
@@ -167,7 +180,7 @@ function useAvailabilityKeys(
   }, [])
 }
 
-/** Whether a letter that is pressed there means something there. */
+/** Returns whether an element uses letters itself. */
 function acceptsKeys(target: EventTarget | null): boolean {
   const lists = target instanceof HTMLInputElement && target.readOnly
   return acceptsText(target) || lists || target instanceof HTMLSelectElement

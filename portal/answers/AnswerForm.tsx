@@ -10,7 +10,7 @@ import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import { Key } from '../ui/labels/Key.tsx'
 import type { AnswerDraft } from './answer-form-session.ts'
 import { matchesRecord } from './answer-form.ts'
-import { availabilityName } from './answer-status-name.ts'
+import { availabilityName } from './answer-words.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { AnswerImages } from './images/AnswerImages.tsx'
 import { filesOf, imageIds, markRemoved, toFormScreenshots } from './images/screenshots.ts'
@@ -26,22 +26,20 @@ interface Props {
   readonly editor: AnswerEditor
   readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
-  /** Screenshots from a phone. */
+  /** The panel that receives screenshots from a phone. */
   readonly phone: ReactNode
   readonly evidence: EvidenceBeside
   readonly onConfirm: () => void
   readonly onConfirmNext: (() => void) | undefined
 }
 
-/**
- * What stands in the drawer: what there is to know of the answer, its fields and its screenshots.
- */
+/** The body of the drawer: notices, the fields of the answer and its screenshots. */
 export function AnswerForm(props: Props) {
   const { editor, previous, changes, phone, evidence, onConfirm, onConfirmNext } = props
   const { base, screenshots, arrived, draft, failure } = editor
   const urls = useScreenshotUrls(screenshots)
   const before = previous?.answerTo(base) ?? null
-  // Beside the answer it is what one looks at first.
+  // Beside the answer, the comparison comes first.
   const comparison = (
     <ImageCompare
       key="comparison"
@@ -120,7 +118,7 @@ export function AnswerForm(props: Props) {
   )
 }
 
-/** Puts screenshots and the previous edition beside the answer, and below it again. */
+/** Moves screenshots and the previous edition beside the answer, and back below it. */
 function EvidenceToggle({ evidence: { beside, toggle } }: { readonly evidence: EvidenceBeside }) {
   const inside = useRef<HTMLDivElement>(null)
   useLetterKey('d', inside, toggle)
@@ -144,22 +142,22 @@ function EvidenceToggle({ evidence: { beside, toggle } }: { readonly evidence: E
   )
 }
 
-/** Whether a draft says anything that the record does not say by now. */
+/** Returns whether a draft differs from the current record. */
 function differsFromRecord(draft: AnswerDraft, record: Answer, before: Answer | null): boolean {
   const screenshots = markRemoved(toFormScreenshots(record), draft.marked)
   return !matchesRecord(record, draft.values, imageIds(screenshots), before)
 }
 
 interface CarriedProps {
-  /** Why it cannot be confirmed as it is; null where it can. */
+  /** The reason why the form is needed to confirm the answer; null if Confirm suffices. */
   readonly blockedReason: string | null
   readonly disabled: boolean
   readonly onConfirm: () => void
-  /** Left out at the last one. */
+  /** Absent on the last answer. */
   readonly onConfirmNext: (() => void) | undefined
 }
 
-/** An answer that came from another edition: there, but nobody has said yet that it still holds. */
+/** Asks to confirm an answer that was carried over from another edition. */
 function CarriedNotice({ blockedReason, disabled, onConfirm, onConfirmNext }: CarriedProps) {
   return (
     <Alert color="yellow" title="Carried over: please confirm" role="status">
@@ -186,7 +184,7 @@ interface DraftProps {
   readonly onDiscard: () => void
 }
 
-/** What was typed on an earlier visit and could not be saved. */
+/** Offers a draft that an earlier visit could not save. */
 function DraftNotice({ draft, onRestore, onDiscard }: DraftProps) {
   const { files } = draft
   return (
@@ -210,7 +208,7 @@ interface ExternalChangeProps {
   readonly onCompare: () => void
 }
 
-/** Somebody else has saved the answer while it was being changed here. */
+/** Announces that another user has saved the answer that is being changed here. */
 function ExternalChangeNotice({ answer, onCompare }: ExternalChangeProps) {
   const by = answer.lastUpdate?.userName || 'Someone else'
   return (
@@ -232,7 +230,7 @@ interface FailedProps {
   readonly files: readonly string[]
 }
 
-/** Saving did not work; nothing typed is lost. */
+/** Says why saving failed; nothing typed is lost. */
 function FailedNotice({ message, files }: FailedProps) {
   return (
     <Alert color="red" title="Not saved" role="alert">

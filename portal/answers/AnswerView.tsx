@@ -1,18 +1,18 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { Alert, Button, Drawer } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 
 import { isInTopDialog } from '../ui/dialogs/dialog-state.ts'
 import { ImageCompare } from '../ui/images/ImageCompare.tsx'
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import { openAnswerDraft } from './answer-form-session.ts'
-import { availabilityName } from './answer-status-name.ts'
+import { answerWords } from './answer-words.ts'
 import { ScreenshotRow } from './images/ScreenshotList.tsx'
 import { toFormScreenshots } from './images/screenshots.ts'
 import { useScreenshotUrls } from './images/use-screenshot-urls.ts'
 import type { PreviousEdition } from './previous-edition.ts'
-import { PreviousAnswer, comparedScreenshots } from './PreviousAnswer.tsx'
+import { AnswerText, PreviousAnswer, comparedScreenshots } from './PreviousAnswer.tsx'
 
 import classes from './AnswerDrawer.module.css'
 
@@ -20,26 +20,25 @@ interface AnswerViewProps {
   readonly opened: boolean
   readonly user: string
   readonly answer: Answer
-  /** Null for the first edition of an industry. */
+  /** Null in the first edition of an industry. */
   readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
-  /** Who changed it from what to what. */
+  /** The answer's history. */
   readonly history: ReactNode
   readonly onClose: () => void
 }
 
-/** An answer of a report that nobody may change any more. */
+/** An answer of a report that can no longer be edited. */
 export function AnswerView(props: AnswerViewProps) {
   const { opened, user, answer, previous, changes, history, onClose } = props
   const inside = useRef<HTMLDListElement>(null)
-  const change = changes.find(({ _id }) => _id === answer.capabilityChange)
   const before = previous?.answerTo(answer) ?? null
   const screenshots = toFormScreenshots(answer)
   const { fullUrl } = useScreenshotUrls(screenshots)
   return (
     <Drawer
       opened={opened}
-      // The escape key reaches it below a screenshot over the whole window.
+      // The event also arrives from a screenshot that fills the window.
       onClose={() => isInTopDialog(inside.current) && onClose()}
       title={answer.capability.title}
       position="right"
@@ -51,12 +50,12 @@ export function AnswerView(props: AnswerViewProps) {
       </p>
       <UnsavableDraft key={answer._id} user={user} answer={answer._id} changes={changes} />
       <dl className={classes.facts} ref={inside}>
-        <dt>Is this feature available?</dt>
-        <dd>{availabilityName(answer.hasCapability)}</dd>
-        <dt>Change type</dt>
-        <dd>{change?.title ?? '–'}</dd>
-        <dt>Change note</dt>
-        <dd className={classes.answerViewNote}>{answer.capabilityChangeNote || '–'}</dd>
+        {Object.entries(answerWords(answer, changes)).map(([field, [label, value]]) => (
+          <Fragment key={field}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
       </dl>
       <ScreenshotRow report={answer.report} label="Screenshots" images={answer.images} />
       {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
@@ -79,21 +78,15 @@ interface UnsavableDraftProps {
   readonly changes: readonly CapabilityChange[]
 }
 
-/** What somebody typed that came too late: to read and to copy, since it cannot be saved any more. */
+/** A draft that can no longer be saved, to read and to copy. */
 function UnsavableDraft({ user, answer, changes }: UnsavableDraftProps) {
   const [draft, setDraft] = useState(() => openAnswerDraft(user, answer).read())
   if (!draft) return null
-  const { hasCapability, capabilityChange, capabilityChangeNote } = draft.values
-  const change = changes.find(({ _id }) => _id === capabilityChange)
   return (
     <Alert color="yellow" title="Unsaved draft" role="status">
       Your changes from <DateTimeLabel at={draft.at} withTime /> were not saved, and this report can
       no longer be edited:
-      <p className={classes.value}>
-        <b>{availabilityName(hasCapability)}</b>
-        {change && <> · {change.title}</>}
-      </p>
-      {capabilityChangeNote !== '' && <p className={classes.note}>{capabilityChangeNote}</p>}
+      <AnswerText values={draft.values} changes={changes} />
       <Button
         mt="xs"
         size="compact-sm"

@@ -1,14 +1,24 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+import { isCarriedOver } from '@insights/domain/answers/answer.ts'
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 
+import { DateTimeLabel } from '../ui/labels/dates.tsx'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
+import type { Column } from '../ui/tables/column.ts'
+import { DataTable } from '../ui/tables/DataTable.tsx'
+import { answerStatusName, availabilityName } from './answer-words.ts'
 import { AnswerDrawer } from './AnswerDrawer.tsx'
 import type { AnswersKey } from './answers-query.ts'
-import { AnswerTable } from './AnswerTable.tsx'
 import { AnswerView } from './AnswerView.tsx'
 import { useConfirmAnswers } from './confirm-answers.ts'
-import { type PreviousEdition, canConfirm, editionSummaryText } from './previous-edition.ts'
+import {
+  type PreviousEdition,
+  canConfirm,
+  editionSummaryText,
+  hasChanged,
+} from './previous-edition.ts'
 import { useExternalChanges } from './use-external-changes.ts'
 
 import classes from './CapabilityDetail.module.css'
@@ -18,20 +28,20 @@ interface CapabilityDetailProps {
   readonly place: AnswersKey
   /** `undefined` while loading. */
   readonly answers: readonly Answer[] | undefined
-  /** Null for the first edition of an industry. */
+  /** Null in the first edition of an industry. */
   readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
   readonly canEdit: boolean
   readonly historyOf: (answer: Answer) => ReactNode
-  /** The answer to begin with, by its id: a link led to it. */
+  /** Id of the answer that a link opens. */
   readonly linked: string | null
   readonly onClosed: () => void
 }
 
-/** The table of capabilities, and the drawer of the one that is open. */
+/** The table of capabilities, and the drawer of the open one. */
 export function CapabilityDetail(props: CapabilityDetailProps) {
   const { user, place, answers, previous, changes, canEdit, historyOf, linked, onClosed } = props
-  // Stays while the drawer slides out.
+  // Kept while the drawer slides out.
   const [openId, setOpenId] = useState(linked)
   const [opened, setOpened] = useState(linked !== null)
   const open = answers?.find(({ _id }) => _id === openId)
@@ -79,12 +89,12 @@ export function CapabilityDetail(props: CapabilityDetailProps) {
 interface EditionSummaryProps {
   readonly answers: readonly Answer[]
   readonly previous: PreviousEdition | null
-  /** Left out where nothing can be changed. */
+  /** Absent for users who may not edit. */
   readonly onConfirm: ((answers: readonly Answer[]) => void) | undefined
   readonly confirming: boolean
 }
 
-/** How the answers of a category stand to the previous edition, and what is left to confirm. */
+/** Summary of a category compared with the previous edition, with a button to confirm all. */
 function EditionSummary({ answers, previous, onConfirm, confirming }: EditionSummaryProps) {
   const words = useRef<HTMLParagraphElement>(null)
   const text = editionSummaryText(answers, previous)
@@ -102,7 +112,7 @@ function EditionSummary({ answers, previous, onConfirm, confirming }: EditionSum
           loading={confirming}
           onClick={() => {
             onConfirm(confirmable)
-            // The button goes when there is nothing left for it.
+            // The button disappears with the last answer to confirm.
             words.current?.focus()
           }}
         >
@@ -111,4 +121,135 @@ function EditionSummary({ answers, previous, onConfirm, confirming }: EditionSum
       )}
     </div>
   )
+}
+
+interface AnswerTableProps extends Marks {
+  /** `undefined` while loading. */
+  readonly answers: readonly Answer[] | undefined
+  readonly onOpen: (answer: Answer) => void
+}
+
+interface Marks {
+  readonly previous: PreviousEdition | null
+  /** Ids of answers that another user has just changed. */
+  readonly arrived: ReadonlySet<string>
+  /** Absent for users who may not edit. */
+  readonly onConfirm: ((answer: Answer) => void) | undefined
+  /** Ids of answers that are being confirmed. */
+  readonly confirming: ReadonlySet<string>
+}
+
+/** The capabilities of one company, application and category; a row opens its answer. */
+function AnswerTable({ answers, onOpen, ...marks }: AnswerTableProps) {
+  const { previous, arrived, onConfirm, confirming } = marks
+  const columns = useMemo(
+    () => columnsOf({ previous, arrived, onConfirm, confirming }),
+    [previous, arrived, onConfirm, confirming],
+  )
+  return (
+    <div className={classes.table}>
+      <DataTable
+        label="Capabilities"
+        columns={columns}
+        rows={answers}
+        rowId={({ _id }) => _id}
+        rowName={({ capability }) => capability.title}
+        onRow={onOpen}
+        sort={{ column: 'capability', descending: false }}
+        empty={<EmptyState title="This category has no capabilities" />}
+      />
+    </div>
+  )
+}
+
+function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonly Column<Answer>[] {
+  return [
+    {
+      id: 'capability',
+      header: 'Capability',
+      sort: ({ capability }) => capability.title,
+      cell: ({ capability }) => capability.title,
+    },
+    {
+      id: 'lastUpdate',
+      header: 'Last Modified',
+      sort: ({ lastUpdate }) => lastUpdate?.date ?? null,
+      cell: ({ _id, lastUpdate }) =>
+        lastUpdate ? (
+          <span className={classes.update} data-arrived={arrived.has(_id) || undefined}>
+            <DateTimeLabel at={lastUpdate.date} />
+            <span className={classes.by}>{lastUpdate.userName}</span>
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      id: 'hasCapability',
+      header: 'Is this feature available?',
+      sort: ({ hasCapability }) => availabilityName(hasCapability),
+      cell: (answer) => (
+        <span
+          className={classes.available}
+          data-available={answer.hasCapability ?? undefined}
+          data-carried={isCarriedOver(answer) || undefined}
+        >
+          {availabilityName(answer.hasCapability)}
+          <Before answer={answer} previous={previous} />
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: ({ status }) => answerStatusName(status),
+      cell: (answer) => (
+        <span className={classes.status} data-status={answer.status}>
+          {answerStatusName(answer.status)}
+          <span className={classes.screenshots}>{screenshotsText(answer.images.length)}</span>
+          {onConfirm && canConfirm(answer, previous) && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`Confirm ${answer.capability.title}`}
+              data-confirm
+              loading={confirming.has(answer._id)}
+              onClick={({ currentTarget }) => {
+                onConfirm(answer)
+                // The button disappears when its answer is confirmed.
+                focusAfter(currentTarget)
+              }}
+            >
+              Confirm
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** '3 screenshots', beside an answer's status. */
+function screenshotsText(count: number): string {
+  if (count === 0) return 'No screenshots'
+  return count === 1 ? '1 screenshot' : `${count} screenshots`
+}
+
+/** The previous edition's availability, unless the answer is the same. */
+function Before({ answer, previous }: { answer: Answer } & Pick<Marks, 'previous'>) {
+  const before = previous?.answerTo(answer)?.hasCapability ?? null
+  if (!previous || before === null || before === answer.hasCapability) return null
+  return (
+    <span className={classes.before} data-changed={hasChanged(answer, previous) || undefined}>
+      {availabilityName(before)} in {previous.name}
+    </span>
+  )
+}
+
+/** Focuses the next Confirm button, or the row of the button that disappears. */
+function focusAfter(button: HTMLElement): void {
+  const row = button.closest('tr')
+  const buttons = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-confirm]') ?? [])]
+  const next = buttons[buttons.indexOf(button) + 1]
+  ;(next ?? row?.querySelector<HTMLElement>('[data-row-opener]'))?.focus()
 }

@@ -1,10 +1,11 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+import type { AnswerField, AnswerFields } from '@insights/domain/answers/answer.ts'
 import { Title } from '@mantine/core'
-import { useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 
 import type { Compared } from '../ui/images/compared.ts'
-import { availabilityName } from './answer-status-name.ts'
+import { availabilityName } from './answer-words.ts'
 import { ScreenshotRow } from './images/ScreenshotList.tsx'
 import {
   type FormScreenshot,
@@ -18,15 +19,14 @@ import classes from './AnswerDrawer.module.css'
 interface Props {
   /** 'January 2026'. */
   readonly edition: string
-  /** Null where that edition did not have the capability. */
+  /** Null if the capability was not part of that edition. */
   readonly answer: Answer | null
   readonly changes: readonly CapabilityChange[]
 }
 
-/** What the previous edition says of the same cell. */
+/** The previous edition's answer for the same company, application and capability. */
 export function PreviousAnswer({ edition, answer, changes }: Props) {
   const heading = useId()
-  const change = changes.find(({ _id }) => _id === answer?.capabilityChange)
   return (
     <section aria-labelledby={heading}>
       <Title order={3} id={heading}>
@@ -34,14 +34,9 @@ export function PreviousAnswer({ edition, answer, changes }: Props) {
       </Title>
       {answer ? (
         <>
-          <p className={classes.value}>
-            <b>{availabilityName(answer.hasCapability)}</b>
-            {change && <> · {change.title}</>}
+          <AnswerText values={answer} changes={changes}>
             {answer.images.length === 0 && <> · no screenshots</>}
-          </p>
-          {answer.capabilityChangeNote !== '' && (
-            <p className={classes.note}>{answer.capabilityChangeNote}</p>
-          )}
+          </AnswerText>
           <ScreenshotRow
             report={answer.report}
             label={`Screenshots of ${edition}`}
@@ -55,14 +50,43 @@ export function PreviousAnswer({ edition, answer, changes }: Props) {
   )
 }
 
-/** What there is to compare: the screenshots of the previous edition, then those of this one. */
+interface AnswerTextProps {
+  readonly values: AnswerFields
+  readonly changes: readonly CapabilityChange[]
+  readonly children?: ReactNode
+}
+
+/** The fields of an answer in one line, and its note below. */
+export function AnswerText({ values, changes, children }: AnswerTextProps) {
+  const change = changes.find(({ _id }) => _id === values.capabilityChange)
+  const { capabilityChangeNote, ...line }: Record<AnswerField, ReactNode> = {
+    hasCapability: <b>{availabilityName(values.hasCapability)}</b>,
+    capabilityChange: change && <> · {change.title}</>,
+    capabilityChangeNote: values.capabilityChangeNote !== '' && (
+      <p className={classes.note}>{values.capabilityChangeNote}</p>
+    ),
+  }
+  return (
+    <>
+      <p className={classes.value}>
+        {Object.entries(line).map(([field, words]) => (
+          <Fragment key={field}>{words}</Fragment>
+        ))}
+        {children}
+      </p>
+      {capabilityChangeNote}
+    </>
+  )
+}
+
+/** The screenshots to compare: the previous edition's, then this edition's. */
 export function comparedScreenshots(
   previous: { readonly name: string; readonly images: Answer['images'] } | null,
   screenshots: FormScreenshots,
   urlOf: (screenshot: FormScreenshot) => string,
 ): Compared[] {
   const before = previous?.images.map(({ _id, name, url }) => ({
-    // The same screenshot may be in both.
+    // Both editions may have the same screenshot.
     id: `before ${_id}`,
     name,
     url,

@@ -1,4 +1,5 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
+import { EMPTY_ANSWER } from '@insights/domain/answers/answer.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 import { TestConflict, openTestStorage, testEditAdapter } from '../edit-session/testing.ts'
@@ -11,6 +12,7 @@ testEditAdapter('the drawer of an answer', {
       ({
         _id: 'answer',
         version,
+        ...EMPTY_ANSWER,
         hasCapability: true,
         capabilityChange: 'no-change',
         capabilityChangeNote: value,
@@ -49,7 +51,7 @@ testEditAdapter('the drawer of an answer', {
 let storage = openTestStorage()
 beforeEach(() => void (storage = openTestStorage()))
 
-const values = { hasCapability: true, capabilityChange: null, capabilityChangeNote: '' }
+const values = { ...EMPTY_ANSWER, hasCapability: true }
 const draft = {
   at: '2026-03-01T12:00:00.000Z',
   version: 3,
@@ -59,14 +61,14 @@ const draft = {
   files: ['login.png'],
 }
 
-test('a draft is found again by who typed it, for what it was typed [D6.12]', () => {
+test('a draft is stored for one person and one answer [D6.12]', () => {
   openAnswerDraft('ann', 'one', storage).write(draft)
   expect(openAnswerDraft('ann', 'one', storage).read()).toEqual(draft)
   expect(openAnswerDraft('ben', 'one', storage).read()).toBeNull()
   expect(openAnswerDraft('ann', 'two', storage).read()).toBeNull()
 })
 
-test('one that was saved or discarded is gone', () => {
+test('a saved or discarded draft is deleted', () => {
   const drafts = openAnswerDraft('ann', 'one', storage)
   drafts.write(draft)
   drafts.clear()
@@ -81,12 +83,12 @@ test.each([
   JSON.stringify({ ...draft, at: 'yesterday' }),
   JSON.stringify({ ...draft, values: { hasCapability: 'yes' } }),
   JSON.stringify({ ...draft, files: [1] }),
-])('%s in the storage is no draft', (text) => {
+])('a stored %s is not read as a draft', (text) => {
   storage.setItem('insights.answer-draft.ann.one', text)
   expect(openAnswerDraft('ann', 'one', storage).read()).toBeNull()
 })
 
-test('screenshots that were sent are in no local draft, and leave an earlier one alone [D14.102]', () => {
+test('sent screenshots are not stored in a local draft and keep an earlier draft [D14.102]', () => {
   const drafts = openAnswerDraft('ann', 'answer', storage)
   drafts.write(draft)
   const record = { _id: 'answer', version: 3, ...values, images: [] } as unknown as Answer

@@ -24,26 +24,26 @@ import {
   toFormScreenshots,
 } from './images/screenshots.ts'
 
-/** What the drawer's form holds. */
+/** The contents of the drawer's form. */
 export interface AnswerForm {
   readonly values: AnswerFields
   readonly screenshots: FormScreenshots
 }
 
 export interface AnswerFormBackend {
-  /** What the previous edition says. */
+  /** The previous edition's availability. */
   readonly previous: PreviousAvailability
   readonly save: (form: AnswerForm, over: Answer) => Promise<Answer>
-  /** The server's record, when the error says that somebody else has changed it. */
+  /** Returns the current record if the error is a conflict. */
   readonly conflictingRecord: (error: unknown) => Answer | undefined
   readonly draft: ReturnType<typeof openAnswerDraft>
   readonly now: () => string
 }
 
-/** The form of one answer while it is filled in: saved by Save alone, stored in the browser until then. */
+/** Session of the form of one answer: saved only by Save, stored in the browser until then. */
 export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answer) {
   const { draft, previous } = backend
-  /** What this visit has stored, which then is its own to delete. */
+  /** The draft that this visit has stored, and may therefore delete. */
   let stored: string | null = null
 
   const session = createFormSession<AnswerForm, Answer, Answer>({
@@ -60,7 +60,7 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
     store: storeDraft,
   })
 
-  /** Stores what would be lost with the page. */
+  /** Stores the changes that would be lost with the page. */
   function storeDraft() {
     const change = session.change()
     if (change && (change.conflictingRecord || isOnlyHere())) {
@@ -82,7 +82,7 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
     }
   }
 
-  /** What was typed beside the record of somebody else. */
+  /** Returns one's own version and another user's record while both are in conflict. */
   function conflict(): AnswerConflict | null {
     const change = session.change()
     const theirs = change?.conflictingRecord
@@ -90,7 +90,7 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
     return conflictOf({ ...change.value, base: change.base }, theirs, change.changedAt)
   }
 
-  /** The record that the form is filled from: theirs, while it has to be decided on. */
+  /** The record that fills the form: another user's record during a conflict. */
   const base = () => session.change()?.conflictingRecord ?? session.base()
   const form = () => (session.change()?.conflictingRecord ? toForm(base()) : session.value())
 
@@ -99,7 +99,7 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
     return changedFields(base(), values).length > 0 || hasChanges(base(), screenshots)
   }
 
-  /** What the server does not have: screenshots that were sent wait there. */
+  /** Returns whether the server lacks a change; sent screenshots wait on the server. */
   function isOnlyHere(): boolean {
     const { values, screenshots } = form()
     const others = screenshots.filter(({ kind }) => kind !== 'uploaded')
@@ -108,35 +108,35 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
 
   return {
     ...session,
-    /** Of the answer. */
+    /** Id of the answer. */
     id: answer._id,
     base,
     form,
     conflict,
     isTouched,
     edit: (change: Partial<AnswerForm>) => session.edit({ ...form(), ...change }),
-    /** Changes the screenshots of what was typed, also while somebody else's record is shown beside it. */
+    /** Changes the screenshots of one's own version, also while another user's record is shown. */
     editScreenshots(change: (screenshots: FormScreenshots) => FormScreenshots) {
       const value = session.value()
       const screenshots = change(value.screenshots)
       if (screenshots !== value.screenshots) session.edit({ ...value, screenshots })
     },
-    /** Shows a newer record, and leaves what was typed on an older one as it is. */
+    /** Shows a newer record, unless the form has changes. */
     receive(newer: Answer) {
       if (!session.change() && newer.version > base().version) session.show(newer)
     },
-    /** Shows a newer record that says what was typed. */
+    /** Shows a newer record, and discards the changes, which it contains. */
     load(newer: Answer) {
       session.show(newer)
       session.discard()
     },
-    /** What an earlier visit has left. */
+    /** Returns the draft of an earlier visit. */
     findDraft: (): AnswerDraft | null => draft.read(),
     deleteDraft() {
       draft.clear()
       stored = null
     },
-    /** Puts a local draft into the form, beside the record where that has changed since. */
+    /** Puts a local draft into the form, or into a conflict if the record has changed since. */
     restore({ at, version, base: before, values, marked }: AnswerDraft) {
       const record = base()
       const form = { values, screenshots: markRemoved(toFormScreenshots(record), marked) }
@@ -161,21 +161,21 @@ function imagesOf(screenshots: FormScreenshots) {
   )
 }
 
-/** What was typed into the form of an answer and not saved. */
+/** Unsaved contents of the form of an answer. */
 export interface AnswerDraft {
   /** ISO 8601. */
   readonly at: string
-  /** The record that it was typed over. */
+  /** Version of the record that the draft is based on. */
   readonly version: number
   readonly base: AnswerFields
   readonly values: AnswerFields
   /** Ids of images that were marked for deletion. */
   readonly marked: readonly string[]
-  /** Names of the files that were chosen: they themselves cannot be stored. */
+  /** Names of the chosen files, which cannot be stored themselves. */
   readonly files: readonly string[]
 }
 
-/** One person's local draft of one answer. */
+/** Opens one person's local draft of one answer. */
 export function openAnswerDraft(user: string, answer: string, storage?: DraftStorage) {
   return openLocalDraft(`insights.answer-draft.${user}.${answer}`, isDraft, storage)
 }

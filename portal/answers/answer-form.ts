@@ -14,10 +14,10 @@ import {
   toFormScreenshots,
 } from './images/screenshots.ts'
 
-/** What the previous edition says of the same cell; null where it says nothing. */
+/** The previous edition's availability; null without an answer in that edition. */
 export type PreviousAvailability = Pick<Answer, 'hasCapability'> | null
 
-/** What will be saved as the capability change: the chosen one, or the evident one. */
+/** Returns the capability change to save: the chosen one, else the implied one. */
 export function effectiveCapabilityChange(
   values: AnswerFields,
   previous: PreviousAvailability,
@@ -27,7 +27,7 @@ export function effectiveCapabilityChange(
   )
 }
 
-/** The capability change to suggest, where one has to be chosen. */
+/** Returns the capability change to suggest where one must be chosen. */
 export function suggestedChange(
   values: AnswerFields,
   previous: PreviousAvailability,
@@ -36,9 +36,9 @@ export function suggestedChange(
 }
 
 /**
- * The form after Yes or No was pressed. A capability change that was chosen for the other answer does
- * not outlast it, where the previous edition implies it; going back to the
- * record's own answer brings its own kind back.
+ * Returns the form after Yes or No. A capability change chosen for the other availability is
+ * cleared if there is a previous answer; the record's own availability restores the record's
+ * change.
  */
 export function withAvailability(
   values: AnswerFields,
@@ -52,7 +52,7 @@ export function withAvailability(
   return { ...values, hasCapability, capabilityChange }
 }
 
-/** The messages by field; empty when it can be saved. */
+/** Returns the messages by field; empty if the form can be saved. */
 export function checkAnswer(
   values: AnswerFields,
   previous: PreviousAvailability,
@@ -63,12 +63,12 @@ export function checkAnswer(
   }
 }
 
-/** The fields that the form has changed. */
+/** Returns the fields that the form has changed. */
 export function changedFields(base: AnswerFields, values: AnswerFields): AnswerField[] {
   return ANSWER_FIELD_NAMES.filter((field) => textOf(values[field]) !== textOf(base[field]))
 }
 
-/** The record that saving the form over somebody else's makes: theirs, with what was changed here. */
+/** Returns another user's record with the form's changes applied. */
 export function mergeValues(
   base: AnswerFields,
   mine: AnswerFields,
@@ -78,7 +78,7 @@ export function mergeValues(
   return pickAnswerFields(theirs, Object.fromEntries(changed.map((field) => [field, mine[field]])))
 }
 
-/** Another availability makes the scores wrong; notes and screenshots don't. */
+/** Returns whether the form changes scores: only availability does, not notes or screenshots. */
 export function changesScores(answer: Pick<Answer, 'hasCapability'>, values: AnswerFields) {
   return values.hasCapability !== answer.hasCapability
 }
@@ -87,7 +87,7 @@ function textOf(value: AnswerFields[AnswerField]) {
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** The form over a record, or over an older one. */
+/** The form over the record that it is based on. */
 export interface AnswerWork {
   readonly base: AnswerFields & Pick<Answer, 'images'>
   readonly values: AnswerFields
@@ -96,13 +96,13 @@ export interface AnswerWork {
 
 export type ChangedPart = AnswerField | 'images'
 
-/** Somebody else was faster: their record, and what saving the form over it would make of it. */
+/** A conflict: another user's record, and the result of saving the form over it. */
 export interface AnswerConflict {
   readonly theirs: Answer
   readonly mine: Pick<AnswerWork, 'values' | 'screenshots'>
   readonly changedHere: readonly ChangedPart[]
   readonly changedThere: readonly ChangedPart[]
-  /** When it was found out, ISO 8601. */
+  /** Time at which the conflict was found, ISO 8601. */
   readonly at: string
 }
 
@@ -130,8 +130,8 @@ export function conflictOf(
 }
 
 /**
- * Whether a record says what the form says: then there is nothing to choose between. So it is after
- * a save whose answer got lost on the way.
+ * Returns whether a record equals the form, which leaves nothing to decide. That happens when the
+ * response to a save is lost.
  */
 export function matchesRecord(
   record: AnswerFields & Pick<Answer, 'images'>,
@@ -148,8 +148,8 @@ export function matchesRecord(
 }
 
 /**
- * Whether a newer record has only got more screenshots: then what was typed on the older one holds, and
- * nobody has to decide anything.
+ * Returns whether a newer record only adds screenshots, so that changes based on the older record
+ * remain valid.
  */
 export function addsScreenshotsAlone(
   base: AnswerFields & Pick<Answer, 'images'>,

@@ -7,7 +7,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 import { reportKey } from '../api/report-key.ts'
 
-/** One page of the capability detail: ids, all of one report. */
+/** A list of the capability detail: its report, company, application and category, by id. */
 export interface AnswersKey {
   readonly report: string
   readonly company: string
@@ -29,7 +29,7 @@ function sortAnswers(page: FindResult<Answer>): Answer[] {
   return sortByTitle(named, ({ answer }) => answer._id).map(({ answer }) => answer)
 }
 
-/** Puts newer records into the list of a place, which shows them before it is read again. */
+/** Returns a function that puts newer records into a list before it is fetched again. */
 export function useReplaceAnswers(place: AnswersKey) {
   const queryClient = useQueryClient()
   const { queryKey } = answersQuery(place)

@@ -9,11 +9,11 @@ const results = (...outcomes: readonly string[]) =>
 test.each([
   [['saved'], '1 answer confirmed'],
   [['saved', 'saved'], '2 answers confirmed'],
-])('%j: %s', (outcomes, message) => {
+])('the outcomes %j read as "%s"', (outcomes, message) => {
   expect(confirmResultText(results(...outcomes))).toEqual({ tone: 'success', message })
 })
 
-test('the result names what others changed meanwhile, however much was confirmed [D5.22]', () => {
+test('the result counts answers that others changed meanwhile, with or without confirmed ones [D5.22]', () => {
   expect(confirmResultText(results('saved', 'conflict'))).toEqual({
     tone: 'warning',
     message: '1 answer confirmed. Someone else changed 1 answer. Review it.',

@@ -9,7 +9,7 @@ import { notifyReopened, notify } from '../ui/notify/notify.ts'
 import { type AnswersKey, useReplaceAnswers } from './answers-query.ts'
 import { type PreviousEdition, toConfirmation } from './previous-edition.ts'
 
-/** Confirms answers that were carried over, as they are. */
+/** Confirms carried-over answers without changing them. */
 export function useConfirmAnswers(place: AnswersKey, previous: PreviousEdition | null) {
   const queryClient = useQueryClient()
   const replace = useReplaceAnswers(place)
@@ -31,12 +31,15 @@ export function useConfirmAnswers(place: AnswersKey, previous: PreviousEdition |
   })
   return {
     confirm: mutate,
-    /** Ids of those that are on their way. */
+    /** Ids of answers whose confirmation is being sent. */
     confirming: new Set(isPending ? variables.map(({ _id }) => _id) : []),
   }
 }
 
-/** What to say after answers were confirmed; those that somebody changed meanwhile were not. */
+/**
+ * Returns the message after answers were confirmed; it counts answers that others changed
+ * meanwhile.
+ */
 export function confirmResultText(results: AnswersPatched['results']): {
   readonly tone: 'success' | 'warning'
   readonly message: string

@@ -1,4 +1,5 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
+import { EMPTY_ANSWER } from '@insights/domain/answers/answer.ts'
 import { describe, expect, test } from 'vitest'
 
 import { canConfirm, editionSummaryText, hasChanged, toConfirmation } from './previous-edition.ts'
@@ -11,9 +12,8 @@ const answer: Answer = {
   category: { _id: 'category', title: 'Payments' },
   capability: { _id: 'capability', title: 'Pay' },
   status: 'DRAFT',
+  ...EMPTY_ANSWER,
   hasCapability: true,
-  capabilityChange: null,
-  capabilityChangeNote: '',
   images: [],
   version: 4,
   lastUpdate: null,
@@ -25,7 +25,7 @@ const before = (hasCapability: boolean | null) => ({
   answerTo: () => (hasCapability === null ? null : { ...answer, hasCapability }),
 })
 
-test('what was carried over unchanged is confirmed as it is, without a change', () => {
+test('an unchanged carried-over answer can be confirmed without choosing a change type', () => {
   expect(canConfirm(answer, before(true))).toBe(true)
   expect(toConfirmation(answer, before(true))).toEqual({
     _id: 'one',
@@ -35,31 +35,31 @@ test('what was carried over unchanged is confirmed as it is, without a change', 
   })
 })
 
-test('what differs from the previous edition needs its form [D5.21]', () => {
+test('an answer that differs from the previous edition cannot be confirmed without its form [D5.21]', () => {
   expect(canConfirm(answer, before(false))).toBe(false)
 })
 
-test('with nothing to compare with it is confirmed as it is, without a change', () => {
+test('an answer without a previous one can be confirmed without choosing a change type', () => {
   for (const nothing of [before(null), null]) {
     expect(canConfirm(answer, nothing)).toBe(true)
     expect(toConfirmation(answer, nothing).capabilityChange).toBe('no-change')
   }
 })
 
-test('unless its kind of change is known already', () => {
+test('a known change type is kept by confirming', () => {
   const known = { ...answer, capabilityChange: 'improved' }
   expect(canConfirm(known, null)).toBe(true)
   expect(toConfirmation(known, before(true)).capabilityChange).toBe('improved')
 })
 
 test.each([{ status: 'COMPLETED' }, { status: 'NOT_COMPLETED', hasCapability: null }] as const)(
-  '%j has nothing to confirm',
+  '%j cannot be confirmed',
   (other) => {
     expect(canConfirm({ ...answer, ...other }, before(true))).toBe(false)
   },
 )
 
-test('it has changed where both editions have an answer, and not the same', () => {
+test('an answer has changed if both editions have one and they differ', () => {
   expect(hasChanged(answer, before(false))).toBe(true)
   expect(hasChanged(answer, before(true))).toBe(false)
   expect(hasChanged(answer, before(null))).toBe(false)
@@ -78,7 +78,7 @@ const answerOf = (_id: string, hasCapability: boolean | null, status: Answer['st
 describe('the summary of a category', () => {
   const previous = before(true)
 
-  test('says what is to be confirmed, and what has changed', () => {
+  test('counts the answers to confirm and the changed ones', () => {
     const answers = [
       answerOf('a', true, 'DRAFT'),
       answerOf('b', true, 'DRAFT'),
@@ -92,17 +92,17 @@ describe('the summary of a category', () => {
     )
   })
 
-  test('one is one', () => {
+  test('uses the singular for one answer', () => {
     expect(editionSummaryText([answerOf('a', true, 'DRAFT')], previous)).toBe(
       '1 carried-over answer to confirm. No changes since January 2026.',
     )
   })
 
-  test('nothing has been answered, so nothing has changed: that goes without saying', () => {
+  test('is empty without answers', () => {
     expect(editionSummaryText([answerOf('a', null, 'NOT_COMPLETED')], previous)).toBe('')
   })
 
-  test('the first edition of an industry has nothing to say', () => {
+  test('is empty in the first edition of an industry', () => {
     expect(editionSummaryText([answerOf('a', true, 'COMPLETED')], null)).toBe('')
   })
 })

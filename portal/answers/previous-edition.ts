@@ -12,8 +12,8 @@ import { effectiveCapabilityChange } from './answer-form.ts'
 import type { AnswersKey } from './answers-query.ts'
 
 /**
- * What the previous edition says of the same cells. Not among what every change of a report asks
- * for again: what is published stays as it is.
+ * The previous edition's answers for the same company, application and category. The key is not
+ * part of the report's, because published answers never change.
  */
 export const previousAnswersQuery = ({ report, ...place }: AnswersKey) =>
   queryOptions({
@@ -26,15 +26,15 @@ export const previousAnswersQuery = ({ report, ...place }: AnswersKey) =>
       }),
   })
 
-/** The previous edition, as the drawer and the table compare with it. */
+/** The previous edition, for comparison in the drawer and the table. */
 export interface PreviousEdition {
   /** 'January 2026'. */
   readonly name: string
-  /** What it says of the same cell; null where it says nothing. */
+  /** Returns the previous answer for the same capability, or null. */
   readonly answerTo: (answer: Pick<Answer, 'capability'>) => Answer | null
 }
 
-/** Null for the first edition of an industry. */
+/** Returns null in the first edition of an industry. */
 export function previousEdition(previous: PreviousAnswers): PreviousEdition | null {
   if (!previous.report) return null
   const answers = new Map(previous.answers.map((answer) => [answer.capability._id, answer]))
@@ -45,8 +45,8 @@ export function previousEdition(previous: PreviousAnswers): PreviousEdition | nu
 }
 
 /**
- * Whether it can be confirmed as it is. One that differs from the previous edition needs a kind of
- * change, which its form asks for.
+ * Returns whether an answer can be confirmed without its form. One that differs from the previous
+ * edition needs a change type, which the form asks for.
  */
 export function canConfirm(answer: Answer, previous: PreviousEdition | null): boolean {
   return (
@@ -55,13 +55,13 @@ export function canConfirm(answer: Answer, previous: PreviousEdition | null): bo
   )
 }
 
-/** Whether the previous edition says otherwise; false where it or this one says nothing. */
+/** Returns whether both editions have an answer and they differ. */
 export function hasChanged(answer: Answer, previous: PreviousEdition | null): boolean {
   const before = previous?.answerTo(answer)?.hasCapability ?? null
   return before !== null && answer.hasCapability !== null && answer.hasCapability !== before
 }
 
-/** What is sent to confirm an answer: itself. */
+/** Returns the change that confirms an answer: the answer itself. */
 export function toConfirmation(answer: Answer, previous: PreviousEdition | null) {
   const { _id, version, hasCapability } = answer
   const capabilityChange =
@@ -70,8 +70,8 @@ export function toConfirmation(answer: Answer, previous: PreviousEdition | null)
 }
 
 /**
- * '3 carried-over answers to confirm. 2 have changed since January 2026.' Empty where there is
- * nothing to compare with and nothing to confirm.
+ * Returns '3 carried-over answers to confirm. 2 have changed since January 2026.', empty without
+ * anything to compare or confirm.
  */
 export function editionSummaryText(
   answers: readonly Answer[],

@@ -1,11 +1,15 @@
-import type { Answer } from '@insights/contract/answers/answers.ts'
+import { type Answer, answersApi } from '@insights/contract/answers/answers.ts'
 import type { AnswerFields } from '@insights/domain/answers/answer.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
 import { errorMessage, isApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { reportKey } from '../api/report-key.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { deleteExpiredDrafts } from '../edit-session/local-drafts.ts'
 import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
-import { notify } from '../ui/notify/notify.ts'
+import { notify, notifyReopened } from '../ui/notify/notify.ts'
 import {
   type AnswerDraft,
   type AnswerForm,
@@ -22,10 +26,10 @@ import {
   suggestedChange,
   withAvailability,
 } from './answer-form.ts'
-import type { AnswersKey } from './answers-query.ts'
+import { type AnswersKey, useReplaceAnswers } from './answers-query.ts'
+import { deleteFiles } from './images/change-answer-images.ts'
 import { type FormScreenshots, filesOf, imageIds, removedImages } from './images/screenshots.ts'
 import { useUnsavedScreenshots } from './images/use-unsaved-screenshots.ts'
-import { isAnswer, useSaveAnswer } from './save-answer.ts'
 import type { AnswerSession } from './session/answer-session.ts'
 
 const NOT_IN_SYNC =
@@ -33,7 +37,7 @@ const NOT_IN_SYNC =
 
 interface EditorOptions {
   readonly opened: boolean
-  /** Whose local draft it is. */
+  /** Id of the user whose local draft it is. */
   readonly user: string
   readonly place: AnswersKey
   readonly answer: Answer
@@ -43,8 +47,9 @@ interface EditorOptions {
 }
 
 /**
- * What the drawer's form holds, and saving it. Changes are measured against the record as it was
- * read: one that arrives in the background does not touch what is being typed; saving finds out.
+ * The state of the drawer's form, and its actions. Changes are measured against the record as it
+ * was read: a record that arrives in the background does not touch the form, and saving finds the
+ * conflict.
  */
 export function useAnswerEditor(options: EditorOptions) {
   const { opened, user, place, answer: saved, previous, answers } = options
@@ -53,7 +58,7 @@ export function useAnswerEditor(options: EditorOptions) {
   const [saving, setSaving] = useState(false)
   const [draft, setDraft] = useState<AnswerDraft | null>(null)
   const underWay = useRef(false)
-  // The form starts from what the cell shows.
+  // The form starts from the shown state of the cell.
   const answer = answers?.asEdited(saved) ?? saved
 
   const open = () =>
@@ -87,12 +92,12 @@ export function useAnswerEditor(options: EditorOptions) {
   const errors = checkAnswer(values, previous)
   const files = filesOf(screenshots)
   const newer = answer.version > base.version && conflict === null && !saving
-  // What was saved from the grid is no news to the drawer; nor are screenshots from the phone.
+  // The drawer already knows saves from the grid and screenshots from the phone.
   const own =
     newer &&
     (answers?.isOwn(answer._id, base.version, answer.version) === true ||
       addsScreenshotsAlone(base, answer))
-  // Nothing is lost by showing a record that says what was typed: perhaps that is why it does.
+  // A record equal to the form can be shown without loss: it may be the form's own save.
   const harmless =
     files.length === 0 &&
     (!touched || matchesRecord(answer, values, imageIds(screenshots), previous))
@@ -118,23 +123,13 @@ export function useAnswerEditor(options: EditorOptions) {
   }
 
   function send({ values: typed, screenshots: sent }: AnswerForm, over: Answer): Promise<Answer> {
-    const fields = {
-      ...typed,
-      hasCapability: typed.hasCapability!,
-      capabilityChange: effectiveCapabilityChange(typed, previous),
-      capabilityChangeNote: typed.capabilityChangeNote.trim(),
-    }
-    const save = () =>
-      mutateAsync({
-        answer: over,
-        fields,
-        images: imageIds(sent),
-        removed: removedImages(sent),
-      })
+    const capabilityChange = effectiveCapabilityChange(typed, previous)
+    const form = { values: { ...typed, capabilityChange }, screenshots: sent }
+    const save = () => mutateAsync({ form, over })
     return answers ? answers.saveForm(save) : save()
   }
 
-  /** Returns whether it was saved. */
+  /** Returns whether the answer was saved. */
   async function save(): Promise<boolean> {
     const typed = session.form().values
     if (
@@ -147,21 +142,21 @@ export function useAnswerEditor(options: EditorOptions) {
     underWay.current = true
     setFailure(null)
     try {
-      // Not yet disabled meanwhile: the button that was pressed gets the focus back.
+      // The button is disabled later, so that it gets the focus back from the dialog.
       if (changesScores(answers?.cell(saved._id)?.answer ?? saved, typed)) {
         if (!(await confirmScoreLoss(place.report, 'Changing availability'))) return false
       }
       setSaving(true)
       await unsaved.finish()
-      // Those that were rejected say so themselves.
+      // Rejected files show their own messages.
       if (filesOf(session.form().screenshots).length > 0) return false
-      // Confirm saves a record as it is: without an edit there would be nothing to save.
+      // Confirm saves an unchanged record, and a session without an edit saves nothing.
       session.edit({ screenshots: session.form().screenshots })
       if (await session.save()) return true
       const change = session.change()
       const theirs = change?.conflictingRecord
       if (change && theirs && addsScreenshotsAlone(change.base, theirs)) {
-        // A screenshot came from the phone while Save was pressed.
+        // The phone's screenshot arrived while Save was pressed.
         session.rebase()
         if (await session.save()) return true
       }
@@ -194,12 +189,12 @@ export function useAnswerEditor(options: EditorOptions) {
       const typed = withAvailability(session.form().values, hasCapability, base, previous)
       if (typed !== session.form().values) session.edit({ values: typed })
     },
-    /** What is saved as the capability change; null while one has to be chosen. */
+    /** The capability change to save; null while one must be chosen. */
     change: effectiveCapabilityChange(values, previous),
-    /** Whether it need not be chosen, since the previous edition says the same. */
+    /** True if no change must be chosen, because the previous edition implies it. */
     unchanged: effectiveCapabilityChange({ ...values, capabilityChange: null }, previous) !== null,
     suggestion: suggestedChange(values, previous),
-    /** How often a record was loaded: what was removed before does not come back. */
+    /** Number of loaded records; a change forgets the removed screenshots. */
     loads: shown.loads,
     screenshots,
     setScreenshots(change: (screenshots: FormScreenshots) => FormScreenshots) {
@@ -212,36 +207,36 @@ export function useAnswerEditor(options: EditorOptions) {
     uploads: unsaved.uploads,
     retryUpload: unsaved.retry,
     errors,
-    /** Whether something would be lost. */
+    /** True if closing would lose something. */
     dirty: touched || conflict !== null,
     valid: Object.keys(errors).length === 0 && files.every(({ rejection }) => rejection === null),
     saving,
-    /** Why saving did not work. */
+    /** The reason why saving failed. */
     failure,
     save,
     reset,
-    /** A newer record of somebody else's, which saving would be in conflict with. */
+    /** Another user's newer record, which would be a conflict when saving. */
     arrived: newer && !own && !harmless ? answer : null,
-    /** Shows that record beside what was typed. */
+    /** Shows that record beside one's own version. */
     compare: session.meet,
     conflict,
-    /** Saves what was typed over their record. */
+    /** Saves one's own version over their record. */
     override() {
       session.rebase()
       return save()
     },
     /** Leaves their record in the form. */
     discard: session.discard,
-    /** Puts what was typed into the form again, over their record, and saves nothing. */
+    /** Returns to one's own version, based on their record, without saving. */
     postpone: session.rebase,
-    /** What an earlier visit could not save, until somebody says what becomes of it. */
+    /** An earlier visit's unsaved version, until it is restored or deleted. */
     draft,
     restoreDraft() {
       if (draft) session.restore(draft)
       setDraft(null)
     },
     deleteDraft,
-    /** Gives up what was typed and sent, here and on the server. */
+    /** Discards all changes and sent files, here and on the server. */
     discardAll() {
       unsaved.discard()
       deleteDraft()
@@ -250,3 +245,41 @@ export function useAnswerEditor(options: EditorOptions) {
 }
 
 export type AnswerEditor = ReturnType<typeof useAnswerEditor>
+
+/**
+ * Saves an answer and puts the saved record into the list. On a conflict (409), the newest record
+ * is put there instead, and the error is thrown.
+ */
+function useSaveAnswer(place: AnswersKey) {
+  const queryClient = useQueryClient()
+  const replace = useReplaceAnswers(place)
+
+  return useMutation({
+    mutationFn: async ({ form, over }: { readonly form: AnswerForm; readonly over: Answer }) => {
+      const { values, screenshots } = form
+      const { effects, ...saved } = await callApi(answersApi.update, {
+        params: { id: over._id },
+        body: {
+          ...values,
+          version: over.version,
+          hasCapability: values.hasCapability!,
+          capabilityChangeNote: values.capabilityChangeNote.trim(),
+          images: imageIds(screenshots),
+        },
+      })
+      notifyReopened({ effects })
+      await deleteFiles(removedImages(screenshots))
+      return saved
+    },
+    onSuccess: (saved) => replace([saved]),
+    onError: (error) => {
+      if (isApiError(error, 409) && isAnswer(error.data)) replace([error.data])
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: reportKey(place.report) }),
+  })
+}
+
+/** Returns whether the data of an error is the current record. */
+function isAnswer(data: unknown): data is Answer {
+  return typeof data === 'object' && data !== null && '_id' in data && 'version' in data
+}

@@ -2,8 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 
 /**
- * Whether screenshots and the previous edition stand beside the answer, in windows that have room for
- * both. Each opening of the drawer begins without.
+ * Returns whether screenshots and the previous edition are beside the answer, in windows with room
+ * for both. Each opening of the drawer begins without.
  */
 export function useEvidenceBeside(opened: boolean) {
   const fits = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
@@ -11,7 +11,7 @@ export function useEvidenceBeside(opened: boolean) {
   const [wasOpened, setWasOpened] = useState(opened)
   if (opened !== wasOpened) {
     setWasOpened(opened)
-    // While it closes it keeps its width.
+    // The drawer keeps its width while it closes.
     if (opened) setChosen(false)
   }
   return {

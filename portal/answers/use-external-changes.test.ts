@@ -12,6 +12,6 @@ test('a change by someone else while a record is open is an external change [D6.
   expect(changedByOthers(before, now, 'me')).toEqual(['a'])
 })
 
-test('what is seen for the first time has not just arrived', () => {
+test('a record seen for the first time is no external change', () => {
   expect(changedByOthers([], [answer('a', 2, 'ben')], 'me')).toEqual([])
 })

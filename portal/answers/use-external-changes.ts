@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import { useEffect, useState } from 'react'
 
-/** How long an answer that another user has just changed is marked. */
+/** Duration of the mark on an answer that another user has just changed. */
 const MARKED_MS = 4000
 const NONE: ReadonlySet<string> = new Set()
 
@@ -25,7 +25,7 @@ export function useExternalChanges(
   return arrived
 }
 
-/** Those that have another version now, by another hand. */
+/** Returns the ids of answers with a new version by another user. */
 export function changedByOthers(
   before: readonly Answer[],
   now: readonly Answer[],

@@ -142,8 +142,8 @@ describe("the product's claims about the figures", () => {
           expect(`${claim.text} ${refute(claim, document) ?? 'holds'}`).toBe(`${claim.text} holds`)
         }
       }
-    }
-  })
+    },
+  )
 
   // For `script/claims`: how often each claim was checked, and some sentences to read.
   const sample = process.env['CLAIMS_SAMPLE']

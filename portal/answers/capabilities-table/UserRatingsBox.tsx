@@ -23,11 +23,11 @@ const RATED_APPLICATIONS = APPLICATIONS.filter((application) => application.rate
 interface UserRatingsBoxProps {
   readonly report: Pick<Report, '_id' | 'can'>
   readonly company: ReportCompany
-  /** They came from the previous edition, and nobody has confirmed them. */
+  /** The ratings are carried over from the previous edition and unconfirmed. */
   readonly carriedOver: boolean
 }
 
-/** The ratings of a company, a button to confirm those of the previous edition, and the dialog. */
+/** The ratings of a company, a button to confirm carried-over ratings, and the dialog. */
 export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxProps) {
   const dialog = useDrawer<ReportCompany>()
   const { mutateAsync, isPending, error, reset } = useSaveUserRatings(report._id, company.companyId)
@@ -46,7 +46,7 @@ export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxP
   }
 
   async function confirmRatings(button: HTMLElement) {
-    // The button goes when they are confirmed.
+    // The button disappears once the ratings are confirmed.
     button.closest('section')?.querySelector<HTMLElement>('[data-edit]')?.focus()
     try {
       await mutateAsync({ 'companies.$.ratingsCarriedOver': false })
@@ -109,16 +109,16 @@ interface UserRatingsDialogProps {
   readonly opened: boolean
   readonly company: string
   readonly ratings: UserRatings
-  /** Saving them as they are confirms them. */
+  /** Saving unchanged ratings confirms them. */
   readonly unconfirmed: boolean
   readonly saving: boolean
-  /** Messages of the server by application. */
+  /** The server's messages by application. */
   readonly errors: Readonly<Record<string, string>>
   readonly onClose: () => void
   readonly onSave: (ratings: UserRatings) => void
 }
 
-/** Asks for the ratings of one company. Needs another key each time it is opened. */
+/** Asks for the ratings of one company. Each opening needs a key of its own. */
 function UserRatingsDialog(props: UserRatingsDialogProps) {
   const { opened, company, ratings, unconfirmed, saving, errors, onClose, onSave } = props
   const form = useForm({
@@ -171,7 +171,7 @@ type Change =
   | { readonly 'companies.$.userRatings': UserRatings }
   | { readonly 'companies.$.ratingsCarriedOver': false }
 
-/** Saves one company's app-store ratings, or confirms those that are carried over. */
+/** Saves one company's app-store ratings, which confirms carried-over ones. */
 function useSaveUserRatings(report: string, company: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -48,7 +48,7 @@ const progress = {
   ],
 }
 
-test('companies are sorted by title, with the counts of all their applications', () => {
+test('companies are sorted by title and count the answers of all their applications', () => {
   const of = (...counts: readonly number[]) => [
     { title: 'Mobile Web', screenshots: counts[0] },
     { title: 'iPhone App', screenshots: counts[1] },
@@ -60,7 +60,7 @@ test('companies are sorted by title, with the counts of all their applications',
   ])
 })
 
-test('a tile says how many screenshots there are, those of a company by application [D14.110]', () => {
+test('tiles count screenshots, those of a company by application [D14.110]', () => {
   const [none, some] = companyTiles(report, progress)
   expect(screenshotsText(none!)).toBe('No screenshots yet')
   expect(screenshotsText(some!).replaceAll('\u00a0', ' ')).toBe(
@@ -70,7 +70,7 @@ test('a tile says how many screenshots there are, those of a company by applicat
   expect(screenshotsText(one!)).toBe('1 screenshot')
 })
 
-test('a company whose ratings are carried over is complete, and marked [D15.183]', () => {
+test('a company with carried-over ratings is complete and marked [D15.183]', () => {
   const [northwind] = progress.companies
   const answered = { ...northwind!, complete: true, ratingsCarriedOver: true }
   const tile = companyTiles(report, { companies: [answered] })[1]!
@@ -78,7 +78,7 @@ test('a company whose ratings are carried over is complete, and marked [D15.183]
   expect(progressText(tile)).toBe('5 of 9 completed, ratings carried over')
 })
 
-test('categories are those of the application, complete when no answer is missing', () => {
+test('categories are limited to the application, and complete when every answer is', () => {
   const place = { company: 'n', application: 'mobile-web' }
   expect(categoryTiles(report, progress, place)).toEqual([
     { id: 'acc', title: 'Accounts', complete: false, completed: 1, total: 3, screenshots: 0 },

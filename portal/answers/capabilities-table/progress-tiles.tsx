@@ -14,17 +14,17 @@ interface ProgressTile {
   readonly id: string
   readonly title: string
   readonly complete: boolean
-  /** Of a company: its ratings came from another edition, and nobody has confirmed them. */
+  /** A company's ratings are carried over and unconfirmed. */
   readonly ratingsCarriedOver?: boolean
-  /** Answers that are completed, and all of them. */
+  /** Number of completed answers, and of all. */
   readonly completed: number
   readonly total: number
   readonly screenshots: number
-  /** Of a company: screenshots of each application, in their order. */
+  /** A company's screenshots of each application, in the order of applications. */
   readonly byApplication?: readonly { readonly title: string; readonly screenshots: number }[]
 }
 
-/** A tile for each company of the report, sorted by title. */
+/** Returns a tile for each company of the report, sorted by title. */
 export function companyTiles(
   report: Pick<Report, 'companies'>,
   progress: Pick<ReportProgress, 'companies'>,
@@ -47,7 +47,7 @@ export function companyTiles(
   })
 }
 
-/** A tile for each category of one company and application, sorted by title. */
+/** Returns a tile for each category of one company and application, sorted by title. */
 export function categoryTiles(
   report: Pick<Report, 'categories'>,
   progress: Pick<ReportProgress, 'companies'>,
@@ -73,7 +73,7 @@ function count(counts: readonly Counts[]): Counts {
   return { completed: sum('completed'), total: sum('total'), screenshots: sum('screenshots') }
 }
 
-/** '3 of 12 completed, ratings carried over', the text below a tile's title. */
+/** Returns '3 of 12 completed, ratings carried over', the text below a tile's title. */
 export function progressText({
   completed,
   total,
@@ -83,8 +83,8 @@ export function progressText({
 }
 
 /**
- * '48 screenshots: Mobile Web 12, iPhone App 20, Android App 16', or without the applications where a
- * tile has none.
+ * Returns '48 screenshots: Mobile Web 12, iPhone App 20, Android App 16', without the applications
+ * where a tile has none.
  */
 export function screenshotsText({
   screenshots,
@@ -93,14 +93,14 @@ export function screenshotsText({
   if (screenshots === 0) return 'No screenshots yet'
   const all =
     screenshots === 1 ? '1 screenshot' : `${screenshots.toLocaleString('en-US')} screenshots`
-  // A number stays in the line of its application.
+  // Keeps each number on the line of its application.
   const parts = byApplication.map((one) =>
     `${one.title} ${one.screenshots.toLocaleString('en-US')}`.replaceAll(' ', '\u00a0'),
   )
   return parts.length === 0 ? all : `${all}: ${parts.join(', ')}`
 }
 
-/** How far a company or category is, and how many screenshots it has. */
+/** A company's or category's progress and screenshot count. */
 function TileFacts({ tile }: { readonly tile: ProgressTile }) {
   return (
     <>
@@ -116,7 +116,7 @@ interface CompanyTilesProps {
   readonly tiles: readonly ProgressTile[] | undefined
 }
 
-/** The companies of a report, those that are complete with a check mark. */
+/** The companies of a report, with a check mark when complete. */
 export function CompanyTiles({ report, tiles }: CompanyTilesProps) {
   if (tiles === undefined) return <TileSkeletons label="Companies" />
   if (tiles.length === 0) return <EmptyState title="This report has no companies" />
@@ -144,7 +144,7 @@ interface CategoryTilesProps {
   readonly tiles: readonly ProgressTile[]
 }
 
-/** The categories of one company and application, those that are done with a check mark. */
+/** The categories of one company and application, with a check mark when complete. */
 export function CategoryTiles({ place, tiles }: CategoryTilesProps) {
   if (tiles.length === 0) return <EmptyState title="This report has no categories" />
   return (

@@ -11,26 +11,26 @@ import classes from './CapturePanel.module.css'
 interface Props {
   readonly report: string
   readonly answer: string
-  /** The latest one for this answer; null while there is none. */
+  /** The latest capture for this answer, or null. */
   readonly capture: Capture | null
-  /** The page that was captured last for the same company. */
+  /** URL of the latest capture for the same company. */
   readonly latestUrl: string
-  /** Whether it was opened by hand, rather than there already. */
+  /** The user opened the panel; it was not open from the start. */
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** One panel in the place of the button: which page, how far it is, and what came of it. */
+/** The panel in the place of the button: the page, the progress and the result. */
 export default function CapturePanel(props: Props) {
   const { report, answer, capture, latestUrl, opened, onClose } = props
   const captures = useCaptures(report)
   const panel = useRef<HTMLElement>(null)
   const [again, setAgain] = useState(false)
   const state = capture === null || again ? 'form' : capture.state
-  /** Whether the focus was here last: what had it goes with each step. */
+  /** True while the panel has the focus: each step replaces the focused element. */
   const focused = useRef(opened)
   useEffect(() => {
-    // Nobody who types elsewhere is to attach anything by Enter.
+    // Enter must not attach anything while the user types elsewhere.
     if (focused.current)
       panel.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
   }, [state])
@@ -85,7 +85,7 @@ export default function CapturePanel(props: Props) {
   )
 }
 
-/** What the server says at once, else what became of the capture. */
+/** Returns the message of a rejected request, else the problem of the capture. */
 function problemOf(error: unknown, capture: Capture | null): string {
   if (error) return errorMessage(error)
   return capture?.problem ?? ''
@@ -106,7 +106,7 @@ interface CaptureFormProps extends Wanted {
 function CaptureForm({ url, whole, problem, busy, onCapture, onCancel }: CaptureFormProps) {
   const [values, setValues] = useState<Wanted>({ url, whole })
 
-  // Stands inside the form of the answer: HTML has no form within a form.
+  // The form of the answer contains this one, and HTML does not nest forms.
   function capture(event?: FormEvent | KeyboardEvent) {
     event?.preventDefault()
     if (values.url.trim() !== '' && !busy) onCapture({ ...values, url: values.url.trim() })

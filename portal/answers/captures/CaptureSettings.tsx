@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { captureSettingsQuery } from './captures-query.ts'
 
-/** Whether staff may have web pages captured; a switch takes effect at once. */
+/** A switch for staff's captures of web pages, which takes effect at once. */
 export function CaptureSettings() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(captureSettingsQuery)

@@ -17,7 +17,7 @@ interface Props {
   readonly company: string
 }
 
-/** A screenshot of a page of the web: a button, or what stands in its place while a page is captured. */
+/** A screenshot of a web page: a button, or the panel while a page is being captured. */
 export function FromPage({ report, answer, company }: Props) {
   const { data: settings } = useQuery(captureSettingsQuery)
   const enabled = settings?.enabled === true && settings.browserFound !== false
@@ -28,7 +28,7 @@ export function FromPage({ report, answer, company }: Props) {
   const returning = useRef(false)
   const closed = !opened && !current
   useEffect(() => {
-    // What had the focus has gone with the panel.
+    // The focused element has gone with the panel.
     if (!closed || !returning.current) return
     returning.current = false
     button.current?.focus({ preventScroll: true })

@@ -13,10 +13,10 @@ export const captureSettingsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(captureSettingsApi.get, { signal }),
 })
 
-/** Beside the events, which say when a capture has come further. */
+/** Interval of polling, besides the events that announce progress. */
 const LOOK_AGAIN_MS = 5_000
 
-/** The pages that the user has captured for a report. */
+/** The user's captures for a report. */
 export const capturesQuery = (report: string) =>
   queryOptions({
     queryKey: capturesKey(report),
@@ -32,7 +32,7 @@ interface NewCapture {
   readonly whole: boolean
 }
 
-/** Capturing a page, attaching what was captured, and discarding it. */
+/** Captures a page, attaches the result, and discards it. */
 export function useCaptures(report: string) {
   const queryClient = useQueryClient()
   const refetch = () => queryClient.invalidateQueries({ queryKey: capturesKey(report) })

@@ -26,13 +26,13 @@ import classes from './AssessmentGrid.module.css'
 
 type GridVirtualizer = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollRect'>
 
-/** Of a line, in pixels at the usual size of letters. */
+/** Height of a line, in pixels at the usual font size. */
 const LINE = 36
-/** Of the table's head, which takes its place above the lines and covers those that scroll by. */
+/** Height of the table's sticky head. */
 const HEAD = 52
-/** What is kept free around the active line. */
+/** Space kept free around the active line. */
 const MARGIN = 8
-/** How many lines come and go together. */
+/** Number of lines that are rendered or removed together. */
 const STEP = 4
 
 interface Props {
@@ -45,7 +45,7 @@ interface Props {
   /** Answers that need a screenshot by the report's rule. */
   readonly needed: ReadonlySet<string>
   readonly dimmed: ReadonlySet<string>
-  /** What the keys go to. */
+  /** The element that receives the keys. */
   readonly tableRef: RefObject<HTMLTableElement | null>
   readonly onSelect: (range: Range, stretch: boolean) => void
   readonly onOpen: () => void
@@ -55,8 +55,8 @@ interface Props {
 }
 
 /**
- * The grid itself. Only the lines in view are there; the keys go to the table, which names its
- * active cell (moving the focus from cell to cell would lose keys while lines come and go).
+ * The grid itself, with only the lines in view. Keys go to the table, which names its active cell:
+ * moving the focus from cell to cell would lose keys while lines come and go.
  */
 export function AnswerGridTable(props: Props) {
   const { grid, session, lines, selection, canEdit, arrived, needed, dimmed, tableRef } = props
@@ -80,7 +80,7 @@ export function AnswerGridTable(props: Props) {
 
   useEffect(() => {
     if (activeIndex >= 0) scrollToRow(frame.current, virtual, activeIndex)
-    // The virtualizer is the same object always.
+    // The virtualizer is always the same object.
   }, [virtual, activeIndex])
 
   useEffect(() => scrollSideways(frame.current, column), [column])
@@ -195,7 +195,7 @@ interface CompanyHeadProps {
   readonly lines: readonly GridRowModel[]
 }
 
-/** Not drawn anew while the grid scrolls: it counts hundreds of answers. */
+/** Memoised while the grid scrolls, because it counts hundreds of answers. */
 const CompanyHead = memo(function CompanyHead({ session, title, column, lines }: CompanyHeadProps) {
   const read = useCallback(() => {
     const ids = lines.flatMap((line) => (line.kind === 'capability' ? line.answers[column]! : []))
@@ -214,7 +214,7 @@ const CompanyHead = memo(function CompanyHead({ session, title, column, lines }:
   )
 })
 
-/** Stands for lines that are out of view. */
+/** Placeholder for lines out of view. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null
   return (
@@ -237,8 +237,8 @@ function positionOf(lines: readonly GridRowModel[], id: string) {
 }
 
 /**
- * Brings a line into view. By what is known of the scrolling already: to look at the page would have
- * it laid out at each key.
+ * Scrolls a line into view. It uses the virtualizer's own positions, because measuring the page
+ * would force a layout at each key.
  */
 function scrollToRow(frame: HTMLElement | null, virtual: GridVirtualizer, index: number): void {
   const { scrollOffset, scrollRect } = virtual
@@ -249,14 +249,14 @@ function scrollToRow(frame: HTMLElement | null, virtual: GridVirtualizer, index:
   else if (scrollOffset < lowest) frame.scrollTop = lowest
 }
 
-/** Lines come and go some at a time: the table is not laid out anew for each that is scrolled by. */
+/** Returns the lines to render in steps, so that not every scrolled line causes a layout. */
 function stepwise(range: Lines): number[] {
   const startIndex = Math.floor(range.startIndex / STEP) * STEP
   const endIndex = Math.min(Math.ceil((range.endIndex + 1) / STEP) * STEP, range.count) - 1
   return defaultRangeExtractor({ ...range, startIndex, endIndex })
 }
 
-/** Brings a column into view, beside the first one that always is. */
+/** Scrolls a column into view, beside the sticky first one. */
 function scrollSideways(frame: HTMLElement | null, column: number) {
   const heads = frame?.querySelectorAll<HTMLElement>('thead th')
   const [first, head] = [heads?.[0], heads?.[column + 1]]

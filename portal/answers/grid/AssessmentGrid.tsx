@@ -1,4 +1,6 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
+import { type AnswerState, isCarriedOver } from '@insights/domain/answers/answer.ts'
+import { Button, Text } from '@mantine/core'
 import { type ClipboardEvent, memo, useEffect, useRef, useState } from 'react'
 
 import { notify } from '../../ui/notify/notify.ts'
@@ -6,7 +8,6 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { AnswerSession } from '../session/answer-session.ts'
 import { AnswerGridTable } from './AnswerGridTable.tsx'
 import { type Filter, type GridRowModel, gridRows, matches } from './grid-rows.ts'
-import { GridConflicts } from './GridConflicts.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { countLeftOut } from './left-out-text.ts'
 import { type Range, type Selection, cellAt, fitSelection, rangeOf } from './move-selection.ts'
@@ -21,10 +22,11 @@ import {
 } from './plan-paste.ts'
 import { useExternalAnswers } from './use-answer-session.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { useSessionValue } from './use-session-value.ts'
 
 import classes from './AssessmentGrid.module.css'
 
-/** Where the drawer of a cell is opened. */
+/** The cell whose drawer opens. */
 export interface CellTarget {
   readonly company: string
   readonly category: string
@@ -37,18 +39,18 @@ interface Props {
   readonly session: AnswerSession
   readonly user: string
   readonly canEdit: boolean
-  /** Ids of answers that need a screenshot; null where the report has no such rule. Memoised. */
+  /** Ids of answers that need a screenshot; null in a report without such a rule. Memoised. */
   readonly needed: ReadonlySet<string> | null
   /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
   readonly onOpen: (place: CellTarget, back: () => void) => void
 }
 
-/** How long a cell that somebody else has answered is marked. */
+/** Duration of the mark on a cell that another user has answered. */
 const ARRIVAL_MS = 2500
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** All answers of a report for one application, to be given by keyboard. */
+/** All answers of a report for one application, answered by keyboard. */
 export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const { grid, session, user, canEdit, onOpen } = props
   const needed = props.needed ?? NONE
@@ -63,9 +65,9 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open }) // prettier-ignore
 
   const { answer, confirm, undo, redo } = keys
-  const doings = useLatest({ answer, confirm, undo, redo, open, filter: chooseFilter })
+  const actions = useLatest({ answer, confirm, undo, redo, open, filter: chooseFilter })
 
-  /** What a filter shows is settled when it is chosen: nothing vanishes while it is answered. */
+  /** Applies a filter once, when it is chosen: answering a cell does not hide it. */
   function show(chosen: Filter) {
     const fits = (id: string) => {
       const cell = session.cell(id)
@@ -98,7 +100,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     const company = grid.companies[column]
     const answer = line?.answers[column]
     if (!line || !company || !answer) return
-    // The drawer starts from what is saved.
+    // The drawer starts from saved answers.
     void session.flush()
     onOpen({ company: company._id, category: line.category._id, answer }, () =>
       tableRef.current?.focus({ preventScroll: true }),
@@ -126,7 +128,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
       companies: grid.companies,
       range: rangeOf(selection),
     })
-    // A value that is pasted into one cell is what was typed otherwise.
+    // A value pasted into one cell needs no dialog, like a typed one.
     if (countLeftOut(plan) === 0 && plan.cells.length === 1) apply(plan)
     else setPaste(plan)
   }
@@ -150,12 +152,12 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
         canEdit={canEdit}
         filter={filter}
         ruled={props.needed !== null}
-        onFilter={doings.filter}
-        onAnswer={doings.answer}
-        onConfirm={doings.confirm}
-        onUndo={doings.undo}
-        onRedo={doings.redo}
-        onOpen={doings.open}
+        onFilter={actions.filter}
+        onAnswer={actions.answer}
+        onConfirm={actions.confirm}
+        onUndo={actions.undo}
+        onRedo={actions.redo}
+        onOpen={actions.open}
       />
       {lines.length === 0 ? (
         <EmptyState title="No matching answers">No answers match this filter.</EmptyState>
@@ -215,4 +217,81 @@ function useLatest<Given extends Callbacks>(given: Given): Given {
     return Object.fromEntries(names.map((name) => [name, call(name)])) as Given
   })
   return stable
+}
+
+type ConflictsProps = Pick<Props, 'session' | 'grid'>
+
+/** Cells in conflict with another user's answers, with buttons to choose one of both. */
+function GridConflicts({ session, grid }: ConflictsProps) {
+  const conflicts = useSessionValue(session, () => session.summary().conflicts)
+  if (conflicts.length === 0) return null
+  return (
+    <section className={classes.conflicts} aria-label="Conflicts" role="alert">
+      <div className={classes.conflictsHead}>
+        <Text fw={600}>
+          {conflicts.length === 1
+            ? 'Someone else changed an answer that you also changed.'
+            : `Someone else changed ${conflicts.length} answers that you also changed.`}
+        </Text>
+        <span className={classes.group}>
+          <Button size="compact-sm" onClick={() => session.resolve(conflicts, 'mine')}>
+            Keep all mine
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => session.resolve(conflicts, 'theirs')}
+          >
+            Use all theirs
+          </Button>
+        </span>
+      </div>
+      <ul className={classes.conflictList}>
+        {conflicts.map((id) => (
+          <Conflict key={id} session={session} grid={grid} id={id} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Conflict({ session, grid, id }: ConflictsProps & { readonly id: string }) {
+  const cell = session.cell(id)
+  if (!cell) return null
+  const { answer, value, status } = cell
+  const company = grid.companies.find(({ _id }) => _id === answer.company)?.title
+  const capability = grid.capabilities.find(({ _id }) => _id === answer.capability)?.title
+  const name = `${capability}, ${company}`
+  const by = answer.updatedBy && grid.users[answer.updatedBy]
+  return (
+    <li>
+      <span>
+        {name}: yours <b>{stateName({ hasCapability: value, status })}</b>, {by ?? 'someone else'}{' '}
+        <b>{stateName(answer)}</b>
+      </span>
+      <span className={classes.group}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Keep mine of ${name}`}
+          onClick={() => session.resolve([id], 'mine')}
+        >
+          Keep mine
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Use theirs of ${name}`}
+          onClick={() => session.resolve([id], 'theirs')}
+        >
+          Use theirs
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function stateName(state: Pick<AnswerState, 'hasCapability' | 'status'>): string {
+  if (state.hasCapability === null) return 'not answered'
+  return `${state.hasCapability ? 'yes' : 'no'}${isCarriedOver(state) ? ', to be confirmed' : ''}`
 }

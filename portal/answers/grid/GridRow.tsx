@@ -13,12 +13,12 @@ type CapabilityLine = Extract<GridRowModel, { kind: 'capability' }>
 interface GridRowProps {
   readonly session: AnswerSession
   readonly line: CapabilityLine
-  /** Of the line in the whole table, from 1. */
+  /** Index of the line in the whole table, from 1. */
   readonly index: number
   readonly companies: AnswerGrid['companies']
-  /** The column of the active cell, or -1 when it is in another row. */
+  /** The column of the active cell, or -1 if it is in another row. */
   readonly activeColumn: number
-  /** The selected columns of this row; -1 when none is. */
+  /** The selected columns of this row, or -1. */
   readonly selectedFrom: number
   readonly selectedTo: number
   readonly arrived: ReadonlySet<string>
@@ -26,7 +26,7 @@ interface GridRowProps {
   readonly dimmed: ReadonlySet<string>
 }
 
-/** A capability with its answers; drawn anew only when the selection touches it. */
+/** A capability with its answers; rendered again only when the selection touches it. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { session, line, index, companies, activeColumn, selectedFrom, selectedTo } = props
   return (
@@ -62,15 +62,15 @@ interface GridCellProps {
   readonly company: string
   readonly active: boolean
   readonly selected: boolean
-  /** Answered by somebody else a moment ago. */
+  /** Another user answered it a moment ago. */
   readonly arrived: boolean
-  /** It needs a screenshot by the report's rule. */
+  /** The report's rule asks for a screenshot. */
   readonly needed: boolean
-  /** Not among what the filter looks for, though its row is. */
+  /** The filter matches its row but not the cell. */
   readonly dimmed: boolean
 }
 
-/** One answer. It alone is drawn anew when it changes, or when the selection comes or goes. */
+/** One answer, rendered again only when it changes or its selection does. */
 const GridCell = memo(function GridCell(props: GridCellProps) {
   const { session, id, column, company, active, selected, arrived, needed, dimmed } = props
   const subscribe = useCallback(
@@ -110,7 +110,7 @@ interface CategoryRowProps {
   readonly canEdit: boolean
 }
 
-/** The head of a category: how far it is, and one press to confirm all that was carried over. */
+/** The head of a category: its progress, and a button to confirm all carried-over answers. */
 export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { session, line, index, columns, canEdit } = props
   const count = useCallback(() => countCompleted(session, line.answers), [session, line])
@@ -130,9 +130,9 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
               variant="default"
               tabIndex={-1}
               onClick={({ currentTarget }) => {
-                // The button goes, and undoing it is one key from here.
+                // The button disappears; from the grid, one key undoes it.
                 currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
-                // Counted anew: what is shown may be older than the last key.
+                // Counted now, because the shown count may be older than the last key.
                 session.edit(new Map(count().carried))
               }}
               aria-label={`Confirm ${carried.length} answers of ${line.category.title}`}

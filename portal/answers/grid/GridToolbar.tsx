@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * What the keys do, for those who point; filters, and how far saving has come. Not drawn anew with
- * each key: give it functions that stay the same.
+ * The actions of the keys as buttons, the filters, and the state of saving. Memoised: its callbacks
+ * must be referentially stable.
  */
 export const GridToolbar = memo(function GridToolbar(props: Props) {
   const { session, canEdit, filter, ruled } = props
@@ -94,7 +94,7 @@ function Tool({ label, onClick }: { readonly label: string; readonly onClick: ()
   )
 }
 
-/** Of a summary that changes with every key, what is shown. */
+/** The shown part of a summary that changes with every key. */
 function shownOf(summary: EditSummary) {
   const { canUndo, canRedo } = summary
   return { canUndo, canRedo, state: stateOf(summary) }
@@ -118,7 +118,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Enter', 'Open details: screenshots, change type, note, history'],
 ]
 
-/** What the keys do in the grid. */
+/** The keys of the grid and their actions. */
 function GridShortcuts() {
   return (
     <Popover position="bottom-end" width={420} trapFocus withinPortal>

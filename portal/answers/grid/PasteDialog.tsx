@@ -16,10 +16,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** More lines than anybody reads. */
+/** Limit of listed lines. */
 const MAX_SHOWN = 100
 
-/** What pasting would change, and what of it is left out, before it is done. */
+/** Shows which cells a paste would change and which it leaves out, before it is applied. */
 export function PasteDialog({ plan, session, idOf, grid, onApply, onClose }: Props) {
   const now = (cell: PastedCell) => session.cell(idOf(cell))
   const changes = plan?.cells.filter((cell) => now(cell)?.value !== cell.value) ?? []
@@ -107,7 +107,7 @@ function Summary({ label, changes, session, idOf, grid }: SummaryProps) {
 }
 
 interface LeftOutProps {
-  /** Cells. */
+  /** Number of cells. */
   readonly count: number
   readonly lines: readonly string[]
 }

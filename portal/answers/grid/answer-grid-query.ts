@@ -11,22 +11,22 @@ import { callApi } from '../../api/call-api.ts'
 import { toGridAnswer } from '../session/answer-session.ts'
 
 /**
- * All answers of a report for one application. Not among what every change of the report asks for
- * again: the grid knows its own changes, and gets events of others'.
+ * All answers of a report for one application. Its key is not part of the report's, because the
+ * grid knows its own changes and receives others' by events.
  */
 export const answerGridQuery = (report: string, application: ApplicationId) =>
   queryOptions({
     queryKey: ['answer-grid', report, application],
     queryFn: ({ signal }) =>
       callApi(answerGridApi.get, { params: { reportId: report }, query: { application }, signal }),
-    // What is read anew replaces what is on the screen; so only when the grid is opened.
+    // A refetch replaces the answers on screen, so it happens only when the grid is opened.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
-/** Some answers as they are now; null stands for all of the application. */
+/** Fetches the current records of some answers; null means all of the application. */
 export async function readGridAnswers(
   { report, application }: Pick<AnswerGrid, 'report' | 'application'>,
   ids: readonly string[] | null,

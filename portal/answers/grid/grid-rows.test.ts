@@ -2,27 +2,17 @@ import type { AnswerGrid, GridAnswer } from '@insights/contract/answers/answer-g
 import { describe, expect, test } from 'vitest'
 
 import type { Cell } from '../session/answer-session.ts'
+import { answer as emptyAnswer } from '../session/open-test-session.ts'
 import { type Filter, cellName, gridRows, matches } from './grid-rows.ts'
 
-const answer = (
-  company: string,
-  capability: string,
-  more: Partial<GridAnswer> = {},
-): GridAnswer => ({
-  _id: `${company} ${capability}`,
-  company,
-  capability,
-  version: 1,
-  status: 'COMPLETED',
-  hasCapability: true,
-  capabilityChange: null,
-  noted: false,
-  images: 0,
-  updatedBy: null,
-  updatedAt: null,
-  previous: null,
-  ...more,
-})
+const answer = (company: string, capability: string, more: Partial<GridAnswer> = {}) =>
+  emptyAnswer(`${company} ${capability}`, {
+    company,
+    capability,
+    status: 'COMPLETED',
+    hasCapability: true,
+    ...more,
+  })
 
 const grid: AnswerGrid = {
   report: 'report',
@@ -68,7 +58,7 @@ describe('the lines of a grid', () => {
     ])
   })
 
-  test('leave out what has no cell that is looked for, and categories without any', () => {
+  test('leave out rows without a matching cell, and empty categories', () => {
     const lines = gridRows(grid, ({ hasCapability }) => hasCapability === null)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatchObject({ kind: 'category', answers: ['acme map', 'bolt map'] })
@@ -98,11 +88,11 @@ describe('a cell', () => {
     ['needed', cell({ _id: 'has one' }), false],
     ['mine', cell({ updatedBy: 'ada' }), true],
     ['mine', cell({ updatedBy: 'bob' }), false],
-  ])('under the filter %s', (filter, given, shown) => {
+  ])('is judged by the filter %s', (filter, given, shown) => {
     expect(matches(given, filter, { user: 'ada', needed: new Set(['needs one']) })).toBe(shown)
   })
 
-  test('has a name that says what is seen', () => {
+  test('has a name with its answer, its difference and its state', () => {
     expect(cellName(cell({ hasCapability: null }))).toBe('not answered')
     expect(cellName(cell({ status: 'DRAFT', previous: true }))).toBe(
       'yes, carried over, to confirm',

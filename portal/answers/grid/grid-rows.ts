@@ -16,7 +16,7 @@ export type GridRowModel =
       readonly category: Category
       /** Ids of its answers, in the order of the companies. */
       readonly answers: readonly string[]
-      /** Among the capabilities that are shown, from 0. */
+      /** Index among the shown capabilities, from 0. */
       readonly row: number
     }
 
@@ -31,13 +31,13 @@ export const FILTERS = {
 } as const
 export type Filter = keyof typeof FILTERS
 
-/** Who asks for a filter's cells, and which answers need a screenshot by the report's rule. */
+/** The user who filters, and the answers that need a screenshot by the report's rule. */
 interface Asked {
   readonly user: string
   readonly needed: ReadonlySet<string>
 }
 
-/** Whether a cell is among those that a filter looks for. */
+/** Returns whether a filter matches a cell. */
 export function matches(cell: Cell, filter: Filter, { user, needed }: Asked): boolean {
   const { answer, value, status } = cell
   switch (filter) {
@@ -58,15 +58,12 @@ export function matches(cell: Cell, filter: Filter, { user, needed }: Asked): bo
   }
 }
 
-/** Whether a cell says something else than the previous edition did. */
+/** Returns whether a cell differs from the previous edition. */
 export function isChanged({ answer, value }: Cell): boolean {
   return isChangedAnswer({ hasCapability: value, previous: answer.previous })
 }
 
-/**
- * The lines of a grid: categories with their capabilities, those alone that have a cell which the
- * filter looks for.
- */
+/** Returns the lines of a grid: categories with the capabilities that have a matching cell. */
 export function gridRows(
   grid: AnswerGrid,
   shows: (answer: GridAnswer) => boolean,
@@ -90,7 +87,9 @@ export function gridRows(
   return rows
 }
 
-/** What a screen reader says of a cell besides its place; `needed`: it needs a screenshot. */
+/**
+ * Returns a cell's name for screen readers, without its position; `needed`: it needs a screenshot.
+ */
 export function cellName(cell: Cell, needed = false): string {
   const { answer, value, status, state } = cell
   const parts = [value === null ? 'not answered' : value ? 'yes' : 'no']
@@ -107,11 +106,11 @@ export function cellName(cell: Cell, needed = false): string {
 interface Count {
   /** Answers that are given and, if carried over, confirmed. */
   readonly done: number
-  /** Answers carried over that wait to be confirmed, with what they say. */
+  /** Carried-over answers to confirm, with their values. */
   readonly carried: readonly (readonly [id: string, value: Availability])[]
 }
 
-/** How far some answers are. */
+/** Progress of some answers. */
 export function countCompleted(session: AnswerSession, ids: readonly string[]): Count {
   let done = 0
   const carried: [string, Availability][] = []

@@ -9,7 +9,7 @@ const capabilities = Array.from({ length: 60 }, (_, at) => `Capability ${at + 1}
 const range = { top: 0, left: 0, bottom: 0, right: 0 }
 const target = { capabilities: titled(...capabilities), companies: titled('Acme', 'Bolt'), range }
 
-test('an unknown company is one line with the number of its cells [D6.38]', () => {
+test('an unknown company is one line with its number of cells [D6.38]', () => {
   const table = [['', 'Acme', 'Foo'], ...capabilities.map((title) => [title, 'Y', 'N'])]
   const plan = planPaste(table, target)
   expect(leftOutText(plan)).toEqual(['Column “Foo” is not a company in this report: 60 cells'])
@@ -31,7 +31,7 @@ test('a column without a title, and an unknown capability, are one line each [D6
   ])
 })
 
-test('what is beside or below the grid is one line, however much it is', () => {
+test('cells beside or below the grid are one line each, whatever their number', () => {
   const plan = planPaste(rows(80, 'Y\tN\tY\tN'), target)
   expect(leftOutText(plan)).toEqual([
     'Columns 3 to 4 are beyond the last company of the grid: 160 cells',
@@ -42,7 +42,7 @@ test('what is beside or below the grid is one line, however much it is', () => {
   ])
 })
 
-test('cells that cannot be read are named by their column, with their rows [D6.38]', () => {
+test('unreadable cells are grouped by column and text, with their rows [D6.38]', () => {
   const table = rows(9, 'Y\tN')
   for (const row of [0, 1, 2, 5]) table[row]![1] = 'maybe'
   table[3]![0] = 'x'.repeat(60)

@@ -1,11 +1,11 @@
 import type { LeftOut, PasteError, PastePlan } from './plan-paste.ts'
 
-/** Far longer than any answer. */
+/** Limit of quoted text, far longer than any answer. */
 const MAX_QUOTED = 40
 
 /**
- * What of a paste is left out, a line for each row, column and text: 'Column “Foo” is not a company
- * in this report: 60 cells'.
+ * Returns a line for each row, column and text that a paste leaves out: 'Column “Foo” is not a
+ * company in this report: 60 cells'.
  */
 export function leftOutText({ leftOut, errors }: Pick<PastePlan, 'leftOut' | 'errors'>): string[] {
   const titled = leftOut.filter(({ title }) => title !== null)
@@ -21,7 +21,7 @@ export function leftOutText({ leftOut, errors }: Pick<PastePlan, 'leftOut' | 'er
   ]
 }
 
-/** How many cells are left out. */
+/** Returns the number of cells left out. */
 export function countLeftOut({ leftOut, errors }: Pick<PastePlan, 'leftOut' | 'errors'>): number {
   return leftOut.reduce((sum, { cells }) => sum + cells, errors.length)
 }
@@ -31,7 +31,7 @@ function positionOf({ kind, title, number }: LeftOut): string {
   return title ? `${name} ${quote(title)}` : `${name} ${number} without a title`
 }
 
-/** All rows below the grid, or all columns beside it. */
+/** Returns the line for all rows below the grid, or all columns beside it. */
 function beyondText(places: readonly LeftOut[]): string {
   const [{ kind, reason }] = places as [LeftOut]
   const numbers = numbersText(kind, places.map(({ number }) => number)) // prettier-ignore
@@ -40,7 +40,7 @@ function beyondText(places: readonly LeftOut[]): string {
   return `${name} ${said}: ${countOf(places.reduce((sum, { cells }) => sum + cells, 0))}`
 }
 
-/** The cells of a column that hold the same text. */
+/** Returns the line for the cells of a column with the same text. */
 function misreadText(cells: readonly PasteError[]): string {
   const [{ column, columnTitle, text }] = cells as [PasteError]
   const name = columnTitle ? quote(columnTitle) : column
@@ -49,7 +49,7 @@ function misreadText(cells: readonly PasteError[]): string {
   return `Column ${name}, ${rows}: ${said}: ${countOf(cells.length)}`
 }
 
-/** 'row 3', 'rows 2 to 5, 9'. */
+/** Returns 'row 3' or 'rows 2 to 5, 9'. */
 function numbersText(kind: LeftOut['kind'], numbers: readonly number[]): string {
   const ranges: [number, number][] = []
   for (const number of numbers) {

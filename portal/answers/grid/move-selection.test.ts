@@ -19,11 +19,11 @@ describe('moving in the grid', () => {
     ['End', { far: true }, [29, 11]],
     ['ArrowDown', { far: true }, [29, 5]],
     ['ArrowRight', { far: true }, [5, 11]],
-  ])('%s %o leads where a spreadsheet leads', (key, more, [row, column]) => {
+  ])('follows a spreadsheet with %s %o', (key, more, [row, column]) => {
     expect(moveSelection(cellAt(5, 5), { key, ...more }, bounds)).toEqual(cellAt(row!, column!))
   })
 
-  test('with shift stretches the selection from where it began', () => {
+  test('stretches the selection from its anchor with shift', () => {
     const stretched = moveSelection(cellAt(5, 5), { key: 'ArrowUp', shift: true }, bounds)!
     const wider = moveSelection(stretched, { key: 'ArrowRight', shift: true }, bounds)!
     expect(rangeOf(wider)).toEqual({ top: 4, bottom: 5, left: 5, right: 6 })
@@ -32,13 +32,13 @@ describe('moving in the grid', () => {
     expect(moveSelection(wider, { key: 'ArrowDown' }, bounds)).toEqual(cellAt(5, 6))
   })
 
-  test('goes nowhere by other keys, or in a grid without cells', () => {
+  test('ignores other keys, and grids without cells', () => {
     expect(moveSelection(cellAt(0, 0), { key: 'y' }, bounds)).toBeNull()
     expect(moveSelection(cellAt(0, 0), { key: 'toString' }, bounds)).toBeNull()
     expect(moveSelection(cellAt(0, 0), { key: 'ArrowDown' }, { ...bounds, rows: 0 })).toBeNull()
   })
 
-  test('never leaves the grid, also when a filter leaves fewer rows', () => {
+  test('stays inside the grid, also when a filter leaves fewer rows', () => {
     const key = fc.constantFrom(
       'ArrowUp',
       'ArrowDown',

@@ -1,10 +1,10 @@
-/** A cell of the grid: the index of its capability among those shown, and of its company. */
+/** A cell of the grid: the index of its capability among the shown ones, and of its company. */
 export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
-/** The active cell and, opposite to it, the corner where the selection began. */
+/** The active cell and, opposite to it, the anchor where the selection began. */
 export interface Selection {
   readonly active: CellPosition
   readonly anchor: CellPosition
@@ -13,7 +13,7 @@ export interface Selection {
 export interface Bounds {
   readonly rows: number
   readonly columns: number
-  /** How many rows a screenful has. */
+  /** Number of rows in a screenful. */
   readonly page: number
 }
 
@@ -43,11 +43,11 @@ interface Pressed {
   readonly key: string
   /** Stretches the selection from its anchor. */
   readonly shift?: boolean
-  /** Goes as far as there is (Ctrl or Cmd). */
+  /** Moves to the edge (Ctrl or Cmd). */
   readonly far?: boolean
 }
 
-/** Where a key leads, as in a spreadsheet; null for keys that lead nowhere. */
+/** Returns the selection after a key, as in a spreadsheet; null for other keys. */
 export function moveSelection(
   selection: Selection,
   pressed: Pressed,
@@ -59,7 +59,7 @@ export function moveSelection(
   return { active, anchor: pressed.shift ? within(selection.anchor, bounds) : active }
 }
 
-/** The selection that fits when fewer rows are shown. */
+/** Returns the selection limited to fewer rows. */
 export function fitSelection({ active, anchor }: Selection, bounds: Bounds): Selection {
   return { active: within(active, bounds), anchor: within(anchor, bounds) }
 }
@@ -71,7 +71,7 @@ export interface Range {
   readonly right: number
 }
 
-/** The selected rectangle, corners included. */
+/** Returns the selected rectangle, corners included. */
 export function rangeOf({ active, anchor }: Selection): Range {
   return {
     top: Math.min(active.row, anchor.row),

@@ -34,13 +34,13 @@ describe('a pasted table', () => {
     })
   })
 
-  test('of one cell fills the whole selection, and an empty one clears it', () => {
+  test('fills the whole selection with its only cell, and clears it with an empty one', () => {
     const range = { top: 0, left: 0, bottom: 1, right: 1 }
     expect(cellsOf('yes', { range }).cells).toHaveLength(4)
     expect(cellsOf('', { range }).cells.every(({ value }) => value === null)).toBe(true)
   })
 
-  test('with titles goes where they say, in whatever order', () => {
+  test('follows its titles, in any order', () => {
     const plan = cellsOf('\tCORE\tacme\nChat\tY\tN\n search \t\tY')
     expect(plan).toEqual({
       cells: [
@@ -54,7 +54,7 @@ describe('a pasted table', () => {
     })
   })
 
-  test('with unknown companies and capabilities leaves their columns and rows out, each said once', () => {
+  test('leaves out unknown companies and capabilities, each listed once', () => {
     const { cells, leftOut, errors } = cellsOf('\tAcme\tZeta\nMap\tY\tY\nFax\tN\tN\nFile\t\tN')
     expect(cells).toEqual([{ capability: 'map', company: 'acme', value: true }])
     expect(leftOut).toEqual([
@@ -76,7 +76,7 @@ describe('a pasted table', () => {
     expect(errors).toEqual([])
   })
 
-  test('with a title that several have says so of its row or column', () => {
+  test('leaves out a row or column whose title is ambiguous', () => {
     const { leftOut } = cellsOf('\tTwin\tBolt\nMap\tY\tY\nChat\tN\tY', {
       companies: titled('Twin', 'twin ', 'Bolt'),
       capabilities: titled('Map', 'MAP', 'Chat'),
@@ -87,7 +87,7 @@ describe('a pasted table', () => {
     ])
   })
 
-  test('that is ragged or too large loses what does not fit, and says so', () => {
+  test('leaves out cells beyond the grid and reports unreadable ones', () => {
     const range = { top: 2, left: 2, bottom: 2, right: 2 }
     const { cells, leftOut } = cellsOf('Y\tmaybe\nN', { range })
     expect(cells).toEqual([{ capability: 'chat', company: 'core', value: true }])
@@ -112,7 +112,7 @@ describe('a pasted table', () => {
     ])
   })
 
-  test('of 10,000 cells is read in no time', () => {
+  test('may have 10,000 cells', () => {
     const rows = Array.from({ length: 1000 }, () => 'Y\tN\tY\tN\tY\tN\tY\tN\tY\tN')
     const plan = cellsOf(rows.join('\n'))
     expect(plan.cells.length + plan.leftOut.reduce((sum, { cells }) => sum + cells, 0)).toBe(10_000)
@@ -129,7 +129,7 @@ describe('the text of a spreadsheet', () => {
     expect(readTable('Y\n\nN')).toEqual([['Y'], [''], ['N']])
   })
 
-  test('says the same when it was copied from the grid', () => {
+  test('reads as the same values after copying from the grid', () => {
     const values = fc.array(
       fc.array(fc.constantFrom(true, false, null), { minLength: 2, maxLength: 3 }),
       { minLength: 2, maxLength: 3 },

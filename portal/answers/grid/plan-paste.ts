@@ -1,8 +1,8 @@
-/** The grid as it is shown: titles of rows and columns, and whose cells they are. */
+/** The shown grid: the titles of rows and columns, and whose cells they are. */
 export interface Target {
   readonly capabilities: readonly { readonly _id: string; readonly title: string }[]
   readonly companies: readonly { readonly _id: string; readonly title: string }[]
-  /** Where pasting begins, and how far it is filled when only one cell is pasted. */
+  /** The position where pasting begins, and the range that a single cell fills. */
   readonly range: {
     readonly top: number
     readonly left: number
@@ -17,26 +17,26 @@ export interface PastedCell {
   readonly value: boolean | null
 }
 
-/** A cell that cannot be understood. */
+/** An unreadable cell. */
 export interface PasteError {
-  /** In what was pasted, from 1. */
+  /** Counted in the pasted table, from 1. */
   readonly row: number
   readonly column: number
-  /** Null where the table has no titles. */
+  /** Null in a table without titles. */
   readonly columnTitle: string | null
   readonly text: string
 }
 
-/** A row or a column that belongs nowhere, with all its cells. */
+/** A row or column without a target, with all its cells. */
 export interface LeftOut {
   readonly kind: 'row' | 'column'
-  /** In what was pasted, from 1. */
+  /** Counted in the pasted table, from 1. */
   readonly number: number
-  /** Its title in what was pasted; null where there are none. */
+  /** Its title in the pasted table, or null. */
   readonly title: string | null
   /** 'is not a company in this report' */
   readonly reason: string
-  /** How many cells with something in them it has that are not counted elsewhere. */
+  /** Number of its filled cells that are not counted elsewhere. */
   readonly cells: number
 }
 
@@ -44,15 +44,15 @@ export interface PastePlan {
   readonly cells: readonly PastedCell[]
   readonly leftOut: readonly LeftOut[]
   readonly errors: readonly PasteError[]
-  /** Whether titles in the first row or column say where values belong. */
+  /** Titles in the first row or column place the values. */
   readonly byTitles: boolean
 }
 
 /**
- * What pasting a table would do. With titles of companies in its first row and of capabilities in
- * its first column, values go where these say; without, they fill the grid from the range's
- * corner on. A single value fills the whole range. Nothing is guessed: cells that say neither yes
- * nor no are errors, rows and columns with unknown titles or beyond the grid are left out.
+ * Returns the effect of pasting a table. With titles of companies in its first row and of
+ * capabilities in its first column, values follow the titles; without, they fill the grid from the
+ * range's corner on. A single value fills the whole range. Nothing is guessed: cells with neither
+ * yes nor no are errors, rows and columns with unknown titles or beyond the grid are left out.
  */
 export function planPaste(table: readonly (readonly string[])[], target: Target): PastePlan {
   const single = table.length === 1 && table[0]!.length === 1
@@ -127,11 +127,11 @@ function byTitle(items: Target['companies']): Map<string, string> {
   return found
 }
 
-/** An id, or why the row or column belongs nowhere. */
+/** An id, or the reason why the row or column has no target. */
 type Found = string | { readonly title: string | null; readonly reason: string }
 
 interface Places {
-  /** Whether the first row and column hold titles, and empty cells say nothing. */
+  /** The first row and column hold titles, and empty cells are ignored. */
   readonly titled: boolean
   readonly rowAt: (row: number) => Found
   readonly columnAt: (column: number) => Found
@@ -172,18 +172,18 @@ function collect(
   return { cells, leftOut: [...leftOut.values()].toSorted(byNumber), errors, byTitles: titled }
 }
 
-/** Columns first, both in their order. */
+/** Sorts columns before rows, each by number. */
 function byNumber(one: LeftOut, other: LeftOut): number {
   if (one.kind !== other.kind) return one.kind === 'column' ? -1 : 1
   return one.number - other.number
 }
 
-/** More is no table of answers. */
+/** Limit of pasted cells. */
 export const MAX_PASTED_CELLS = 50_000
 
 /**
- * The cells of text that was copied in a spreadsheet: columns parted by tabs, rows by line ends,
- * and quotes around cells that hold either. The line end behind the last row is none of its own.
+ * Returns the cells of text copied in a spreadsheet: columns separated by tabs, rows by line ends,
+ * with quotes around cells that contain either. A line end after the last row adds none.
  */
 export function readTable(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -217,8 +217,8 @@ const YES = ['y', 'yes', 'true', '1', 'x', '✓', '✔', '●']
 const NO = ['n', 'no', 'false', '0', '✗', '✘', '–', '-', '○']
 
 /**
- * What a spreadsheet's cell says: true, false, null for an empty one, and undefined where it cannot
- * be understood.
+ * Returns the value of a spreadsheet's cell: true, false, null for an empty one, undefined for an
+ * unreadable one.
  */
 export function readAvailability(text: string): boolean | null | undefined {
   const word = text.trim().toLowerCase()
@@ -227,7 +227,7 @@ export function readAvailability(text: string): boolean | null | undefined {
   return NO.includes(word) ? false : undefined
 }
 
-/** What a copied cell says, as `readAvailability` reads it again. */
+/** Returns a copied cell's text, which `readAvailability` reads. */
 export function availabilityText(value: boolean | null): string {
   if (value === null) return ''
   return value ? 'Y' : 'N'

@@ -17,7 +17,7 @@ import { readGridAnswers } from './answer-grid-query.ts'
 
 const RETRY_MS = 3000
 
-/** The session of a grid's answers, joined to the server and to the browser's storage. */
+/** Opens the session of a grid's answers, connected to the server and to the browser's storage. */
 export function useAnswerSession(grid: AnswerGrid, user: string) {
   const queryClient = useQueryClient()
   const { report, application } = grid
@@ -54,12 +54,12 @@ export function useAnswerSession(grid: AnswerGrid, user: string) {
     })
   }
 
-  // A page that is left sends what it has; what does not arrive any more is offered next time.
+  // A page that is left sends its changes; unsent ones are offered next time.
   useEffect(() => () => void session.flush(), [session])
 
   return {
     session,
-    /** What an earlier page could not save. */
+    /** Changes that an earlier page could not save. */
     recoverable,
     restore() {
       drafts.deleteRecoverable()
@@ -73,7 +73,7 @@ export function useAnswerSession(grid: AnswerGrid, user: string) {
   }
 }
 
-/** Takes in what others save while the grid is open; `onArrival` is given the ids of these answers. */
+/** Receives others' answers while the grid is open; `onArrival` gets their ids. */
 export function useExternalAnswers(
   session: AnswerSession,
   grid: AnswerGrid,
@@ -93,12 +93,12 @@ export function useExternalAnswers(
   useLiveEvent((event) => {
     const concerns = event.kind === 'answers' && event.report === grid.report
     if (!concerns && event.kind !== 'resync') return
-    // What cannot be read now is read with the next thing that happens.
+    // A failed fetch is repeated with the next event.
     takeIn(concerns ? event.answers : null).catch(() => undefined)
   })
 }
 
-/** Tries again by itself only where that may help: a report that was published stays published. */
+/** Retries by itself only where that may help: a published report stays published. */
 function onFailure(error: unknown): number | null {
   const mayPass = isApiError(error) && (error.code === 0 || error.code >= 500)
   if (!mayPass) notify.error(errorMessage(error), { duration: 8000 })

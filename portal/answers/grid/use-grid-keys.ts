@@ -23,7 +23,7 @@ interface Given {
   readonly onOpen: () => void
 }
 
-/** What can be done with the selection, and the keys that do it. */
+/** Returns the actions on the selection, and the handler of their keys. */
 export function useGridKeys(given: Given) {
   const { session, lines, columns, selection, canEdit, onSelect, onOpen } = given
   const rows = lines.filter((line) => line.kind === 'capability')
@@ -40,7 +40,7 @@ export function useGridKeys(given: Given) {
     if (canEdit) session.edit(new Map([...values].filter(([id]) => id !== '')))
   }
 
-  /** A single cell that is answered hands on to the one below. */
+  /** Answers the selection; from a single cell it moves to the one below. */
   function answer(value: Availability) {
     edit(selected().flat().map((id) => [id, value] as const)) // prettier-ignore
     if (single && value !== null) move('ArrowDown', 1)
@@ -52,7 +52,7 @@ export function useGridKeys(given: Given) {
     return next !== null
   }
 
-  /** Confirms what was carried over. */
+  /** Confirms carried-over answers. */
   function confirm() {
     edit(
       selected()
@@ -78,7 +78,7 @@ export function useGridKeys(given: Given) {
     )
   }
 
-  /** Shows what an undo or redo has changed, and says what it could not. */
+  /** Selects the cells that an undo or redo has changed, and counts the skipped ones. */
   function show({ changed: ids, skipped }: ReturnType<AnswerSession['undo']>) {
     if (skipped > 0) {
       notify.warning(
@@ -111,7 +111,7 @@ export function useGridKeys(given: Given) {
     if (event.altKey) return
     if (control && Object.hasOwn(withControl, name)) withControl[name]!(shiftKey)
     else if (move(key, page, shiftKey, control)) {
-      // Moved.
+      // The selection has moved.
     } else if (control) return
     else if (Object.hasOwn(VALUES, name)) answer(VALUES[name]!)
     else if (name === 'c') confirm()

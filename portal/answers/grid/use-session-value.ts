@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import type { AnswerSession } from '../session/answer-session.ts'
 
-/** Something worked out from a session, worked out again whenever the session has changed. */
+/** Returns a value derived from a session, updated with each change. */
 export function useSessionValue<Value>(session: AnswerSession, read: () => Value): Value {
   const last = useRef<{ readonly text: string; readonly value: Value } | null>(null)
   return useSyncExternalStore(session.subscribe, () => {
@@ -13,12 +13,12 @@ export function useSessionValue<Value>(session: AnswerSession, read: () => Value
   })
 }
 
-/** How long counts may lag behind the answers: not in the way of the next key. */
+/** Delay of counts behind the answers, so that they don't slow down the next key. */
 const DEBOUNCE_MS = 150
 
 /**
- * Something that takes counting, worked out from a session a moment after it has changed. `read` is
- * `useCallback`'s: another one counts anew.
+ * Returns a value that is expensive to derive, updated a moment after the session changes. `read`
+ * is `useCallback`'s: another function derives it again.
  */
 export function useSettledValue<Value>(session: AnswerSession, read: () => Value): Value {
   const [counted, setCounted] = useState(() => ({ read, value: read() }))

@@ -31,11 +31,11 @@ const answerHistoryQuery = (report: string, answer: string) =>
 interface AnswerHistoryProps {
   readonly report: string
   readonly answer: string
-  /** For their titles. */
+  /** Supplies their titles. */
   readonly changes: readonly CapabilityChange[]
 }
 
-/** Who changed an answer from what to what and when, newest first. */
+/** An answer's changes, with user and time, newest first. */
 export function AnswerHistory({ report, answer, changes }: AnswerHistoryProps) {
   const heading = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -45,7 +45,7 @@ export function AnswerHistory({ report, answer, changes }: AnswerHistoryProps) {
   const focusFrom = useRef<number | null>(null)
 
   useEffect(() => {
-    // The button may have gone; reading goes on where the earlier ones begin.
+    // The button may have disappeared; the focus moves to the first earlier change.
     if (focusFrom.current === null || shown <= focusFrom.current) return
     list.current?.querySelectorAll<HTMLElement>(':scope > li')[focusFrom.current]?.focus()
     focusFrom.current = null
@@ -99,7 +99,7 @@ interface HistoryEntryViewProps {
   readonly titleOf: (capabilityChange: string) => string
 }
 
-/** One change: who and when, then each part from what to what. */
+/** One change: user and time, then each part with its old and new value. */
 function HistoryEntryView({ change, titleOf }: HistoryEntryViewProps) {
   const { date, user, revision } = change
   const { summary, parts } = describeChange(change, titleOf)

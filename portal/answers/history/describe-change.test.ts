@@ -1,17 +1,17 @@
+import { EMPTY_ANSWER } from '@insights/domain/answers/answer.ts'
 import { expect, test } from 'vitest'
 
 import { describeChange } from './describe-change.ts'
 
 const state = (changes: object) => ({
   status: 'COMPLETED' as const,
-  hasCapability: true as boolean | null,
-  capabilityChange: null as string | null,
-  capabilityChangeNote: '',
+  ...EMPTY_ANSWER,
+  hasCapability: true,
   ...changes,
 })
 const titleOf = (id: string) => ({ added: 'Added', 'no-change': 'No change' })[id] ?? id
 
-test('returns the old and the new value, and leaves out what stayed [D6.18]', () => {
+test('lists the old and new value of changed parts alone [D6.18]', () => {
   const before = state({ hasCapability: false, capabilityChange: 'no-change' })
   const after = state({ capabilityChange: 'added', capabilityChangeNote: 'A new tab' })
   expect(describeChange({ before, after }, titleOf)).toEqual({
@@ -31,13 +31,13 @@ test.each([
   ['Set back to unconfirmed', {}, { status: 'DRAFT' }],
   ['Set back to unconfirmed', { hasCapability: false }, { status: 'DRAFT' }],
   [null, { status: 'DRAFT', hasCapability: false }, {}],
-])('says %s in a word', (summary, before, after) => {
+])('summarises a change as "%s"', (summary, before, after) => {
   expect(describeChange({ before: state(before), after: state(after) }, titleOf).summary).toBe(
     summary,
   )
 })
 
-test('says which images came and went, and that their order is another one [D6.23]', () => {
+test('lists added and removed images, and summarises another order [D6.23]', () => {
   const before = state({ images: ['home.png'] })
   const added = { before, after: state({ images: ['home.png', 'seats.png'] }) }
   expect(describeChange(added, titleOf)).toEqual({
@@ -52,7 +52,7 @@ test('says which images came and went, and that their order is another one [D6.2
   expect(describeChange(turned, titleOf).summary).toBe('Images reordered')
 })
 
-test('a confirmation without another change is all that there is to say', () => {
+test('lists no parts of a confirmation without other changes', () => {
   const change = { before: state({ status: 'DRAFT' }), after: state({}) }
   expect(describeChange(change, titleOf)).toEqual({ summary: 'Confirmed', parts: [] })
 })

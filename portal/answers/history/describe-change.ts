@@ -11,7 +11,7 @@ export interface ChangedPart {
   readonly after: string
 }
 
-/** What was done to an answer: in a word where there is one, else part by part. */
+/** A change of an answer: a summary if one word covers it, and its parts. */
 export interface ChangeDescription {
   readonly summary: string | null
   readonly parts: readonly ChangedPart[]
@@ -34,7 +34,7 @@ export function describeChange(
 
 type Part = AnswerField | 'images'
 
-/** Each part of an answer by its label, in words. */
+/** Returns the label and words of each part of an answer. */
 const wordsOf = (
   state: AnsweredState,
   titleOf: TitleOf,
@@ -57,7 +57,7 @@ function summaryOf(before: AnsweredState, after: AnsweredState): string | null {
   return confirmed ? 'Confirmed' : null
 }
 
-/** Names alone do not tell that their order has changed, nor that one was replaced by its like. */
+/** Returns the summary of images whose order alone has changed, which their names don't show. */
 function otherOrder({ images: before }: AnsweredState, { images: after }: AnsweredState) {
   if (!before || !after) return null
   const same = before.toSorted().join('\n') === after.toSorted().join('\n')

@@ -19,7 +19,7 @@ import { postImages } from './upload-images.ts'
 
 import classes from './AddScreenshots.module.css'
 
-/** What can be chosen from. */
+/** The companies and categories to choose from. */
 export interface AnswerChoices {
   readonly companies: readonly { readonly companyId: string; readonly title: string }[]
   readonly categories: readonly {
@@ -33,7 +33,7 @@ interface AddScreenshotsProps {
   readonly report: string
   readonly opened: boolean
   readonly choices: AnswerChoices
-  /** What to begin with, as far as it is known. */
+  /** The preselected answer, as far as the page knows it. */
   readonly suggested: {
     readonly company: string | null
     readonly application: ApplicationKey | null
@@ -42,7 +42,7 @@ interface AddScreenshotsProps {
   readonly onClose: () => void
 }
 
-/** Uploads screenshots to an answer that is chosen. Made anew for each opening. */
+/** Uploads screenshots to a chosen answer. Each opening mounts a new form. */
 export default function AddScreenshots({
   report,
   opened,
@@ -183,7 +183,7 @@ interface SelectedFilesProps {
 
 const SIZE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** The files that wait to be uploaded. */
+/** Lists the files to upload. */
 export function SelectedFiles({ files, disabled, onChange }: SelectedFilesProps) {
   const list = useRef<HTMLUListElement>(null)
   const removed = useRemoved<File>((file) =>
@@ -234,12 +234,12 @@ interface Added {
   readonly files: readonly File[]
 }
 
-/** Uploads screenshots and puts them into an answer; `progress` is the share that is sent, 0 to 1. */
+/** Uploads screenshots and adds them to an answer; `progress` is the share sent, 0 to 1. */
 export function useAddScreenshots(report: string) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
   const control = useRef<AbortController>(null)
-  /** Uploaded, though not in an answer yet: trying again must not upload them twice. */
+  /** Uploaded files that are not in an answer yet: another try must not upload them again. */
   const uploaded = useRef(new Map<File, string>())
 
   const mutation = useMutation({

@@ -24,19 +24,19 @@ import type { Upload } from './upload-queue.ts'
 import type { ScreenshotUrls } from './use-screenshot-urls.ts'
 
 interface Props {
-  /** The report that they belong to. */
+  /** Id of the screenshots' report. */
   readonly report: string
   readonly screenshots: FormScreenshots
   readonly urls: ScreenshotUrls
-  /** Another one when the form begins anew. */
+  /** Number of loaded records; a change forgets the removed screenshots. */
   readonly visit: number
-  /** Its files on their way to the server. */
+  /** The form's files on their way to the server. */
   readonly uploads: readonly Upload[]
   readonly onRetry: (id: string) => void
   readonly onChange: (change: (screenshots: FormScreenshots) => FormScreenshots) => void
 }
 
-/** The screenshots of an answer: those it has, those to be added, and which are to go. */
+/** The screenshots of an answer: the saved, the added and those marked for deletion. */
 export function AnswerImages(props: Props) {
   const { report, screenshots, urls, visit, uploads, onRetry, onChange } = props
   const [rejected, setRejected] = useState<readonly FileRejection[]>([])
@@ -61,7 +61,7 @@ export function AnswerImages(props: Props) {
     if (accepted.length > 0) onChange((now) => addFiles(now, accepted))
   }
 
-  /** The drop area reports accepted and rejected files one after the other. */
+  /** Gathers accepted and rejected files, which the drop area reports separately. */
   function gather(files: readonly File[]) {
     arriving.current.push(...files)
     queueMicrotask(() => {
@@ -92,7 +92,7 @@ export function AnswerImages(props: Props) {
       />
       <MarkedLightbox
         images={shown.map((screenshot) => ({
-          // One that is not saved is no image of the report yet.
+          // An unsaved screenshot is not an image of the report yet.
           ...(screenshot.kind === 'saved' && { of: { report, image: screenshot.image._id } }),
           url: urls.fullUrl(screenshot),
           alt: `Screenshot ${screenshotName(screenshot)}`,

@@ -14,7 +14,7 @@ interface Props {
   readonly selected: readonly PlacedScreenshot[]
 }
 
-/** Deletes the chosen screenshots, after asking. */
+/** Deletes the chosen screenshots after a confirmation. */
 export function DeleteSelected({ report, selected }: Props) {
   const remove = useRemoveScreenshots(report)
   const count = selected.length
@@ -43,13 +43,13 @@ export function DeleteSelected({ report, selected }: Props) {
   )
 }
 
-/** A screenshot where it is shown. */
+/** A screenshot with the answer that shows it. */
 interface PlacedScreenshot extends AnswerKey {
   readonly _id: string
   readonly url: string
 }
 
-/** Takes screenshots out of their answers, and out of storage unless something else shows them. */
+/** Removes screenshots from their answers, and from storage unless something else shows them. */
 function useRemoveScreenshots(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -66,7 +66,7 @@ function useRemoveScreenshots(report: string) {
   })
 }
 
-/** One call for each answer, however many of its screenshots go. */
+/** Groups screenshots so that each answer is saved once. */
 function byAnswer(screenshots: readonly PlacedScreenshot[]) {
   const answers = Map.groupBy(screenshots, (screenshot) => {
     const { companyId, application, categoryId, capabilityId } = screenshot

@@ -9,7 +9,7 @@ interface Props {
   readonly onDismiss: () => void
 }
 
-/** The files that were not taken, each by its name with the reason. */
+/** Lists rejected files by name with the reason. */
 export function RejectedFiles({ rejected, onDismiss }: Props) {
   if (rejected.length === 0) return null
   return (

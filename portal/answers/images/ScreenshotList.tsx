@@ -28,20 +28,20 @@ import classes from './screenshots.module.css'
 interface ScreenshotListProps {
   readonly screenshots: FormScreenshots
   readonly urls: ScreenshotUrls
-  /** Another one when the form begins anew: what was removed before does not come back. */
+  /** Number of loaded records; a change forgets the removed screenshots. */
   readonly visit: number
   readonly uploads: readonly Upload[]
   /** Sends a file again. */
   readonly onRetry: (id: string) => void
-  /** Opens the one at this place. */
+  /** Opens the screenshot at an index. */
   readonly onOpen: (place: number) => void
   readonly onChange: (change: (screenshots: FormScreenshots) => FormScreenshots) => void
 }
 
-/** Says that a screenshot is dragged, and not a file. */
+/** Drag type that distinguishes a screenshot from a file. */
 const DRAGGED = 'application/x-screenshot'
 
-/** The screenshots in their order, which is changed by dragging or by their arrows. */
+/** The screenshots in their order, which dragging or their arrows change. */
 export function ScreenshotList({
   screenshots,
   urls,
@@ -65,7 +65,7 @@ export function ScreenshotList({
 
   useLayoutEffect(() => {
     if (!focus) return
-    // An element that is moved loses the focus, and at either end its arrow is gone.
+    // A moved element loses the focus, and at either end its arrow disappears.
     const item = list.current?.querySelector(`[data-shot="${focus.id}"]`)
     const arrows = item?.querySelectorAll<HTMLElement>('[data-arrow]:not(:disabled)') ?? []
     const same = [...arrows].find((arrow) => arrow.dataset['arrow'] === String(focus.by))
@@ -157,19 +157,19 @@ interface ScreenshotThumbnailProps {
   readonly url: string
   readonly dragged: boolean
   readonly drag: LiHTMLAttributes<HTMLLIElement>
-  /** Undefined where it is not on its way to the server. */
+  /** Undefined unless the file is on its way to the server. */
   readonly upload: Upload | undefined
   readonly onRetry: () => void
   readonly onOpen: () => void
-  /** Marks it for deletion or takes that back; one that is new goes. */
+  /** Marks a saved screenshot for deletion or removes the mark; removes an unsaved one. */
   readonly onDrop: () => void
-  /** Moves it by a place; left out where there is no other. */
+  /** Moves the screenshot by one position; absent for a single screenshot. */
   readonly onMove: ((by: number) => void) | undefined
   readonly first: boolean
   readonly last: boolean
 }
 
-/** One screenshot of the form, with what can be done with it. */
+/** One screenshot of the form, with its buttons. */
 function ScreenshotThumbnail(props: ScreenshotThumbnailProps) {
   const { screenshot, url, dragged, drag, upload, onOpen, onDrop, onMove } = props
   const name = screenshotName(screenshot)
@@ -213,7 +213,7 @@ function ScreenshotThumbnail(props: ScreenshotThumbnailProps) {
             aria-label={`Try again to send ${name}`}
             onClick={({ currentTarget }) => {
               props.onRetry()
-              // The button goes while it is sent.
+              // The button disappears while the file is being sent.
               const item = currentTarget.closest('li')
               item?.querySelector<HTMLElement>('[aria-haspopup], [data-drop]')?.focus()
             }}
@@ -289,14 +289,14 @@ function stateOf(screenshot: FormScreenshot): string {
 }
 
 interface ScreenshotRowProps {
-  /** The report that they belong to. */
+  /** Id of the screenshots' report. */
   readonly report: string
-  /** Of which edition they are, for screen readers. */
+  /** Names the edition for screen readers. */
   readonly label: string
   readonly images: readonly AnswerImage[]
 }
 
-/** Screenshots that nothing can be done with but looking at them. */
+/** Screenshots to look at, without any actions. */
 export function ScreenshotRow({ report, label, images }: ScreenshotRowProps) {
   const [open, setOpen] = useState<number | null>(null)
   if (images.length === 0) return null

@@ -9,14 +9,14 @@ const answer = (status: 'COMPLETED' | 'DRAFT' | 'NOT_COMPLETED', images = 0) => 
   images: Array<AnswerImage>(images),
 })
 
-test('what is not complete is rejected with its own reason, a complete answer is not [D5.100]', () => {
+test('an incomplete answer is blocked with its own reason, unlike a complete one [D5.100]', () => {
   expect(blockedReason(answer('COMPLETED'))).toBeNull()
   expect(blockedReason(answer('NOT_COMPLETED'))).toContain('Answer this capability')
   expect(blockedReason(answer('DRAFT'))).toContain('Confirm this carried-over answer')
   expect(blockedReason(undefined)).toContain('no longer part of the report')
 })
 
-test('complete answers with room for a screenshot are offered, the others counted by reason', () => {
+test('complete answers with room for a screenshot are offered, the others are counted by reason', () => {
   const complete = answer('COMPLETED', 99)
   const others = [answer('NOT_COMPLETED'), answer('NOT_COMPLETED'), answer('DRAFT')]
   expect(offerAnswers([complete, ...others, answer('COMPLETED', 100)])).toEqual({

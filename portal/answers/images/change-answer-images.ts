@@ -8,12 +8,12 @@ import { callApi } from '../../api/call-api.ts'
 import { notifyReopened } from '../../ui/notify/notify.ts'
 import { MAX_IMAGES } from './check-files.ts'
 
-/** So often somebody else may save the same answer in between. */
+/** Number of attempts while other users save the same answer in between. */
 const TRIES = 4
 
 /**
- * Adds to the screenshots of an answer, or takes from them, and leaves the rest of it as it is, also
- * what somebody else is changing meanwhile. Throws the reason where the answer is not complete.
+ * Adds or removes screenshots of an answer, and keeps its fields, which others may be changing.
+ * Throws the reason if the answer is incomplete.
  */
 export async function changeAnswerImages(
   report: string,
@@ -41,7 +41,7 @@ function requireComplete(answer: Answer | undefined): Answer {
   throw new ApiError({ name: 'NotComplete', code: 0, message: message ?? '' })
 }
 
-/** Which answer a screenshot belongs to: ids, and the application by its key. */
+/** Identifies a screenshot's answer by ids, and the application by its key. */
 export interface AnswerKey {
   readonly companyId: string
   readonly application: ApplicationKey
@@ -49,7 +49,7 @@ export interface AnswerKey {
   readonly capabilityId: string
 }
 
-/** The answer as it is now; undefined for one that the report does not have. */
+/** Returns the current answer; undefined if the report does not have it. */
 async function findAnswer(report: string, place: AnswerKey): Promise<Answer | undefined> {
   const { companyId, application, categoryId, capabilityId } = place
   const { data } = await callApi(answersApi.find, {
@@ -65,13 +65,13 @@ async function findAnswer(report: string, place: AnswerKey): Promise<Answer | un
   return data[0]
 }
 
-/** Deletes the files of images that their answers have let go of. */
+/** Deletes the files of images that their answers no longer show. */
 export async function deleteFiles(images: readonly Pick<AnswerImage, 'url'>[]): Promise<void> {
   for (const url of new Set(images.map((image) => image.url))) {
     try {
       await callApi(deleteFromStorageApi.create, { body: { filesId: [url] } })
     } catch (error) {
-      // Something else shows it still, perhaps of an edition that nobody may change any more.
+      // Something else still shows it, perhaps a published edition.
       if (!isApiError(error)) throw error
     }
   }
@@ -80,8 +80,9 @@ export async function deleteFiles(images: readonly Pick<AnswerImage, 'url'>[]): 
 type Shown = Pick<Answer, 'status' | 'hasCapability' | 'images'>
 
 /**
- * Why the screenshots of an answer cannot be changed by the way; null where they can. Saving them
- * would complete the answer, which is for its own form. Undefined is one that the report has not.
+ * Returns the reason why the screenshots of an answer can be changed only in its form; null if they
+ * can be changed here. Saving them would complete the answer. Undefined is an answer that the
+ * report does not have.
  */
 export function blockedReason(answer: Shown | undefined): string | null {
   if (!answer) return 'This capability is no longer part of the report.'
@@ -91,7 +92,7 @@ export function blockedReason(answer: Shown | undefined): string | null {
     : 'Answer this capability before changing its screenshots.'
 }
 
-/** The answers that take one more screenshot, and how many of the others do not for which reason. */
+/** Returns the answers with room for a screenshot, and counts the others by reason. */
 export function offerAnswers<Offered extends Shown>(answers: readonly Offered[]) {
   const isFull = ({ images }: Shown) => images.length >= MAX_IMAGES
   const completed = answers.filter((answer) => blockedReason(answer) === null)
@@ -104,7 +105,7 @@ export function offerAnswers<Offered extends Shown>(answers: readonly Offered[])
   const reasons = leftOut.flatMap(([count, reason]) => (count > 0 ? [`${count} ${reason}`] : []))
   return {
     offered: completed.filter((answer) => !isFull(answer)),
-    /** 'Not listed: 2 not answered yet.'; null where all are offered. */
+    /** 'Not listed: 2 not answered yet.'; null if all are offered. */
     notListed: reasons.length > 0 ? `Not listed: ${reasons.join(', ')}.` : null,
   }
 }

@@ -8,7 +8,7 @@ const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
 const file = (name: string, bytes: BlobPart = PNG, lastModified = 1) =>
   new File([bytes], name, { lastModified })
 
-test('jpg, png, gif, webp and heic are taken, whatever they are called', async () => {
+test('files of the five formats are accepted, whatever their names', async () => {
   const files = [
     file('a.png'),
     file('b.jpeg', JPEG),
@@ -21,7 +21,7 @@ test('jpg, png, gif, webp and heic are taken, whatever they are called', async (
   expect(await checkFiles(files, [])).toEqual({ accepted: files, rejected: [] })
 })
 
-test('others are rejected by name, and do not keep the rest out [D6.14]', async () => {
+test('other files are rejected by name without blocking the rest [D6.14]', async () => {
   const page = file('page.png', '<html>')
   const empty = file('empty.gif', '')
   const large = file('large.png', new Uint8Array(10 * 1024 * 1024 + 1))
@@ -40,13 +40,13 @@ test('others are rejected by name, and do not keep the rest out [D6.14]', async 
   })
 })
 
-test('10 MB is not too much', async () => {
+test('a file of exactly 10 MB is accepted', async () => {
   const bytes = new Uint8Array(10 * 1024 * 1024)
   bytes.set(PNG)
   expect((await checkFiles([file('full.png', bytes)], [])).rejected).toEqual([])
 })
 
-test('the same file is added once, others of its name are others', async () => {
+test('the same file is added once, unlike another file of the same name', async () => {
   const { accepted, rejected } = await checkFiles(
     [file('a.png'), file('a.png', PNG, 2), file('b.png'), file('b.png')],
     [file('a.png')],

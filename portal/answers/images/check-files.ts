@@ -1,9 +1,9 @@
-/** What the server takes (D6). */
+/** The server's limit (D6). */
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-/** Of one answer. */
+/** Limit of one answer. */
 export const MAX_IMAGES = 100
 
-/** What the chooser of the browser offers. */
+/** Types that the browser's file chooser offers. */
 export const IMAGE_TYPES = [
   'image/jpeg',
   'image/png',
@@ -12,7 +12,7 @@ export const IMAGE_TYPES = [
   'image/heic',
   'image/heif',
 ]
-/** The same in words. */
+/** The same types in words. */
 export const IMAGE_ENDINGS = 'jpg, png, jpeg, gif, webp, heic'
 
 export interface FileRejection {
@@ -21,19 +21,19 @@ export interface FileRejection {
   readonly reason: string
 }
 
-/** The first bytes of what is taken, by which files are judged whatever they are called. */
+/** The first bytes of accepted formats: files are judged by content, not by name. */
 const BEGINNINGS: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0x47, 0x49, 0x46, 0x38],
 ]
 
-/** Containers that say in letters what they hold: webp, and heic among the brands of a file. */
+/** Containers that name their content in letters: webp, and heic among the brands of a file. */
 const NAMED = /^(?:RIFF.{4}WEBP|.{4}ftyp.*hei[cmsx])/s
 
 /**
- * Sorts out, before anything is sent, which files cannot be screenshots. `known` are those that
- * were chosen already; the server judges the rest, and looks closer.
+ * Rejects, before anything is sent, files that cannot be screenshots. `known` are the files chosen
+ * already; the server checks the accepted ones more closely.
  */
 export async function checkFiles(files: readonly File[], known: readonly File[]) {
   const accepted: File[] = []

@@ -9,7 +9,7 @@ const names = (...files: readonly string[]) =>
     now,
   ).map(({ name }) => name)
 
-test('what was copied from a screen is named by when it was pasted [D6.16]', () => {
+test('a screenshot copied from a screen is named after the time of pasting [D6.16]', () => {
   expect(names('image.png')).toEqual(['Pasted 2026-03-01 14.05.09.png'])
   expect(names('image.png', 'image.png')).toEqual([
     'Pasted 2026-03-01 14.05.09.png',
@@ -17,7 +17,7 @@ test('what was copied from a screen is named by when it was pasted [D6.16]', () 
   ])
 })
 
-test('what was copied as a file keeps its name, and its content', () => {
+test('a pasted file keeps its name and its content', () => {
   const file = new File(['x'], 'login.png')
   expect(pastedFileNames([file], now)[0]).toBe(file)
 })

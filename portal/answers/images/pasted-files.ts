@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { isInTopDialog } from '../../ui/dialogs/dialog-state.ts'
 
 /**
- * Takes files that are pasted anywhere in a dialog where no text is typed, or dropped anywhere in the
- * window, which would else open them in place of the page. The ref is for an element in the dialog.
+ * Accepts files pasted anywhere in a dialog outside text fields, or dropped anywhere in the window,
+ * where the browser would otherwise open them. The ref is for an element in the dialog.
  */
 export function usePastedFiles(
   onFiles: (files: readonly File[]) => void,
@@ -26,7 +26,7 @@ export function usePastedFiles(
     const files = [...(event.dataTransfer?.files ?? [])]
     if (files.length === 0) return
     event.preventDefault()
-    // What is dropped where files are asked for is taken there.
+    // A drop area handles its own files.
     const taken = event.target instanceof Element && event.target.closest('[data-takes-files]')
     if (!taken && isInTopDialog(inside.current)) onFiles(files)
   })
@@ -42,12 +42,12 @@ export function usePastedFiles(
   return inside
 }
 
-/** What browsers call every screenshot that was copied from a screen. */
+/** The name that browsers give every screenshot copied from a screen. */
 const NAMELESS = /^image\.(png|jpe?g|gif)$/i
 
 /**
- * Pasted files by names that tell them apart: 'Pasted 2026-03-01 14.05.09.png', in the reader's own
- * time. Files that were copied as such keep their names.
+ * Returns pasted files with distinct names: 'Pasted 2026-03-01 14.05.09.png', in the user's own
+ * time zone. Files copied as files keep their names.
  */
 export function pastedFileNames(files: readonly File[], now: Date): File[] {
   return files.map((file, place) => {
@@ -69,7 +69,10 @@ function stampOf(now: Date): string {
 
 const NO_TEXT = ['radio', 'checkbox', 'range', 'file', 'button', 'submit']
 
-/** Whether what is typed or pasted belongs to the element itself. A list to choose from takes keys. */
+/**
+ * Returns whether an element accepts typed or pasted text. A select does not, although it uses
+ * keys.
+ */
 export function acceptsText(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return true
   if (target instanceof HTMLElement && target.isContentEditable) return true

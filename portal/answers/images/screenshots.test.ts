@@ -22,11 +22,11 @@ const answer = { images: [image('a'), image('b'), image('c')] }
 const file = (name: string) => new File(['x'], name)
 const ids = (screenshots: FormScreenshots) => screenshots.map(({ id }) => id)
 
-test('as they were read there is nothing to save', () => {
+test("the record's screenshots are no change", () => {
   expect(hasChanges(answer, toFormScreenshots(answer))).toBe(false)
 })
 
-test('a mark for deletion can be taken away again [D6.45]', () => {
+test('a mark for deletion can be removed again [D6.45]', () => {
   const marked = removeScreenshot(toFormScreenshots(answer), 'b')
   expect(hasChanges(answer, marked)).toBe(true)
   expect(imageIds(marked)).toEqual(['a', 'c'])
@@ -34,13 +34,13 @@ test('a mark for deletion can be taken away again [D6.45]', () => {
   expect(hasChanges(answer, removeScreenshot(marked, 'b'))).toBe(false)
 })
 
-test('a file that was added just goes when it is dropped', () => {
+test('an added file is removed without a mark', () => {
   const screenshots = addFiles(toFormScreenshots(answer), [file('new.png')], () => 'new')
   expect(hasChanges(answer, screenshots)).toBe(true)
   expect(removeScreenshot(screenshots, 'new')).toEqual(toFormScreenshots(answer))
 })
 
-test('what was dropped comes back where it was, as it was', () => {
+test('a removed screenshot returns to its position in its former state', () => {
   const added = addFiles(toFormScreenshots(answer), [file('one.png'), file('two.png')], () => 'new')
   const [one] = added.slice(3)
   const screenshots = [...added.slice(0, 3), { ...one!, id: 'one' }, added[4]!]
@@ -53,7 +53,7 @@ test('what was dropped comes back where it was, as it was', () => {
   expect(restoreScreenshot(screenshots, screenshots[1]!, 1)).toEqual(screenshots)
 })
 
-test('another order is something to save, the old one is not [D6.15]', () => {
+test('another order is a change, unless it is the old one again [D6.15]', () => {
   const moved = moveScreenshot(toFormScreenshots(answer), 'c', 0)
   expect(imageIds(moved)).toEqual(['c', 'a', 'b'])
   expect(hasChanges(answer, moved)).toBe(true)
@@ -63,11 +63,11 @@ test('another order is something to save, the old one is not [D6.15]', () => {
 test.each([
   [-1, ['b', 'a', 'c']],
   [9, ['a', 'c', 'b']],
-])('place %d is the nearest that there is', (to, order) => {
+])('a move to position %d ends at the nearest existing one', (to, order) => {
   expect(ids(moveScreenshot(toFormScreenshots(answer), 'b', to))).toEqual(order)
 })
 
-test('files keep their places when they are uploaded', () => {
+test('files keep their positions after uploading', () => {
   const screenshots = moveScreenshot(
     addFiles(toFormScreenshots(answer), [file('new.png')], () => 'new'),
     'new',
@@ -77,7 +77,7 @@ test('files keep their places when they are uploaded', () => {
   expect(imageIds(done)).toEqual(['a', 'd', 'b', 'c'])
 })
 
-test('a rejection stands at its file, and at no other [D6.46]', () => {
+test('a rejection marks its file alone [D6.46]', () => {
   const names = ['one.png', 'two.png'].values()
   const files = ['one.png', 'two.png'].map(file)
   const screenshots = addFiles([], files, () => names.next().value ?? '')
@@ -91,7 +91,7 @@ test('a rejection stands at its file, and at no other [D6.46]', () => {
   ])
 })
 
-test("what was added and marked here comes on top of someone else's images", () => {
+test("own additions and marks are merged into another user's images", () => {
   const mine = addFiles(
     removeScreenshot(toFormScreenshots(answer), 'b'),
     [file('new.png')],
@@ -103,7 +103,7 @@ test("what was added and marked here comes on top of someone else's images", () 
   expect(removedImages(merged)).toEqual([image('b')])
 })
 
-test('where they left the images alone, the order made here stays', () => {
+test('the own order is kept if another user left the images unchanged', () => {
   const mine = moveScreenshot(toFormScreenshots(answer), 'c', 0)
   expect(ids(mergeScreenshots(answer, mine, { images: [...answer.images] }))).toEqual([
     'c',

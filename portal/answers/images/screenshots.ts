@@ -7,26 +7,26 @@ export type FormScreenshot =
       readonly kind: 'saved'
       readonly id: string
       readonly image: AnswerImage
-      /** It goes when the form is saved. */
+      /** Saving the form deletes it. */
       readonly marked: boolean
     }
   | {
       readonly kind: 'uploaded'
-      /** Of the upload, as it was of the file; its image has an id of the server. */
+      /** Id of the upload, which is the file's; the server gives the image another id. */
       readonly id: string
       readonly image: Image
-      /** What it was made of; left out where it was sent before this visit. */
+      /** The uploaded file; absent if an earlier visit sent it. */
       readonly file?: File
     }
   | {
       readonly kind: 'file'
       readonly id: string
       readonly file: File
-      /** Why the server rejected it. */
+      /** The server's reason for rejecting it. */
       readonly rejection: string | null
     }
 
-/** In the order to show them. */
+/** Screenshots in the order shown. */
 export type FormScreenshots = readonly FormScreenshot[]
 
 type WithImages = Pick<Answer, 'images'>
@@ -50,7 +50,7 @@ export function addFiles(
   ]
 }
 
-/** Marks one of the record for deletion or takes the mark away; what is new just goes. */
+/** Marks a saved screenshot for deletion or removes the mark; removes an unsaved one. */
 export function removeScreenshot(screenshots: FormScreenshots, id: string): FormScreenshots {
   return screenshots.flatMap((screenshot) => {
     if (screenshot.id !== id) return [screenshot]
@@ -58,7 +58,7 @@ export function removeScreenshot(screenshots: FormScreenshots, id: string): Form
   })
 }
 
-/** Brings one back that was dropped: without its mark, or in its place again, counted from 0. */
+/** Brings a dropped screenshot back: removes its mark, or inserts it at its index. */
 export function restoreScreenshot(
   screenshots: FormScreenshots,
   dropped: FormScreenshot,
@@ -73,7 +73,7 @@ export function restoreScreenshot(
   )
 }
 
-/** With those of the record marked for deletion that are named. */
+/** Marks the saved screenshots with these ids for deletion, and no others. */
 export function markRemoved(screenshots: FormScreenshots, ids: readonly string[]): FormScreenshots {
   return screenshots.map((screenshot) =>
     screenshot.kind === 'saved'
@@ -82,7 +82,7 @@ export function markRemoved(screenshots: FormScreenshots, ids: readonly string[]
   )
 }
 
-/** Puts one to another place, counted from 0. */
+/** Moves a screenshot to an index. */
 export function moveScreenshot(
   screenshots: FormScreenshots,
   id: string,
@@ -93,7 +93,7 @@ export function moveScreenshot(
   return screenshots.filter((one) => one !== screenshot).toSpliced(Math.max(to, 0), 0, screenshot)
 }
 
-/** The files among them whose upload came through, by their ids. */
+/** Replaces files by their uploaded images, by id. */
 export function withUploaded(
   screenshots: FormScreenshots,
   uploaded: ReadonlyMap<string, Image>,
@@ -106,7 +106,10 @@ export function withUploaded(
   })
 }
 
-/** With the server's rejection at a file, which it may begin with: 'notes.png: Must be an image'. */
+/**
+ * Adds the server's rejection to a file, without the file name at its beginning: 'notes.png: Must
+ * be an image'.
+ */
 export function withRejection(
   screenshots: FormScreenshots,
   id: string,
@@ -120,7 +123,7 @@ export function withRejection(
   })
 }
 
-/** Whether every browser can show it: a file in HEIC has to be converted first. */
+/** Returns whether every browser can show it: a HEIC file has to be converted first. */
 export function canShow(screenshot: FormScreenshot): boolean {
   if (screenshot.kind !== 'file') return true
   const { type, name } = screenshot.file
@@ -131,27 +134,30 @@ export function filesOf(screenshots: FormScreenshots) {
   return screenshots.filter((screenshot) => screenshot.kind === 'file')
 }
 
-/** Ids of the images that the record shall have; files are none of it yet. */
+/** Returns the ids of the images that the record will have; files are not among them. */
 export function imageIds(screenshots: FormScreenshots): string[] {
   return screenshots.flatMap((screenshot) =>
     screenshot.kind === 'file' || isMarked(screenshot) ? [] : [screenshot.image._id],
   )
 }
 
-/** The images of the record that go. */
+/** Returns the record's images that will be deleted. */
 export function removedImages(screenshots: FormScreenshots): AnswerImage[] {
   return screenshots.flatMap((screenshot) =>
     screenshot.kind === 'saved' && screenshot.marked ? [screenshot.image] : [],
   )
 }
 
-/** Whether saving would change the record's images, by adding, deleting or another order. */
+/** Returns whether saving would add, delete or reorder images of the record. */
 export function hasChanges({ images }: WithImages, screenshots: FormScreenshots): boolean {
   const now = [...filesOf(screenshots).map(({ id }) => id), ...imageIds(screenshots)]
   return now.join() !== images.map(({ _id }) => _id).join()
 }
 
-/** Theirs, with what was marked and added here; in the order made here where they changed nothing. */
+/**
+ * Returns another user's screenshots with own marks and additions; in the own order if the other
+ * user changed none.
+ */
 export function mergeScreenshots(
   base: WithImages,
   mine: FormScreenshots,

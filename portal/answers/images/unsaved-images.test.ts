@@ -4,20 +4,20 @@ import { addFiles, type FormScreenshots, toFormScreenshots, withUploaded } from 
 import { createUnsavedImages } from './unsaved-images.ts'
 
 const date = '2026-03-01T12:00:00.000Z'
-/** An image of an upload; the server has given it another id. */
+/** An uploaded image; the server has given it another id. */
 const image = (upload: string) => ({ _id: `image ${upload}`, upload, name: upload, url: '', thumbnailUrl: '', date, width: 1, height: 1 }) // prettier-ignore
 const record = { images: [image('a')] }
 const saved = toFormScreenshots(record)
 const ids = (screenshots: FormScreenshots) => screenshots.map(({ id }) => id)
 
-test('what was sent before comes behind what is saved, once [D14.102]', () => {
+test('screenshots sent earlier follow the saved ones, once [D14.102]', () => {
   const unsaved = createUnsavedImages()
   const form = unsaved.merge(saved, record, [image('b'), image('c')])
   expect(ids(form)).toEqual(['image a', 'b', 'c'])
   expect(unsaved.merge(form, record, [image('b'), image('c')])).toBe(form)
 })
 
-test('what was sent here stays although an older list lacks it [D14.102]', () => {
+test('a screenshot sent here is kept although an older list lacks it [D14.102]', () => {
   const unsaved = createUnsavedImages()
   const added = addFiles(saved, [new File(['x'], 'b.png')], () => 'b')
   const form = withUploaded(added, new Map([['b', image('b')]]))
@@ -25,16 +25,16 @@ test('what was sent here stays although an older list lacks it [D14.102]', () =>
   expect(unsaved.merge(form, record, [image('b')])).toBe(form)
 })
 
-test('what is saved or removed in another tab goes here, too [D14.106]', () => {
+test('a screenshot saved or removed in another tab disappears here [D14.106]', () => {
   const unsaved = createUnsavedImages()
   const form = unsaved.merge(saved, record, [image('b'), image('c')])
   expect(ids(unsaved.merge(form, record, [image('c')]))).toEqual(['image a', 'c'])
-  // The record has it by now, and an older list has it still.
+  // The record already has it, and so does an older list.
   const newer = { images: [...record.images, image('b')] }
   expect(unsaved.merge(toFormScreenshots(newer), newer, [image('b')])).toHaveLength(2)
 })
 
-test('what was removed here stays away although a list has it still, until it is brought back [D14.107]', () => {
+test('a screenshot removed here is ignored in older lists until it is brought back [D14.107]', () => {
   const unsaved = createUnsavedImages()
   const form = unsaved.merge(saved, record, [image('b')])
   unsaved.remove('b')
@@ -44,20 +44,20 @@ test('what was removed here stays away although a list has it still, until it is
   expect(unsaved.merge(form, record, [])).toBe(form)
 })
 
-test('a file on its way is in no list yet, and is there once', () => {
+test('a file being sent is kept although no list has it, and appears once', () => {
   const unsaved = createUnsavedImages()
   const form = addFiles(saved, [new File(['x'], 'b.png')], () => 'b')
   expect(unsaved.merge(form, record, [])).toBe(form)
   expect(unsaved.merge(form, record, [image('b')])).toBe(form)
 })
 
-test('what is brought back stays although an older list has it and a newer one lacks it, until the server has it [D15.285]', () => {
+test('a returning screenshot is kept, whatever lists say, until the server has brought it back [D15.285]', () => {
   const unsaved = createUnsavedImages()
   const form = unsaved.merge(saved, record, [image('b')])
   unsaved.remove('b')
   unsaved.restore('b')
   unsaved.bringBack('b')
-  // Asked for before it was removed, and after.
+  // The lists were read before and after it was removed.
   expect(unsaved.merge(form, record, [image('b')])).toBe(form)
   expect(unsaved.merge(form, record, [])).toBe(form)
   unsaved.returned('b')

@@ -4,16 +4,16 @@ import type { UnsavedImage } from '@insights/contract/answers/unsaved-screenshot
 import type { FormScreenshots } from './screenshots.ts'
 
 /**
- * What the server says of screenshots that were sent and are not saved, against what this form did with
- * them: a list may be older than that. They go by the ids of their uploads, which the form knows before
- * the server has answered.
+ * Combines the server's list of unsaved screenshots with the changes of this form, which the list
+ * may not have yet. Screenshots are identified by upload ids, because the form knows them before
+ * the server responds.
  */
 export function createUnsavedImages() {
-  /** Ids that a list had: one that is in none any more was saved or removed in another tab. */
+  /** Ids that a list had: one missing later was saved or removed in another tab. */
   const listed = new Set<string>()
-  /** Ids that were removed here. */
+  /** Ids removed here. */
   const removed = new Set<string>()
-  /** Ids that the server has not brought back yet: no list says anything of them. */
+  /** Ids that the server is bringing back: lists may still lack them. */
   const returning = new Set<string>()
 
   return {
@@ -21,19 +21,19 @@ export function createUnsavedImages() {
       removed.add(id)
       returning.delete(id)
     },
-    /** It was brought back here, which a list does not say yet. */
+    /** Notes that a screenshot is back in the form, which lists may not show yet. */
     restore(id: string) {
       removed.delete(id)
       listed.delete(id)
     },
-    /** The server is asked for one that it has removed, until `returned`. */
+    /** Notes that the server is bringing a removed screenshot back, until `returned`. */
     bringBack(id: string) {
       returning.add(id)
     },
     returned(id: string) {
       returning.delete(id)
     },
-    /** Returns the form's screenshots with those of a list; the same array where nothing differs. */
+    /** Returns the form's screenshots with those of a list; the same array if nothing differs. */
     merge(
       screenshots: FormScreenshots,
       { images }: Pick<Answer, 'images'>,

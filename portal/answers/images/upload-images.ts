@@ -3,19 +3,19 @@ import { type Image, uploadApi } from '@insights/contract/screenshots/upload.ts'
 import { upload } from '../../api/upload.ts'
 import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 
-/** To a call, as the server takes them (D6); more are sent by several. */
+/** The server's limit for one call (D6); more files need several calls. */
 const MAX_IMAGES_AT_ONCE = 20
 const UNTIL_DISMISSED = 600_000
 
 interface UploadOptions {
-  /** The share of all bytes that is sent, 0 to 1. */
+  /** Reports the sent share of all bytes, 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** What has come through so far, in the order of the files; the rest may fail yet. */
+  /** Reports the images uploaded so far, in the order of the files; the rest may still fail. */
   readonly onUploaded?: (images: readonly Image[]) => void
   readonly signal?: AbortSignal
 }
 
-/** Shows the two notices of the specification; the function that it returns is called at the end. */
+/** Shows the two notices of the specification; the returned function ends the first one. */
 export function announceUpload(): (uploaded: number) => void {
   const dismiss = notify.info('Uploading files.. this might take some time.', {
     duration: UNTIL_DISMISSED,
@@ -27,8 +27,8 @@ export function announceUpload(): (uploaded: number) => void {
 }
 
 /**
- * Uploads screenshots of a report with the two notices of the specification, by as many calls as it
- * takes; returns them in order.
+ * Uploads screenshots of a report with the two notices of the specification, in several calls if
+ * needed; returns the images in order.
  */
 export async function postImages(
   report: string,

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const image = (_id: string) => ({ _id, name: _id, url: '', thumbnailUrl: '', width: 1, height: 1, date: '' }) // prettier-ignore
 const file = (id: string) => ({ id, file: new File(['x'], `${id}.png`) })
 
-/** A server that fails as it is told to, in the order of its calls. */
+/** Opens a queue whose sends fail with these errors, in the order of calls. */
 function openQueue(faults: readonly (Error | null)[] = []) {
   const left = [...faults]
   const uploaded: string[] = []
@@ -39,7 +39,7 @@ const states = ({ queue }: ReturnType<typeof openQueue>) =>
 
 const gathered = () => vi.advanceTimersByTimeAsync(500)
 
-test('files that come within 500 ms of each other are one upload [D15.170]', async () => {
+test('files added within 500 ms of each other are one upload [D15.170]', async () => {
   const open = openQueue()
   open.queue.add([file('a')])
   await vi.advanceTimersByTimeAsync(499)
@@ -53,7 +53,7 @@ test('files that come within 500 ms of each other are one upload [D15.170]', asy
   expect(open).toMatchObject({ uploaded: ['a', 'b', 'c'], arrived: [2, 1] })
 })
 
-test('files that are saved before they are sent are sent at once, and only then [D15.170]', async () => {
+test('saving sends waiting files at once and only once [D15.170]', async () => {
   const open = openQueue()
   open.queue.add([file('a')])
   const finished = open.queue.finish()
@@ -64,7 +64,7 @@ test('files that are saved before they are sent are sent at once, and only then 
   expect(open).toMatchObject({ uploaded: ['a'], arrived: [1] })
 })
 
-test('files are sent one after the other, in the order in which they came [D14.100]', async () => {
+test('files are sent one after the other in the order added [D14.100]', async () => {
   const open = openQueue()
   open.queue.add([file('a'), file('b')])
   await gathered()
@@ -75,7 +75,7 @@ test('files are sent one after the other, in the order in which they came [D14.1
   expect(open.queue.uploads()).toEqual([])
 })
 
-test('what fails is passed over and tried again by itself, after longer and longer pauses [D14.101]', async () => {
+test('a failed file is skipped and retried after growing pauses [D14.101]', async () => {
   const lost = new Error('network')
   const open = openQueue([lost, null, lost])
   open.queue.add([file('a'), file('b')])
@@ -91,7 +91,7 @@ test('what fails is passed over and tried again by itself, after longer and long
   expect(open.uploaded).toEqual(['b', 'a'])
 })
 
-test('a rejected file is not sent again, and the others are [D14.101]', async () => {
+test('a rejected file is not sent again, unlike the others [D14.101]', async () => {
   const open = openQueue([new RangeError('a: too large')])
   open.queue.add([file('a'), file('b')])
   await gathered()
@@ -99,7 +99,7 @@ test('a rejected file is not sent again, and the others are [D14.101]', async ()
   expect(open).toMatchObject({ uploaded: ['b'], rejected: ['a'], arrived: [1] })
 })
 
-test('waiting for all of them tries at once what failed, and throws why it fails again', async () => {
+test('finishing retries failed files at once, and throws why one fails again', async () => {
   const lost = new Error('network')
   const open = openQueue([lost, lost])
   open.queue.add([file('a')])
@@ -117,7 +117,7 @@ test('waiting for all of them tries at once what failed, and throws why it fails
   expect(open.uploaded).toEqual(['a'])
 })
 
-test('a file that is taken away while it is sent is broken off, and the next one begins', async () => {
+test('a file removed while it is sent is aborted, and the next one starts', async () => {
   const open = openQueue()
   open.queue.add([file('a'), file('b')])
   await gathered()
@@ -127,7 +127,7 @@ test('a file that is taken away while it is sent is broken off, and the next one
   expect(open).toMatchObject({ uploaded: ['b'], unwanted: [], arrived: [1] })
 })
 
-test('a file that is taken away once all of it is sent arrives unwanted, unless it is brought back', async () => {
+test('a file removed after its last byte arrives unwanted, unless it is added again', async () => {
   const open = openQueue()
   open.queue.add([file('a'), file('b')])
   await gathered()
@@ -141,7 +141,7 @@ test('a file that is taken away once all of it is sent arrives unwanted, unless 
   expect(open.queue.uploads()).toEqual([])
 })
 
-test('nothing is sent any more once all is broken off', async () => {
+test('a cleared queue sends nothing more', async () => {
   const open = openQueue([new Error('network')])
   open.queue.add([file('a'), file('b')])
   await gathered()

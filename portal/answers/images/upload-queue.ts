@@ -7,7 +7,7 @@ export interface Upload {
   readonly id: string
   readonly file: File
   readonly state: 'waiting' | 'sending' | 'failed'
-  /** How much of it is sent, 0 to 1. */
+  /** Sent share of the file, 0 to 1. */
   readonly share: number
 }
 
@@ -19,12 +19,14 @@ interface SendOptions {
 interface Backend {
   readonly send: (upload: Pick<Upload, 'id' | 'file'>, options: SendOptions) => Promise<Image>
   readonly onUploaded: (id: string, image: Image) => void
-  /** It arrived although it was taken away meanwhile. */
+  /** The file arrived although it was removed meanwhile. */
   readonly onUnwanted: (id: string, image: Image) => void
-  /** The file itself is rejected, and sending it again would not help. */
+  /** The file itself is rejected, so sending it again would not help. */
   readonly onRejected: (id: string, error: Error) => void
   readonly isRejection: (error: unknown) => boolean
-  /** Something is sent from now on; what is returned is called with how many arrived, once nothing is. */
+  /**
+   * Sending starts; the returned function is called with the number of arrived files when it ends.
+   */
   readonly onStart: () => (uploaded: number) => void
 }
 
@@ -32,8 +34,8 @@ const FIRST_RETRY_MS = 2_000
 const MAX_RETRY_MS = 30_000
 
 /**
- * Sends files one after the other, so that they arrive in their order. One that fails is passed over, and
- * tried again by itself, each time after a longer pause.
+ * Sends files one after the other, so that they arrive in order. A failed file is skipped and
+ * retried by itself after growing pauses.
  */
 export function createUploadQueue(backend: Backend) {
   let uploads: readonly Upload[] = []
@@ -55,7 +57,7 @@ export function createUploadQueue(backend: Backend) {
   const without = (id: string) => set(uploads.filter((upload) => upload.id !== id))
   const next = () => uploads.find(({ state }) => state === 'waiting')
 
-  /** Returns whether it arrived. */
+  /** Returns whether the file arrived. */
   async function send({ id, file }: Upload): Promise<boolean> {
     const control = new AbortController()
     current = { id, control }
@@ -105,7 +107,7 @@ export function createUploadQueue(backend: Backend) {
     running ??= next() ? run() : null
   }
 
-  /** Sends at once what failed before. */
+  /** Sends failed files again at once. */
   function retry(id?: string) {
     clearTimeout(timer)
     set(
@@ -121,7 +123,7 @@ export function createUploadQueue(backend: Backend) {
   function remove(id: string) {
     const share = uploads.find((upload) => upload.id === id)?.share ?? 0
     without(id)
-    // Once all of it is sent, the server may take it whether or not anybody waits.
+    // Once all bytes are sent, the server may accept the file even if the request is aborted.
     if (current?.id === id && share < 1) current.control.abort()
   }
 
@@ -133,16 +135,16 @@ export function createUploadQueue(backend: Backend) {
       clearTimeout(gathering)
       gathering = setTimeout(start, UPLOAD_DELAY_MS)
     },
-    /** Forgets a file; one that is being sent is broken off. */
+    /** Removes a file; one that is being sent is aborted. */
     remove,
     retry,
-    /** Waits until all have been sent, also what failed before; throws what the last one failed by. */
+    /** Waits until all files are sent, failed ones included; throws the last failure. */
     async finish(): Promise<void> {
       retry()
       while (running) await running
       if (uploads.length > 0) throw failure
     },
-    /** Breaks everything off. */
+    /** Aborts and removes everything. */
     clear() {
       clearTimeout(timer)
       clearTimeout(gathering)

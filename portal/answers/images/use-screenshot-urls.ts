@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { filesOf, type FormScreenshot, type FormScreenshots } from './screenshots.ts'
 
-/** URLs of screenshots, those of files that are not uploaded included. */
+/** Returns URLs of screenshots, including files that are not uploaded. */
 export function useScreenshotUrls(screenshots: FormScreenshots) {
   const [urls] = useState(createFileUrls)
   useEffect(() => urls.keepOnly(filesOf(screenshots).map(({ file }) => file)), [urls, screenshots])
@@ -17,7 +17,7 @@ export function useScreenshotUrls(screenshots: FormScreenshots) {
 
 export type ScreenshotUrls = ReturnType<typeof useScreenshotUrls>
 
-/** An address within this page for each file, as long as it is wanted: until then it stays in memory. */
+/** Creates object URLs of files and revokes unused ones, because each keeps its file in memory. */
 function createFileUrls() {
   const urls = new Map<File, string>()
   return {

@@ -18,20 +18,20 @@ import { createUnsavedImages } from './unsaved-images.ts'
 import { announceUpload } from './upload-images.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
-/** What trying again would not change: the file, or what may be done with the report. */
+/** Statuses that another try would not change: the file or the report does not allow it. */
 const REJECTED = [400, 403, 404, 409, 413]
 
 interface Options {
   readonly opened: boolean
   readonly report: string
   readonly session: AnswerFormSession
-  /** False while it has to be decided which of two records the form follows on. */
+  /** False while a conflict leaves open which record the form follows. */
   readonly follows: boolean
 }
 
 /**
- * Sends the files of a form as they come, and has the server store them until the form is saved. What
- * was sent on an earlier visit, or in another tab, comes into the form.
+ * Sends the files of a form as they are added; the server stores them until the form is saved.
+ * Screenshots sent on an earlier visit, or in another tab, appear in the form.
  */
 export function useUnsavedScreenshots({ opened, report, session, follows }: Options) {
   const queryClient = useQueryClient()
@@ -72,14 +72,14 @@ export function useUnsavedScreenshots({ opened, report, session, follows }: Opti
     uploads: underWay,
     retry: uploads.retry,
     /**
-     * Waits until all files are sent, and the server has removed and brought back what the form did;
-     * throws why a file cannot be sent.
+     * Waits until all files are sent, and until the server has removed and brought back what the
+     * form did; throws the reason if a file cannot be sent.
      */
     async finish() {
       await uploads.finish()
       await work.settled()
     },
-    /** Sends, or removes on the server, what a change brings into the form or takes out of it. */
+    /** Sends the screenshots that a change adds to the form, and removes the dropped ones. */
     apply(before: FormScreenshots, after: FormScreenshots) {
       for (const one of before) {
         if (!after.some(({ id }) => id === one.id)) work.giveUp(one)
@@ -92,7 +92,7 @@ export function useUnsavedScreenshots({ opened, report, session, follows }: Opti
       const files = filesOf(added).filter(({ rejection }) => rejection === null)
       if (files.length > 0) uploads.add(files)
     },
-    /** Gives up all that is not saved. */
+    /** Discards everything unsaved. */
     discard() {
       for (const one of session.value().screenshots) work.giveUp(one)
     },
@@ -101,12 +101,12 @@ export function useUnsavedScreenshots({ opened, report, session, follows }: Opti
 
 const unsavedKey = (report: string, answer: string) => [...INBOX_KEY, report, 'unsaved', answer]
 
-/** What becomes of the files of one form. */
+/** Opens the uploads of one form. */
 function openWork(queryClient: QueryClient, report: string, session: AnswerFormSession) {
   const unsaved = createUnsavedImages()
   let calls: Promise<unknown> = Promise.resolve()
 
-  /** Has the server do to an image what was done here, after all that was done before. */
+  /** Sends a change of an image to the server, after all earlier ones. */
   function call(change: () => Promise<unknown>, onError?: (error: unknown) => void) {
     calls = calls
       .then(() => ignoreNotFound(change()))
@@ -114,7 +114,7 @@ function openWork(queryClient: QueryClient, report: string, session: AnswerFormS
       .then(() => queryClient.invalidateQueries({ queryKey: INBOX_KEY }))
   }
 
-  /** Takes an image out that was sent. */
+  /** Removes a sent image. */
   function remove(id: string, { _id: imageId }: Image) {
     unsaved.remove(id)
     queryClient.setQueryData<readonly UnsavedImage[]>(unsavedKey(report, session.id), (list) =>
@@ -145,7 +145,7 @@ function openWork(queryClient: QueryClient, report: string, session: AnswerFormS
     session,
     uploads,
     unsaved,
-    /** Takes out what is not saved: an image that was sent, or a file that is not, or not all of it. */
+    /** Removes an unsaved screenshot, sent or not. */
     giveUp(screenshot: FormScreenshots[number]) {
       const { kind, id } = screenshot
       if (kind === 'uploaded') remove(id, screenshot.image)
@@ -153,7 +153,7 @@ function openWork(queryClient: QueryClient, report: string, session: AnswerFormS
       unsaved.remove(id)
       uploads.remove(id)
     },
-    /** Has an image again that was removed. */
+    /** Brings a removed image back. */
     bringBack(id: string, { _id: imageId }: Image) {
       const params = { reportId: report, imageId }
       unsaved.bringBack(id)
@@ -165,7 +165,7 @@ function openWork(queryClient: QueryClient, report: string, session: AnswerFormS
         (error) => notify.error(errorMessage(error)),
       )
     },
-    /** Waits for what the server was asked to do. */
+    /** Waits for all changes sent to the server. */
     settled: () => calls,
   }
 }

@@ -7,18 +7,18 @@ import { TimeLabel } from '../phone/TimeLabel.tsx'
 
 import classes from './InboxScreen.module.css'
 
-/** Says that an image of the inbox is dragged. */
+/** Drag type of an image of the inbox. */
 export const DRAGGED = 'application/x-inbox-image'
 
 interface SuggestionsProps {
   readonly suggestions: readonly InboxSuggestion[]
   readonly disabled: boolean
   readonly onPlace: (at: number) => void
-  /** With the id of the image that is dropped. */
+  /** Called with the id of the dropped image. */
   readonly onDrop: (at: number, image: string) => void
 }
 
-/** Answers to press, to press the key of, or to drop a screenshot on. */
+/** Suggested answers, chosen by click, by key or by dropping a screenshot. */
 export function Suggestions({ suggestions, disabled, onPlace, onDrop }: SuggestionsProps) {
   const [over, setOver] = useState<number | null>(null)
   if (suggestions.length === 0) return <p className={classes.note}>No answer has these words.</p>
@@ -57,7 +57,7 @@ export function Suggestions({ suggestions, disabled, onPlace, onDrop }: Suggesti
   )
 }
 
-/** What an answer holds, in words. */
+/** An answer's availability and screenshots in words. */
 function Holds({ answer: { hasCapability, images } }: { readonly answer: InboxAnswer }) {
   const count = `${images} ${images === 1 ? 'screenshot' : 'screenshots'}`
   if (hasCapability === null) {

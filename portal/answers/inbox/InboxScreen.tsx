@@ -16,13 +16,13 @@ import { useInboxKeys } from './use-inbox-keys.ts'
 
 import classes from './InboxScreen.module.css'
 
-/** What was done last, for Undo: the images that were placed or removed together. */
+/** The latest action, for Undo: images that were placed or removed together. */
 interface Done {
   readonly images: readonly InboxImage[]
   readonly removed: boolean
 }
 
-/** Screenshots that wait, the one that is looked at, and where it may belong. */
+/** Waiting screenshots, the current one, and suggested answers for it. */
 export function InboxScreen({ report }: { readonly report: string }) {
   const inbox = useQuery(inboxQuery(report))
   const { place, bringBack, remove } = useInbox(report)
@@ -48,7 +48,8 @@ export function InboxScreen({ report }: { readonly report: string }) {
   const order = suggestions.map(({ answer }) => answer._id).join(' ')
   const asked = query.isPlaceholderData ? '' : `${current?._id} ${words.trim()}`
   const settled = useSettled(asked, order)
-  // Those of the image before must not take this one, nor what has just come under the finger.
+  // A key must not place the image by suggestions of the previous one, or by ones that have just
+  // moved.
   const ready = !query.isPlaceholderData && settled && !busy && current !== undefined
 
   function move(by: number, keep = false) {
@@ -58,7 +59,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
     setCurrentId(next._id)
   }
 
-  /** Those that are selected, or the one that is looked at, in their order. */
+  /** Returns the selected images, or the current one, in their order. */
   function chosen(): readonly InboxImage[] {
     const many = waiting.filter(({ _id }) => selected.has(_id))
     return many.length > 0 ? many : current ? [current] : []
@@ -80,7 +81,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
       setCurrentId(after?._id ?? null)
       setSelected(new Set())
     } catch {
-      // Said by the mutation; what is left stays selected.
+      // The mutation shows the error; the remaining images stay selected.
     } finally {
       if (acted.length > 0) setDone((before) => [...before, { images: acted, removed }])
       setBusy(false)
@@ -95,7 +96,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
       void actOnChosen(put, false)
     }
   }
-  /** Where it is dropped is seen, whatever is suggested for another screenshot. */
+  /** Places an image on the suggestion under the pointer, even if another image is current. */
   const drop = (at: number, id: string) => {
     const answer = suggestions[at]?.answer
     const image = waiting.find(({ _id }) => _id === id)
@@ -236,10 +237,10 @@ export function InboxScreen({ report }: { readonly report: string }) {
   )
 }
 
-/** Long enough for a hand that was on its way to stop. */
+/** Long enough to stop a hand in motion. */
 const SETTLE_MS = 300
 
-/** False for a moment after something else is shown for what was asked than was there before. */
+/** Returns false for a moment after the suggestions for the same question have changed. */
 function useSettled(asked: string, shown: string): boolean {
   const [settled, setSettled] = useState({ asked, shown })
   if (settled.asked !== asked) setSettled({ asked, shown })
@@ -288,12 +289,12 @@ function Queue({ images, current, selected, onOpen }: QueueProps) {
 
 interface StageProps {
   readonly image: InboxImage
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number
   readonly count: number
-  /** Where the words stand that suggestions rest on. */
+  /** Outlines of the words that suggestions are based on. */
   readonly hits: readonly Outline[]
-  /** Its text is still being read. */
+  /** The image's text is still being read. */
   readonly reading: boolean
 }
 

@@ -5,7 +5,7 @@ import { callApi } from '../../api/call-api.ts'
 
 export const INBOX_KEY = ['inbox'] as const
 
-/** How much waits in each of the user's inboxes. */
+/** Number of waiting screenshots in each of the user's inboxes. */
 export const inboxCountsQuery = queryOptions({
   queryKey: [...INBOX_KEY, 'counts'],
   queryFn: async ({ signal }) => (await callApi(inboxApi.counts, { signal })).data,

@@ -14,10 +14,10 @@ export const inboxQuery = (reportId: string) =>
     queryFn: ({ signal }) => callApi(inboxApi.get, { params: { reportId }, signal }),
   })
 
-/** How often it is asked again while the text of a screenshot is being read. */
+/** Interval of polling while the text of a screenshot is being read. */
 const READING_MS = 1500
 
-/** Where a screenshot may belong; with words, what they find. */
+/** Suggested answers for a screenshot; with words, the answers that match them. */
 export const suggestionsQuery = (reportId: string, image: string | undefined, words: string) =>
   queryOptions({
     queryKey: [...INBOX_KEY, reportId, 'suggestions', image ?? '', words],
@@ -28,10 +28,10 @@ export const suggestionsQuery = (reportId: string, image: string | undefined, wo
     refetchInterval: ({ state }) => (state.data?.reading ? READING_MS : false),
   })
 
-/** What was placed and taken back may be placed there again at once. */
+/** An image that was placed and brought back may be placed there again at once. */
 const AT_ONCE = { restMs: 0 }
 
-/** Placing, taking back and removing; what shows follows at once. */
+/** Places, brings back and removes images, and updates the inbox at once. */
 export function useInbox(reportId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = inboxQuery(reportId)

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What the keys of the inbox do. */
+/** The actions of the inbox's keys. */
 export interface InboxKeys {
-  /** At a suggestion, counted from 0. */
+  /** Index of a suggestion, from 0. */
   readonly place: (suggestion: number) => void
   readonly move: (by: number) => void
-  /** Moves on, and keeps what was selected beside it. */
+  /** Moves on, and adds the image to the selection. */
   readonly extend: (by: number) => void
   readonly search: () => void
   readonly remove: () => void
   readonly undo: () => void
 }
 
-/** Listens for keys that are typed nowhere and meant for no control. */
+/** Listens for keys outside text fields and controls. */
 export function useInboxKeys(keys: InboxKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -32,7 +32,7 @@ function actionOf({ key, shiftKey, target }: KeyboardEvent, keys: InboxKeys) {
   if (/^[1-5]$/.test(key)) return () => keys.place(Number(key) - 1)
   if (shiftKey && key === 'ArrowDown') return () => keys.extend(1)
   if (shiftKey && key === 'ArrowUp') return () => keys.extend(-1)
-  // On a button or link Enter is its own.
+  // A focused button or link uses Enter itself.
   if (key === 'Enter') return isControl(target) ? undefined : () => keys.place(0)
   const acts: Readonly<Record<string, () => void>> = {
     j: () => keys.move(1),

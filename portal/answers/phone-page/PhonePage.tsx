@@ -18,7 +18,7 @@ export interface Moving {
   readonly from: string
   readonly to: 'previous' | 'next'
   readonly since: number
-  /** The computer has not moved in time. */
+  /** The computer has not moved within the time limit. */
   readonly over: boolean
 }
 
@@ -26,7 +26,7 @@ export interface View {
   readonly step: Step
   readonly moving: Moving | null
   readonly problem: string | null
-  /** Ids of the screenshots that came from other apps. */
+  /** Ids of screenshots shared by other apps. */
   readonly shared: ReadonlySet<string>
   readonly screenshots: readonly QueuedScreenshot[]
   readonly paused: 'connection' | 'ended' | null
@@ -74,7 +74,7 @@ interface ButtonProps {
   readonly disabled?: boolean
 }
 
-/** A key per label: a button that another one replaces does not pass on its focus. */
+/** The label is the key, so that a replaced button does not pass its focus on. */
 function Button({ text, onPress, kind, label = text, disabled = false }: ButtonProps) {
   return (
     <button
@@ -362,7 +362,7 @@ function Foot({ step, moving, screenshots, paused, actions }: View) {
   return (
     <>
       <Button text="Choose screenshots" onPress={actions.choose} kind="first" />
-      {/* Not while screenshots are chosen: they go to the answer that is open. */}
+      {/* Hidden while screenshots are chosen, which go to the open answer. */}
       {step.phone.open && (
         <div class="neighbours">
           <Button

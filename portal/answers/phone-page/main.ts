@@ -21,7 +21,7 @@ import './phone.css'
 
 const WAITING_MS = 1000
 const PAIRED_MS = 2000
-/** How often, and for how long, the computer is asked after Previous or Next. */
+/** Interval and time limit of polling after Previous or Next. */
 const MOVING_MS = 250
 const MAX_MOVING_MS = 4000
 
@@ -29,7 +29,7 @@ let step: Step = { is: 'start', error: null }
 let moving: Moving | null = null
 /** The reason why shared files are missing. */
 let problem: string | null = null
-/** Ids of files that other apps have shared. A cache keeps them until they have arrived. */
+/** Ids of files shared by other apps. A cache stores them until they have arrived. */
 const shared = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 const urls = new Map<string, string>()
@@ -40,7 +40,7 @@ const queue = createSendQueue({
     await announce({ target, screenshots: body })
   },
   send: ({ id, name, content }, onProgress) => sendScreenshot(id, name, content, onProgress),
-  // What is too many, or too much at once, is tried again; so is a server that is restarting.
+  // Rate limits and a restarting server are temporary, so they are retried.
   rejection: (error) =>
     error instanceof CallError && [400, 403, 404, 413].includes(error.status)
       ? error.message
@@ -61,11 +61,11 @@ const queue = createSendQueue({
 async function begin(): Promise<void> {
   const code = location.hash.slice(1)
   if (code !== '') {
-    // Out of the address, the history and whatever the page is shared by.
+    // Removes the code from the URL, the history and shared links.
     history.replaceState(null, '', location.pathname)
     try {
       const { owner } = await lookUp(code)
-      // Any website can open this page with a code of its own: nothing happens without a tap.
+      // Any website can open this page with a code of its own, so pairing needs a tap.
       clearTimeout(timer)
       return show({ is: 'ask', code, owner })
     } catch (error) {
@@ -75,7 +75,7 @@ async function begin(): Promise<void> {
   if (readToken() !== null) await look()
 }
 
-/** Pairs with the computer whose code was opened; of two taps the second one finds no question. */
+/** Pairs with the computer whose code was opened; a second tap finds no question. */
 async function accept(): Promise<void> {
   if (step.is !== 'ask') return
   const { code } = step
@@ -92,7 +92,7 @@ async function accept(): Promise<void> {
 
 const isAsking = () => step.is === 'ask'
 
-/** Asks what is open on the computer, again and again while the page is in sight. */
+/** Polls the computer's open answer while the page is visible. */
 async function look(): Promise<void> {
   clearTimeout(timer)
   if (readToken() === null || isAsking()) return
@@ -101,10 +101,10 @@ async function look(): Promise<void> {
   }
   try {
     const phone = await readState()
-    // Asked about another computer meanwhile.
+    // The user is asked about another computer meanwhile.
     if (isAsking()) return
     const before = step.is
-    // Between two answers the computer may have none open for a moment.
+    // Between two answers the computer may briefly have none open.
     if (moving && !moving.over && phone.paired && !phone.open) return again()
     if (moving && phone.target !== moving.from) {
       moving = null
@@ -127,7 +127,7 @@ function again(): void {
   timer = setTimeout(() => void look(), pause)
 }
 
-/** Asks for the answer beside the one that is open; one press at a time, until the computer follows. */
+/** Asks the computer for the previous or next answer; one press at a time, until it follows. */
 async function move(to: 'previous' | 'next'): Promise<void> {
   if (step.is !== 'paired' || (moving && !moving.over)) return
   const { target } = step.phone
@@ -205,7 +205,7 @@ const actions: View['actions'] = {
   move: (to) => void move(to),
 }
 
-/** As the server takes it: one line, and not too long. */
+/** Returns a file name that the server accepts: one line of limited length. */
 const nameOf = ({ name }: File) =>
   name
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -219,7 +219,7 @@ function addFiles(files: readonly File[]): void {
 
 input.addEventListener('change', () => {
   addFiles([...(input.files ?? [])])
-  // The same file may be chosen again.
+  // Allows choosing the same file again.
   input.value = ''
 })
 document.addEventListener('visibilitychange', () => void look())
@@ -232,7 +232,7 @@ addEventListener('beforeunload', (event) => {
   if (unsent) event.preventDefault()
 })
 
-/** A thumbnail of the phone's own: the page reads no screenshot back. */
+/** Returns the URL of a local thumbnail: the page cannot read a screenshot back from the server. */
 function urlOf({ id, content }: QueuedScreenshot): string {
   const known = urls.get(id)
   if (known !== undefined) return known
@@ -250,7 +250,7 @@ function renderPage(): void {
   const region = focused?.closest('header, main, footer')
   const view: View = { step, moving, problem, screenshots, shared, paused, urlOf, actions }
   render(h(PhonePage, view), page)
-  // The focus stays on its button while that exists, and in its region afterwards.
+  // Keeps the focus on its button while that exists, and in its region afterwards.
   if (region && focused !== document.activeElement) {
     const next = focused?.isConnected ? focused : region.querySelector('button')
     next?.focus()
@@ -269,7 +269,7 @@ function renderPage(): void {
   }
 }
 
-/** Adds the files that other apps have shared, and says how many were not taken. */
+/** Adds the files shared by other apps, and says how many were not accepted. */
 async function addShared(): Promise<void> {
   const query = new URLSearchParams(location.search)
   const batch = query.get('shared')

@@ -1,7 +1,7 @@
 import type { PhoneMove, PhoneOutcome, PhoneState } from '@insights/contract/answers/phone.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 
-/** What the server said instead; status 0 where it said nothing. */
+/** An error response; status 0 without any response. */
 export class CallError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -38,7 +38,7 @@ async function call<Body>(method: string, path: string, body?: object): Promise<
   return answer
 }
 
-/** Asks whose computer shows a code, which stays unused. */
+/** Returns the owner of a code without using it. */
 export const lookUp = (code: string) => call<{ owner: string }>('POST', '/codes', { code })
 export const claim = (code: string) =>
   call<{ token: string; number: number; owner: string }>('POST', '', { code })
@@ -48,7 +48,7 @@ export const askForNeighbour = (body: PhoneMove) => call<object>('POST', '/moves
 export const unpair = () => call<object>('DELETE', '')
 export const withdraw = (id: string) => call<object>('DELETE', `/screenshots/${id}`)
 
-/** By XMLHttpRequest, since fetch reports no progress. */
+/** Sends a screenshot by XMLHttpRequest, because fetch reports no progress. */
 export function sendScreenshot(
   id: string,
   name: string,
@@ -59,7 +59,7 @@ export function sendScreenshot(
     const request = new XMLHttpRequest()
     request.open('PUT', `/api/phone/screenshots/${id}`)
     request.responseType = 'json'
-    // A connection that just hangs is as good as lost.
+    // A hanging connection counts as lost.
     request.timeout = 120_000
     for (const [header, value] of Object.entries(authorization())) {
       request.setRequestHeader(header, value)

@@ -6,7 +6,7 @@ const NETWORK = new Error('network')
 const ENDED = new Error('ended')
 const arrived = (id: string) => ({ _id: id, state: 'placed' as const, reason: '', changedAt: '2026-01-01T00:00:00.000Z' }) // prettier-ignore
 
-/** A server that fails as it is told to, in the order of its calls. */
+/** Opens a queue whose sends fail with these errors, in the order of calls. */
 function openQueue(faults: readonly (Error | null)[] = []) {
   const sent: string[] = []
   const waits: number[] = []
@@ -38,7 +38,7 @@ test('sends in the order of the list, which can be changed before [D14.38]', asy
   expect(states(open)).toEqual(['placed', 'placed', 'placed'])
 })
 
-test('goes on by itself after a lost connection, with the same screenshots [D14.38]', async () => {
+test('retries the same screenshots after a lost connection [D14.38]', async () => {
   const open = openQueue([null, NETWORK, NETWORK, NETWORK])
   await open.queue.sendChosen('t')
   expect(open.sent).toEqual(['a', 'b', 'c'])
@@ -46,14 +46,14 @@ test('goes on by itself after a lost connection, with the same screenshots [D14.
   expect(open.queue.paused()).toBeNull()
 })
 
-test('a rejected screenshot says why, and the others are sent [D14.39]', async () => {
+test('keeps the reason of a rejected screenshot and sends the others [D14.39]', async () => {
   const open = openQueue([new RangeError('a: too large')])
   await open.queue.sendChosen('t')
   expect(states(open)).toEqual(['refused', 'placed', 'placed'])
   expect(open.queue.screenshots()[0]!.reason).toBe('a: too large')
 })
 
-test('what a pairing that ended has not sent stays, and the next one sends it [D14.33]', async () => {
+test('keeps unsent screenshots of an ended pairing for the next one [D14.33]', async () => {
   const open = openQueue([null, ENDED])
   await open.queue.sendChosen('t')
   expect(states(open)).toEqual(['placed', 'chosen', 'chosen'])

@@ -1,18 +1,18 @@
 import type { PhoneOutcome } from '@insights/contract/answers/phone.ts'
 
 export interface QueuedScreenshot<Content = Blob> {
-  /** Its own, so that the server takes it once however often it is sent. */
+  /** The screenshot's own id, so that the server stores it once however often it is sent. */
   readonly id: string
   readonly name: string
   readonly content: Content
   readonly bytes: number
-  /** Where it was sent: the answer that was open when Send was pressed. */
+  /** The answer that was open when Send was pressed. */
   readonly target: string | null
   readonly state: 'chosen' | 'waiting' | 'sending' | 'placed' | 'inbox' | 'refused'
-  /** 0 to 1. */
+  /** Sent share, 0 to 1. */
   readonly share: number
   readonly reason: string
-  /** ISO 8601, once it has arrived. */
+  /** Time of arrival, ISO 8601. */
   readonly at: string | null
 }
 
@@ -25,9 +25,9 @@ interface Backend<Content> {
     screenshot: QueuedScreenshot<Content>,
     onProgress: (share: number) => void,
   ) => Promise<PhoneOutcome>
-  /** Whether an error is of this one screenshot, and says why; null where trying again may help. */
+  /** Returns the reason if this one screenshot is rejected; null if another try may help. */
   readonly rejection: (error: unknown) => string | null
-  /** Whether no further call of this pairing can succeed. */
+  /** Returns whether no further call of this pairing can succeed. */
   readonly isEnded: (error: unknown) => boolean
   readonly onChange: () => void
   /** Resolves after so many milliseconds, or at once when `retryNow` is called. */
@@ -37,13 +37,13 @@ interface Backend<Content> {
 const MAX_WAIT_MS = 15_000
 
 /**
- * Sends screenshots one after the other, in their order. What a lost connection interrupts is sent once
- * more by itself; nothing has to be chosen again.
+ * Sends screenshots one after the other, in order. A lost connection is retried by itself, without
+ * choosing anything again.
  */
 export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
   let screenshots: readonly QueuedScreenshot<Content>[] = []
   let running = false
-  /** Why nothing is sent just now; null while it is. */
+  /** The reason why nothing is being sent, or null. */
   let paused: 'connection' | 'ended' | null = null
   let wake = new AbortController()
 
@@ -54,7 +54,7 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
 
   const next = () => screenshots.find(({ state }) => state === 'waiting' || state === 'sending')
 
-  /** Runs a call until it comes through, or is rejected for good. */
+  /** Repeats a call until it succeeds or is rejected for good. */
   async function insist<Result>(call: () => Promise<Result>): Promise<Result> {
     for (let failures = 0; ; failures += 1) {
       try {
@@ -94,7 +94,7 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
     } catch (error) {
       if (!backend.isEnded(error)) throw error
       paused = 'ended'
-      // Still to be sent, by the pairing that comes next.
+      // The next pairing can still send them.
       screenshots = screenshots.map((one) =>
         one.state === 'waiting' || one.state === 'sending'
           ? { ...one, state: 'chosen', share: 0, target: null }
@@ -109,7 +109,7 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
   return {
     screenshots: () => screenshots,
     paused: () => paused,
-    /** An id is given where something is known by it already. */
+    /** Adds screenshots; an id is given if something already knows it. */
     add(
       added: readonly (Pick<QueuedScreenshot<Content>, 'name' | 'content' | 'bytes'> &
         Partial<Pick<QueuedScreenshot<Content>, 'id'>>)[],
@@ -123,7 +123,7 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
       screenshots = screenshots.filter((one) => one.id !== id || one.state === 'sending')
       backend.onChange()
     },
-    /** Puts a chosen one before the one that stands before it. */
+    /** Swaps a chosen screenshot with the one before it. */
     moveEarlier(id: string) {
       const at = screenshots.findIndex((one) => one.id === id)
       const before = screenshots[at - 1]
@@ -131,7 +131,7 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
       screenshots = screenshots.toSpliced(at - 1, 2, screenshots[at]!, before)
       backend.onChange()
     },
-    /** Sends what is chosen to a target. Throws when the pairing has ended. */
+    /** Sends the chosen screenshots to a target. */
     async sendChosen(target: string): Promise<void> {
       const chosen = screenshots.filter(({ state }) => state === 'chosen')
       if (chosen.length === 0) return
@@ -154,7 +154,7 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
       await run()
     },
     retryNow: () => wake.abort(),
-    /** A new pairing: what is chosen can be sent again. */
+    /** Allows sending again after a new pairing. */
     resume() {
       paused = null
       backend.onChange()
@@ -162,7 +162,7 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
   }
 }
 
-/** `crypto.randomUUID` is missing on pages that did not come by https, as within a house. */
+/** Returns a UUID without `crypto.randomUUID`, which is missing on pages without https. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

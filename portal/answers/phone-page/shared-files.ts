@@ -1,8 +1,8 @@
-/** What was shared from another app and is to be sent. */
+/** Cache of files shared by other apps and not sent yet. */
 const SHARED = 'insights-shared-files'
-/** Where the worker leaves what was sent to it (`public/phone-worker.js`). */
+/** Cache in which the worker leaves the files it receives (`public/phone-worker.js`). */
 const WAITING = 'insights-shared-waiting'
-/** As many as the server takes at a time. */
+/** The server's limit at a time. */
 const MAX_FILES = 100
 
 export interface SharedFile {
@@ -12,8 +12,8 @@ export interface SharedFile {
 }
 
 /**
- * Takes what the worker has kept under this id, which it has told this page alone, and forgets
- * everything else that it has kept. Returns how many of them are too many.
+ * Takes the files that the worker has stored under this page's batch id, and deletes all its
+ * others. Returns the number of files over the limit.
  */
 export async function takeShared(batch: string | null): Promise<number> {
   if (!('caches' in globalThis)) return 0
@@ -29,7 +29,9 @@ export async function takeShared(batch: string | null): Promise<number> {
   return Math.max(0, requests.length - left)
 }
 
-/** Returns the files that other apps have shared with the installed page, in the order they came. */
+/**
+ * Returns the files that other apps have shared with the installed page, in the order of arrival.
+ */
 export async function readSharedFiles(): Promise<SharedFile[]> {
   const cache = await openShared()
   if (!cache) return []
@@ -46,7 +48,7 @@ export async function readSharedFiles(): Promise<SharedFile[]> {
   return files.flat()
 }
 
-/** Forgets a file once it has arrived, or was removed: until then a closed page loses nothing. */
+/** Deletes a file that has arrived or was removed: until then a closed page loses nothing. */
 export async function forgetSharedFile(id: string): Promise<void> {
   await (await openShared())?.delete(`/phone/shared/${id}`)
 }

@@ -8,7 +8,7 @@ import { colorProperties } from '../../build/styles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The page of a phone, which needs nothing of the portal's: it is built by itself, behind the portal. */
+/** Builds the phone's page by itself, because it uses nothing of the portal. */
 export default defineConfig({
   root: here('.'),
   publicDir: false,

@@ -25,15 +25,15 @@ const PhonePanel = lazyPart(
 )
 
 interface Props extends PhoneTarget {
-  /** What is open, in words; null for the inbox. */
+  /** The open answer in words; null for the inbox. */
   readonly place: string | null
-  /** Whether this is the one that screenshots are for: not one that a drawer lies over. */
+  /** The phone's screenshots go here, unless another drawer lies above. */
   readonly active: boolean
-  /** Opens the answer beside this one, as its own buttons do. */
+  /** Opens the previous or next answer, as the drawer's own buttons do. */
   readonly onMove?: (to: 'previous' | 'next') => void
 }
 
-/** Screenshots from a phone: a button, or what stands in its place while a phone is being used. */
+/** Screenshots from a phone: a button, or the panel while a phone is being used. */
 export function FromPhone({ report, answer, place, active, onMove }: Props) {
   const inside = useRef<HTMLDivElement>(null)
   const { data: pairings = [] } = useQuery(phonePairingsQuery)
@@ -48,7 +48,7 @@ export function FromPhone({ report, answer, place, active, onMove }: Props) {
   })
   useLiveEvent((event) => {
     if (event.kind !== 'phone-move' || event.pairing !== paired?._id) return
-    // A question that lies over the answer is answered first.
+    // An open question is answered first.
     if (active && event.answer === answer && isInTopDialog(inside.current)) onMove?.(event.to)
   })
 
@@ -82,7 +82,10 @@ export function FromPhone({ report, answer, place, active, onMove }: Props) {
   )
 }
 
-/** A code that somebody scanned comes first, then the one that is shown here, then the paired phone. */
+/**
+ * Returns the pairing to show: a scanned code first, then the code shown here, then the paired
+ * phone.
+ */
 function pairingToShow(
   pairings: readonly PhonePairing[],
   shown: string | undefined,
@@ -96,7 +99,7 @@ function pairingToShow(
   )
 }
 
-/** Has what the phone sends go to what is open here, and to the inbox once that is closed. */
+/** Directs the phone's screenshots to the open answer, and to the inbox once that is closed. */
 function usePhoneTarget(
   pairing: string | undefined,
   { report, answer }: PhoneTarget,

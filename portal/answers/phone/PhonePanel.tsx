@@ -11,19 +11,20 @@ import classes from './FromPhone.module.css'
 
 interface Props {
   readonly pairing: PhonePairing
-  /** Null on a page that did not make it. */
+  /** Null on a page that did not create it. */
   readonly code: string | null
   readonly target: PhoneTarget
   readonly place: string | null
 }
 
-/** One panel in the place of the button: scan, confirm, receive, and what may go wrong. */
+/** The panel in the place of the button: scan, confirm, receive, and errors. */
 export default function PhonePanel({ pairing, code, target, place }: Props) {
   const { create, confirm, remove } = usePhonePairing()
   const panel = useRef<HTMLElement>(null)
   const { state } = pairing
   useEffect(() => {
-    // Only where the focus is here already: nobody who types is to confirm a phone by Enter.
+    // Moves the focus only within the panel: Enter must not confirm a phone while the user types
+    // elsewhere.
     if (panel.current?.contains(document.activeElement) || document.activeElement === document.body)
       panel.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
   }, [state])
@@ -37,7 +38,7 @@ export default function PhonePanel({ pairing, code, target, place }: Props) {
       aria-label="From phone"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || state === 'paired') return
-        // Not the drawer, which Escape closes as well.
+        // Escape would also close the drawer.
         event.stopPropagation()
         remove.mutate(pairing)
       }}
@@ -90,7 +91,7 @@ interface ScanProps {
 }
 
 function Scan({ pairing, code, onNewCode, onCancel }: ScanProps) {
-  // In the fragment, which no server and no log gets to see.
+  // No server and no log sees the fragment.
   const link = `${location.origin}/phone#${code}`
   const local = /^(localhost|127\.|\[::1\])/.test(location.host)
   return (

@@ -1,6 +1,6 @@
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' })
 
-/** The time of a day, without the day. */
+/** The time of day, without the date. */
 export function TimeLabel({ at }: { readonly at: string }) {
   return <time dateTime={at}>{TIME.format(new Date(at))}</time>
 }

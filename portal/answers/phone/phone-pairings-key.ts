@@ -1,2 +1,2 @@
-/** What paired phones are cached under; apart from their queries, since every page knows it. */
+/** Cache key of paired phones. A file of its own, because every page imports it. */
 export const PHONE_PAIRINGS_KEY = ['phone-pairings'] as const

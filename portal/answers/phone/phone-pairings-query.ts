@@ -12,14 +12,14 @@ const CODE_KEY = ['phone-code'] as const
 /** An idle pairing ends without an event. */
 const LOOK_AGAIN_MS = 30_000
 
-/** The phones of this session: one that is paired, and one whose code is shown. */
+/** This session's phones: one that is paired, and one whose code is shown. */
 export const phonePairingsQuery = queryOptions({
   queryKey: PHONE_PAIRINGS_KEY,
   queryFn: async ({ signal }) => (await callApi(phonePairingsApi.find, { signal })).data,
   refetchInterval: ({ state }) => (state.data?.length ? LOOK_AGAIN_MS : false),
 })
 
-/** The code that this page shows. It was sent once: the server knows its hash alone. */
+/** The code that this page shows. The server sent it once and stores only its hash. */
 interface ShownCode {
   readonly pairing: string
   readonly code: string
@@ -80,17 +80,20 @@ export function usePhonePairing() {
 let wanted: (PhoneTarget & { readonly pairing: string }) | null = null
 let sending = false
 
-/** Sends where screenshots are to go, one call after the other, and of several the latest. */
+/**
+ * Sends the target of the phone's screenshots, one call after the other; only the latest of
+ * several.
+ */
 export async function sendTarget(pairing: string, target: PhoneTarget): Promise<void> {
   wanted = { pairing, ...target }
   if (sending) return
   sending = true
-  // What closes one answer and opens the next is one change.
+  // Closing one answer and opening the next is one change.
   await Promise.resolve()
   while (wanted !== null) {
     const { pairing: id, ...body }: PhoneTarget & { readonly pairing: string } = wanted
     wanted = null
-    // A pairing that has ended shows as such; its phone learns the rest by itself.
+    // An ended pairing shows its end by itself.
     await callApi(phonePairingsApi.setTarget, { params: { id }, body }).catch(() => undefined)
   }
   sending = false

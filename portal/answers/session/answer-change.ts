@@ -4,30 +4,30 @@ import { defaultChange } from '@insights/domain/answers/capability-change.ts'
 
 export type Availability = boolean | null
 
-/** One cell to be saved, over the version that it was changed on. */
+/** A cell to save, with the version it is based on. */
 export interface AnswerChange {
   readonly _id: string
   readonly version: number
   readonly hasCapability: Availability
-  /** Left out by pages of an earlier version, where the comparison decides it. */
+  /** Absent in drafts of an earlier version, where it follows from the previous edition. */
   readonly capabilityChange?: string | null | undefined
-  /** Set back to unconfirmed. */
+  /** Sets the answer back to unconfirmed. */
   readonly status?: 'DRAFT' | undefined
 }
 
-/** What became of a change, with the record as it is now; null when the answer is gone. */
+/** The outcome of a change with the current record; null if the answer is gone. */
 export interface AnswerResult {
   readonly outcome: 'saved' | 'conflict' | 'missing'
   readonly answer: GridAnswer | null
 }
 
-/** What is sent, or stored in the browser, for a cell to get this state. */
+/** Returns the change that gives a cell this state, to send or to store in the browser. */
 export function toChange(_id: string, version: number, target: AnswerState): AnswerChange {
   const { status, hasCapability, capabilityChange } = target
   return { _id, version, hasCapability, capabilityChange, ...(status === 'DRAFT' && { status }) }
 }
 
-/** The state that a stored change was for; `record` is the answer as it is now. */
+/** Returns the state that a stored change gives to `record`, the current answer. */
 export function toState(change: AnswerChange, record: GridAnswer): AnswerState {
   const { status, hasCapability, capabilityChange } = change
   if (capabilityChange === undefined) return givenState(hasCapability, record, record)
@@ -36,9 +36,10 @@ export function toState(change: AnswerChange, record: GridAnswer): AnswerState {
 }
 
 /**
- * What a cell says once it is answered or confirmed in the grid. Its capability change stays where
- * the availability does; for another availability it follows from the previous edition. Another
- * change, and a note, are the drawer's. `now` is what the cell shows, `record` what is saved.
+ * Returns the state of a cell that is answered or confirmed in the grid. The same availability
+ * keeps its capability change; for another availability the change follows from the previous
+ * edition. Other changes, and notes, are set in the drawer. `now` is the shown state, `record` the
+ * saved one.
  */
 export function givenState(
   value: boolean | null,

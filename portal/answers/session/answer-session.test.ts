@@ -63,8 +63,8 @@ testEditAdapter<boolean | null>('the answers of a grid', {
   },
 })
 
-describe('the answers of a grid', () => {
-  test('shows a change at once and sends all of a moment together', async () => {
+describe('the session of a grid', () => {
+  test('shows a change at once and sends several together after a moment', async () => {
     const { session, server, set, stored } = openSession([answer('a'), answer('b')])
     set(['a', true])
     expect(session.cell('a')).toMatchObject({ value: true, state: 'waiting' })
@@ -77,7 +77,7 @@ describe('the answers of a grid', () => {
     expect(stored()).toEqual([])
   })
 
-  test('notifies only the cells that changed', () => {
+  test('notifies the changed cells alone', () => {
     const { session, set } = openSession([answer('a'), answer('b')])
     const [a, b] = [vi.fn<() => void>(), vi.fn<() => void>()]
     session.subscribeCell('a', a)
@@ -88,7 +88,7 @@ describe('the answers of a grid', () => {
     expect(session.cell('b')).toBe(before)
   })
 
-  test('saves on the way, however steadily the user types [D6.26]', async () => {
+  test('saves during steady typing [D6.26]', async () => {
     const { server, set } = openSession(
       Array.from({ length: 40 }, (_, index) => answer(`${index}`)),
     )
@@ -99,7 +99,7 @@ describe('the answers of a grid', () => {
     expect(server.calls.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('sends a cell that is changed again while it is being saved, on the version just saved', async () => {
+  test('sends a cell changed during its save on the version just saved', async () => {
     const { session, server, set } = openSession([answer('a')])
     set(['a', true])
     void session.flush()
@@ -123,7 +123,7 @@ describe('the answers of a grid', () => {
     expect(server.records.get('a')).toMatchObject({ hasCapability: false, version: 3 })
   })
 
-  test('sends no cell that is so already, but confirms what was carried over', async () => {
+  test('sends no unchanged cell, but confirms a carried-over one', async () => {
     const carried = answer('a', { status: 'DRAFT', hasCapability: true })
     const done = answer('b', {
       status: 'COMPLETED',
@@ -168,7 +168,7 @@ describe('the answers of a grid', () => {
     })
   })
 
-  test('keeps what could not be sent, and sends it when that works again [D6.43]', async () => {
+  test('stores changes that could not be sent, and sends them once it is possible [D6.43]', async () => {
     const { session, server, set, stored } = openSession([answer('a')])
     server.failing = true
     set(['a', true])
@@ -180,7 +180,7 @@ describe('the answers of a grid', () => {
     expect(session.cell('a')?.state).toBe('saved')
   })
 
-  test('holds a conflict until one of both is chosen, and saves the rest', async () => {
+  test('holds conflicts until one version is chosen, and saves the rest', async () => {
     const { session, server, set } = openSession([answer('a'), answer('b'), answer('c')])
     for (const id of ['a', 'c']) {
       server.records.set(id, answer(id, { version: 5, hasCapability: false, status: 'COMPLETED' }))
@@ -198,7 +198,7 @@ describe('the answers of a grid', () => {
     expect(session.summary()).toMatchObject({ unsaved: 0, conflicts: [] })
   })
 
-  test('takes in what others save, and says so where one has changed the same cell', () => {
+  test("receives others' answers, with a conflict where the same cell was changed", () => {
     const { session, set } = openSession([answer('a'), answer('b'), answer('c')])
     set(['b', true], ['c', true])
     const theirs = { version: 2, status: 'COMPLETED' } as const
@@ -213,7 +213,7 @@ describe('the answers of a grid', () => {
     expect(session.receive([answer('a', { version: 1 })])).toEqual([])
   })
 
-  test('has saved something, also while the saved cell is changed and changed back', async () => {
+  test('reports that something was saved while a saved cell is changed and changed back', async () => {
     const { session, set } = openSession([answer('a')])
     expect(session.summary().saved).toBe(false)
     set(['a', true])
@@ -237,7 +237,7 @@ describe('the answers of a grid', () => {
     expect(session.summary()).toMatchObject({ canUndo: true, canRedo: false })
   })
 
-  test('asks before scores go, and takes the change back when they shall stay', async () => {
+  test('asks before scores are deleted, and reverts the change if they are to stay', async () => {
     const rejected = openSession([answer('a')], false)
     rejected.set(['a', true])
     await vi.advanceTimersByTimeAsync(300)
@@ -252,7 +252,7 @@ describe('the answers of a grid', () => {
     expect(allowed.asked).toHaveBeenCalledTimes(2)
   })
 
-  test('keeps what it may not send while it cannot find out whether scores would go', async () => {
+  test('stores a change while it cannot find out whether scores would be deleted', async () => {
     const { session, server, set, stored, asked } = openSession([answer('a')])
     asked.mockRejectedValueOnce(new Error('no connection'))
     set(['a', true])
@@ -263,7 +263,7 @@ describe('the answers of a grid', () => {
     expect(session.cell('a')).toMatchObject({ value: true, state: 'saved' })
   })
 
-  test('offers again what an earlier page could not save; what changed meanwhile is a conflict [D6.9]', async () => {
+  test("restores an earlier page's changes, with a conflict where the record has changed since [D6.9]", async () => {
     const newer = answer('b', { version: 4, hasCapability: false, status: 'COMPLETED' })
     const { session, server } = openSession([answer('a'), newer])
     session.restore(
@@ -279,7 +279,7 @@ describe('the answers of a grid', () => {
     expect(session.summary().conflicts).toEqual(['b'])
   })
 
-  test('sends no more than a call takes at once', async () => {
+  test('splits changes by the limit of a call', async () => {
     const many = Array.from({ length: 2500 }, (_, index) => answer(String(index)))
     const { session, server } = openSession(many)
     session.edit(new Map(many.map(({ _id }) => [_id, true])))

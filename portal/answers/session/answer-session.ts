@@ -18,27 +18,30 @@ import {
   toState,
 } from './answer-change.ts'
 
-/** As many as one call takes (contract), and nothing waits longer than three seconds. */
+/** The batch is a call's limit (contract), and no change waits longer than three seconds. */
 const PACE = { together: true, batch: 1000, atMost: 3000 }
-/** A pause in typing, after which what was typed is sent together. */
+/** Pause in typing after which the changes are sent together. */
 const PAUSE_MS = 250
 
-/** What a session of answers is joined to. */
+/** The functions that connect a session of answers to the server and to storage. */
 export interface AnswerBackend {
   /** Returns one result for each change, in the same order. */
   readonly save: (changes: readonly AnswerChange[]) => Promise<readonly AnswerResult[]>
-  /** Whether availability may change although that deletes the scores; asked before it is sent. */
+  /**
+   * Returns whether availability may change although that deletes the scores; called before
+   * sending.
+   */
   readonly mayLoseScores: () => Promise<boolean>
-  /** Stores what is not saved yet where a closed page finds it again. */
+  /** Stores unsaved changes where a later page finds them. */
   readonly store: (unsaved: readonly AnswerChange[]) => void
-  /** Returns after how many milliseconds to try again; null for not by itself. */
+  /** Returns after how many milliseconds to retry; null for no retry. */
   readonly onFailure: (error: unknown) => number | null
 }
 
 export interface Cell {
-  /** The record, somebody else's newest included. */
+  /** The newest record, other users' included. */
   readonly answer: GridAnswer
-  /** What the cell shows: one's own change before it is saved. */
+  /** The shown availability: one's own change before it is saved. */
   readonly value: Availability
   /** DRAFT while it is carried over and unconfirmed. */
   readonly status: AnswerStatus
@@ -56,7 +59,7 @@ export type AnswerSession = ReturnType<typeof createAnswerSession>
 export function createAnswerSession(backend: AnswerBackend, answers: readonly GridAnswer[]) {
   const records = new Map(answers.map((answer) => [answer._id, answer]))
   const cells = new Map<string, { change: StateChange | undefined; cell: Cell }>()
-  /** The latest versions that were saved here, one after the other. */
+  /** The consecutive latest versions saved here. */
   const own = new Map<string, { readonly first: number; readonly last: number }>()
 
   const session = createEditSession<AnswerState, number, GridAnswer>(
@@ -104,7 +107,7 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
     own.set(_id, { first, last: version })
   }
 
-  /** Whether all versions from one to another were saved here, so that they are no news. */
+  /** Returns whether all versions from one to another were saved here, and are known therefore. */
   function isOwn(id: string, from: number, to: number): boolean {
     const known = own.get(id)
     return known !== undefined && from < to && known.first <= from + 1 && known.last >= to
@@ -122,12 +125,12 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
     return made
   }
 
-  /** Takes in records that others have saved; returns the ids of those that are news. */
+  /** Receives records that others have saved; returns the ids of the new ones. */
   function receive(newer: readonly GridAnswer[]): string[] {
     const arrived = new Map<string, GridAnswer>()
     for (const answer of newer) {
       if (answer.version <= (records.get(answer._id)?.version ?? 0)) continue
-      // It may be one's own save, known before its response; that will show.
+      // It may be one's own save, before its response.
       if (session.isInFlight(answer._id)) continue
       records.set(answer._id, answer)
       arrived.set(answer._id, answer)
@@ -143,7 +146,7 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
     subscribeCell: session.subscribeKey,
     flush: session.flush,
     receive,
-    /** Changes cells; what they showed before can be brought back. */
+    /** Changes cells; undo restores their former state. */
     edit(values: ReadonlyMap<string, Availability>) {
       const states = [...values].flatMap(([id, value]) => {
         const [record, change] = [records.get(id), session.change(id)]
@@ -152,16 +155,16 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
       })
       session.editTogether(new Map(states), PAUSE_MS)
     },
-    /** Takes the last gesture back; returns the ids of the cells that it changes. */
+    /** Undoes the last gesture; returns the ids of the changed cells. */
     undo: () => session.undo(PAUSE_MS),
     redo: () => session.redo(PAUSE_MS),
-    /** Ends a conflict: sends one's own value over theirs, or takes theirs. */
+    /** Ends a conflict: sends one's own value over theirs, or accepts theirs. */
     resolve(ids: readonly string[], choice: 'mine' | 'theirs') {
       if (choice === 'theirs') return session.discard(ids)
       session.rebase(ids)
       void session.flush()
     },
-    /** Takes up changes that an earlier page could not save, on the records as they are now. */
+    /** Restores changes that an earlier page could not save, on the current records. */
     restore(unsaved: readonly AnswerChange[], changedAt: string) {
       const known = unsaved.filter(({ _id }) => records.has(_id))
       session.restore(
@@ -175,8 +178,8 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
     },
     isOwn,
     /**
-     * An answer as a form starts from it: with the change of its cell that is not saved yet, unless
-     * somebody has to decide on it, and with what was saved here since it was read.
+     * Returns an answer as a form starts from it: with the unsaved change of its cell, unless that
+     * is in conflict, and with newer versions saved here.
      */
     asEdited(read: Answer): Answer {
       const record = records.get(read._id)
@@ -187,8 +190,8 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
       return { ...read, version: saved.version, status, hasCapability, capabilityChange }
     },
     /**
-     * Saves a form of an answer, after all that was changed before. It started from the unsaved
-     * change of its cell, and replaces it.
+     * Saves a form of an answer after all earlier changes. The form started from the unsaved change
+     * of its cell, and replaces it.
      */
     saveForm(save: () => Promise<Answer>): Promise<Answer> {
       return session.run(async () => {
@@ -203,7 +206,7 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
   }
 }
 
-/** What the grid shows of an answer; `previous` the answer itself does not know. */
+/** Returns an answer as the grid shows it; `previous` is not part of the answer. */
 export function toGridAnswer(answer: Answer, previous: boolean | null): GridAnswer {
   const { capabilityChangeNote, ...fields } = pickAnswerFields(answer)
   return {

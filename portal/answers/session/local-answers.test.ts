@@ -5,7 +5,7 @@ import { openLocalAnswers } from './local-answers.ts'
 
 const change = (_id: string, version = 1) => ({ _id, version, hasCapability: true })
 
-test('stores what is not saved for one person, report and application [D9.14]', () => {
+test('stores unsaved changes by person, report and application [D9.14]', () => {
   const storage = openTestStorage()
   openLocalAnswers('ann', 'report', 'mobile-web', storage).write([change('a')])
   const open = (user: string, report: string, application: string) =>
@@ -18,7 +18,7 @@ test('stores what is not saved for one person, report and application [D9.14]', 
   ]).toEqual([undefined, undefined, undefined])
 })
 
-test('stores new changes beside those of an earlier page, until these are decided on', () => {
+test('stores new changes beside those of an earlier page until these are deleted', () => {
   const storage = openTestStorage()
   const open = () => openLocalAnswers('ann', 'report', 'mobile-web', storage)
   open().write([change('a'), change('b')])

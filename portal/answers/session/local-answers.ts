@@ -8,7 +8,7 @@ export interface LocalAnswers {
   readonly changes: readonly AnswerChange[]
 }
 
-/** The unsaved answers of one person in one grid, in the browser's storage. */
+/** Opens the unsaved answers of one person in one grid, in the browser's storage. */
 export function openLocalAnswers(
   user: string,
   report: string,
@@ -29,11 +29,14 @@ export function openLocalAnswers(
   }
 
   return {
-    /** What an earlier page could not save; null once somebody has said what becomes of it. */
+    /**
+     * Returns the changes that an earlier page could not save, until they are restored or
+     * discarded.
+     */
     recoverable: () => (recoverable && recoverable.changes.length > 0 ? recoverable : null),
-    /** Stores what is not saved on this page, beside what an earlier one has left. */
+    /** Stores this page's unsaved changes beside those of an earlier page. */
     write,
-    /** Deletes what an earlier page has left, once it was restored or discarded. */
+    /** Deletes an earlier page's changes, once they are restored or discarded. */
     deleteRecoverable() {
       recoverable = null
       write(unsaved)

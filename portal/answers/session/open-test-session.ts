@@ -1,10 +1,12 @@
 import type { GridAnswer } from '@insights/contract/answers/answer-grid.ts'
-import { givenStatus } from '@insights/domain/answers/answer.ts'
+import { EMPTY_ANSWER, givenStatus } from '@insights/domain/answers/answer.ts'
 import { defaultChange } from '@insights/domain/answers/capability-change.ts'
 import { vi } from 'vitest'
 
 import type { AnswerChange, AnswerResult, Availability } from './answer-change.ts'
 import { createAnswerSession } from './answer-session.ts'
+
+const { capabilityChangeNote: emptyNote, ...emptyFields } = EMPTY_ANSWER
 
 export const answer = (_id: string, more: Partial<GridAnswer> = {}): GridAnswer => ({
   _id,
@@ -12,9 +14,8 @@ export const answer = (_id: string, more: Partial<GridAnswer> = {}): GridAnswer 
   capability: _id,
   version: 1,
   status: 'NOT_COMPLETED',
-  hasCapability: null,
-  capabilityChange: null,
-  noted: false,
+  ...emptyFields,
+  noted: emptyNote !== '',
   images: 0,
   updatedBy: null,
   updatedAt: null,
@@ -22,7 +23,7 @@ export const answer = (_id: string, more: Partial<GridAnswer> = {}): GridAnswer 
   ...more,
 })
 
-/** A server in a few lines: versions go up, stale ones are conflicts. */
+/** A minimal server: each save increments the version, stale versions are conflicts. */
 function openServer(answers: readonly GridAnswer[]) {
   const records = new Map(answers.map((one) => [one._id, one]))
   const calls: (readonly AnswerChange[])[] = []
@@ -51,7 +52,7 @@ function openServer(answers: readonly GridAnswer[]) {
         records.set(_id, saved)
         return { outcome: 'saved', answer: saved }
       })
-      // As it is when the connection breaks after the server has saved.
+      // The connection breaks after the server has saved.
       if (this.failing === 'after saving') throw new Error('no response')
       return results
     },

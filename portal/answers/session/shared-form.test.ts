@@ -21,7 +21,7 @@ const saved = (version: number, hasCapability: boolean) =>
   }) as unknown as Answer
 
 describe('a form of an answer in the session of its grid', () => {
-  test('shows in the grid what it has saved, and leaves what the previous edition says', async () => {
+  test("shows its saved answer in the grid, and keeps the previous edition's", async () => {
     const { session } = openSession([answer('a', { previous: true })])
     await session.saveForm(() => Promise.resolve(saved(2, false)))
     expect(session.cell('a')).toMatchObject({
@@ -48,7 +48,7 @@ describe('a form of an answer in the session of its grid', () => {
     expect(server.calls).toHaveLength(calls)
   })
 
-  test('starts from what was saved in its cell since the answer was read', async () => {
+  test('starts from newer versions saved in its cell', async () => {
     const { session, server, set } = openSession([answer('a')])
     const read = { ...saved(1, false), capabilityChange: null } as Answer
     for (const value of [true, false, true]) {
@@ -58,7 +58,7 @@ describe('a form of an answer in the session of its grid', () => {
     expect(session.asEdited(read)).toMatchObject({ version: 4, hasCapability: true, capabilityChangeNote: 'A note' }) // prettier-ignore
     // A record that was read since is newer.
     expect(session.asEdited(saved(9, false))).toEqual(saved(9, false))
-    // The note that someone else has saved in between is not known.
+    // The session does not know another user's note saved in between.
     const theirs = answer('a', { version: 5 })
     server.records.set('a', theirs)
     session.receive([theirs])
@@ -76,7 +76,7 @@ describe('a form of an answer in the session of its grid', () => {
     expect(session.asEdited(saved(2, true))).toMatchObject({ images: [], hasCapability: null })
   })
 
-  test('is sent after what was changed in its cell before', async () => {
+  test('is sent after earlier changes of its cell', async () => {
     const { session, server, set } = openSession([answer('a')])
     set(['a', true])
     const flushed = session.flush()
@@ -91,7 +91,7 @@ describe('a form of an answer in the session of its grid', () => {
     expect(session.summary().conflicts).toEqual([])
   })
 
-  test('leaves a conflict of its cell to be decided on', async () => {
+  test('leaves a conflict of its cell open', async () => {
     const { session, set } = openSession([answer('a')])
     set(['a', true])
     session.receive([answer('a', { version: 4, hasCapability: false, status: 'COMPLETED' })])
@@ -104,7 +104,7 @@ describe('a form of an answer in the session of its grid', () => {
     })
   })
 
-  test('that fails leaves the unsaved change of its cell as it is', async () => {
+  test('keeps the unsaved change of its cell when saving fails', async () => {
     const { session, server, set } = openSession([answer('a')])
     server.failing = true
     set(['a', true])

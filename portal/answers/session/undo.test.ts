@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 const saved = () => vi.advanceTimersByTimeAsync(300)
 
 describe('undo in the grid', () => {
-  test('leaves a carried-over answer unconfirmed, as it was before it was changed', async () => {
+  test('restores a carried-over answer as unconfirmed', async () => {
     const { session, server, set } = openSession([answer('a', carried)])
     set(['a', false])
     await saved()
@@ -25,7 +25,7 @@ describe('undo in the grid', () => {
     expect(session.cell('a')).toMatchObject({ value: true, status: 'DRAFT', state: 'saved' })
   })
 
-  test('takes back a confirmation in one step, and nothing before it; redo confirms again', async () => {
+  test('reverts a confirmation in one step and nothing before it, and redo confirms again', async () => {
     const { session, server, set } = openSession([
       answer('a', carried),
       answer('b', carried),
@@ -51,7 +51,7 @@ describe('undo in the grid', () => {
     })
   })
 
-  test('restores the capability change that was selected', async () => {
+  test('restores the selected capability change', async () => {
     const { session, server, set } = openSession([answer('a', { ...improved, previous: true })])
     set(['a', false])
     await saved()
@@ -61,7 +61,7 @@ describe('undo in the grid', () => {
     expect(server.records.get('a')).toMatchObject(improved)
   })
 
-  test('of what was not sent yet sends nothing, and asks nothing', async () => {
+  test('sends and asks nothing if the change was not sent yet', async () => {
     const { session, server, set, asked, stored } = openSession([answer('a', carried)])
     set(['a', false])
     session.undo()
@@ -71,7 +71,7 @@ describe('undo in the grid', () => {
     expect(session.cell('a')).toMatchObject({ value: true, status: 'DRAFT', state: 'saved' })
   })
 
-  test('leaves alone what someone else has changed since, and undoes the rest [D6.35]', async () => {
+  test('skips an answer that another user has changed since, and undoes the rest [D6.35]', async () => {
     const { session, server, set } = openSession([answer('a'), answer('b')])
     set(['a', true], ['b', true])
     await saved()
@@ -84,7 +84,7 @@ describe('undo in the grid', () => {
     expect(server.records.get('b')?.status).toBe('NOT_COMPLETED')
   })
 
-  test('of an answer that overrode someone else’s restores theirs', async () => {
+  test("restores another user's answer that was overridden", async () => {
     const { session, server, set } = openSession([answer('a')])
     const theirs = answer('a', { ...improved, version: 5 })
     server.records.set('a', theirs)
@@ -98,7 +98,7 @@ describe('undo in the grid', () => {
     expect(server.records.get('a')).toMatchObject({ ...improved, version: 7 })
   })
 
-  test('without a connection waits for it, and ends where it began [D6.49]', async () => {
+  test('is sent once the connection returns [D6.49]', async () => {
     const { session, server, set } = openSession([answer('a', carried)])
     server.failing = true
     set(['a', false])
@@ -112,7 +112,7 @@ describe('undo in the grid', () => {
     expect(session.summary()).toMatchObject({ unsaved: 0, conflicts: [] })
   })
 
-  test('of a save whose response was lost is no conflict with oneself [D6.36]', async () => {
+  test('is no conflict with a save whose response was lost [D6.36]', async () => {
     const { session, server, set } = openSession([answer('a', carried)])
     server.failing = 'after saving'
     set(['a', false])
@@ -125,7 +125,7 @@ describe('undo in the grid', () => {
     expect(session.summary()).toMatchObject({ unsaved: 0, conflicts: [] })
   })
 
-  test('is kept for the next page as what it was: an answer to be confirmed', async () => {
+  test('is stored for the next page as a carried-over answer', async () => {
     const { session, server, set, stored } = openSession([answer('a', carried)])
     set(['a', false])
     await saved()
@@ -139,7 +139,7 @@ describe('undo in the grid', () => {
     expect(stored()).toEqual([toChange('a', 2, { ...carried, capabilityChange: null })])
   })
 
-  test('can be done after all when scores were to stay at first', async () => {
+  test('can be repeated after the user first kept the scores', async () => {
     const { session, server, set, asked } = openSession([answer('a', carried)])
     set(['a', false])
     await saved()
@@ -153,7 +153,7 @@ describe('undo in the grid', () => {
     expect(server.records.get('a')).toMatchObject(carried)
   })
 
-  test('has nothing to take back of an edit that was rejected for the scores', async () => {
+  test('skips an edit that was reverted to keep the scores', async () => {
     const { session, set } = openSession([answer('a', carried)], false)
     set(['a', false])
     await saved()
@@ -170,7 +170,7 @@ const START = [
   answer('e'),
 ]
 
-/** What hands do: typing and filling some cells, pasting a value into each, confirming, waiting. */
+/** A user's gestures: typing and filling cells, pasting a value into each, confirming, waiting. */
 const gesture = fc.oneof(
   fc.record({
     kind: fc.constant('fill' as const),
@@ -185,7 +185,7 @@ const gesture = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const) }),
 )
 
-test('any edits, fills, pastes and confirmations, undone, leave the records as they were [D6.34]', async () => {
+test('any edits, fills, pastes and confirmations, undone, restore the records [D6.34]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(gesture, { maxLength: 12 }), fc.boolean(), async (gestures, rest) => {
       const { session, server, set } = openSession(START)
@@ -204,7 +204,7 @@ test('any edits, fills, pastes and confirmations, undone, leave the records as t
           if (look() !== before) seen.push(before)
         }
       }
-      // Each undo takes back one gesture, and all of it.
+      // Each undo reverts exactly one gesture.
       while (session.summary().canUndo) {
         session.undo()
         if (rest) await saved()

@@ -22,13 +22,13 @@ import classes from './DriveCallbackScreen.module.css'
 
 interface DriveCallbackScreenProps {
   readonly back: DriveCallback
-  /** An upload has begun; its id is for the address. */
+  /** An upload has started; its id goes into the URL. */
   readonly onStarted: (upload: string) => void
-  /** Nothing is left to be done in this window. */
+  /** Nothing remains to be done in this window. */
   readonly onDone: () => void
 }
 
-/** The window in which somebody comes back from a provider of drives. */
+/** The window that opens when the user returns from a drive's provider. */
 export function DriveCallbackScreen({ back, onStarted, onDone }: DriveCallbackScreenProps) {
   const { code = '', state = '', upload } = back
   const [action] = useState(() => findPendingAction(state))
@@ -51,7 +51,7 @@ interface ConnectScreenProps {
   readonly onDone: () => void
 }
 
-/** Connects a drive to choose files from, and gives way to the page that waits for it. */
+/** Connects a drive to choose files from, and closes in favour of the page that waits for it. */
 function ConnectScreen({ action, returned, onDone }: ConnectScreenProps) {
   const { drive, title } = action
   const connect = useMutation({
@@ -76,7 +76,7 @@ interface StartUploadProps {
   readonly onStarted: (upload: string) => void
 }
 
-/** Begins an upload, or goes on with one, with what the provider has given. */
+/** Starts or resumes an upload with the provider's authorization. */
 function StartUpload({ action, returned, onStarted }: StartUploadProps) {
   const queryClient = useQueryClient()
   const start = useMutation({
@@ -115,7 +115,7 @@ interface UploadScreenProps {
   readonly onDone: () => void
 }
 
-/** How far an upload is; it goes on when the window is closed. */
+/** The progress of an upload, which continues when the window is closed. */
 function UploadScreen({ upload: id, onDone }: UploadScreenProps) {
   const { data: upload, error, refetch } = useQuery(driveUploadQuery(id))
   const done = upload?.status === 'DONE'
@@ -136,7 +136,7 @@ function UploadScreen({ upload: id, onDone }: UploadScreenProps) {
   )
 }
 
-/** What of an upload has arrived and what has not; another try takes up what is missing. */
+/** The arrived and the missing files of an upload; another try sends the missing ones. */
 function UploadFailed({ upload }: { upload: GoogleDriveUpload }) {
   const queryClient = useQueryClient()
   const again = useMutation({
@@ -192,7 +192,7 @@ interface UploadProgressProps {
   readonly folder: string
 }
 
-/** How many files of an upload have arrived, and where. */
+/** The number of arrived files of an upload, and its folder. */
 function UploadProgress({ done, total, folder }: UploadProgressProps) {
   return (
     <>
@@ -204,18 +204,18 @@ function UploadProgress({ done, total, folder }: UploadProgressProps) {
   )
 }
 
-/** The specification's, to the letter. */
+/** Texts of the specification, to the letter. */
 const UPLOADING = 'Uploading files to google drive...'
 const UPLOADED = 'Files uploaded successfully!'
 
 interface CallbackFailedProps {
-  /** What somebody came for; without it there is nothing to try again. */
+  /** The user's pending action; without it there is nothing to retry. */
   readonly action: PendingAction | undefined
-  /** What has failed. */
+  /** The reason. */
   readonly children: ReactNode
 }
 
-/** Nothing was begun; the way to the provider can be gone again, in this window. */
+/** Says that nothing was started; the button leads to the provider again, in this window. */
 function CallbackFailed({ action, children }: CallbackFailedProps) {
   const again = useMutation({
     mutationFn: (what: PendingAction) => requestAuthorization(what),
@@ -254,7 +254,7 @@ interface CallbackPageProps {
   readonly children?: ReactNode
 }
 
-/** A page for a small window: what goes on, and what can be done. */
+/** A page for a small window: its state and its actions. */
 function CallbackPage({ title, failed = false, actions, children }: CallbackPageProps) {
   const heading = usePageHeading(title)
   return (
@@ -270,7 +270,7 @@ function CallbackPage({ title, failed = false, actions, children }: CallbackPage
   )
 }
 
-/** Does something when the page is there, one time only: a state works once. */
+/** Runs a function once after mounting, because a `state` works only once. */
 function useOnce(work: () => void): void {
   const done = useRef(false)
   useEffect(() => {

@@ -34,7 +34,10 @@ interface DriveChooserProps {
   readonly onChosen: (choice: DriveChoice) => void
 }
 
-/** Chooses a survey file on a drive. The server looks: no script of the provider's runs here. */
+/**
+ * Chooses a survey file on a drive. The server reads the drive: no script of the provider runs
+ * here.
+ */
 export default function DriveChooser({ opened, drive, onClose, onChosen }: DriveChooserProps) {
   const [path, setPath] = useState<readonly DriveFile[]>([])
   const [search, setSearch] = useState('')
@@ -61,7 +64,7 @@ export default function DriveChooser({ opened, drive, onClose, onChosen }: Drive
 
   function choose(file: DriveFile) {
     if (file.kind === 'file') return onChosen({ drive: drive._id, file: file._id })
-    // A folder that was found by its name stands for itself.
+    // A folder found by a search has no known path.
     setPath(search ? [file] : [...path, file])
     setSearch('')
   }
@@ -119,7 +122,7 @@ export default function DriveChooser({ opened, drive, onClose, onChosen }: Drive
   )
 }
 
-/** Asks somebody to let the portal look at a drive, and says what that means. */
+/** Asks for access to a drive, and explains it. */
 function ConnectDrive({ drive }: { drive: CloudDrive }) {
   const open = useOpenDrive()
   return (
@@ -129,7 +132,7 @@ function ConnectDrive({ drive }: { drive: CloudDrive }) {
         file that you choose, and drops access when you sign out.
       </p>
       <Button
-        // It comes when the server has said that nothing is connected: the dialog is open by then.
+        // The button appears after the server's response, when the dialog is already open.
         autoFocus
         loading={open.isPending}
         onClick={() => open.mutate({ kind: 'choose', drive: drive._id, title: drive.title })}
@@ -177,11 +180,11 @@ interface DriveFileListProps {
   readonly onChoose: (file: DriveFile) => void
 }
 
-/** Folders to open and files to take. */
+/** The folders and files to choose from. */
 function DriveFileList({ files, searched, onChoose }: DriveFileListProps) {
   const list = useRef<HTMLUListElement>(null)
   const first = files?.[0]?._id
-  // Whoever has opened a folder pressed what is not there any more.
+  // The element that was clicked to open the folder is gone.
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.querySelector('button')?.focus()
   }, [first])

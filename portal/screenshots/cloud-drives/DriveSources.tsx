@@ -17,7 +17,7 @@ interface Props {
   readonly onChosen: (choice: DriveChoice) => void
 }
 
-/** The drives that a file can be chosen from; nothing where none is set up. */
+/** The drives to choose a file from; empty if none is set up. */
 export function DriveSources({ disabled, onChosen }: Props) {
   const { data: drives = [] } = useQuery(cloudDrivesQuery)
   const chooser = useDrawer<(typeof drives)[number]>()

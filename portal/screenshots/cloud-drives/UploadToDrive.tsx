@@ -6,12 +6,12 @@ import { cloudDrivesQuery } from './cloud-drives-query.ts'
 import { useOpenDrive } from './drive-authorization.ts'
 
 interface Props {
-  /** What the folder on the drive will be called. */
+  /** Name of the new folder on the drive. */
   readonly folder: string
   readonly images: readonly { readonly url: string; readonly name: string }[]
 }
 
-/** Takes screenshots to somebody's Google Drive; not there where it is not set up. */
+/** Uploads screenshots to the user's Google Drive; hidden unless that is set up. */
 export function UploadToDrive({ folder, images }: Props) {
   const { data: drives = [] } = useQuery(cloudDrivesQuery)
   const open = useOpenDrive()

@@ -21,14 +21,14 @@ export const cloudDrivesQuery = queryOptions({
 
 interface Look {
   readonly drive: DriveName
-  /** Undefined for where the drive begins. */
+  /** Undefined for the root of the drive. */
   readonly folder: string | undefined
   readonly search: string
 }
 
 export const driveFilesKey = (drive: string) => ['drive-files', drive] as const
 
-/** Folders and survey files of a drive, page by page; a search looks everywhere. */
+/** Folders and survey files of a drive, page by page; a search covers the whole drive. */
 export const driveFilesQuery = ({ drive, folder, search }: Look) =>
   infiniteQueryOptions({
     queryKey: [...driveFilesKey(drive), folder ?? '', search],
@@ -48,13 +48,13 @@ export const driveFilesQuery = ({ drive, folder, search }: Look) =>
     gcTime: 0,
   })
 
-/** Somebody has to allow the access first. */
+/** Returns whether the user has to grant access first. */
 export function isNotConnected(error: unknown): boolean {
   if (!isApiError(error, 409)) return false
   return (error.data as { reason?: unknown } | null)?.reason === 'drive-not-connected'
 }
 
-/** A file on a drive that somebody has chosen. */
+/** A chosen file on a drive. */
 export interface DriveChoice {
   readonly drive: DriveName
   readonly file: string

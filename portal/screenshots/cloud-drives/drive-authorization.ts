@@ -9,7 +9,7 @@ import { type PendingAction, savePendingAction } from './pending-action.ts'
 
 const READABLE_MS = 8000
 
-/** Sends somebody to the provider's page in a small window. */
+/** Opens the provider's page in a small window. */
 export function useOpenDrive() {
   return useMutation({
     mutationFn: (action: PendingAction) => openDriveWindow(action),
@@ -23,8 +23,8 @@ export function useOpenDrive() {
 const BLOCKED = 'Your browser has blocked the window. Allow pop-ups for this portal and try again.'
 
 /**
- * Opens the provider's page in a small window of its own. To be called by a click: the window is
- * opened at once and led on when its address is known, since browsers open none later.
+ * Opens the provider's page in a small window of its own. Called by a click: browsers open windows
+ * only then, so the window is opened at once and redirected when its URL is known.
  */
 async function openDriveWindow(action: PendingAction): Promise<void> {
   const opened = window.open('about:blank', '_blank', 'popup,width=500,height=600')
@@ -48,14 +48,16 @@ export async function requestAuthorization(action: PendingAction): Promise<strin
 
 const CHANNEL = 'competitive-insights-drives'
 
-/** Broadcasts to the requesting window that a drive is connected; browsers isolate them. */
+/**
+ * Broadcasts to the requesting window that a drive is connected; browsers isolate the two windows.
+ */
 export function broadcastConnected(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('connected')
   channel.close()
 }
 
-/** Returns the way to stop listening. */
+/** Returns the function that stops listening. */
 export function onConnected(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', listener)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readDriveCallback, rejectionMessage } from './drive-callback.ts'
 
-test('with code, state and a pending action the callback can continue', () => {
+test('a callback with code, state and a pending action is accepted', () => {
   expect(rejectionMessage({ code: 'c', state: 's' }, true)).toBeUndefined()
 })
 
@@ -12,10 +12,10 @@ test.each([
   [{ state: 's' }, true, 'The drive returned no permission.'],
   [{ code: 'c', state: 's' }, false, /no longer valid/],
   [{}, false, /no longer valid/],
-])('%j is told', (back, known, message) => {
+])('the callback %j is rejected with a message', (back, known, message) => {
   expect(rejectionMessage(back, known)).toMatch(message)
 })
 
-test('what the address has as a number is a text here', () => {
+test('numbers in the URL are read as text', () => {
   expect(readDriveCallback({ code: 7, state: ['x'], error: null })).toEqual({ code: '7' })
 })

@@ -1,10 +1,10 @@
-/** What stands in the address when somebody comes back from a provider. */
+/** The query of the URL that the provider redirects to. */
 export interface DriveCallback {
   readonly code?: string
   readonly state?: string
-  /** Why the provider gives no code. */
+  /** The provider's reason for giving no code. */
   readonly error?: string
-  /** An upload that was begun: the page can be reloaded and come back to. */
+  /** Id of a started upload, so that the page can be reloaded. */
   readonly upload?: string
 }
 
@@ -19,7 +19,7 @@ export function readDriveCallback(search: Readonly<Record<string, unknown>>): Dr
   }
 }
 
-/** Why there is nothing to go on with; undefined when there is. */
+/** Returns the reason why the callback cannot continue; undefined if it can. */
 export function rejectionMessage(
   { code, state, error }: DriveCallback,
   known: boolean,

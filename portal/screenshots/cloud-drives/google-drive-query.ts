@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** Where the server's word of progress does not get through, the page asks by itself. */
+/** Interval of polling, in case progress events don't arrive. */
 const POLL_INTERVAL_MS = 3000
 
 export const driveUploadKey = (upload: string) => ['google-drive', upload] as const
 
-/** An upload to Google Drive, which goes on by itself. */
+/** An upload to Google Drive, which continues on the server. */
 export const driveUploadQuery = (upload: string) =>
   queryOptions({
     queryKey: driveUploadKey(upload),

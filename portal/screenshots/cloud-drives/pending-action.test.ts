@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-test('a pending action is found by its state, and by no other', () => {
+test('a pending action is found by its own state alone', () => {
   savePendingAction('one', action, storage)
   expect(findPendingAction('one', storage)).toEqual(action)
   expect(findPendingAction('other', storage)).toBeUndefined()
@@ -17,7 +17,7 @@ test('a pending action is found by its state, and by no other', () => {
   expect(findPendingAction('one', storage)).toBeUndefined()
 })
 
-test('an abandoned pending action is removed with the next one, after an hour', () => {
+test('an abandoned pending action is removed after an hour, when the next one is stored', () => {
   vi.useFakeTimers({ now: 0 })
   savePendingAction('old', action, storage)
   vi.setSystemTime(59 * 60_000)
@@ -28,12 +28,12 @@ test('an abandoned pending action is removed with the next one, after an hour', 
   expect(findPendingAction('young', storage)).toEqual(action)
 })
 
-test('what other code has stored there is no pending action', () => {
+test('a value stored by other code is no pending action', () => {
   storage.setItem('competitive-insights-drive-x', 'not JSON')
   expect(findPendingAction('x', storage)).toBeUndefined()
 })
 
-/** The names of what is stored are its own keys, as in a browser. */
+/** Returns a storage whose entries are its own keys, as in a browser. */
 function storageOf(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(store, key) ? (store[key] ?? null) : null),

@@ -1,6 +1,6 @@
 import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
 
-/** What to continue with when the user returns from a provider's page. */
+/** The action to continue when the user returns from a provider's page. */
 export type PendingAction =
   | {
       readonly kind: 'upload'
@@ -21,8 +21,8 @@ const PREFIX = 'competitive-insights-drive-'
 const EXPIRY_MS = 60 * 60 * 1000
 
 /**
- * Stores an action for the window that returns with this `state`. That is another window, so it is
- * stored where both can read it.
+ * Stores an action for the window that returns with this `state`. It is another window, so the
+ * storage is one that both can read.
  */
 export function savePendingAction(
   state: string,

@@ -26,11 +26,11 @@ interface Props {
   readonly onSelect: (selection: Selection | null) => void
   readonly onMarks: (marks: readonly ImageMark[], selected: number) => void
   readonly onAreas: (areas: readonly Area[], selected: number) => void
-  /** Marks are looked at alone, of a published report. */
+  /** Read only, in a published report. */
   readonly still: boolean
 }
 
-/** What is under way with the pointer. */
+/** The pointer's unfinished gesture. */
 type Gesture =
   | { readonly kind: 'draw'; readonly tool: Tool; readonly from: Point; readonly to: Point }
   | {
@@ -40,7 +40,7 @@ type Gesture =
       readonly to: Point
     }
 
-/** The picture's layer while it is edited: what is drawn, moved and resized there. */
+/** The layer over an image in which marks and areas are drawn, moved and resized. */
 export function MarkCanvas(props: Props) {
   const { size, tool, selection, still, onSelect } = props
   const [gesture, setGesture] = useState<Gesture | null>(null)
@@ -49,7 +49,7 @@ export function MarkCanvas(props: Props) {
 
   function begin(event: PointerEvent<SVGElement>, next: (from: Point) => Gesture) {
     if (event.button !== 0) return
-    // The picture below is not moved along.
+    // The image below must not move along.
     event.stopPropagation()
     const canvas = event.currentTarget.ownerSVGElement ?? (event.currentTarget as SVGSVGElement)
     canvas.setPointerCapture(event.pointerId)
@@ -137,7 +137,7 @@ interface HandleProps {
   readonly onPointerDown: (event: PointerEvent<SVGElement>) => void
 }
 
-/** Where what is selected is resized. */
+/** The handle that resizes the selected mark or area. */
 function Handle({ at, size, line, onPointerDown }: HandleProps) {
   if (!at) return null
   const side = line * 7
@@ -156,7 +156,7 @@ function Handle({ at, size, line, onPointerDown }: HandleProps) {
   )
 }
 
-/** The marks and areas with what is under way. */
+/** Returns the marks and areas with the unfinished gesture applied. */
 function apply(
   gesture: Gesture,
   { marks, areas }: Pick<Props, 'marks' | 'areas'>,
@@ -187,7 +187,7 @@ const pixelsOf = ({ x, y, width, height }: Area, size: Size) => ({
   height: height * size.height,
 })
 
-/** Where something is resized; null for what has one size. */
+/** Returns the position of the resize handle; null for a mark of fixed size. */
 function endOf(one: ImageMark | Area | undefined): Point | null {
   if (!one) return null
   if ('toX' in one) return { x: one.toX, y: one.toY }

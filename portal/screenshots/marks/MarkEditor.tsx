@@ -41,7 +41,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Marks over one image and areas of it to be redacted: by hand and by keyboard. */
+/** Edits marks over one image and areas to redact, by pointer and by keyboard. */
 export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
   const session = useMarksSession(of, record)
   const summary = useSyncExternalStore(session.subscribe, session.summary)
@@ -70,7 +70,7 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
     else if (can.edit) putMarks(marks.toSpliced(place, 1), null)
   }
 
-  /** Puts what the tool makes into the middle of the picture. */
+  /** Adds the tool's mark or area in the middle of the image. */
   function place(chosen: Tool) {
     const middle = { x: 0.5, y: 0.5 }
     if (chosen === 'redact') putAreas([...areas, areaOf(middle, middle)], areas.length)

@@ -14,14 +14,14 @@ import classes from './ImageMarks.module.css'
 interface Props {
   readonly marks: readonly ImageMark[]
   readonly selected: number | null
-  /** They are looked at alone. */
+  /** Read only. */
   readonly still: boolean
   readonly onSelect: (place: number) => void
   readonly onChange: (marks: readonly ImageMark[]) => void
   readonly onRemove: (place: number) => void
 }
 
-/** The marks of a picture one below the other: selected, named and removed without a pointer. */
+/** Lists the marks of an image, to select, name and remove them without a pointer. */
 export function MarkList({ marks, selected, still, onSelect, onChange, onRemove }: Props) {
   if (marks.length === 0) return null
   return (
@@ -75,13 +75,13 @@ interface MarkTextProps {
   readonly name: string
   readonly text: string
   readonly longest: number
-  /** A label without a text would not be seen. */
+  /** A label without text would be invisible. */
   readonly required: boolean
   readonly still: boolean
   readonly onChange: (text: string) => void
 }
 
-/** Handed over when it is left, or with Enter. */
+/** The text of a mark, changed on blur or Enter. */
 function MarkText({ name, text, longest, required, still, onChange }: MarkTextProps) {
   const [value, setValue] = useState(text)
   function handOver() {

@@ -35,7 +35,7 @@ const TOOLS: readonly {
 const toolsOf = ({ edit, redact }: ReportMarks['can']) =>
   TOOLS.filter(({ tool }) => (tool === 'redact' ? redact : tool === null || edit))
 
-/** The tool of a key; undefined for other keys. */
+/** Returns the tool of a key; null for selecting, undefined for other keys. */
 export function toolOfKey(key: string, can: ReportMarks['can']): Tool | null | undefined {
   return toolsOf(can).find((one) => one.key === key)?.tool
 }
@@ -49,10 +49,10 @@ interface Props {
   readonly onRedo: () => void
 }
 
-/** What marks are made with, each with its key. */
+/** The tools for marks, each with its key. */
 export function MarkTools({ can, tool, summary, onTool, onUndo, onRedo }: Props) {
   const first = useRef<HTMLButtonElement>(null)
-  // The button that began this is gone, and keys are for where the focus is.
+  // The button that started editing is gone, and the keys need a focus.
   useEffect(() => first.current?.focus(), [])
   return (
     <div className={classes.tools} role="toolbar" aria-label="Tools" aria-orientation="vertical">

@@ -26,9 +26,9 @@ const MarkEditor = lazyPart(
 )
 
 export interface MarkedImage extends LightboxImage {
-  /** Left out for a picture that is not stored yet. */
+  /** Absent for an image that is not stored yet. */
   readonly of?: { readonly report: string; readonly image: string }
-  /** What the report document says; what the server has now is shown in its place. */
+  /** The report document's marks; the server's current marks replace them. */
   readonly marks?: readonly ImageMark[]
 }
 
@@ -38,7 +38,7 @@ interface Props {
   readonly onShow: (place: number | null) => void
 }
 
-/** A lightbox with the marks of its images, which those who may change them edit there. */
+/** A lightbox with the marks of its images, which users with permission edit. */
 export function MarkedLightbox({ images, shown, onShow }: Props) {
   const [visible, setVisible] = useState(true)
   const [editing, setEditing] = useState(false)
@@ -77,7 +77,7 @@ export function MarkedLightbox({ images, shown, onShow }: Props) {
       onShow={onShow}
       closeOnEscape={!changing}
       mayClose={async () => {
-        // Those who only look have nothing to save, and do without the code of it.
+        // A user who only looks has nothing to save, and does not load the editor's code.
         if (!edited) return true
         const { closeSessions } = await import('./open-sessions.ts')
         const closes = await closeSessions()
@@ -139,7 +139,7 @@ function recordOf(
   return images?.find((one) => one.image === image)
 }
 
-/** What the numbers on a picture stand for. */
+/** Texts of the numbers on an image. */
 function MarkNotes({ marks }: { readonly marks: readonly ImageMark[] }) {
   const notes = marks.flatMap((mark, place) =>
     mark.kind === 'number' && mark.text !== ''

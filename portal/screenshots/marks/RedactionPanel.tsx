@@ -18,11 +18,11 @@ interface Props {
   readonly of: { readonly report: string; readonly image: string }
   readonly url: string
   readonly areas: readonly Area[]
-  /** Nothing is left to redact: it was done, or given up. */
+  /** Called when the redaction is done or cancelled. */
   readonly onDone: () => void
 }
 
-/** Areas that are proposed: nothing happens to the picture before it is confirmed. */
+/** Proposed areas; the image changes only after a confirmation. */
 export function RedactionPanel({ of, url, areas, onDone }: Props) {
   const { image } = of
   const [working, setWorking] = useState(false)
@@ -77,12 +77,12 @@ export function RedactionPanel({ of, url, areas, onDone }: Props) {
   )
 }
 
-/** An area that is being dragged is searched once it lies still. */
+/** A dragged area is searched once it rests. */
 const STILL_MS = 400
-/** Places that are named; the gallery has all of them. */
+/** Limit of listed screenshots; the gallery has all of them. */
 const MAX_NAMED = 3
 
-/** Where the same text stands on other screenshots of the report. */
+/** Other screenshots of the report with the same text. */
 function SameText({ of: { report, image }, areas }: Pick<Props, 'of' | 'areas'>) {
   const [still] = useDebouncedValue(areas, STILL_MS)
   const { data } = useQuery(sameTextQuery(report, image, still))
@@ -113,7 +113,7 @@ function SameText({ of: { report, image }, areas }: Pick<Props, 'of' | 'areas'>)
   )
 }
 
-/** What is deleted, where, and what no redaction reaches. */
+/** Returns the text on what is deleted, where, and what no redaction reaches. */
 function consequences(count: string, reports: RedactionScope['reports']): string {
   const named = reports.map(({ title, published }) => `${title}${published ? ' (published)' : ''}`)
   return (

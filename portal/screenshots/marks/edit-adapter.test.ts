@@ -37,7 +37,7 @@ testEditAdapter('marks', {
   },
 })
 
-test('marks are undone and done again, a step at a time [D14.68]', () => {
+test('marks are undone and redone step by step [D14.68]', () => {
   const session = createMarksSession({
     record: { image: 'image', version: 1, marks: [] },
     save: () => new Promise(() => {}),

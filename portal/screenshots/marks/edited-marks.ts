@@ -11,7 +11,7 @@ import {
   roundMark,
 } from '@insights/domain/screenshots/marks/image-mark.ts'
 
-/** What is done with the pointer: marks of a kind are made, or areas that are to be redacted. */
+/** The pointer's tool: makes marks of a kind, or areas to redact. */
 export type Tool = MarkKind | 'redact'
 
 export interface Point {
@@ -19,13 +19,13 @@ export interface Point {
   readonly y: number
 }
 
-/** A mark or an area, by its place in its list. */
+/** A mark or an area, by its index. */
 export interface Selection {
   readonly of: 'marks' | 'areas'
   readonly place: number
 }
 
-/** Beginning at a point, and drawn to another one; as large as usual where these are one. */
+/** Returns a mark from one point to another; of default size if they are one point. */
 export function drawBetween(tool: MarkKind, from: Point, to: Point): ImageMark {
   switch (tool) {
     case 'box':
@@ -42,7 +42,7 @@ export function drawBetween(tool: MarkKind, from: Point, to: Point): ImageMark {
   }
 }
 
-/** The area between two points; of the usual size around them where they are one. */
+/** Returns the area between two points; of default size around them if they are one point. */
 export function areaOf(from: Point, to: Point): Area {
   const area = areaBetween(from, to)
   if (Math.max(area.width, area.height) < MIN_SIZE) {
@@ -52,7 +52,7 @@ export function areaOf(from: Point, to: Point): Area {
   return resizeArea(area, 0, 0)
 }
 
-/** Away from a place, to the side that has room. */
+/** Shifts a coordinate to the side that has room. */
 const pulledIn = (value: number, by: number) => (value + by <= 1 ? value + by : value - by)
 
 export type Change = 'move' | 'resize'
@@ -71,7 +71,10 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** How far an arrow key moves what is selected, ten times as far with Shift; null for other keys. */
+/**
+ * Returns the distance by which an arrow key moves the selection, tenfold with Shift; null for
+ * other keys.
+ */
 export function stepOf({ key, shiftKey }: { key: string; shiftKey: boolean }): Point | null {
   const step = Object.hasOwn(ARROWS, key) ? ARROWS[key]! : null
   return step && shiftKey ? { x: step.x * 10, y: step.y * 10 } : step

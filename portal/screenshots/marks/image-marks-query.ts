@@ -10,14 +10,14 @@ import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 
-/** The marks over the images of a report, and what may be done with them. */
+/** The marks over the images of a report, and the user's permissions on them. */
 export const imageMarksQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'image-marks'),
     queryFn: ({ signal }) => callApi(imageMarksApi.find, { params: { reportId: report }, signal }),
   })
 
-/** Saves the marks over an image; puts the record in place where the marks are read from. */
+/** Saves the marks over an image, and puts the saved record into the cache. */
 export function useSaveMarks(report: string) {
   const queryClient = useQueryClient()
   return async (image: string, version: number, marks: readonly ImageMark[]) => {
@@ -36,7 +36,7 @@ export function useSaveMarks(report: string) {
   }
 }
 
-/** The server's record, when somebody else has changed it since it was read. */
+/** Returns the current record if the error is a conflict. */
 export function conflictingMarks(error: unknown): ImageMarks | undefined {
   if (!isApiError(error, 409)) return undefined
   const { data } = error
@@ -47,7 +47,7 @@ export function conflictingMarks(error: unknown): ImageMarks | undefined {
 
 const FIELDS = ['x', 'y', 'width', 'height'] as const
 
-/** Where else in a report stands what was read in areas of an image. */
+/** Screenshots of a report with the text that was read in areas of an image. */
 export const sameTextQuery = (report: string, image: string, areas: readonly Area[]) => {
   const text = areas.map((area) => FIELDS.map((field) => area[field]).join(',')).join(';')
   return queryOptions({
@@ -61,7 +61,7 @@ export const sameTextQuery = (report: string, image: string, areas: readonly Are
   })
 }
 
-/** Which reports show an image's picture, and whether the user may redact it. */
+/** Returns the reports that show an image, and whether the user may redact it. */
 export const findRedactionScope = (image: string) =>
   callApi(redactionApi.find, { params: { id: image } })
 

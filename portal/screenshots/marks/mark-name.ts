@@ -1,6 +1,6 @@
 import { type ImageMark, numberOf } from '@insights/domain/screenshots/marks/image-mark.ts'
 
-/** A mark of a list: 'Arrow', 'Number 2'. */
+/** Returns a mark's name in its list: 'Arrow', 'Number 2'. */
 export function markName(marks: readonly ImageMark[], place: number): string {
   const number = numberOf(marks, place)
   if (number !== null) return `Number ${number}`

@@ -5,21 +5,21 @@ import { createEditSession } from '../../edit-session/edit-session.ts'
 import { saveOne } from '../../edit-session/form-session.ts'
 
 export interface MarksBackend {
-  /** As it was read. */
+  /** The record as it was read. */
   readonly record: ImageMarks
   readonly save: (version: number, marks: readonly ImageMark[]) => Promise<ImageMarks>
-  /** The server's record, when the error says that somebody else has changed it. */
+  /** Returns the current record if the error is a conflict. */
   readonly conflictingRecord: (error: unknown) => ImageMarks | undefined
   readonly now: () => string
 }
 
 const KEY = 'marks'
-/** After the last change: several moves of a mark are one save. */
+/** Delay after the last change, so that several moves of a mark are one save. */
 const DELAY_MS = 600
-/** Until a save that failed is tried again. */
+/** Delay until a failed save is retried. */
 const RETRY_MS = 5000
 
-/** The marks over one image while they are changed: they save by themselves, and can be undone. */
+/** Session of the marks over one image: they save by themselves and can be undone. */
 export function createMarksSession({ record, save, conflictingRecord, now }: MarksBackend) {
   let saved = record
   const session = createEditSession<readonly ImageMark[], number, ImageMarks>({
@@ -34,7 +34,7 @@ export function createMarksSession({ record, save, conflictingRecord, now }: Mar
         (error) => conflictingRecord(error),
       ),
     receive: (theirs) => void (saved = theirs),
-    // What could not be saved is asked about when the lightbox closes.
+    // The lightbox asks about unsaved changes when it closes.
     store: () => undefined,
     onFailure: () => RETRY_MS,
     now,
@@ -58,7 +58,7 @@ export function createMarksSession({ record, save, conflictingRecord, now }: Mar
     },
     discard: () => session.discard([KEY]),
     postpone: () => session.postpone(KEY),
-    /** Shows what somebody else has saved meanwhile, or puts it beside a change. */
+    /** Shows the record that another user has saved, or starts a conflict with a change. */
     arrive(theirs: ImageMarks) {
       if (theirs.version <= saved.version) return
       if (session.isInFlight(KEY)) return

@@ -1,7 +1,7 @@
 import { confirmLeave } from '../../edit-session/use-leave-guard.ts'
 import type { MarksSession } from './marks-session.ts'
 
-/** Sessions of the images that were edited since the lightbox opened, by report and image. */
+/** Sessions of images edited since the lightbox opened, by report and image. */
 const sessions = new Map<string, MarksSession>()
 
 export function openSession(key: string, create: () => MarksSession): MarksSession {
@@ -12,14 +12,14 @@ export function openSession(key: string, create: () => MarksSession): MarksSessi
   return created
 }
 
-/** Whether something of them is not saved. */
+/** Returns whether a session has unsaved changes. */
 export function areUnsaved(): boolean {
   return [...sessions.values()].some((session) => session.isUnsaved())
 }
 
-/** Saves what is not saved, and asks where that fails; returns whether nothing is to be kept. */
+/** Saves all changes, and asks if that fails; returns whether the lightbox may close. */
 export async function closeSessions(): Promise<boolean> {
-  // A field hands over what was typed when it loses the focus.
+  // A field reports its text when it loses the focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await Promise.all([...sessions.values()].map((session) => session.flush()))
   if (areUnsaved() && !(await confirmLeave())) return false
