@@ -80,7 +80,7 @@ const { find, create, patch, remove } = recordEndpoints({
   populate: ['report', 'report.industry'],
 })
 
-export const companiesReportsApi = {
+export const assignmentsApi = {
   find,
   editions: endpoint({
     method: 'GET',

@@ -30,7 +30,7 @@ import { catalogueImportRoutes } from '../catalogue/import/routes.ts'
 import { industriesRoutes } from '../catalogue/industries.ts'
 import { industryCopyRoutes } from '../catalogue/industry-copy.ts'
 import { surveyQuestionsRoutes } from '../catalogue/survey-questions.ts'
-import { companiesReportsRoutes } from '../clients/assignments/routes.ts'
+import { assignmentsRoutes } from '../clients/assignments/routes.ts'
 import { companiesCustomerRoutes } from '../clients/company-customers/routes.ts'
 import { salesPersonRoutes } from '../clients/company-customers/sales-people.ts'
 import { userCompanyRoutes } from '../clients/company-users/routes.ts'
@@ -130,7 +130,7 @@ export const routes: readonly Routes[] = [
   salesPersonRoutes,
   companiesCustomerRoutes,
   userCompanyRoutes,
-  companiesReportsRoutes,
+  assignmentsRoutes,
   purchaseRequestsRoutes,
   scoringRankingRoutes,
   contentBuildingRoutes,

@@ -2,7 +2,7 @@ import type {
   AssignableEdition,
   CompanyReport,
   assignableEditionsFind,
-  companiesReportsApi,
+  assignmentsApi,
 } from '@insights/contract/clients/assignments.ts'
 import type { RequestPart } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
@@ -30,7 +30,7 @@ import {
 export async function findAssignments(
   db: Kysely<Tables>,
   caller: Caller,
-  query: RequestPart<typeof companiesReportsApi.find, 'query'>,
+  query: RequestPart<typeof assignmentsApi.find, 'query'>,
 ): Promise<FindResult<CompanyReport>> {
   const page = await findPage({
     query,
