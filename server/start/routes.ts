@@ -31,7 +31,7 @@ import { industriesRoutes } from '../catalogue/industries.ts'
 import { industryCopyRoutes } from '../catalogue/industry-copy.ts'
 import { surveyQuestionsRoutes } from '../catalogue/survey-questions.ts'
 import { assignmentsRoutes } from '../clients/assignments/routes.ts'
-import { companiesCustomerRoutes } from '../clients/company-customers/routes.ts'
+import { companyCustomersRoutes } from '../clients/company-customers/routes.ts'
 import { salesPersonRoutes } from '../clients/company-customers/sales-people.ts'
 import { userCompanyRoutes } from '../clients/company-users/routes.ts'
 import { requestPurchase } from '../clients/purchase-requests/request-purchase.ts'
@@ -128,7 +128,7 @@ export const routes: readonly Routes[] = [
   consumerSurveyRoutes,
   deviceWeightRoutes,
   salesPersonRoutes,
-  companiesCustomerRoutes,
+  companyCustomersRoutes,
   userCompanyRoutes,
   assignmentsRoutes,
   purchaseRequestsRoutes,
