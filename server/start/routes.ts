@@ -33,7 +33,7 @@ import { surveyQuestionsRoutes } from '../catalogue/survey-questions.ts'
 import { assignmentsRoutes } from '../clients/assignments/routes.ts'
 import { companyCustomersRoutes } from '../clients/company-customers/routes.ts'
 import { salesPersonRoutes } from '../clients/company-customers/sales-people.ts'
-import { userCompanyRoutes } from '../clients/company-users/routes.ts'
+import { companyUsersRoutes } from '../clients/company-users/routes.ts'
 import { requestPurchase } from '../clients/purchase-requests/request-purchase.ts'
 import { purchaseRequestsRoutes } from '../clients/purchase-requests/routes.ts'
 import { contentEditorsRoutes } from '../content/content-editors.ts'
@@ -129,7 +129,7 @@ export const routes: readonly Routes[] = [
   deviceWeightRoutes,
   salesPersonRoutes,
   companyCustomersRoutes,
-  userCompanyRoutes,
+  companyUsersRoutes,
   assignmentsRoutes,
   purchaseRequestsRoutes,
   scoringRankingRoutes,

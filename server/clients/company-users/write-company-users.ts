@@ -1,6 +1,6 @@
 import type {
-  userCompanyCreate,
-  userCompanyUpdate,
+  companyUserCreate,
+  companyUserUpdate,
 } from '@insights/contract/clients/company-users.ts'
 import { isSenior } from '@insights/domain/accounts/user.ts'
 import type { Transaction } from 'kysely'
@@ -35,7 +35,7 @@ import { presentCompanyUser } from './present.ts'
 export async function createCompanyUser(
   services: Services,
   caller: Caller,
-  body: z.output<typeof userCompanyCreate>,
+  body: z.output<typeof companyUserCreate>,
 ): Promise<UserRow> {
   const passwordHash = await hashInitialPassword(body.password, body)
   return services.db.transaction().execute(async (transaction) => {
@@ -79,7 +79,7 @@ export function updateCompanyUser(
   services: Services,
   caller: Caller,
   id: string,
-  body: z.output<typeof userCompanyUpdate>,
+  body: z.output<typeof companyUserUpdate>,
 ): Promise<UserRow> {
   return transact(services, async (transaction) => {
     const user = await lockUser(transaction, id)
