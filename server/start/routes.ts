@@ -1,7 +1,7 @@
 import { activityRoutes } from '../accounts/activity/routes.ts'
 import { authenticationRoutes } from '../accounts/authentication/routes.ts'
 import { challengeRoutes } from '../accounts/challenge/routes.ts'
-import { oneTimePasscodeRoutes, recoveryCodesRoutes, totpRoutes } from '../accounts/mfa/routes.ts'
+import { oneTimePasscodeRoutes, recoveryCodesRoutes, authenticatorRoutes } from '../accounts/mfa/routes.ts'
 import { securitySettingsRoutes } from '../accounts/mfa/security-settings.ts'
 import { forgotPasswordRoutes } from '../accounts/password-links/routes.ts'
 import { registerRoutes } from '../accounts/register/routes.ts'
@@ -82,7 +82,7 @@ export const routes: readonly Routes[] = [
   forgotPasswordRoutes,
   registerRoutes,
   oneTimePasscodeRoutes,
-  totpRoutes,
+  authenticatorRoutes,
   recoveryCodesRoutes,
   sessionsRoutes,
   ownUserRoutes,
