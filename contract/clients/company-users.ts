@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { populatedProducts } from '../accounts/kli-applications.ts'
+import { populatedProducts } from '../accounts/products.ts'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import {

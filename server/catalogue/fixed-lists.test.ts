@@ -1,4 +1,4 @@
-import type { Product } from '@insights/contract/accounts/kli-applications.ts'
+import type { Product } from '@insights/contract/accounts/products.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { expect, test } from 'vitest'
