@@ -52,7 +52,7 @@ import { storeReportDocument } from '../reading/documents/store-report-document.
 import { ownCompaniesRoutes } from '../reading/own-companies/routes.ts'
 import { reportPdfsRoutes } from '../reading/pdfs/routes.ts'
 import { populatedReportsRoutes } from '../reading/populated-reports/routes.ts'
-import { reportEditRoutes } from '../reports/editions/routes.ts'
+import { editionsRoutes } from '../reports/editions/routes.ts'
 import { reportEmailsRoutes } from '../reports/emails/routes.ts'
 import { reportProgressRoutes } from '../reports/progress/routes.ts'
 import { reportRefreshRoutes } from '../reports/refresh/routes.ts'
@@ -108,7 +108,7 @@ export const routes: readonly Routes[] = [
   reportStatusRoutes({ storeDocument: storeReportDocument, requestPurchase }),
   reportRulesRoutes,
   reportSamplesRoutes,
-  reportEditRoutes,
+  editionsRoutes,
   reportRefreshRoutes,
   reportProgressRoutes,
   capabilityReportsRoutes,

@@ -1,4 +1,4 @@
-import { reportEditApi } from '@insights/contract/reports/report-edit.ts'
+import { editionsApi } from '@insights/contract/reports/editions.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -20,10 +20,10 @@ import { getReport } from '../find-reports.ts'
 import { lockReport } from '../locks/lock-report.ts'
 import { copyReport } from './copy-report.ts'
 
-export const reportEditRoutes: Routes = async (route, services) => {
+export const editionsRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
-    reportEditApi.create,
+    editionsApi.create,
     { permission: 'staff', ownership: ownedByReportInBody('read', 'reportId') },
     async (request) => {
       const { body } = request
