@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { Methodology } from '@insights/contract/content/methodology.ts'
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
@@ -216,8 +216,8 @@ async function startEdition() {
   return { report: _id, published: published._id }
 }
 
-async function contentOf(report: string): Promise<ContentBuilding> {
-  const { body } = await senior<{ data: ContentBuilding[] }>(
+async function contentOf(report: string): Promise<ReportContent> {
+  const { body } = await senior<{ data: ReportContent[] }>(
     'GET',
     `/content-building?reportId=${report}`,
   )
@@ -259,7 +259,7 @@ test('carried-over texts are complete and listed until they are kept or changed 
   const [changed, ...kept] = carriedOver.sections.toSorted().toReversed()
   const trend = changed!.split('.')[1]!
   expect(changed).toBe(`trendsInnovations.${trend}`)
-  const saved = await researcher<ContentBuilding>('PATCH', `/content-building/${_id}`, {
+  const saved = await researcher<ReportContent>('PATCH', `/content-building/${_id}`, {
     loadedAt,
     $keep: kept,
     $set: { 'trendsInnovations.$[t].trendTitle': 'Of this month' },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-import { forgotPasswordApi } from '@insights/contract/accounts/forgot-password.ts'
 import { authenticatorApi } from '@insights/contract/accounts/authenticator.ts'
+import { forgotPasswordApi } from '@insights/contract/accounts/forgot-password.ts'
 import {
   type FastifyBaseLogger,
   type FastifyReply,

@@ -1,7 +1,11 @@
 import { activityRoutes } from '../accounts/activity/routes.ts'
 import { authenticationRoutes } from '../accounts/authentication/routes.ts'
 import { challengeRoutes } from '../accounts/challenge/routes.ts'
-import { oneTimePasscodeRoutes, recoveryCodesRoutes, authenticatorRoutes } from '../accounts/mfa/routes.ts'
+import {
+  oneTimePasscodeRoutes,
+  recoveryCodesRoutes,
+  authenticatorRoutes,
+} from '../accounts/mfa/routes.ts'
 import { securitySettingsRoutes } from '../accounts/mfa/security-settings.ts'
 import { forgotPasswordRoutes } from '../accounts/password-links/routes.ts'
 import { registerRoutes } from '../accounts/register/routes.ts'
@@ -38,7 +42,7 @@ import { requestPurchase } from '../clients/purchase-requests/request-purchase.t
 import { purchaseRequestsRoutes } from '../clients/purchase-requests/routes.ts'
 import { contentEditorsRoutes } from '../content/content-editors.ts'
 import { methodologyRoutes } from '../content/methodology.ts'
-import { contentBuildingRoutes } from '../content/routes.ts'
+import { contentRoutes } from '../content/routes.ts'
 import { openapiRoute } from '../http/openapi.ts'
 import type { Routes } from '../http/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
@@ -133,7 +137,7 @@ export const routes: readonly Routes[] = [
   assignmentsRoutes,
   purchaseRequestsRoutes,
   scoringRankingRoutes,
-  contentBuildingRoutes,
+  contentRoutes,
   contentEditorsRoutes,
   methodologyRoutes,
   reportDocumentsRoutes,

@@ -1,5 +1,5 @@
-import { oneTimePasscodeApi } from '@insights/contract/accounts/one-time-passcode.ts'
 import { recoveryCodesApi, authenticatorApi } from '@insights/contract/accounts/authenticator.ts'
+import { oneTimePasscodeApi } from '@insights/contract/accounts/one-time-passcode.ts'
 
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'

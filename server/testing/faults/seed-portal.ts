@@ -1,5 +1,5 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Kysely } from 'kysely'
 
@@ -44,7 +44,7 @@ export async function seedPortal(
   // Answers that change delete the scores of their report, and close its content.
   const written = await addCompleteReport(db, { industry: await addCompleteIndustry(db) })
   await scoreReportAs(callThrough(client), written)
-  const content = await client.call<ContentBuilding>('POST', '/content-building', {
+  const content = await client.call<ReportContent>('POST', '/content-building', {
     reportId: written._id,
   })
   const answers = data

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Answer, AnswersPatched } from '@insights/contract/answers/answers.ts'
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import type { Image } from '@insights/contract/screenshots/upload.ts'
@@ -128,7 +128,7 @@ const FIRST = 'executiveSummary.topPerformers'
 const SECOND = 'productRating.mobile-web.keySuccessFactor'
 
 /** Patches two sections of a report's content at once, which always say the same. */
-export function writeContent(client: Client, content: ContentBuilding): Writer {
+export function writeContent(client: Client, content: ReportContent): Writer {
   let { loadedAt } = content
   let known = content.executiveSummary.topPerformers
   let inDoubt: string | undefined
@@ -137,7 +137,7 @@ export function writeContent(client: Client, content: ContentBuilding): Writer {
 
   async function settle(): Promise<void> {
     const path = `/content-building?reportId=${content.reportId}`
-    const { data } = await client.call<{ data: ContentBuilding[] }>('GET', path)
+    const { data } = await client.call<{ data: ReportContent[] }>('GET', path)
     const found = data[0]!
     const first = found.executiveSummary.topPerformers
     const second = found.productRating['mobile-web']?.keySuccessFactor ?? null
@@ -157,14 +157,10 @@ export function writeContent(client: Client, content: ContentBuilding): Writer {
       if (inDoubt) await settle()
       const text = `<p>${crypto.randomUUID()}</p>`
       inDoubt = text
-      const saved = await client.call<ContentBuilding>(
-        'PATCH',
-        `/content-building/${content._id}`,
-        {
-          loadedAt,
-          $set: { [FIRST]: text, [SECOND]: text },
-        },
-      )
+      const saved = await client.call<ReportContent>('PATCH', `/content-building/${content._id}`, {
+        loadedAt,
+        $set: { [FIRST]: text, [SECOND]: text },
+      })
       loadedAt = saved.loadedAt
       known = text
       inDoubt = undefined
