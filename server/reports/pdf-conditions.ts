@@ -5,7 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Caller } from '../http/caller.ts'
 
-/** Whom reports are selected for: the caller, or the place of its company in a prepared statement. */
+/**
+ * The reader that reports are selected for: the caller, or a parameter for its company in a
+ * prepared statement.
+ */
 export interface ReportReader extends Pick<Caller, 'role'> {
   readonly companyCustomerId: string | null | RawBuilder<string | null>
 }

@@ -39,8 +39,8 @@ export const editionsRoutes: Routes = async (route, services) => {
 }
 
 /**
- * Opens the next revision of a published report, with everything copied, and answers its id.
- * Customers keep reading the published one until the new one is out.
+ * Opens the next revision of a published report, with everything copied, and returns its id.
+ * Customers keep reading the published one until the new one is published.
  */
 function openRevision(
   services: Pick<Services, 'db' | 'live'>,
@@ -84,8 +84,8 @@ function openRevision(
 }
 
 /**
- * Starts another edition of an industry from a published report, and answers its id. `date` is
- * the first of the new month at 00:00 UTC; without a `title` it is named after the industry.
+ * Starts another edition of an industry from a published report, and returns its id. `date` is the
+ * first of the new month at 00:00 UTC; without a `title` it is named after the industry.
  */
 export function startEdition(
   services: Pick<Services, 'db' | 'live'>,

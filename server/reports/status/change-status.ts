@@ -36,10 +36,10 @@ const DONE: Partial<Record<ReportStatus, string>> = {
 export type StoreDocument = (transaction: Transaction<Tables>, reportId: string) => Promise<void>
 
 /**
- * Moves a report along the workflow. Whoever is changing something in it at the moment is waited
- * for, so that what is judged complete is what gets published; of several people who press the
- * same button one succeeds. Finalizing asks once about what was carried over and never confirmed. Staff concerned are emailed, and see the reason of a return until the
- * report is finalized again.
+ * Moves a report along the workflow. Waits for concurrent edits, so that what is judged complete is
+ * what gets published; one of several concurrent calls succeeds. Finalizing asks once about
+ * unconfirmed carried-over parts. Staff concerned are emailed, and see the reason of a return until
+ * the report is finalized again.
  */
 export function changeStatus(
   services: Pick<Services, 'db' | 'jobs' | 'live' | 'encryptor' | 'config'>,
@@ -109,7 +109,7 @@ export function changeStatus(
   })
 }
 
-/** Whoever moved a report has worked on it. At the same moment: the latest change stays one. */
+/** Records the user who moved a report as an editor, keeping the latest time. */
 async function recordMover(transaction: Transaction<Tables>, reportId: string): Promise<void> {
   await sql`
     insert into report_editors (report_id, user_id, edited_at)
@@ -119,7 +119,7 @@ async function recordMover(transaction: Transaction<Tables>, reportId: string): 
   `.execute(transaction)
 }
 
-/** A published report needs no look at its 6,000 answers. */
+/** Returns what a report lacks. A published one is complete without a look at its 6,000 answers. */
 async function findCompleteness(transaction: Transaction<Tables>, { _id, status }: LockedReport) {
   const nothing = { missing: [], missingScreenshots: 0, unconfirmed: [] }
   if (isPublished(status)) return { complete: true, ...nothing }
@@ -136,7 +136,7 @@ async function findCompleteness(transaction: Transaction<Tables>, { _id, status 
   }
 }
 
-/** An edition has one revision that is out; the one before stays for the record. */
+/** Ends the readable revision: an edition has one, and the former one stays for the record. */
 async function replacePublished(transaction: Transaction<Tables>, editionId: string) {
   await transaction
     .updateTable('reports')
@@ -148,7 +148,7 @@ async function replacePublished(transaction: Transaction<Tables>, editionId: str
 
 type Rejection = Extract<TransitionResult, { allowed: false }>
 
-/** The answer to a status that a report cannot have, or not from this caller, or not yet. */
+/** Returns the error for a status that the report cannot have, not from this caller, or not yet. */
 function rejectTransition({ reason, message }: Rejection, missing: readonly string[]): HttpError {
   switch (reason) {
     case 'forbidden':

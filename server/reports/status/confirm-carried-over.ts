@@ -7,8 +7,8 @@ import { publish } from '../../live/transact.ts'
 import type { LockedReport } from '../locks/lock-report.ts'
 
 /**
- * Confirms everything in a report that was carried over: ratings, texts and the methodology. It changes
- * no content, so stamps and scores stay.
+ * Confirms all carried-over parts of a report: ratings, texts and the methodology. It changes no
+ * content, so stamps and scores stay.
  */
 export async function confirmCarriedOver(
   transaction: Transaction<Tables>,
