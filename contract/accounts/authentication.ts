@@ -30,7 +30,7 @@ export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSign
 const signedIn = z.object({ accessToken: z.string().nullable(), user })
 /**
  * The signed-in user, null without a session, which is no failure for a page that only asks; and
- * whether this is a demo whose emails anybody can read.
+ * whether this is a demo whose emails any visitor can read.
  */
 const session = z.object({
   user: user.nullable(),

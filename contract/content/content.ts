@@ -44,10 +44,7 @@ const reportContent = z.object({
   /** The stamp to send back with a patch. */
   loadedAt: timestamps.updatedAt,
   ...timestamps,
-  /**
-   * Content that the report has from its previous edition, and that is neither confirmed nor
-   * changed.
-   */
+  /** Content from the previous edition that is neither confirmed nor changed. */
   carriedOver: z.object({
     from: timestamps.updatedAt.nullable(),
     /** Paths with the ids of elements: 'trendsInnovations.7f3a'. */

@@ -83,7 +83,7 @@ describe('an edit of a report', () => {
     expect(await editorsOf(_id)).toHaveLength(2)
   })
 
-  test('that is exclusive waits for all others, and they wait for it', async () => {
+  test('waits for all others when it is exclusive, and they wait for it', async () => {
     const { _id } = await addCompleteReport(db)
     const shared = beginEdit(one, _id)
     await shared.begun

@@ -140,7 +140,7 @@ test.each(named(EDITS))(
 
 describe.each(Object.entries(NO_EDITS))('%s', (_reason, names) => {
   test.each(named(names))(
-    '%s leaves an approved report as it is [D15.123 S39.1]',
+    '%s leaves an approved report unchanged [D15.123 S39.1]',
     async (_name, row) => {
       const sending = (await row.send?.(subjects, senior)) ?? {}
       await approveAll()

@@ -42,7 +42,7 @@ describe('user ratings', () => {
     ],
     [{ ...ratings, 'Mobile Web': 4 }, { 'Mobile Web': 'Unknown field' }],
     [{ ...ratings, Watch: 4 }, { Watch: 'Unknown field' }],
-  ])('like %o are rejected with a message for each', async (userRatings, messages) => {
+  ])('reject %o with a message for each', async (userRatings, messages) => {
     const { _id, industry } = await addCompleteReport(db)
     const path = `/reports/${_id}?companies._id=${industry.companies[0]!.id}`
     const body = { 'companies.$.userRatings': userRatings }
@@ -124,7 +124,7 @@ describe('user ratings of the previous edition', () => {
     expect(after.carriedOver.items).not.toEqual(expect.arrayContaining([names[0]]))
   })
 
-  test('are confirmed by staff, only with true, without deleting scores [D5.107]', async () => {
+  test('are confirmed by staff with the value false, without deleting scores [D5.107]', async () => {
     const { report } = await startEdition()
     const to = path(report, 0)
     const confirm = { 'companies.$.ratingsCarriedOver': false }

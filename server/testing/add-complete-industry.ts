@@ -22,7 +22,7 @@ interface Sizes {
   readonly questions?: readonly string[]
 }
 
-/** An industry with everything that a report is made of, two categories to a group. */
+/** Inserts an industry with everything that a report consists of, two categories to a group. */
 export async function addCompleteIndustry(
   db: Kysely<Tables>,
   sizes: Sizes = {},

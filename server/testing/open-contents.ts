@@ -11,7 +11,7 @@ import { uploadAs } from './upload-as.ts'
 
 export type Saved = ReportContent & { effects: EditEffects }
 
-/** A server, and ways to start, change and look at the content of reports. */
+/** Starts a server, and returns ways to start, change and read the content of reports. */
 export async function openContents() {
   const portal = await openTestPortal()
   const { app, db, senior, researcher } = portal

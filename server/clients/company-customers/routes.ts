@@ -50,7 +50,7 @@ type FindCompaniesCustomer = (
   query: RequestPart<typeof companyCustomersApi.find, 'query'>,
 ) => Promise<FindResult<CompanyCustomer>>
 
-/** Pages of the company customers that buy reports. */
+/** Finds pages of company customers. */
 function prepareCompaniesCustomer(db: Kysely<Tables>): FindCompaniesCustomer {
   return prepareList(db, {
     rows: db.selectFrom('company_customers'),

@@ -44,7 +44,7 @@ export const companyUsersRoutes: Routes = async (route, services) => {
   })
 }
 
-/** A page of the users of one company customer. */
+/** Returns a page of the users of one company customer. */
 function findCompanyUsers(
   db: Kysely<Tables>,
   caller: Caller,

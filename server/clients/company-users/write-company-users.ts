@@ -28,10 +28,7 @@ import {
 } from '../company-customers/queries.ts'
 import { presentCompanyUser } from './present.ts'
 
-/**
- * Adds somebody who signs in for a company customer; without a password, whoever it is gets a link
- * to choose one.
- */
+/** Adds a user of a company customer; without a password, the user gets an invitation link. */
 export async function createCompanyUser(
   services: Services,
   caller: Caller,
@@ -74,7 +71,7 @@ export async function createCompanyUser(
   })
 }
 
-/** Changes somebody who signs in for a company customer, by the payload that creates one. */
+/** Changes a user of a company customer, by the payload that creates one. */
 export function updateCompanyUser(
   services: Services,
   caller: Caller,
@@ -108,7 +105,7 @@ export function updateCompanyUser(
   })
 }
 
-/** The company customer of a user; staff and visitors without one are not found here. */
+/** Returns the company customer of a user; throws a 404 for users without one. */
 export function requireCompanyUser(user: UserRow, companyId?: string): string {
   const companyCustomer = user.company_customer_id
   if (companyCustomer === null || (companyId !== undefined && companyCustomer !== companyId))
@@ -123,7 +120,7 @@ interface Contacts {
 
 /**
  * Makes a user the primary or billing contact of its company customer, which the transaction has
- * locked. The primary contact stays one until another takes the place.
+ * locked. The primary contact stays one until another replaces it.
  */
 async function setContacts(
   transaction: Transaction<Tables>,

@@ -17,7 +17,7 @@ export interface ChangedAnswer extends ComparedAnswer {
   readonly company: { readonly _id: string; readonly title: string }
   readonly applicationId: ApplicationId
   readonly categoryId: string
-  /** Title of the company. */
+  /** Title of the capability. */
   readonly capability: string
 }
 

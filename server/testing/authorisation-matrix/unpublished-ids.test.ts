@@ -90,7 +90,7 @@ function requestsWith(id: string) {
 
 const headers = { authorization: `Bearer ${customer.token}` }
 
-/** Requests that customers may make at all: staff calls are rejected before any id is read. */
+/** Requests that customers may send: staff calls are rejected before any id is read. */
 async function listOpenRequests(): Promise<number[]> {
   const requests = requestsWith(crypto.randomUUID())
   const closed = new Set<string>()
