@@ -9,9 +9,7 @@ export const reportStatusUpdate = z.strictObject({
   status: reportStatus,
   /** Reason of a return to draft, which requires one. */
   reason: text(1000).optional(),
-  /**
-   * Confirms everything carried over; without it finalizing is a 409 that lists the unconfirmed.
-   */
+  /** Confirms everything carried over; without it finalizing is a 409 that lists the unconfirmed. */
   keepCarriedOver: z.boolean().optional(),
 })
 

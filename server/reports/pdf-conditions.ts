@@ -13,9 +13,7 @@ export interface ReportReader extends Pick<Caller, 'role'> {
   readonly companyCustomerId: string | null | RawBuilder<string | null>
 }
 
-/**
- * The company customer whose copy the caller gets; null for staff, who get the portal's own PDF.
- */
+/** The company customer whose copy the caller gets; null for staff, who get the portal's own PDF. */
 export function pdfOwner<Reader extends ReportReader>(
   reader: Reader,
 ): Reader['companyCustomerId'] | null {

@@ -16,9 +16,7 @@ interface Sizes {
   readonly categories?: number
   /** In each category. */
   readonly capabilities?: number
-  /**
-   * Given to the categories in turn; one for each, `Question of Category 1` and so on, by default.
-   */
+  /** Given to the categories in turn; one for each, `Question of Category 1` and so on, by default. */
   readonly questions?: readonly string[]
 }
 

@@ -71,9 +71,7 @@ const ORDER = {
   asc: sql`order by line.created_at, line.id desc`,
 }
 
-/**
- * Returns the number of entries, up to the limit that is shown. Ordered, because the indexes are.
- */
+/** Returns the number of entries, up to the limit that is shown. Ordered, because the indexes are. */
 export function countLines(wanted: LinesWanted): RawBuilder<{ total: number }> {
   return sql`
     select least(count(*), ${MAX_ACTIVITIES})::int as total

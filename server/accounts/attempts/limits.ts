@@ -69,9 +69,7 @@ export const newBrowserLimit = (userId: string) =>
 export const ownPasswordLimit = (userId: string) =>
   limit('own password', userId, 10, MINUTE, PASSWORDS_A_DAY)
 
-/**
- * Wrong codes of an authenticator app that is being set up, which reveal nothing about another one.
- */
+/** Wrong codes of an authenticator app that is being set up, which reveal nothing about another one. */
 export const setUpCodeLimit = (userId: string) => limit('set-up code', userId, 5, MINUTE)
 
 /** Emails about wrong attempts of a kind. */

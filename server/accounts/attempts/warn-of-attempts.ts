@@ -59,9 +59,7 @@ export async function countWrongPassword(
   await warnAtDailyLimit(services, { email, kind: 'password' }, attempt ? [attempt] : [])
 }
 
-/**
- * Warns the owner of a wrong code that used up the day's attempts, of unknown browsers or of all.
- */
+/** Warns the owner of a wrong code that used up the day's attempts, of unknown browsers or of all. */
 export async function warnOfWrongCodes(
   services: Pick<Services, 'db' | 'jobs' | 'encryptor'>,
   email: string,

@@ -73,9 +73,7 @@ export interface LinkOwner {
   readonly company: string
 }
 
-/**
- * Returns the user whose password a link can set; undefined for a used, expired or invented one.
- */
+/** Returns the user whose password a link can set; undefined for a used, expired or invented one. */
 export async function findPasswordLink(
   db: Kysely<Tables>,
   token: string,

@@ -90,9 +90,7 @@ async function sendPasswordLink(job: Job<EncryptedPayload>, services: Services):
   })
 }
 
-/**
- * Returns the email to a user who has forgotten the password, or for whom another person says so.
- */
+/** Returns the email to a user who has forgotten the password, or for whom another person says so. */
 function passwordLinkEmail(name: string, href: string) {
   return {
     subject: 'Set a new password',

@@ -13,7 +13,7 @@ import { recordActivity } from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type HttpError, badRequest, conflict, forbidden } from '../../http/errors.ts'
-import { transact } from '../../live/transact.ts'
+import { publish, transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { publishReportChanged } from '../edit-report.ts'
 import { queueReportEmails } from '../emails/queue-report-emails.ts'
@@ -21,7 +21,6 @@ import { type LockedReport, lockReport } from '../locks/lock-report.ts'
 import { findProgress } from '../progress/find-progress.ts'
 import { queueReportPdf } from '../queue-report-pdf.ts'
 import { releaseUnshownImages } from '../shown-images.ts'
-import { confirmCarriedOver } from './confirm-carried-over.ts'
 
 const NOT_CONFIRMED = 'Some texts or ratings are carried over. Keep or change them, or keep all.'
 
@@ -107,6 +106,44 @@ export function changeStatus(
       reason: to === 'DRAFT' ? (reason ?? null) : null,
     })
   })
+}
+
+/**
+ * Confirms all carried-over parts of a report: ratings, texts and the methodology. It changes no
+ * content, so stamps and scores stay.
+ */
+async function confirmCarriedOver(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  { _id: report, title }: LockedReport,
+  count: number,
+): Promise<void> {
+  await transaction
+    .updateTable('report_companies')
+    .set({ ratings_carried_over: false })
+    .where('report_id', '=', report)
+    .where('ratings_carried_over', '=', true)
+    .execute()
+  await transaction
+    .updateTable('content_buildings')
+    .set({ carried_over: '[]' })
+    .where('report_id', '=', report)
+    .execute()
+  await transaction
+    .updateTable('methodologies')
+    .set({ carried_over_from: null })
+    .where('report_id', '=', report)
+    .where('carried_over_from', 'is not', null)
+    .execute()
+  await recordActivity(transaction, {
+    subject: 'REPORT',
+    reference: report,
+    action: `Kept all that was carried over into the report "${title}": ${count} ${count === 1 ? 'item' : 'items'}`,
+    actorId: caller._id,
+  })
+  for (const part of ['content', 'methodology'] as const) {
+    publish(transaction, { to: 'staff', event: { kind: 'content', report, part } })
+  }
 }
 
 /** Records the user who moved a report as an editor, keeping the latest time. */

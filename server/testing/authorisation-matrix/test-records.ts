@@ -26,9 +26,7 @@ export interface TestRecords {
   /** Published and bought by the buying company. */
   readonly published: string
   readonly publishedImage: string
-  /**
-   * Images of an edition that no company customer has bought, the one before the buying company's.
-   */
+  /** Images of an edition that no company customer has bought, the one before the buying company's. */
   readonly earlierImages: {
     /** An image of an answer that was yes there and is no in the next edition. */
     readonly lost: string
