@@ -18,7 +18,7 @@ export const localSignIn = z.strictObject({
 
 const sessionSignIn = z.strictObject({ strategy: z.literal('session') })
 
-/** How the official Feathers client re-authenticates: it sends the token in the body alone. */
+/** Re-authenticates like the official Feathers client, which sends the token in the body only. */
 const tokenSignIn = z.strictObject({
   strategy: z.literal('jwt'),
   accessToken: z.string().min(1, 'Required').max(200),

@@ -233,7 +233,7 @@ describe('a report', () => {
     }
   })
 
-  test('is changed and deleted by staff alone', async () => {
+  test('is changed and deleted by staff only', async () => {
     const { _id, editionId } = await addCompleteReport(db)
     await moveReport(db, _id, 'PUBLISHED')
     await buy(editionId)

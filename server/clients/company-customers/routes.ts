@@ -20,9 +20,9 @@ const config = { permission: 'staff', ownership: 'shared' } as const
 
 export const companyCustomersRoutes: Routes = async (route, services) => {
   const { db } = services
-  const findCompaniesCustomer = prepareCompaniesCustomer(db)
+  const findCompanyCustomers = prepareCompanyCustomers(db)
 
-  route(companyCustomersApi.find, config, ({ query }) => findCompaniesCustomer(query))
+  route(companyCustomersApi.find, config, ({ query }) => findCompanyCustomers(query))
 
   route(companyCustomersApi.get, config, async ({ params, query }) =>
     presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate)),
@@ -46,12 +46,12 @@ export const companyCustomersRoutes: Routes = async (route, services) => {
   )
 }
 
-type FindCompaniesCustomer = (
+type FindCompanyCustomers = (
   query: RequestPart<typeof companyCustomersApi.find, 'query'>,
 ) => Promise<FindResult<CompanyCustomer>>
 
 /** Finds pages of company customers. */
-function prepareCompaniesCustomer(db: Kysely<Tables>): FindCompaniesCustomer {
+function prepareCompanyCustomers(db: Kysely<Tables>): FindCompanyCustomers {
   return prepareList(db, {
     rows: db.selectFrom('company_customers'),
     id: 'company_customers.id',
