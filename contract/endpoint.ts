@@ -18,10 +18,10 @@ export interface Endpoint {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** By status, the one of success first. Any other status comes with an `errorBody`. */
+  /** Responses by status, that of success first. Any other status comes with an `errorBody`. */
   readonly responses: Readonly<Record<number, ResponseSchema>>
   readonly description?: string
-  /** The content types of its body where that is not JSON alone. */
+  /** The content types of its body unless that is JSON only. */
   readonly consumes?: readonly string[]
   /** Left out of the description of the API. */
   readonly hide?: boolean

@@ -12,7 +12,7 @@ import * as z from 'zod'
 export const id = z.uuid({
   error: ({ input }) => (input === undefined ? 'Required' : 'Must be an id'),
 })
-/** A record as a client read it, or its id; nothing but the id is looked at. */
+/** A record as a client read it, or its id; only the id counts. */
 export const idOrRecord = z.union([id, z.looseObject({ _id: id }).transform(({ _id }) => _id)])
 export const applicationId = z.enum(
   APPLICATIONS.map((application) => application._id) as [ApplicationId, ...ApplicationId[]],
@@ -34,7 +34,7 @@ export const month = dayOrInstant.transform(
   (value) => `${new Date(value).toISOString().slice(0, 7)}-01T00:00:00.000Z`,
 )
 
-/** Control characters, but for tabs and line ends, come from no keyboard and are in no font. */
+/** Control characters, except for tabs and line ends, come from no keyboard and are in no font. */
 const printable = z
   .string()
   .trim()
@@ -42,7 +42,7 @@ const printable = z
 
 const line = printable.regex(ONE_LINE, NOT_ONE_LINE)
 
-/** One line of text that must be there. */
+/** One line of text that is required. */
 export const singleLine = (longest = 200) =>
   line.min(1, 'Required').max(longest, `Must be at most ${longest} characters`)
 

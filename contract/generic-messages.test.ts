@@ -101,7 +101,7 @@ const inputsOf = (schema: z.ZodType): unknown[] => {
   return [...WRONG, ...WRONG.map((value) => Object.fromEntries(names.map((name) => [name, value])))]
 }
 
-test("every endpoint rejects input in words of our own, never the library's [D15.210]", async () => {
+test('every endpoint rejects input in the portal’s own words, never the library’s [D15.210]', async () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /^[a-z/-]+\.ts$/.test(file),
   )

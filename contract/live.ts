@@ -21,7 +21,7 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved-views') }),
   /** Answers of a report were saved; null when they are too many to name. */
   z.object({ kind: z.literal('answers'), report: id, answers: z.array(id).max(100).nullable() }),
-  /** A report is new or gone, or has another title, status, survey, weights or scores. */
+  /** A report is new or deleted, or has another title, status, survey, weights or scores. */
   z.object({ kind: z.literal('report'), report: id }),
   /** Content of a report was saved. */
   z.object({ kind: z.literal('content'), report: id, part: z.enum(['content', 'methodology']) }),
@@ -29,25 +29,25 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('image-marks'), report: id, image: id }),
   /** An image that a report shows has changed: a part of it was redacted. */
   z.object({ kind: z.literal('image-redacted'), report: id, image: id }),
-  /** Other users have begun or stopped writing a report, or write other parts of it. */
+  /** Other users have started or stopped writing a report, or write other parts of it. */
   z.object({ kind: z.literal('content-editors'), report: id }),
   /** The generation of a report's PDF has advanced. */
   z.object({ kind: z.literal('report-pdf'), report: id }),
-  /** A phone of the user's was paired, has sent something, or has ended. */
+  /** A phone of the user was paired, has sent something, or has ended. */
   z.object({ kind: z.literal('phone') }),
-  /** A phone of the user's asks for the answer beside the one that is open on its computer. */
+  /** A phone of the user requests the answer beside the one that is open on the computer. */
   z.object({
     kind: z.literal('phone-move'),
     pairing: id,
     answer: id,
     to: z.enum(NEIGHBOURS),
   }),
-  /** Screenshots came into the user's inbox of a report, or went. */
+  /** Screenshots were added to the user's inbox of a report, or removed. */
   z.object({ kind: z.literal('inbox'), report: id }),
-  /** Pages that the user has captured for a report have come further. */
+  /** Captures of pages by the user for a report have advanced. */
   z.object({ kind: z.literal('captures'), report: id }),
   z.object({ kind: z.literal('capture-settings') }),
-  /** An upload of the user's to a drive has come further. */
+  /** An upload of the user to a drive has advanced. */
   z.object({ kind: z.literal('drive-upload'), upload: id }),
 ])
 

@@ -3,8 +3,8 @@ const DECODINGS = 3
 
 /**
  * Returns the path within the portal at `origin` that a given URL means, and `/` for every URL that
- * leads elsewhere, however disguised: links are built from our own origin alone (D3). Every
- * redirect target goes through this.
+ * leads elsewhere, however disguised: links are built from our own origin only (D3). Every redirect
+ * target goes through this.
  *
  * @example
  * pathWithin('https://insights.example', '/report-list?page=2') // '/report-list?page=2'

@@ -5,25 +5,25 @@ import { id, isoDateTime } from '../fields.ts'
 import { equalsFilter, findQuery, findResult } from '../find.ts'
 import { PRODUCTS } from './authentication.ts'
 
-/** A line of the activity log: what was done in which product, to what, by whom. */
+/** An entry of the activity log: what was done in which product, to what, by whom. */
 const activity = z.object({
   _id: id,
   subject: z.object({ type: z.string(), reference: z.string() }),
   activity: z.object({ app: z.enum(PRODUCTS), action: z.string() }),
   /**
-   * User who did it; null when the portal did it by itself, or a customer whose account is gone.
-   * Staff who left are named as long as the log is kept.
+   * User who acted; null for the portal itself, or a customer whose account is gone. Staff who left
+   * are named as long as the log is kept.
    */
   user: z.object({ _id: id, name: z.string(), lastName: z.string() }).nullable(),
   createdAt: isoDateTime,
 })
 
-/** Maximum number of lines in the activity of one user. */
+/** Maximum number of entries in the activity of one user. */
 export const MAX_ACTIVITIES = 10_000
 
 /**
- * Lines of the subject USER: what the user did, and what was done to the account; the first 10,000
- * in the order asked for, the newest first.
+ * Entries on the subject USER: what the user did, and what was done to the account; the first
+ * 10,000 in the requested order, newest first by default.
  */
 export const activityFind = findQuery({
   filter: {

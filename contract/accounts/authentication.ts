@@ -18,7 +18,7 @@ export const localSignIn = z.strictObject({
 
 const sessionSignIn = z.strictObject({ strategy: z.literal('session') })
 
-/** How the official Feathers client re-authenticates: it sends the token in the body alone. */
+/** Re-authenticates like the official Feathers client, which sends the token in the body only. */
 const tokenSignIn = z.strictObject({
   strategy: z.literal('jwt'),
   accessToken: z.string().min(1, 'Required').max(200),
@@ -30,7 +30,7 @@ export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSign
 const signedIn = z.object({ accessToken: z.string().nullable(), user })
 /**
  * The signed-in user, null without a session, which is no failure for a page that only asks; and
- * whether this is a demo whose emails anybody can read.
+ * whether this is a demo whose emails any visitor can read.
  */
 const session = z.object({
   user: user.nullable(),

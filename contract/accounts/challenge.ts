@@ -31,7 +31,7 @@ export const challengePayload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** The solution as ALTCHA's widget hands it in: base64 of the JSON of a `challengePayload`. */
+/** The solution as ALTCHA's widget sends it: base64 of the JSON of a `challengePayload`. */
 export const challengeAnswer = z.string().min(1, 'Required').max(4000)
 
 export type Challenge = z.infer<typeof challenge>

@@ -5,14 +5,14 @@ import { loadPasswordStrength, passwordStrength, personalWordsOf } from './passw
 
 const judge = await loadPasswordStrength()
 
-describe('the label of a password', () => {
+describe('the strength label of a password', () => {
   test.each([
     ['qwertyuiop', 0, 'Weak'],
     ['Password123!', 1, 'Weak'],
     ['Summer2026!', 2, 'Medium'],
     ['banana-tractor', 3, 'Good'],
     ['correct horse battery staple', 4, 'Strong'],
-  ])('password strength %s follows from its score %i: %s', (password, score, label) => {
+  ])('for %s follows from its score %i: %s', (password, score, label) => {
     expect(judge(password)).toMatchObject({ score, label })
   })
 })
@@ -27,7 +27,7 @@ describe('a password', () => {
     },
   )
 
-  test('says so when it is too short, and never looks good enough', () => {
+  test('is rejected when it is too short, and never looks good enough', () => {
     for (const password of ['', 'a', 'xK9#mQ2$v', '\u{1F984}\u{1F354}\u{1F3B8}\u{1F680}']) {
       const { error, suggestions, score, label } = judge(password)
       expect(error).toBe('Password is too short')
@@ -37,7 +37,7 @@ describe('a password', () => {
     }
   })
 
-  test('says so when it is easy to guess, and that words would help [A5.6 D3.93]', () => {
+  test('is rejected when it is easy to guess, with advice to add words [A5.6 D3.93]', () => {
     for (const password of ['Password123!', 'P@$$w0rd1!', '12345678901234', 'aaaaaaaaaaaaaaa']) {
       const { error, suggestions } = judge(password)
       expect(error).toBe('This password is not strong enough')
@@ -52,7 +52,7 @@ describe('a password', () => {
   })
 
   test.each(['x'.repeat(9), 'x7Kq'.repeat(51)])(
-    'fails for its length in the words of the contract: %s [D3.91]',
+    'fails for its length with the words of the contract: %s [D3.91]',
     (password) => {
       const { error } = newPassword().safeParse(password)
       expect(judge(password).error).toBe(error!.issues[0]!.message)
@@ -89,7 +89,7 @@ describe('personal words in a password', () => {
     )
   })
 
-  test('count when they are the product’s own', () => {
+  test('count when they belong to the product', () => {
     expect(judge('KeylimeInsights1').error).toBe('This password is not strong enough')
   })
 

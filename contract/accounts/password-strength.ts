@@ -8,7 +8,7 @@ const PASSWORD_TOO_LONG = 'Must be at most 200 characters'
 const PASSWORD_TOO_WEAK = 'This password is not strong enough'
 export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
 
-/** The least score that a password may have (D3). */
+/** Minimum score of a password (D3). */
 const MIN_SCORE = 3
 
 /** Passwords of zxcvbn's two lowest scores are both guessed in minutes, so both are Weak. */
@@ -24,7 +24,7 @@ export interface PasswordStrength {
   readonly error?: string
 }
 
-/** Words that everybody tries first here. */
+/** Words that users of this portal try first. */
 const OUR_WORDS = ['competitive insights', 'keylime insights', 'key lime'].flatMap(loadEstimator)
 
 /** Words that an attacker who knows the user would try first. */
@@ -60,7 +60,7 @@ export async function loadPasswordStrength(): Promise<
     const words = [...OUR_WORDS, ...personalWords.flatMap(loadEstimator)]
     const { score, advice } = estimatePassword(password, words)
     if (password.length < MIN_PASSWORD_LENGTH) {
-      // However odd its characters, a password that is too short never looks good enough.
+      // A password that is too short never looks good enough, however odd its characters.
       return toWeakPassword(Math.min(score, MIN_SCORE - 1), [PASSWORD_HINT], PASSWORD_TOO_SHORT)
     }
     if (password.length > MAX_PASSWORD_LENGTH) return toWeakPassword(score, [], PASSWORD_TOO_LONG)

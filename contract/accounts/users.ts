@@ -14,7 +14,7 @@ import {
 } from '../fields.ts'
 import { booleanFilter, equalsFilter } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
-import { populatedProducts } from './kli-applications.ts'
+import { populatedProducts } from './products.ts'
 
 export const LOGIN_TYPES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 

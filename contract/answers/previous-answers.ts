@@ -8,9 +8,7 @@ import { answer } from './answers.ts'
 const previousAnswers = z.object({
   /** Null for the first edition of an industry. */
   report: z.object({ _id: id, title: z.string(), date: isoDateTime }).nullable(),
-  /**
-   * Answers that it has; a capability is matched by its id, wherever it was in the catalogue then.
-   */
+  /** Answers that it has; a capability is matched by its id, wherever it was in the catalogue then. */
   answers: z.array(answer),
 })
 

@@ -19,7 +19,7 @@ export const category = z.object({
   ...timestamps,
 })
 
-/** As the form says it. */
+/** The message of the form. */
 const weightError = {
   error: ({ input }: { readonly input?: unknown }) =>
     checkNumber(input, 0, CATALOGUE_LIMITS.weight) ?? undefined,

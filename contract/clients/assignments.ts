@@ -57,11 +57,14 @@ const assignableEdition = z.object({
   title: z.string(),
   industry: z.object({ _id: id, title: z.string() }),
   date: isoDateTime,
-  /** The company customer has it already, shown as '(Purchased)': it cannot be chosen twice. */
+  /**
+   * True when the company customer has it already, shown as '(Purchased)': it cannot be chosen
+   * twice.
+   */
   purchased: z.boolean(),
 })
 
-/** The readable editions, newest first, as one company customer has bought them or not. */
+/** The readable editions, newest first, marked when one company customer has bought them. */
 export const assignableEditionsFind = findQuery({
   filter: { company: id, industry: equalsFilter(id) },
   sort: ['date', 'industry'],
@@ -80,7 +83,7 @@ const { find, create, patch, remove } = recordEndpoints({
   populate: ['report', 'report.industry'],
 })
 
-export const companiesReportsApi = {
+export const assignmentsApi = {
   find,
   editions: endpoint({
     method: 'GET',

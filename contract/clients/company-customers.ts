@@ -106,7 +106,7 @@ const { find, create, remove } = recordEndpoints({
 })
 const populated = find.query.pick({ $populate: true })
 
-export const companiesCustomerApi = {
+export const companyCustomersApi = {
   find,
   get: endpoint({
     method: 'GET',

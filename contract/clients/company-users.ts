@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { populatedProducts } from '../accounts/kli-applications.ts'
+import { populatedProducts } from '../accounts/products.ts'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import {
@@ -42,7 +42,7 @@ const companyUser = z.object({
 })
 
 /** The users of one company customer. */
-export const userCompanyFind = findQuery({
+export const companyUsersFind = findQuery({
   filter: {
     companyId: id,
     /** Any part of name, last name, email, title or phone. */
@@ -51,7 +51,7 @@ export const userCompanyFind = findQuery({
   sort: ['name', 'lastName', 'email', 'title', 'phone', 'createdAt'],
   populate: ['applications'],
 }).required({ companyId: true })
-const userCompanyPage = findResult(companyUser)
+const companyUsersPage = findResult(companyUser)
 
 const fields = {
   name: singleLine(100),
@@ -69,7 +69,7 @@ const fields = {
 const noPassword = z.literal('', 'Cannot be changed here')
 
 /** Without a password, or with a blank one, the user gets a link to choose one. */
-export const userCompanyCreate = z.strictObject({
+export const companyUserCreate = z.strictObject({
   ...fields,
   companyId: id,
   email: email(),
@@ -88,7 +88,7 @@ export const userCompanyCreate = z.strictObject({
  * password means no change. `isPrimary: true` makes the user the primary contact instead of the
  * present one; it is taken away by giving it to another. `totp: null` turns MFA off.
  */
-export const userCompanyUpdate = z
+export const companyUserUpdate = z
   .strictObject(fields)
   .partial()
   .required({ name: true, lastName: true })
@@ -102,35 +102,35 @@ export const userCompanyUpdate = z
     updatedAt: isoDateTime.optional(),
   })
 
-const userCompanyRemoveQuery = z.strictObject({ companyId: id })
+const companyUserRemoveQuery = z.strictObject({ companyId: id })
 
 export type CompanyUser = z.infer<typeof companyUser>
 
-export const userCompanyApi = {
+export const companyUsersApi = {
   find: endpoint({
     method: 'GET',
     path: '/user-company',
-    query: userCompanyFind,
-    responses: { 200: userCompanyPage },
+    query: companyUsersFind,
+    responses: { 200: companyUsersPage },
   }),
   create: endpoint({
     method: 'POST',
     path: '/user-company',
-    body: userCompanyCreate,
+    body: companyUserCreate,
     responses: { 201: companyUser, 406: errorBody },
   }),
   update: endpoint({
     method: 'PUT',
     path: '/user-company/:id',
     params: idParams,
-    body: userCompanyUpdate,
+    body: companyUserUpdate,
     responses: { 200: companyUser, 409: errorBody },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/user-company/:id',
     params: idParams,
-    query: userCompanyRemoveQuery,
+    query: companyUserRemoveQuery,
     responses: { 200: companyUser, 409: errorBody },
   }),
 }

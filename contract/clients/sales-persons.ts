@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { email, id, singleLine, timestamps } from '../fields.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 
-/** A member of the sales department, whom company customers are assigned to. */
+/** A member of the sales department, to whom company customers are assigned. */
 const salesPerson = z.object({ _id: id, name: z.string(), email: z.string(), ...timestamps })
 export const salesPersonCreate = z.strictObject({ name: singleLine(100), email: email() })
 export type SalesPerson = z.infer<typeof salesPerson>

@@ -7,7 +7,7 @@ import { id } from '../fields.ts'
 const contentEditor = z.object({
   _id: id,
   name: z.string(),
-  /** Open sections, by the keys that the portal knows its sections by. */
+  /** Open sections, by the keys that the portal gives its sections. */
   sections: z.array(z.string()),
 })
 

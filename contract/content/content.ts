@@ -38,16 +38,13 @@ const trend = z.object({
   trendContent: z.string(),
 })
 
-const contentBuilding = z.object({
+const reportContent = z.object({
   _id: id,
   reportId: id,
   /** The stamp to send back with a patch. */
   loadedAt: timestamps.updatedAt,
   ...timestamps,
-  /**
-   * Content that the report has from its previous edition, and that is neither confirmed nor
-   * changed.
-   */
+  /** Content from the previous edition that is neither confirmed nor changed. */
   carriedOver: z.object({
     from: timestamps.updatedAt.nullable(),
     /** Paths with the ids of elements: 'trendsInnovations.7f3a'. */
@@ -66,15 +63,15 @@ const contentBuilding = z.object({
   trendsInnovations: z.array(trend),
 })
 
-const contentBuildingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const contentFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-const contentBuildingPage = findResult(contentBuilding)
+const contentPage = findResult(reportContent)
 
 const empty = z.unknown().refine(isEmpty, 'Must be empty. Use PATCH to write content').optional()
 
 /** Starts the content of a report, or returns the started content. */
-const contentBuildingCreate = z.strictObject({
+const contentCreate = z.strictObject({
   reportId: id,
   executiveSummary: empty,
   productRating: empty,
@@ -89,7 +86,7 @@ const operations = z
   .record(z.string().max(300), z.unknown())
   .refine((paths) => Object.keys(paths).length <= 100, 'Must be at most 100 paths')
 
-const contentBuildingPatch = z.strictObject({
+const contentPatch = z.strictObject({
   loadedAt: z.string('Required').max(40),
   $set: operations.optional(),
   $push: operations.optional(),
@@ -101,33 +98,33 @@ const contentBuildingPatch = z.strictObject({
     .max(10)
     .optional(),
 })
-const contentBuildingSaved = contentBuilding.extend({ effects: editEffects })
+const contentSaved = reportContent.extend({ effects: editEffects })
 
-export type ContentBuilding = z.infer<typeof contentBuilding>
+export type ReportContent = z.infer<typeof reportContent>
 
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty)
   return value === undefined || value === null || value === ''
 }
 
-export const contentBuildingApi = {
+export const contentApi = {
   find: endpoint({
     method: 'GET',
     path: '/content-building',
-    query: contentBuildingFind,
-    responses: { 200: contentBuildingPage },
+    query: contentFind,
+    responses: { 200: contentPage },
   }),
   create: endpoint({
     method: 'POST',
     path: '/content-building',
-    body: contentBuildingCreate,
-    responses: { 201: contentBuildingSaved, 400: errorBody, 409: errorBody },
+    body: contentCreate,
+    responses: { 201: contentSaved, 400: errorBody, 409: errorBody },
   }),
   patch: endpoint({
     method: 'PATCH',
     path: '/content-building/:id',
     params: idParams,
-    body: contentBuildingPatch,
-    responses: { 200: contentBuildingSaved, 400: errorBody, 409: errorBody },
+    body: contentPatch,
+    responses: { 200: contentSaved, 400: errorBody, 409: errorBody },
   }),
 }

@@ -16,9 +16,7 @@ const reportPdf = z.object({
   state: z.enum(REPORT_PDF_STATES),
   /** URL of the file, null until it exists; an older file stays while another is generated. */
   urlPdf: z.string().nullable(),
-  /**
-   * True when the report has changed since the file was generated: another one should be requested.
-   */
+  /** True when the report has changed since the file was generated: another one should be requested. */
   stale: z.boolean(),
   /** Size of the file, in bytes. */
   pages: z.number().nullable(),

@@ -5,18 +5,18 @@ import { applicationId, id, idParams } from '../fields.ts'
 
 const part = z.object({
   complete: z.boolean(),
-  /** False until what it builds on is complete. */
+  /** False until the parts that it builds on are complete. */
   open: z.boolean(),
   /** Missing parts, in words. */
   missing: z.array(z.string()),
 })
 
-/** How far a report is, down to each category of each company. */
+/** Progress of a report, down to each category of each company. */
 const reportProgress = z.object({
   report: id,
   complete: z.boolean(),
   changedAnswers: z.object({
-    /** By the report's rule each of them needs a screenshot, or the report is not complete. */
+    /** By the report's rule each of them needs a screenshot, or the report is incomplete. */
     needScreenshots: z.boolean(),
     /** Number of screenshots still missing; 0 without the rule. */
     missing: z.number(),

@@ -5,9 +5,7 @@ import { errorBody } from '../error.ts'
 import { applicationId, id, isoDateTime } from '../fields.ts'
 import { editEffects } from './edit-effects.ts'
 
-/**
- * Maximum number of changed answers without a screenshot in one response; all of them are counted.
- */
+/** Maximum number of changed answers without a screenshot in one response; all of them are counted. */
 export const MAX_LISTED_ANSWERS = 500
 
 const rules = {

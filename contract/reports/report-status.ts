@@ -7,17 +7,15 @@ import { reportStatus, report } from './reports.ts'
 
 export const reportStatusUpdate = z.strictObject({
   status: reportStatus,
-  /** Why it goes back; required for a return to draft. */
+  /** Reason of a return to draft, which requires one. */
   reason: text(1000).optional(),
-  /**
-   * Confirms everything carried over; without it finalizing is a 409 that lists the unconfirmed.
-   */
+  /** Confirms everything carried over; without it finalizing is a 409 that lists the unconfirmed. */
   keepCarriedOver: z.boolean().optional(),
 })
 
 /** A customer who reads a preview asks to buy the edition that the report is of. */
 const reportStatusCreate = z.strictObject({ rid: id })
-/** The same however often it is asked. */
+/** The same for repeated requests. */
 const purchaseRequested = z.object({ message: z.string() })
 export const PURCHASE_REQUESTED =
   'An email has been sent to Sales Department, we will contact you soon.'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import { expect, test } from '@playwright/test'
 
 import { findReviewed, readContent } from '../support/demo-report.ts'
 import { createApiClient, signInByApi, type ApiClient } from '../support/users.ts'
 
-type Entry = ContentBuilding['categoryPerformance'][number]
+type Entry = ReportContent['categoryPerformance'][number]
 
 /** The content of a category group in an application: by its id, or one with images. */
 async function readEntry(researcher: ApiClient, report: string, id?: string): Promise<Entry> {

@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 
 import type { ApiClient } from './users.ts'
 
@@ -30,7 +30,7 @@ export async function findReviewed(researcher: ApiClient): Promise<string> {
 }
 
 /** The content of a report. */
-export async function readContent(researcher: ApiClient, report: string): Promise<ContentBuilding> {
+export async function readContent(researcher: ApiClient, report: string): Promise<ReportContent> {
   const path = `/content-building?reportId=${report}`
-  return (await researcher<{ data: ContentBuilding[] }>('GET', path)).data[0]!
+  return (await researcher<{ data: ReportContent[] }>('GET', path)).data[0]!
 }

@@ -1,4 +1,4 @@
-import type { Product } from '@insights/contract/accounts/kli-applications.ts'
+import type { Product } from '@insights/contract/accounts/products.ts'
 import { checkEmail } from '@insights/domain/text/check-email.ts'
 import { Button, Checkbox, Group, Input, Stack, Switch, Text, TextInput } from '@mantine/core'
 

@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { errorMessage } from '../api/api-error.ts'
@@ -8,7 +8,7 @@ import { CarriedOver } from '../ui/status/CarriedOver.tsx'
 import { useContentLists } from './use-content-lists.ts'
 
 interface Props {
-  readonly content: ContentBuilding | null
+  readonly content: ReportContent | null
   /** The paths of what it stands beside; nothing is shown where none of them was carried over. */
   readonly sections: readonly string[]
   /** What is kept, for the button's name: 'Top Performers'. */

@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import classes from './editors.module.css'
 interface Props {
   readonly id: string
   readonly field: ContentField<string>
-  readonly content: ContentBuilding | null
+  readonly content: ReportContent | null
   /** The paths that it may have been carried over under; all are kept at once. */
   readonly carriedOver: readonly string[]
   readonly editing: boolean

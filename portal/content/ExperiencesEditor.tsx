@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import {
   EXPERIENCE_KINDS,
   type Experience,
@@ -37,7 +37,7 @@ import classes from './editors.module.css'
 
 interface ExperiencesEditorProps {
   readonly report: string
-  readonly content: ContentBuilding | null
+  readonly content: ReportContent | null
   readonly place: PerformancePlace
   /** The report's screenshots to choose from. */
   readonly images: readonly ImageOption[]
@@ -135,7 +135,7 @@ interface ExperienceEditorProps {
   /** As it was last known, if it is gone. */
   readonly experience: Experience
   readonly gone: boolean
-  readonly content: ContentBuilding | null
+  readonly content: ReportContent | null
   readonly images: readonly ImageOption[]
   /** Whether it was just added, and is to be filled in. */
   readonly autoFocus: boolean

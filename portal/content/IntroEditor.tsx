@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
 import { TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
@@ -16,7 +16,7 @@ import { combineSaving, useContentField } from './use-content-field.ts'
 import classes from './editors.module.css'
 
 interface Props {
-  readonly content: ContentBuilding | null
+  readonly content: ReportContent | null
   readonly industry: string
   /** What the sentence says while nobody says otherwise. */
   readonly defaults: { readonly ordinal: string; readonly day: string }

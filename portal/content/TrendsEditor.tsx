@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { Trend } from '@insights/domain/content/content.ts'
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
 import { Button, TextInput, Title } from '@mantine/core'
@@ -28,7 +28,7 @@ import classes from './TrendsEditor.module.css'
 
 interface TrendsEditorProps {
   readonly report: string
-  readonly content: ContentBuilding | null
+  readonly content: ReportContent | null
   readonly uploadImage?: (file: File) => Promise<string>
 }
 
@@ -112,7 +112,7 @@ interface TrendEditorProps {
   /** As it was last known, if it is gone. */
   readonly trend: Trend
   readonly gone: boolean
-  readonly content: ContentBuilding | null
+  readonly content: ReportContent | null
   readonly editing: boolean
   readonly onEdit: (editing: boolean) => void
   readonly onDelete: () => void

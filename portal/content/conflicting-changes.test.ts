@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { ContentField } from './content-field.ts'
@@ -160,7 +160,7 @@ test('a change to an experience that someone else has deleted returns the record
 
 test('what is begun during a save does not collide with it', async () => {
   const { session, sent, responses } = openSession()
-  const { promise, resolve } = Promise.withResolvers<ContentBuilding>()
+  const { promise, resolve } = Promise.withResolvers<ReportContent>()
   responses.push(promise)
   session.edit(topPerformers, '<p>A</p>')
   await vi.advanceTimersByTimeAsync(0)

@@ -1,4 +1,4 @@
-import { type ContentBuilding, contentBuildingApi } from '@insights/contract/content/content.ts'
+import { type ReportContent, contentApi } from '@insights/contract/content/content.ts'
 import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -10,7 +10,7 @@ import { contentBuildingQuery } from './content-building-query.ts'
 import type { ContentBackend } from './content-session.ts'
 import { openLocalDrafts } from './local-drafts.ts'
 
-type Saved = ContentBuilding & { readonly effects: EditEffects }
+type Saved = ReportContent & { readonly effects: EditEffects }
 
 /**
  * Joins a content session to the server's record of a report, as the query client caches it, and to
@@ -42,13 +42,12 @@ export function contentBackend(
       }
     },
     // Returns what somebody else has started meanwhile, too.
-    create: async () =>
-      recordOf(await callApi(contentBuildingApi.create, { body: { reportId: report } })),
+    create: async () => recordOf(await callApi(contentApi.create, { body: { reportId: report } })),
     async patch({ _id }, operations, loadedAt) {
       // A record read before the patch must not arrive after it.
       await queryClient.cancelQueries({ queryKey })
       return recordOf(
-        await callApi(contentBuildingApi.patch, {
+        await callApi(contentApi.patch, {
           params: { id: _id },
           body: { loadedAt, ...operations },
         }),
@@ -62,7 +61,7 @@ export function contentBackend(
     now: () => new Date().toISOString(),
   }
 
-  function recordOf({ effects, ...record }: Saved): ContentBuilding {
+  function recordOf({ effects, ...record }: Saved): ReportContent {
     if (effects.reportReopened) {
       void queryClient.invalidateQueries({ queryKey: reportKey(report, 'report') })
     }
@@ -71,6 +70,6 @@ export function contentBackend(
   }
 }
 
-function isContent(data: unknown, report: string): data is ContentBuilding {
+function isContent(data: unknown, report: string): data is ReportContent {
   return typeof data === 'object' && data !== null && 'reportId' in data && data.reportId === report
 }

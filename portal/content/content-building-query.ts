@@ -1,4 +1,4 @@
-import { type ContentBuilding, contentBuildingApi } from '@insights/contract/content/content.ts'
+import { type ReportContent, contentApi } from '@insights/contract/content/content.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../api/call-api.ts'
@@ -8,9 +8,9 @@ import { reportKey } from '../api/report-key.ts'
 export const contentBuildingQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'content-building'),
-    queryFn: async ({ signal }): Promise<ContentBuilding | null> => {
+    queryFn: async ({ signal }): Promise<ReportContent | null> => {
       const query = { reportId: report, $limit: 1 }
-      const page = await callApi(contentBuildingApi.find, { query, signal })
+      const page = await callApi(contentApi.find, { query, signal })
       return page.data[0] ?? null
     },
   })

@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { ContentPatch } from '@insights/domain/content/content-patch.ts'
 
 /** What a patch does, without the stamp it is made on. */
@@ -15,9 +15,9 @@ export interface ContentField<Value extends FieldValue = FieldValue> {
   /** Milliseconds without a change before it is saved. */
   readonly delay: number
   /** What the record holds, a default where nothing was written; undefined when its element is gone. */
-  readonly read: (content: ContentBuilding | null) => Value | undefined
+  readonly read: (content: ReportContent | null) => Value | undefined
   /** How the value gets into the record. */
-  readonly write: (content: ContentBuilding, value: Value) => PatchOperations
+  readonly write: (content: ReportContent, value: Value) => PatchOperations
   /** The value in words or markup, for comparing two. */
   readonly show: (value: Value) => ShownValue
 }
@@ -31,9 +31,9 @@ interface RichTextField {
   readonly key: string
   readonly label: string
   /** undefined when its element is gone, null while nothing is written. */
-  readonly read: (content: ContentBuilding) => string | null | undefined
+  readonly read: (content: ReportContent) => string | null | undefined
   /** null for nothing. */
-  readonly write: (content: ContentBuilding, html: string | null) => PatchOperations
+  readonly write: (content: ReportContent, html: string | null) => PatchOperations
 }
 
 /** A field with an editor, '' while nothing is written. The editor itself waits for a pause. */

@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import { applyContentPatch } from '@insights/domain/content/apply-content-patch.ts'
 import { emptyContentRecord } from '@insights/domain/content/content-record.ts'
 import { expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const PLACE = { categoryGroup: 'Booking', applicationId: 'iphone-app' } as const
 /** A record that takes patches by the rules of the server. */
 function startContent() {
   let record = emptyContentRecord(NOW)
-  const read = () => record.content as unknown as ContentBuilding
+  const read = () => record.content as unknown as ReportContent
   return {
     read,
     patch(operations: PatchOperations) {

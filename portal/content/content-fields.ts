@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import { APPLICATIONS, type ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
@@ -81,7 +81,7 @@ export function trendContent(id: string): ContentField<string> {
   })
 }
 
-function trendOf(content: ContentBuilding | null, id: string) {
+function trendOf(content: ReportContent | null, id: string) {
   return content?.trendsInnovations.find((trend) => trend._id === id)
 }
 
@@ -93,7 +93,7 @@ export interface PerformancePlace {
 
 /** What is written about a place; undefined before anything is. */
 export function performanceAt(
-  content: ContentBuilding | null,
+  content: ReportContent | null,
   { categoryGroup, applicationId }: PerformancePlace,
 ) {
   return content?.categoryPerformance.find(
@@ -103,7 +103,7 @@ export function performanceAt(
 
 /** The paths under which the callouts of a place and its experiences may have been carried over. */
 export function calloutSections(
-  content: ContentBuilding | null,
+  content: ReportContent | null,
   place: PerformancePlace,
 ): readonly string[] {
   const entry = performanceAt(content, place)
@@ -196,7 +196,7 @@ function field<Part extends Exclude<keyof Experience, '_id'>>(
 }
 
 export function experienceOf(
-  content: ContentBuilding | null,
+  content: ReportContent | null,
   { entry, experience }: ExperiencePlace,
 ) {
   return content?.categoryPerformance

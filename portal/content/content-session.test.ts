@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { TestConflict, testEditAdapter } from '../edit-session/testing.ts'
@@ -69,7 +69,7 @@ test('a text field is saved once, a second after its last change, on the stamp t
 
 test('what was typed during a save is saved after it, based on the response of the save', async () => {
   const { session, sent, responses } = openSession()
-  const { promise, resolve } = Promise.withResolvers<ContentBuilding>()
+  const { promise, resolve } = Promise.withResolvers<ReportContent>()
   responses.push(promise)
   session.edit(topPerformers, '<p>A</p>')
   await vi.advanceTimersByTimeAsync(0)
@@ -174,7 +174,7 @@ test('changes to lists wait for those made before', async () => {
 
 test('a change is kept until it is saved, with the stamp that it was made on', async () => {
   const { session, responses, stored } = openSession()
-  const { promise, resolve } = Promise.withResolvers<ContentBuilding>()
+  const { promise, resolve } = Promise.withResolvers<ReportContent>()
   responses.push(promise, new Error('no network'))
   session.edit(topPerformers, '<p>A</p>')
   const first = { value: '<p>A</p>', loadedAt: at(0), changedAt: at(30) }

@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 
 import type { Change } from '../edit-session/edit-backend.ts'
 import { createEditSession } from '../edit-session/edit-session.ts'
@@ -9,18 +9,18 @@ import type { LocalDraft, LocalDrafts } from './local-drafts.ts'
 /** What a session of a report's content is joined to. */
 export interface ContentBackend {
   /** The record as it is known here; null while there is none. */
-  readonly record: () => ContentBuilding | null
+  readonly record: () => ReportContent | null
   /** Takes in a newer record. */
-  readonly receive: (record: ContentBuilding) => void
+  readonly receive: (record: ReportContent) => void
   /** The report's record, made if it does not exist yet. */
-  readonly create: () => Promise<ContentBuilding>
+  readonly create: () => Promise<ReportContent>
   readonly patch: (
-    record: ContentBuilding,
+    record: ReportContent,
     operations: PatchOperations,
     loadedAt: string,
-  ) => Promise<ContentBuilding>
+  ) => Promise<ReportContent>
   /** The server's record, when the error says that somebody else changed the same. */
-  readonly conflictingRecord: (error: unknown) => ContentBuilding | null
+  readonly conflictingRecord: (error: unknown) => ReportContent | null
   /** Why something could not be saved, in a sentence. */
   readonly reasonOf: (error: unknown) => string
   /** Called once for a change that cannot be saved, however often it is tried. */
@@ -30,7 +30,7 @@ export interface ContentBackend {
   readonly now: () => string
 }
 
-export type ContentChange = Change<FieldValue, string, ContentBuilding>
+export type ContentChange = Change<FieldValue, string, ReportContent>
 
 /** A change of a field that somebody else has changed as well. */
 export interface FieldConflict {
@@ -42,18 +42,18 @@ export interface FieldConflict {
 export interface ListChange {
   /** What people call the element: 'Trend'. */
   readonly label: string
-  readonly operations: (record: ContentBuilding) => PatchOperations
+  readonly operations: (record: ReportContent) => PatchOperations
   /** What is added; null for deleting. */
   readonly added: ShownValue | null
   /** What a record has in its place; null when nothing is there. */
-  readonly show: (record: ContentBuilding) => ShownValue | null
+  readonly show: (record: ReportContent) => ShownValue | null
 }
 
 /** A change of a list in conflict with somebody else's, until somebody decides. */
 export interface ListConflict {
   readonly change: ListChange
   readonly changedAt: string
-  readonly conflictingRecord: ContentBuilding
+  readonly conflictingRecord: ReportContent
   readonly decide: (decision: 'override' | 'discard' | 'cancel') => void
 }
 
@@ -80,7 +80,7 @@ export function createContentSession(backend: ContentBackend) {
   let listConflict: ListConflict | undefined
   const listeners = new Set<() => void>()
 
-  const session = createEditSession<FieldValue, string, ContentBuilding>({
+  const session = createEditSession<FieldValue, string, ReportContent>({
     baseNow: () => backend.record()?.loadedAt ?? BEFORE_ANYTHING,
     baseIn: ({ loadedAt }) => loadedAt,
     valueIn: (record, key) => fields.get(key)?.read(record),
@@ -116,7 +116,7 @@ export function createContentSession(backend: ContentBackend) {
   })
 
   async function patch(
-    operationsOn: (record: ContentBuilding) => PatchOperations,
+    operationsOn: (record: ReportContent) => PatchOperations,
     loadedAt?: string,
   ) {
     const record = backend.record() ?? (await backend.create())
@@ -136,7 +136,7 @@ export function createContentSession(backend: ContentBackend) {
   }
 
   /** Asks which of two versions of a list stays; one question at a time. */
-  async function ask(change: ListChange, conflictingRecord: ContentBuilding) {
+  async function ask(change: ListChange, conflictingRecord: ReportContent) {
     listConflict?.decide('cancel')
     const decision = await new Promise<'override' | 'discard' | 'cancel'>((decide) => {
       listConflict = { change, changedAt: backend.now(), conflictingRecord, decide }
@@ -149,7 +149,7 @@ export function createContentSession(backend: ContentBackend) {
   }
 
   /** Changes a record, after everything that was changed before. */
-  const apply = (operationsOn: (record: ContentBuilding) => PatchOperations) =>
+  const apply = (operationsOn: (record: ReportContent) => PatchOperations) =>
     session.run(() => patch(operationsOn))
 
   /**
@@ -173,7 +173,7 @@ export function createContentSession(backend: ContentBackend) {
   }
 
   /** Whether a record lacks the element that a field belongs to. */
-  function isGone(key: string, record: ContentBuilding | null): boolean {
+  function isGone(key: string, record: ReportContent | null): boolean {
     return record !== null && fields.get(key)?.read(record) === undefined
   }
 
@@ -254,7 +254,7 @@ export function createContentSession(backend: ContentBackend) {
       setRecoverable([])
     },
     /** Leaves out what a record holds: saved by a call whose response was lost. */
-    settleRecoverable(record: ContentBuilding, fieldAt: FieldAt) {
+    settleRecoverable(record: ReportContent, fieldAt: FieldAt) {
       const left = recoverable.filter(({ key, value }) => fieldAt(key)?.read(record) !== value)
       if (left.length === 0 && recoverable.length > 0) backend.drafts.clear()
       setRecoverable(left)

@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { Experience, Trend } from '@insights/domain/content/content.ts'
 
 import type { PatchOperations, ShownValue } from './content-field.ts'
@@ -83,7 +83,7 @@ const EMPTY_CARD: ExperienceText = { picture: null, experience: 0, title: '', te
 
 /** Adds a card, and with it the place's entry if this is the first thing there. */
 export function pushExperience(
-  content: ContentBuilding,
+  content: ReportContent,
   place: PerformancePlace,
   id: string,
   text = EMPTY_CARD,

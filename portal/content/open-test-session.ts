@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import { vi } from 'vitest'
 
 import type { PatchOperations } from './content-field.ts'
@@ -7,9 +7,9 @@ import type { LocalDraft, LocalDrafts } from './local-drafts.ts'
 
 /** What a save throws where somebody else has changed the same. */
 export class ConflictError extends Error {
-  readonly record: ContentBuilding
+  readonly record: ReportContent
 
-  constructor(record: ContentBuilding) {
+  constructor(record: ReportContent) {
     super('conflict')
     this.record = record
   }
@@ -33,7 +33,7 @@ export const recordOf = (minute: number, texts: { top?: string; title?: string }
     productRating: {},
     categoryPerformance: [],
     trendsInnovations: [{ _id: 't', trendTitle: texts.title ?? 'Passkeys', trendContent: '' }],
-  }) as unknown as ContentBuilding
+  }) as unknown as ReportContent
 
 /** What earlier visits have left, and what this one stores. */
 export function openTestDrafts(left: readonly LocalDraft[] = []) {
@@ -50,14 +50,14 @@ export function openTestDrafts(left: readonly LocalDraft[] = []) {
 
 /** A session whose responses each test gives by hand. */
 export function openSession(
-  initial: ContentBuilding | null = recordOf(0),
+  initial: ReportContent | null = recordOf(0),
   stored = openTestDrafts(),
 ) {
   let record = initial
   const sent: { operations: PatchOperations; loadedAt: string }[] = []
-  const responses: (ContentBuilding | Error | Promise<ContentBuilding>)[] = []
+  const responses: (ReportContent | Error | Promise<ReportContent>)[] = []
   const failures: string[] = []
-  const create = vi.fn<() => Promise<ContentBuilding>>(async () => recordOf(1))
+  const create = vi.fn<() => Promise<ReportContent>>(async () => recordOf(1))
   const session = createContentSession({
     record: () => record,
     receive: (next) => void (record = next),
@@ -82,6 +82,6 @@ export function openSession(
     create,
     stored,
     record: () => record,
-    learn: (next: ContentBuilding) => void (record = next),
+    learn: (next: ReportContent) => void (record = next),
   }
 }

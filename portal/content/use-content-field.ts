@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 
 import type { SaveStatusValue } from '../ui/status/SaveStatus.tsx'
@@ -19,7 +19,7 @@ export interface FieldState<Value> {
 /** A field of the content, saved by itself. `fallback` stands in for an element that is gone. */
 export function useContentField<Value extends FieldValue>(
   field: ContentField<Value>,
-  content: ContentBuilding | null,
+  content: ReportContent | null,
   fallback: Value,
 ): FieldState<Value> {
   const session = useContentSession()

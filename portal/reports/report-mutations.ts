@@ -1,5 +1,5 @@
 import type { SentPart } from '@insights/contract/endpoint.ts'
-import { reportEditApi } from '@insights/contract/reports/report-edit.ts'
+import { editionsApi } from '@insights/contract/reports/editions.ts'
 import { reportSamplesApi } from '@insights/contract/reports/report-samples.ts'
 import { reportStatusApi } from '@insights/contract/reports/report-status.ts'
 import { type ReportListed, reportsApi } from '@insights/contract/reports/reports.ts'
@@ -74,7 +74,7 @@ export function useStartEdition() {
 }
 
 interface Edit<Wanted> {
-  readonly body: (wanted: Wanted) => SentPart<typeof reportEditApi.create, 'body'>
+  readonly body: (wanted: Wanted) => SentPart<typeof editionsApi.create, 'body'>
   readonly source: (wanted: Wanted) => string
   readonly waiting: TimedNotice
   readonly done: TimedNotice
@@ -94,7 +94,7 @@ function useReportEdit<Wanted>(edit: Edit<Wanted>) {
     mutationFn: async (wanted: Wanted) => {
       const dismiss = notify.info(waiting.message, waiting)
       try {
-        return await callApi(reportEditApi.create, { body: body(wanted) })
+        return await callApi(editionsApi.create, { body: body(wanted) })
       } finally {
         dismiss()
       }

@@ -20,7 +20,7 @@ async function idOf(path: string, input: object): Promise<string> {
 }
 
 describe('capabilities', () => {
-  test('a senior creates one in a category, changes it, and staff read it', async () => {
+  test('are created in a category and changed by a senior, and read by staff', async () => {
     const created = await senior<Capability>('POST', '/capabilities', {
       category: transfers,
       title: 'Standing orders',
@@ -36,7 +36,7 @@ describe('capabilities', () => {
     expect(read.body).toEqual(changed.body)
   })
 
-  test('lists are of one category, sorted by title without regard to case', async () => {
+  test('are listed by category, sorted by title without regard to case', async () => {
     for (const title of ['virtual card', 'Freeze a card', 'PIN reminder'])
       await senior('POST', '/capabilities', { category: cards, title })
     const { body } = await researcher<FindResult<Capability>>('GET', '/capabilities', {
@@ -60,12 +60,12 @@ describe('capabilities', () => {
     [{ category: cards }, 'title'],
     [{ category: cards, title: 'x'.repeat(201) }, 'title'],
     [{ category: cards, title: 'Extra', industry }, 'industry'],
-  ])('%o is rejected by the name of its field [B5.34]', async (input, field) => {
+  ])('are rejected as %o with an error at the field [B5.34]', async (input, field) => {
     const { status, body } = await senior('POST', '/capabilities', input)
     expect([status, Object.keys(body.errors!)]).toEqual([400, [field]])
   })
 
-  test('a title is there once in a category', async () => {
+  test('have unique titles in a category', async () => {
     await senior('POST', '/capabilities', { category: cards, title: 'Card limits' })
     const again = { category: cards, title: 'card LIMITS' }
     const { status, body } = await senior('POST', '/capabilities', again)
@@ -77,7 +77,7 @@ describe('capabilities', () => {
     expect((await senior('POST', '/capabilities', elsewhere)).status).toBe(201)
   })
 
-  test('only seniors write, only staff read', async () => {
+  test('are written by seniors and read by staff only', async () => {
     const id = await idOf('/capabilities', { category: cards, title: 'Contactless' })
     expect(
       (await researcher('POST', '/capabilities', { category: cards, title: 'Y' })).status,
@@ -88,7 +88,7 @@ describe('capabilities', () => {
     expect((await anonymous('GET', `/capabilities/${id}`)).status).toBe(401)
   })
 
-  test('one of an industry in use stays, another goes [B5.38]', async () => {
+  test('are kept while their industry is in use, and deleted otherwise [B5.38]', async () => {
     const id = await idOf('/capabilities', { category: cards, title: 'Card art' })
     const report = await addReport(db, { industry })
     const rejected = await senior('DELETE', `/capabilities/${id}`)

@@ -59,7 +59,7 @@ const RECORDS = [
 ]
 
 test.each(RECORDS)(
-  '$path holds its fields, needs a title, is listed a page at a time, changed and deleted [B3.1 B5.45 B7.1]',
+  '$path creates, lists, changes and deletes records, with required title and pages [B3.1 B5.45 B7.1]',
   async (noun) => {
     const { path, of, fields } = noun
     const untitled = await senior('POST', path, { ...of, ...fields, title: ' ' })
@@ -130,7 +130,7 @@ describe.each(NOUNS)('a change of %s', (path, table, input) => {
     expect((await senior('PATCH', own, { active: true })).status).toBe(200)
   })
 
-  test('by fifty who read the same comes through once [D4.7 S22.1]', async () => {
+  test('sent by fifty users who read the same record succeeds once [D4.7 S22.1]', async () => {
     const { body: read } = await senior<Stamped>('POST', path, {
       ...input,
       title: `${input.title} read by many`,
@@ -149,7 +149,7 @@ describe.each(NOUNS)('a change of %s', (path, table, input) => {
     expect(lost.map(({ body }) => body.data)).toEqual(Array(49).fill(now))
   })
 
-  test('bears a later stamp than the one before, whatever the clock says', async () => {
+  test('gets a later stamp than the previous one, whatever the clock says', async () => {
     const { body } = await senior<Stamped>('POST', path, {
       ...input,
       title: `${input.title} stamped`,
@@ -167,7 +167,7 @@ describe.each(NOUNS)('a change of %s', (path, table, input) => {
 describe('a deletion while a report is being created', () => {
   const rounds = Array.from({ length: 8 }, (_, index) => index)
 
-  test.each(rounds)('leaves a whole catalogue or a whole report (%i) [D4.11]', async () => {
+  test.each(rounds)('keeps either the whole catalogue or a whole report (%i) [D4.11]', async () => {
     const whole = await addCompleteIndustry(db)
     const capability = await db
       .selectFrom('capabilities')
@@ -208,7 +208,7 @@ describe('a deletion while a report is being created', () => {
   })
 })
 
-describe('a company while a draft is refreshed to compare it [D4.27]', () => {
+describe('a company that a draft is refreshed to compare [D4.27]', () => {
   test.each([
     ['renamed', (path: string) => senior('PATCH', path, { title: `Renamed ${path}` })],
     ['deleted', (path: string) => senior('DELETE', path)],
@@ -231,7 +231,7 @@ describe('a company while a draft is refreshed to compare it [D4.27]', () => {
   })
 })
 
-test('fifty new capabilities of one title are one', async () => {
+test('fifty new capabilities with one title become one', async () => {
   const answers = await together(50, () =>
     senior<Capability>('POST', '/capabilities', { category, title: 'Seat map' }),
   )
@@ -240,7 +240,7 @@ test('fifty new capabilities of one title are one', async () => {
 })
 
 test.each(RECORDS)(
-  '$path takes a record sent back unchanged, and rejects what no change sets [D15.167]',
+  '$path accepts an unchanged record, and rejects fields that no change sets [D15.167]',
   async ({ path, of, fields }) => {
     const input = { ...of, ...fields, title: `${fields.title} again` }
     const { body } = await senior<Stored>('POST', path, input)

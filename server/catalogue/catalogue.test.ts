@@ -52,7 +52,7 @@ async function addStrangeIndustry() {
 }
 
 describe.each(['csv', 'xlsx'] as const)('a catalogue as %s', (format) => {
-  test('is read as it was written, whatever its texts look like [D4.13]', async () => {
+  test('is read back as it was written, with any texts [D4.13]', async () => {
     const industry = await addStrangeIndustry()
     const { bytes } = await exportAs(senior, industry, format)
     const sheet = await readSheet(bytes)
@@ -60,7 +60,7 @@ describe.each(['csv', 'xlsx'] as const)('a catalogue as %s', (format) => {
     expect(sheet.rows).toEqual(writeCatalogueTable(await readCatalogue(db, industry)))
   })
 
-  test('is a template where there is nothing yet [D4.29]', async () => {
+  test('is a template when the industry is empty [D4.29]', async () => {
     const title = `Hotels ${format}`
     const { body } = await senior<{ _id: string }>('POST', '/industries', { title, svgIcon })
     const { bytes } = await exportAs(researcher, body._id, format)
@@ -88,7 +88,7 @@ test('the file is named after the industry, and its export is logged', async () 
   )
 })
 
-test('staff alone export it, and of nothing there is no export', async () => {
+test('the export is for staff only, and unavailable without an industry', async () => {
   const { _id } = await addCompleteIndustry(db)
   expect((await exportAs(customer, _id, 'csv')).status).toBe(403)
   expect((await exportAs(anonymous, _id, 'xlsx')).status).toBe(401)

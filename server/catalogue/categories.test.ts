@@ -16,7 +16,7 @@ async function addIndustry(title: string): Promise<string> {
 }
 
 describe('categories', () => {
-  test('a senior creates one in an industry, changes it, and staff read it', async () => {
+  test('are created in an industry and changed by a senior, and read by staff', async () => {
     const industry = await addIndustry('Airlines')
     const created = await senior<Category>('POST', '/categories', {
       industry,
@@ -62,7 +62,7 @@ describe('categories', () => {
     ])
   })
 
-  test('lists are of one industry, all of it if so asked', async () => {
+  test('are listed by industry, all at once on request', async () => {
     const [first, second] = [await addIndustry('Rail'), await addIndustry('Ferries')]
     await db
       .insertInto('categories')
@@ -95,7 +95,7 @@ describe('categories', () => {
     expect(page.body.data.map(({ title }) => title)).toEqual(['Deck'])
   })
 
-  test('what is missing, unknown or of the wrong type is named, and nothing is stored [B5.33]', async () => {
+  test('reject missing, unknown and mistyped fields by name, and store nothing [B5.33]', async () => {
     const industry = await addIndustry('Cable cars')
     const wrong = await senior('POST', '/categories', {
       industry,
@@ -123,7 +123,7 @@ describe('categories', () => {
     expect(body.total).toBe(0)
   })
 
-  test('a title is there once in an industry, and may be in another one', async () => {
+  test('have unique titles in an industry, which another industry may use', async () => {
     const [first, second] = [await addIndustry('Hotels'), await addIndustry('Hostels')]
     const booking = { title: 'Booking', belongsTo: 'Stay' }
     await senior('POST', '/categories', { ...booking, industry: first })
@@ -139,7 +139,7 @@ describe('categories', () => {
     expect((await senior('POST', '/categories', { ...booking, industry: second })).status).toBe(201)
   })
 
-  test('a category does not move to another industry', async () => {
+  test('stay in their industry', async () => {
     const industry = await addIndustry('Trams')
     const { body } = await senior<Category>('POST', '/categories', {
       industry,
@@ -151,7 +151,7 @@ describe('categories', () => {
     expect([moved.status, moved.body.errors]).toEqual([400, { industry: 'Cannot be changed' }])
   })
 
-  test('one of an industry in use stays; another goes with all that is in it [B5.4]', async () => {
+  test('are kept while their industry is in use, and deleted with all their records otherwise [B5.4]', async () => {
     const industry = await addIndustry('Car rental')
     const { body } = await senior<Category>('POST', '/categories', {
       industry,
@@ -177,7 +177,7 @@ describe('categories', () => {
     expect(left.body.total).toBe(0)
   })
 
-  test('only seniors write, only staff read', async () => {
+  test('are written by seniors and read by staff only', async () => {
     const industry = await addIndustry('Cruises')
     const input = { industry, title: 'Cabins', belongsTo: 'On board' }
     const { body } = await senior<Category>('POST', '/categories', input)

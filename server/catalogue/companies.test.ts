@@ -17,7 +17,7 @@ async function idOf(path: string, input: object): Promise<string> {
 }
 
 describe('companies', () => {
-  test('a senior creates one with its industries, changes them, and staff read it', async () => {
+  test('are created with industries and changed by a senior, and read by staff', async () => {
     const created = await senior<Company>('POST', '/companies', {
       title: 'Alder Bank',
       industries: [banking, banking, cards],
@@ -36,7 +36,7 @@ describe('companies', () => {
     expect((await researcher<Company>('GET', path)).body).toEqual(renamed.body)
   })
 
-  test('lists can be of one industry, of several, or without one', async () => {
+  test('are listed by one industry, by several, or by lack of one', async () => {
     const industries = [await idOf('/industries', { title: 'Rail', svgIcon })]
     industries.push(await idOf('/industries', { title: 'Coaches', svgIcon }))
     await senior('POST', '/companies', { title: 'Bracken Rail', industries })
@@ -60,7 +60,7 @@ describe('companies', () => {
     expect(page.body.data[1]).toMatchObject({ industries: [industries[1]] })
   })
 
-  test('an unknown industry is rejected and leaves no company behind', async () => {
+  test('reject an unknown industry and store nothing', async () => {
     const { status, body } = await senior('POST', '/companies', {
       title: 'Nowhere Bank',
       industries: [randomUUID()],
@@ -70,7 +70,7 @@ describe('companies', () => {
     expect((await researcher<FindResult<Company>>('GET', '/companies', query)).body.total).toBe(0)
   })
 
-  test('the name of one that a report compares is locked, the rest is not [B5.2]', async () => {
+  test('keep their names, not their other fields, once a report compares them [B5.2]', async () => {
     const id = await idOf('/companies', { title: 'Cedar Bank', industries: [banking] })
     const report = await addReport(db, { industry: banking, companies: [id] })
     const renamed = await senior('PATCH', `/companies/${id}`, { title: 'Cedar' })
@@ -88,7 +88,7 @@ describe('companies', () => {
     expect((await senior('PATCH', `/companies/${id}`, { title: 'Cedar' })).status).toBe(200)
   })
 
-  test('one that a report compares stays, another goes', async () => {
+  test('are kept once a report compares them, and deleted otherwise', async () => {
     const id = await idOf('/companies', { title: 'Dogwood Bank', industries: [banking] })
     const used = { industry: banking, companies: [id], date: '2026-04-01' }
     const report = await addReport(db, used)
@@ -103,13 +103,13 @@ describe('companies', () => {
     expect((await senior('DELETE', `/companies/${id}`)).status).toBe(404)
   })
 
-  test('two companies do not share a name', async () => {
+  test('have unique names', async () => {
     await idOf('/companies', { title: 'Elm Bank' })
     const again = await senior('POST', '/companies', { title: 'ELM BANK' })
     expect([again.status, again.body.message]).toEqual([409, 'Another company has this title.'])
   })
 
-  test('only seniors write, only staff read', async () => {
+  test('are written by seniors and read by staff only', async () => {
     const id = await idOf('/companies', { title: 'Fir Bank' })
     expect((await researcher('POST', '/companies', { title: 'Y' })).status).toBe(403)
     expect((await researcher('PATCH', `/companies/${id}`, { active: true })).status).toBe(403)

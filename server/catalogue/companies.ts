@@ -143,8 +143,8 @@ async function lockCompany(
 }
 
 /**
- * What a report compares stays as the report has it; `message` says what was not done. The company
- * is locked, so that no report begins to compare it afterwards.
+ * Throws a 409 with `message` if a report compares the company, since reports keep their companies.
+ * The caller has locked the company, so that no report starts to compare it meanwhile.
  */
 async function rejectCompanyInUse(
   transaction: Transaction<Tables>,
@@ -189,7 +189,7 @@ async function getCompany(db: Kysely<Tables>, id: string): Promise<CompanyRow> {
 
 type IndustriesFilter = string | { $in?: string[] | undefined; $ne?: string | undefined }
 
-/** The companies that are compared in an industry, in one of several, or not in one. */
+/** Filters companies that are compared in an industry, in one of several, or not in one. */
 function companiesOf(
   db: Kysely<Tables>,
   filter: IndustriesFilter | undefined,

@@ -30,7 +30,7 @@ export const catalogueRoutes: Routes = (route, { db }) => {
   }
 }
 
-/** As the answer's headers name them. */
+/** Content types, as the response's headers name them. */
 export const CATALOGUE_FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', render: renderCatalogueCsv },
   xlsx: {
@@ -45,7 +45,7 @@ interface ExportedFile {
   readonly content: string | Buffer
 }
 
-/** An industry's catalogue as a file that can be imported again; of an empty one, a template. */
+/** Returns an industry's catalogue as a file that can be imported again; a template if it is empty. */
 async function exportCatalogue(
   db: Kysely<Tables>,
   caller: Caller,

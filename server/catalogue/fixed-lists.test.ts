@@ -1,4 +1,4 @@
-import type { Product } from '@insights/contract/accounts/kli-applications.ts'
+import type { Product } from '@insights/contract/accounts/products.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 
 const { researcher, customer, anonymous } = await openTestPortal()
 
-test('capability changes come in the order of the form, to anyone who is signed in', async () => {
+test('capability changes are returned in the order of the form, to any signed-in user', async () => {
   const all = await customer<FindResult<CapabilityChange>>('GET', '/capability-changes')
   expect(all.body.data[0]).toEqual({
     _id: 'no-change',
@@ -27,12 +27,12 @@ test('capability changes come in the order of the form, to anyone who is signed 
   expect((await anonymous('GET', '/capability-changes')).status).toBe(401)
 })
 
-test('applications come in the order in which they are always shown', async () => {
+test('applications are returned in the order in which they are always shown', async () => {
   const { body } = await customer<FindResult<{ title: string }>>('GET', '/applications')
   expect(body.data.map(({ title }) => title)).toEqual(['Mobile Web', 'iPhone App', 'Android App'])
 })
 
-test('staff read the products by name, customers do not', async () => {
+test('products are returned by name to staff, and not to customers', async () => {
   const { body } = await researcher<FindResult<Product>>('GET', '/kli-applications', {
     name: 'INSIGHTS',
   })

@@ -1,4 +1,4 @@
-import { kliApplicationsApi } from '@insights/contract/accounts/kli-applications.ts'
+import { productsApi } from '@insights/contract/accounts/products.ts'
 import { applicationsApi } from '@insights/contract/catalogue/applications.ts'
 import { capabilityChangesApi } from '@insights/contract/catalogue/capability-changes.ts'
 import { sql } from 'kysely'
@@ -46,7 +46,7 @@ export const applicationsRoutes: Routes = async (route, { db }) => {
 
 /** The products that staff can let a user sign in to. */
 export const productsRoutes: Routes = async (route, { db }) => {
-  route(kliApplicationsApi.find, { permission: 'staff', ownership: 'shared' }, ({ query }) =>
+  route(productsApi.find, { permission: 'staff', ownership: 'shared' }, ({ query }) =>
     findPage({
       query,
       rows: db.selectFrom('products'),

@@ -9,7 +9,7 @@ const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 const svgIcon = '<svg viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
 
 describe('industries', () => {
-  test('a senior creates one, changes it, and staff read it', async () => {
+  test('are created and changed by a senior, and read by staff', async () => {
     const created = await senior<Industry>('POST', '/industries', { title: ' Airlines ', svgIcon })
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject({ title: 'Airlines', description: '', active: true })
@@ -21,7 +21,7 @@ describe('industries', () => {
     expect(read.body).toEqual(changed.body)
   })
 
-  test('lists are filtered, sorted without regard to case, paged and selected [D2.2]', async () => {
+  test('are filtered, sorted without regard to case, paged and selected [D2.2]', async () => {
     for (const title of ['zinc', 'Bricks', 'amber'])
       await senior('POST', '/industries', { title, svgIcon })
     const page = await researcher<FindResult<Industry>>('GET', '/industries', {
@@ -54,20 +54,20 @@ describe('industries', () => {
     [{ $limit: -1 }, '$limit'],
     [{ $limit: 1e9 }, '$limit'],
     [{ $where: '1' }, '$where'],
-  ])('a query that asks for %o is rejected by its name [D2.1]', async (query, field) => {
+  ])('reject a query for %o by name [D2.1]', async (query, field) => {
     const { status, body } = await researcher('GET', '/industries', query)
     expect(status).toBe(400)
     expect(Object.keys(body.errors!)).toContain(field)
   })
 
-  test('a title that another industry has is a conflict, named at its field [D4.5]', async () => {
+  test('reject a title of another industry with a conflict at its field [D4.5]', async () => {
     await senior('POST', '/industries', { title: 'Hotels', svgIcon })
     const { status, body } = await senior('POST', '/industries', { title: 'HOTELS', svgIcon })
     const message = 'Another industry has this title.'
     expect([status, body.message, body.errors]).toEqual([409, message, { title: message }])
   })
 
-  test('an unknown field, a missing one and an invalid icon are named [B5.1]', async () => {
+  test('reject unknown and missing fields and an invalid icon by name [B5.1]', async () => {
     const { status, body } = await senior('POST', '/industries', {
       svgIcon: 'x',
       loginType: 'SENIOR',
@@ -80,7 +80,7 @@ describe('industries', () => {
     expect(svg.body.errors).toHaveProperty('svgIcon')
   })
 
-  test('a title holds what can be typed, and nothing that cannot [D2.32]', async () => {
+  test('accept titles that can be typed, and no others [D2.32]', async () => {
     for (const title of ['Bell\u0007', 'Zero\0', 'Escape\u001b[31m']) {
       const { status, body } = await senior('POST', '/industries', { title, svgIcon })
       expect([status, body.errors]).toEqual([400, { title: 'Must not contain control characters' }])
@@ -90,7 +90,7 @@ describe('industries', () => {
     expect(body.title).toBe(title)
   })
 
-  test('scripts and references never reach the stored icon [B5.41 D4.1 S13.1]', async () => {
+  test('store no script or reference of an icon [B5.41 D4.1 S13.1]', async () => {
     const hostile =
       '<svg viewBox="0 0 1 1" onload="alert(1)"><script>alert(1)</script><path d="M0 0" onclick="x()"/>' +
       '<image href="https://evil.example/x"/><use href="#a"/><rect width="1" fill="url(https://evil.example)"/></svg>'
@@ -101,7 +101,7 @@ describe('industries', () => {
     expect(body.svgIcon).not.toMatch(/script|onload|onclick|evil|alert|use|image/)
   })
 
-  test('one that a report uses stays, another goes with all that is in it [B5.40]', async () => {
+  test('used by a report are kept, others deleted with all their records [B5.40]', async () => {
     const { body } = await senior<Industry>('POST', '/industries', { title: 'Ferries', svgIcon })
     const industry = body._id
     const category = { industry, title: 'Tickets', belongsTo: 'Before the trip' }
@@ -120,7 +120,7 @@ describe('industries', () => {
     expect((await senior('DELETE', `/industries/${industry}`)).status).toBe(404)
   })
 
-  test('one whose edition has been bought stays without a report too', async () => {
+  test('with a bought edition are kept, also without a report', async () => {
     const { body } = await senior<Industry>('POST', '/industries', { title: 'Cruises', svgIcon })
     const report = await addReport(db, { industry: body._id })
     const { edition_id } = await db
@@ -135,7 +135,7 @@ describe('industries', () => {
     expect((await senior('DELETE', `/industries/${body._id}`)).status).toBe(409)
   })
 
-  test('only seniors write, only staff read', async () => {
+  test('are written by seniors and read by staff only', async () => {
     expect((await researcher('POST', '/industries', { title: 'Y', svgIcon })).status).toBe(403)
     expect((await customer('GET', '/industries')).status).toBe(403)
     expect((await anonymous('GET', '/industries')).status).toBe(401)

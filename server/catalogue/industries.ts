@@ -66,7 +66,7 @@ const industryRecords = tableRecords({
   }),
   beforeRemove: async (transaction, id) => {
     await rejectIndustryInUse(transaction, id, IN_USE_MESSAGES.industry)
-    // Deleting reports past the server leaves their months behind, which nothing needs any more.
+    // Deleting reports in the database directly leaves unused months behind.
     await transaction.deleteFrom('editions').where('industry_id', '=', id).execute()
   },
 })

@@ -14,7 +14,7 @@ const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 const copy = <Body>(type: 'INDUSTRY' | 'CATEGORY', data: string) =>
   senior<Body>('POST', '/industry-copy', { type, data })
 
-/** All that a copy must have, without ids and times. */
+/** Returns everything that a copy must have, without ids and times. */
 async function contentOf(category: string) {
   const { rows } = await sql<object>`
     select title, description, belongs_to, fixed_scoring_weight, active,
@@ -50,7 +50,7 @@ async function addVariedIndustry(title: string) {
 }
 
 describe('a copy of an industry', () => {
-  test('has all of its catalogue under a new title, and leaves the original alone [B7.3 D4.8]', async () => {
+  test('has the whole catalogue under a new title, and leaves the original unchanged [B7.3 D4.8]', async () => {
     const industry = await addVariedIndustry('Airlines')
     await senior('PATCH', `/industries/${industry._id}`, { description: 'By air', active: false })
     const { body: original } = await senior<Industry>('GET', `/industries/${industry._id}`)
@@ -81,7 +81,7 @@ describe('a copy of an industry', () => {
     ])
   })
 
-  test('gets a number when there is one already, also when many are made at once [D4.25]', async () => {
+  test('gets a number when its title is taken, also of many at once [D4.25]', async () => {
     const { _id } = await addCompleteIndustry(db, { title: 'Hotels' })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => copy<Industry>('INDUSTRY', _id)),
@@ -98,7 +98,7 @@ describe('a copy of an industry', () => {
 })
 
 describe('a copy of a category', () => {
-  test('has its capabilities, and its questions as copies that are inactive [D4.9]', async () => {
+  test('has its capabilities, and inactive copies of its questions [D4.9]', async () => {
     const industry = await addVariedIndustry('Rail')
     const { id, title } = industry.categories[0]!
     const source = await contentOf(id)
@@ -123,7 +123,7 @@ describe('a copy of a category', () => {
     })
   })
 
-  test('leaves the survey of its industry as it was: the same file is imported as before [D4.24]', async () => {
+  test('leaves the survey of its industry unchanged: the same file is imported as before [D4.24]', async () => {
     const report = await addCompleteReport(db)
     const survey = () =>
       senior('POST', '/consumer-survey', {
@@ -145,7 +145,7 @@ describe('a copy of a category', () => {
   })
 })
 
-test('what fails halfway leaves nothing behind [D4.2]', async () => {
+test('a copy that fails halfway leaves nothing behind [D4.2]', async () => {
   const industry = await addCompleteIndustry(db, { title: 'Broken' })
   const counts = async () => {
     const { rows } = await sql`select (select count(*) from industries) as industries,
@@ -168,7 +168,7 @@ test('what fails halfway leaves nothing behind [D4.2]', async () => {
   await sql`alter table survey_questions drop constraint none_new`.execute(db)
 })
 
-test('takes an industry or a category as its record as well as by its id [D15.167]', async () => {
+test('a copy takes an industry or a category as a record as well as by id [D15.167]', async () => {
   const { _id, categories } = await addCompleteIndustry(db)
   const industry = (await senior<Industry>('GET', `/industries/${_id}`)).body
   const record = { ...industry, svgIcon: `<svg>${'"'.repeat(40_000)}</svg>` }
@@ -191,7 +191,7 @@ test('takes an industry or a category as its record as well as by its id [D15.16
   }
 })
 
-test('of nothing there is no copy, and other words are rejected', async () => {
+test('a copy of an unknown record or kind is rejected', async () => {
   expect((await copy('INDUSTRY', crypto.randomUUID())).status).toBe(404)
   expect((await copy('CATEGORY', crypto.randomUUID())).status).toBe(404)
   const wrong = await senior('POST', '/industry-copy', { type: 'COMPANY', data: '1', title: 'X' })
@@ -201,7 +201,7 @@ test('of nothing there is no copy, and other words are rejected', async () => {
   ])
 })
 
-test('only seniors copy', async () => {
+test('copying is denied to all but seniors', async () => {
   const { _id } = await addCompleteIndustry(db)
   const input = { type: 'INDUSTRY', data: _id }
   expect((await researcher('POST', '/industry-copy', input)).status).toBe(403)

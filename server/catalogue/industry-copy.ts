@@ -34,12 +34,12 @@ type Industry = Selectable<Tables['industries']>
 
 /**
  * Copies an industry with its categories, capabilities and survey questions under a new title, all
- * or nothing (D4). Which companies are compared in it is not part of its catalogue.
+ * or nothing (D4). The companies compared in it are no part of its catalogue.
  */
 function copyIndustry(db: Kysely<Tables>, caller: Caller, id: string): Promise<Industry> {
   return db.transaction().execute(async (transaction) => {
-    // Of two who copy the same industry, the second sees the first one's title taken; and nobody
-    // deletes anything of it meanwhile.
+    // The second of two concurrent copies of an industry sees the title of the first as taken, and
+    // nothing of the industry is deleted meanwhile.
     const source = await transaction
       .selectFrom('industries')
       .selectAll()
@@ -101,9 +101,9 @@ async function copyCatalogue(transaction: Transaction<Tables>, from: string, to:
 type Category = Selectable<Tables['categories']>
 
 /**
- * Copies a category with its capabilities and survey questions within its industry, all or
- * nothing. An industry asks a question once, so that the questions get the titles of copies too, and
- * start inactive: no survey has a row for them until someone words them anew.
+ * Copies a category with its capabilities and survey questions within its industry, all or nothing.
+ * An industry asks a question once, so the questions get the titles of copies too, and start
+ * inactive: no survey has a row for them until a senior rewords them.
  */
 function copyCategory(db: Kysely<Tables>, caller: Caller, id: string): Promise<Category> {
   return db.transaction().execute(async (transaction) => {
@@ -136,7 +136,10 @@ function copyCategory(db: Kysely<Tables>, caller: Caller, id: string): Promise<C
   })
 }
 
-/** Holds the industry too: two who copy within it take turns, and nobody deletes what is copied. */
+/**
+ * Locks the industry too: concurrent copies within it take turns, and the copied records are not
+ * deleted.
+ */
 async function lockCategory(transaction: Transaction<Tables>, id: string): Promise<Category> {
   await transaction
     .selectFrom('industries')

@@ -4,8 +4,8 @@ import type { Tables } from '../database/tables.ts'
 import { conflict, notFound } from '../http/errors.ts'
 
 /**
- * Throws a 409 with `message` if reports are made of an industry, or an edition of it was bought: a
- * report and its catalogue stay together. Throws a 404 without an industry.
+ * Throws a 409 with `message` if an industry has reports or a bought edition: a report and its
+ * catalogue stay together. Throws a 404 without an industry.
  */
 export async function rejectIndustryInUse(
   transaction: Transaction<Tables>,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-/** All of an industry's catalogue, as it was at one moment. */
+/** Returns all of an industry's catalogue, as it was at one moment. */
 export async function readCatalogue(db: Kysely<Tables>, industryId: string): Promise<Catalogue> {
   const { rows } = await sql<Category>`
     select id as _id, title, description, belongs_to as "belongsTo",

@@ -5,13 +5,13 @@ import { INERT, NAMESPACE, storedOf } from '../testing/inert-svg.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
 
 describe('a hostile icon', () => {
-  test('mostly leaves a shape that is none of its harm', () => {
+  test('usually leaves a harmless shape', () => {
     const stored = Object.values(HOSTILE_SVGS).map(storedOf)
     const left = stored.filter((clean) => clean.includes('<path d="M3 12h18"'))
     expect(left.length).toBeGreaterThan(stored.length - 3)
   })
 
-  test.each(Object.entries(HOSTILE_SVGS))('with %s is inert, or refused', (_, markup) => {
+  test.each(Object.entries(HOSTILE_SVGS))('with %s is inert, or rejected', (_, markup) => {
     const clean = storedOf(markup)
     expect(clean).toMatch(INERT)
     const markupOnly = clean.replace(/<(title|desc)>[^<]*<\/\1>/g, '')
@@ -19,7 +19,7 @@ describe('a hostile icon', () => {
     expect(clean).not.toContain(EVIL_HOST)
   })
 
-  test('is rejected when nothing of it is a shape', () => {
+  test('is rejected when no shape is left', () => {
     for (const nothing of [
       '',
       'x',
@@ -44,7 +44,7 @@ describe('an icon', () => {
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
   })
 
-  test('that holds only what icons hold stays as it is', () => {
+  test('with allowed content only stays unchanged', () => {
     const icon =
       `<svg ${NAMESPACE} viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5">` +
       '<title>Plane &amp; sky</title>' +
@@ -56,7 +56,7 @@ describe('an icon', () => {
     expect(sanitizeSvg(sanitizeSvg(icon))).toBe(icon)
   })
 
-  test('is shown as large as the screen wants, whatever size it says it has [D4.28]', () => {
+  test('is shown as large as the screen wants, whatever its own size [D4.28]', () => {
     const sized = (attributes: string) => sanitizeSvg(`<svg ${attributes}><path d="M0 0"/></svg>`)
     expect(sized('width="24px" height="16"')).toBe(
       `<svg ${NAMESPACE} viewBox="0 0 24 16"><path d="M0 0" /></svg>`,
@@ -67,7 +67,7 @@ describe('an icon', () => {
     expect(sized('height="100%"')).toBe(`<svg ${NAMESPACE}><path d="M0 0" /></svg>`)
   })
 
-  test('loses what only references draw, and keeps the rest [D4.12]', () => {
+  test('loses parts that only references draw, and keeps the rest [D4.12]', () => {
     const gradient =
       '<svg viewBox="0 0 9 9"><defs><linearGradient id="a"><stop offset="0"/></linearGradient><path d="M9 9"/></defs>' +
       '<path d="M0 0" fill="url(#a)"/><use href="#b"/></svg>'

@@ -6,17 +6,17 @@ const SHAPES = ['path', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'rec
 const TEXTS = ['title', 'desc']
 const KNOWN = ['svg', 'g', ...SHAPES, ...TEXTS]
 
-/** Drawings are nested a few levels deep; browsers give up at some hundred. */
+/** Icons are nested a few levels deep; browsers give up at some hundred. */
 const MAX_DEPTH = 30
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
-/** Marks an element that goes with all that is in it. */
+/** Marks an element that is removed with its children. */
 const UNKNOWN = 'unknown'
 
 /**
- * An icon with nothing but shapes and paint: no script, no style, no reference to anything
- * (D4). It is shown as an image all the same.
+ * Returns an icon with nothing but shapes and paint: no script, no style, no reference (D4). It is
+ * shown as an image all the same.
  */
 export function sanitizeSvg(markup: string): string {
   let depth = 0
@@ -48,14 +48,14 @@ export function sanitizeSvg(markup: string): string {
 }
 
 function keepKnown(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  // One without a value would be written as its bare name, which no XML reader takes.
+  // An attribute without a value would be written as its bare name, which no XML reader accepts.
   const known = Object.entries(attribs).filter(
     ([name, value]) => value !== '' && SVG_VALUES[name]?.test(value),
   )
   return Object.fromEntries(known)
 }
 
-/** How large an icon is drawn is not its own matter: its size only says which part is drawn. */
+/** The page decides how large an icon is drawn: its size only says which part is drawn. */
 function boxed({ width, height, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const size = [width, height].map((length) => Number.parseFloat(length ?? ''))
   const isSized = size.every((length) => length > 0 && length < Infinity)
@@ -71,8 +71,8 @@ const PATH = /^[MmZzLlHhVvCcSsQqTtAa\d\s.,eE+-]*$/
 const TRANSFORM = /^(?:(?:matrix|translate|scale|rotate|skewX|skewY)\([\d\s.,eE+-]*\)[\s,]*)*$/
 
 /**
- * The attributes of an icon, and what their values may look like. Nothing here can name anything
- * else: no reference, no function but of colours and transforms, no escape that would spell one.
+ * The attributes of an icon, and the syntax of their values. None can name anything else: no
+ * reference, no function but of colours and transforms, no escape that would spell one.
  */
 const SVG_VALUES: Readonly<Record<string, RegExp>> = {
   d: PATH,

@@ -16,8 +16,8 @@ async function idOf(path: string, input: object): Promise<string> {
   return (await senior<{ _id: string }>('POST', path, input)).body._id
 }
 
-describe('survey-question', () => {
-  test('a senior creates one for a category, changes it, and staff read it', async () => {
+describe('survey questions', () => {
+  test('are created for a category and changed by a senior, and read by staff', async () => {
     const title = 'Seat comfort'
     const created = await senior<SurveyQuestion>('POST', '/survey-question', {
       industry,
@@ -40,7 +40,7 @@ describe('survey-question', () => {
     expect(all.body.data).toEqual([changed.body])
   })
 
-  test('its category must be one of its industry', async () => {
+  test('belong to a category of their industry', async () => {
     const other = await idOf('/industries', { title: 'Hotels', svgIcon })
     for (const wrong of [
       { industry: other, category },
@@ -55,7 +55,7 @@ describe('survey-question', () => {
     }
   })
 
-  test('the text is required, and neither industry nor category change later [B5.35]', async () => {
+  test('require a text, and keep industry and category [B5.35]', async () => {
     const empty = await senior('POST', '/survey-question', { industry, category, title: '' })
     expect([empty.status, empty.body.errors]).toEqual([400, { title: 'Required' }])
     const id = await idOf('/survey-question', { industry, category, title: 'Leg room' })
@@ -64,14 +64,14 @@ describe('survey-question', () => {
     expect([moved.status, moved.body.errors]).toEqual([400, { category: 'Cannot be changed' }])
   })
 
-  test('an industry asks a question once', async () => {
+  test('are unique in an industry', async () => {
     await idOf('/survey-question', { industry, category, title: 'Gate location' })
     const again = { industry, category, title: 'gate LOCATION' }
     const { status, body } = await senior('POST', '/survey-question', again)
     expect([status, body.message]).toEqual([409, 'This industry has this survey question already.'])
   })
 
-  test('only seniors write, only staff read', async () => {
+  test('are written by seniors and read by staff only', async () => {
     const id = await idOf('/survey-question', { industry, category, title: 'Cleanliness' })
     const input = { industry, category, title: 'Y' }
     expect((await researcher('POST', '/survey-question', input)).status).toBe(403)
@@ -81,7 +81,7 @@ describe('survey-question', () => {
     expect((await anonymous('GET', '/survey-question')).status).toBe(401)
   })
 
-  test('one of an industry in use stays, another goes [B5.39]', async () => {
+  test('are kept while their industry is in use, and deleted otherwise [B5.39]', async () => {
     const id = await idOf('/survey-question', { industry, category, title: 'Wifi' })
     const report = await addReport(db, { industry })
     const rejected = await senior('DELETE', `/survey-question/${id}`)

@@ -17,7 +17,7 @@ import { addRecordRoutes } from '../http/record-routes.ts'
 import type { Routes } from '../http/routes.ts'
 import { rejectIndustryInUse } from './industry-in-use.ts'
 
-/** The service is named in the singular on the wire. */
+/** The path is singular: it is the wire's name. */
 export const surveyQuestionsRoutes: Routes = async (route, services) => {
   const { db } = services
   const findSurveyQuestions = prepareList(db, {
@@ -60,7 +60,7 @@ const surveyQuestionRecords = tableRecords({
     category_id: category,
   }),
   toChanges: (fields: z.output<typeof surveyQuestionPatch>) => fields,
-  // A category never moves to another industry, so that looking once is enough.
+  // A category never moves to another industry, so one check is enough.
   beforeCreate: async (transaction, { industry, category }) => {
     const found = await transaction
       .selectFrom('categories')

@@ -30,7 +30,7 @@ const others = async (user: CallAs) =>
     ...sections,
   ])
 
-/** The events of the report that a user receives from now on. */
+/** Collects the events of the report that a user receives from now on. */
 async function listen(user: CallAs): Promise<() => unknown[]> {
   const stream = await openStream(app, user.token)
   opened.push(stream)
@@ -39,20 +39,20 @@ async function listen(user: CallAs): Promise<() => unknown[]> {
 
 const changed = () => ({ kind: 'content-editors', report })
 
-test('who edits what is published to all other editors, by name [D10.11]', async () => {
+test('an editor is published to all other editors, by name [D10.11]', async () => {
   const streams = [await listen(senior), await listen(customer)]
   expect((await say(researcher, 'trends', 'intro', 'intro')).body.editors).toEqual([])
   const [[name, ...sections] = []] = await others(senior)
   expect([typeof name, sections]).toEqual(['string', ['intro', 'trends']])
   expect(await others(researcher)).toEqual([])
   await expect.poll(streams[0]!).toEqual([changed()])
-  // Customers learn neither names of staff nor that anyone is editing.
+  // Customers get neither the names of staff nor the fact that a report is edited.
   expect(streams[1]!()).toEqual([])
   expect((await customer('GET', path(), {})).status).toBe(403)
   expect((await say(customer, 'intro')).status).toBe(403)
 })
 
-test('the answer to saying it is who else is there', async () => {
+test('a heartbeat returns the other editors', async () => {
   await say(senior, 'methodology')
   const { editors } = (await say(researcher, 'intro')).body
   expect(editors.map(({ sections }) => sections)).toEqual([['methodology']])
@@ -85,7 +85,7 @@ test('an editor without a heartbeat for half a minute is gone [D9.5]', async () 
   expect(await others(senior)).toEqual([])
 })
 
-test('each report has its own writers', async () => {
+test('each report has its own editors', async () => {
   await say(researcher, 'intro')
   report = (await addCompleteReport(db))._id
   expect(await others(senior)).toEqual([])
@@ -106,7 +106,7 @@ test('written content is published to staff [D9.3]', async () => {
     $set: { 'executiveSummary.topPerformers': '<p>All</p>' },
   })
   await researcher('POST', '/methodology', { report, methodology: '<p>How</p>' })
-  // The event of the scoring before may still arrive, and an edit at once is published once or twice.
+  // The event of the scoring may still arrive, and a concurrent edit is published once or twice.
   const written = () => {
     const events = streams[0]!().filter((event) => (event as LiveEvent).kind === 'content')
     return new Set(events.map((event) => (event as { part: string }).part))

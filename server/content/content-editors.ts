@@ -12,14 +12,14 @@ import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Services } from '../start/services.ts'
 
-/** Pages say it again and again by themselves: that keeps nobody's session from going idle. */
+/** Pages send heartbeats by themselves, which must not keep a session from going idle. */
 const config = {
   permission: 'staff',
   ownership: ownedByReportInPath('edit', 'reportId'),
   unattended: true,
 } as const
 
-/** Who is writing what just now, among those who write: a hint, and no lock. */
+/** Shows editors who else is writing which sections: a hint, and no lock. */
 export const contentEditorsRoutes: Routes = async (route, { db, live }) => {
   route(contentEditorsApi.get, config, async (request) => ({
     editors: await findEditors(db, reportOf(request)._id, callerOf(request)),
@@ -68,10 +68,10 @@ async function updateEditor(
   live.publish({ to: 'staff', event: { kind: 'content-editors', report: reportId } })
 }
 
-/** Who was heard of lately enough to be there still. */
+/** Filters editors whose last heartbeat is recent. */
 const isActiveEditor = sql<boolean>`content_editors.seen_at > now() - ${EDITOR_TIMEOUT_MS} * interval '1 ms'`
 
-/** Those besides the caller who are writing in a report just now. */
+/** Returns the other users who are writing in a report now. */
 async function findEditors(
   db: Kysely<Tables>,
   reportId: string,

@@ -43,7 +43,7 @@ describe('methodology', () => {
     expect(changed.body.updatedAt > record.updatedAt).toBe(true)
   })
 
-  test('that someone else has written or changed meanwhile is a conflict with theirs', async () => {
+  test('changed by another user meanwhile is rejected with the current record', async () => {
     const first = await writtenMethodology()
     const again = await senior('POST', '/methodology', {
       report: first.report,
@@ -59,7 +59,7 @@ describe('methodology', () => {
     expect(override.body.methodology).toBe('<p>Mine</p>')
   })
 
-  test('of many changes on what was read, exactly one is taken', async () => {
+  test('changed many times at once from one version accepts exactly one change', async () => {
     const { _id, updatedAt } = await writtenMethodology()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -70,7 +70,7 @@ describe('methodology', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
   })
 
-  test('with a wrong field is rejected by its name and stays', async () => {
+  test('rejects a wrong field by name and stays', async () => {
     const { effects: _, ...record } = await writtenMethodology()
     const path = `/methodology/${record._id}`
     const methodology = '<p>Other</p>'
@@ -99,7 +99,7 @@ describe('methodology', () => {
     expect(await stored(record.report)).toEqual(record)
   })
 
-  test('is written by staff while the report is open, and read by staff alone', async () => {
+  test('is written by staff while the report is open, and read by staff only', async () => {
     const { _id, report } = await writtenMethodology()
     const tries = async (user: CallAs) => [
       (await user('GET', '/methodology', { report })).status,

@@ -85,7 +85,7 @@ type Row = Selectable<Tables['methodologies']>
 
 const CHANGED = 'Someone else changed the methodology.'
 
-/** Writes a report's methodology for the first time; one that is there is not written over. */
+/** Writes a report's methodology for the first time; an existing one is not overwritten. */
 function createMethodology(
   services: Services,
   caller: Caller,
@@ -107,8 +107,8 @@ function createMethodology(
 }
 
 /**
- * Changes a methodology, unless somebody has since the `updatedAt` that was read. Saving one that was
- * carried over confirms it, changed or not.
+ * Changes a methodology; throws a 409 if it has changed since `updatedAt`. Saving a carried-over
+ * one confirms it, changed or not.
  */
 function changeMethodology(
   services: Services,

@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { CategoryPerformance, Experience, Trend } from '@insights/domain/content/content.ts'
 import type { Selectable } from 'kysely'
@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import { presentMonth } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 
-export function presentContent(row: Selectable<Tables['content_buildings']>): ContentBuilding {
+export function presentContent(row: Selectable<Tables['content_buildings']>): ReportContent {
   const { executiveSummary, productRating, categoryPerformance, trendsInnovations } = row.content
   const updatedAt = row.updated_at
   return {
@@ -32,7 +32,7 @@ export function presentContent(row: Selectable<Tables['content_buildings']>): Co
 
 function presentRatings(
   ratings: Selectable<Tables['content_buildings']>['content']['productRating'],
-): ContentBuilding['productRating'] {
+): ReportContent['productRating'] {
   return Object.fromEntries(
     APPLICATIONS.flatMap(({ _id }) => {
       const rating = ratings[_id]

@@ -1,4 +1,4 @@
-import { contentBuildingApi } from '@insights/contract/content/content.ts'
+import { contentApi } from '@insights/contract/content/content.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -16,10 +16,10 @@ import { presentContent } from './present.ts'
 import { createContent, patchContent } from './write-content.ts'
 
 /** The record that staff write; readers get the report document. */
-export const contentBuildingRoutes: Routes = async (route, services) => {
+export const contentRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
-    contentBuildingApi.find,
+    contentApi.find,
     { permission: 'staff', ownership: ownedByReportInQuery('read', 'reportId') },
     ({ query }) =>
       findPage({
@@ -35,7 +35,7 @@ export const contentBuildingRoutes: Routes = async (route, services) => {
   )
 
   route(
-    contentBuildingApi.create,
+    contentApi.create,
     { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
     async (request) => {
       const { reportId } = request.body
@@ -45,7 +45,7 @@ export const contentBuildingRoutes: Routes = async (route, services) => {
   )
 
   route(
-    contentBuildingApi.patch,
+    contentApi.patch,
     {
       permission: 'staff',
       ownership: ownedByRecord('edit', 'content_buildings'),

@@ -17,7 +17,7 @@ describe('rich text', () => {
     '<p><a href="https://example.com/a?b=1&amp;c=2">A</a> <a href="http://example.com">B</a> <a href="mailto:a@example.com">C</a></p>',
     `<img src="/api/images/${OWN}" alt="The &quot;menu&quot;" />`,
     '<p>1 &lt; 2 &amp; 3</p>',
-  ])('of the schema stays as it is: %s', (html) => {
+  ])('with content of the schema stays unchanged: %s', (html) => {
     expect(clean(html)).toBe(html)
   })
 
@@ -42,7 +42,7 @@ describe('rich text', () => {
       '<a href="https://a.example" target="_blank" rel="x" onmouseover="y()">A</a>',
       '<a href="https://a.example">A</a>',
     ],
-  ] as const)('beyond it is left out: %s [D9.11]', ([html, expected]) => {
+  ] as const)('loses content outside the schema: %s [D9.11]', ([html, expected]) => {
     expect(clean(html)).toBe(expected)
   })
 
@@ -56,7 +56,7 @@ describe('rich text', () => {
     '<img src="data:image/png;base64,AAAA">',
     '<img src=x onerror=alert(1)>',
     '<img>',
-  ])('shows no image but those of the report: %s', (html) => {
+  ])('shows only images of the report: %s', (html) => {
     expect(clean(`A${html}B`)).toBe('AB')
   })
 
@@ -85,19 +85,19 @@ describe('rich text', () => {
     '<textarea><img src=x onerror=alert(1)></textarea>A',
     '<template><img src=x onerror=alert(1)></template>A',
   ])('runs and fetches nothing: %s [D9.2]', (html) => {
-    // What is left of it may be words, but neither a tag outside the schema nor an address.
+    // Words of it may be left, but neither a tag outside the schema nor a URL.
     const tags = Array.from(clean(html).matchAll(/<[^>]*>/g), ([tag]) => tag)
     expect(tags.filter((tag) => !/^<\/?(p|a|table|tbody|tr|td)>$/.test(tag))).toEqual([])
   })
 
-  test('nested deeper than anybody writes is cut off, quickly', () => {
+  test('nested deeper than written text is cut off, quickly', () => {
     const started = Date.now()
     const deep = clean(`${'<ul><li>'.repeat(12_000)}deep`)
     expect(deep.match(/<ul>/g)!.length).toBeLessThan(31)
     expect(Date.now() - started).toBeLessThan(2_000)
   })
 
-  test('items of a list stand beside each other, whatever was between them', () => {
+  test('has list items side by side, whatever was between them', () => {
     expect(clean('<ul><li><A<ul><li>')).toBe('<ul><li></li><li></li></ul>')
   })
 

@@ -10,20 +10,19 @@ const LISTS = ['ul', 'ol', 'li']
 const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 const ALIGNED = ['p', 'h2', 'h3', 'h4', 'th', 'td']
 
-/** What other editors call what we know by another name. */
+/** Names that other editors use for tags of the schema. */
 const ALIKE = { b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' }
 
-/** Deeper than anybody writes; deeper still is left out, with what is in it. */
+/** Deeper than any written text; deeper elements are removed with their content. */
 const MAX_DEPTH = 30
 const LINK = /^(https?:\/\/|mailto:)/i
 const SPAN = /^[1-9]\d?$/
 
 /**
- * Rich text of the one schema (D9): paragraphs, headings 2 to 4, bold, italic, underline, lists,
- * links to http, https and mailto, tables, alignment, and those images that `ownImages` has the ids
- * of. Everything else is left out; its text stays, unless it never was text (scripts, styles).
- * Sanitising twice is the same as once. What becomes longer than a rich text may be has to be
- * rejected by the caller.
+ * Returns rich text of the one schema (D9): paragraphs, headings 2 to 4, bold, italic, underline,
+ * lists, links to http, https and mailto, tables, alignment, and the images whose ids are in
+ * `ownImages`. Everything else is removed; its text stays, unless it is no text (scripts, styles).
+ * Sanitising twice is the same as once. The caller rejects results that are too long.
  */
 export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): string {
   const options = optionsFor(ownImages)
@@ -65,7 +64,7 @@ function optionsFor(ownImages: ReadonlySet<string>): sanitizeHtml.IOptions {
       'title',
       'svg',
       'math',
-      // What other programs say about themselves.
+      // Metadata of other programs.
       'xml',
     ],
   }
@@ -85,10 +84,9 @@ function spansOf(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
 const IMAGE = /\/api\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
 /**
- * Returns the ids of the images named in a text that belong to the report, and locks them: a
- * deletion waits until the end of the transaction, and then finds them in use.
- *
- * Call it before locking the row that will hold the text: images are deleted in that order, too.
+ * Returns the ids of the report's images in a text, and locks them: a deletion waits until the end
+ * of the transaction, and then finds them in use. Call it before locking the row that will hold the
+ * text: images are deleted in that order, too.
  */
 export async function lockImages(
   transaction: Transaction<Tables>,

@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { Methodology } from '@insights/contract/content/methodology.ts'
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
@@ -40,7 +40,7 @@ describe('images in content', () => {
     expect((await stored(content.reportId))?.categoryPerformance).toEqual([])
   })
 
-  test('cannot be deleted while a text shows them, not even at the same moment', async () => {
+  test('are kept while a text shows them, even when deleted at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const content = await startedContent()
       const own = await uploadedImage(content.reportId)
@@ -60,10 +60,10 @@ describe('images in content', () => {
   })
 })
 
-describe('rich texts that take long to read', () => {
+describe('rich texts that take long to parse', () => {
   const tags = (count: number) => '<p><b>'.repeat(count / 2)
 
-  test('are rejected for their tags, before they are read [B5.31]', async () => {
+  test('are rejected for their tags, before they are parsed [B5.31]', async () => {
     const content = await startedContent()
     const path = 'executiveSummary.topPerformers'
     const { status, body } = await rejected(researcher, content, {
@@ -72,7 +72,7 @@ describe('rich texts that take long to read', () => {
     expect([status, body.errors]).toEqual([400, { [path]: 'Must have at most 15,000 tags' }])
   })
 
-  test('hold nobody up together, however many one patch has', async () => {
+  test('let other requests through, however many one patch has', async () => {
     const content = await startedContent()
     const fields = ['iphone-app', 'android-app', 'mobile-web'].flatMap((application) => [
       `productRating.${application}.keySuccessFactor`,
@@ -92,7 +92,7 @@ describe('rich texts that take long to read', () => {
   })
 })
 
-describe('a patch that is wrong', () => {
+describe('an invalid patch', () => {
   const set = (path: string, value: unknown) => ({ $set: { [path]: value } })
   const push = (path: string, value: unknown) => ({ $push: { [path]: value } })
   const wrong: readonly (readonly [object, string])[] = [
@@ -148,7 +148,7 @@ describe('a patch that is wrong', () => {
   const named = wrong.map((one) => [JSON.stringify(one[0]).slice(0, 80), ...one] as const)
 
   test.for(named)(
-    '%s is refused by its field and changes nothing [D9.10]',
+    'with %s is rejected by its field and changes nothing [D9.10]',
     async ([, change, field]) => {
       const content = await startedContent()
       const { status, body } = await rejected(researcher, content, change)
@@ -158,7 +158,7 @@ describe('a patch that is wrong', () => {
     },
   )
 
-  test('wholly, when only one of its paths is', async () => {
+  test('is rejected as a whole for one invalid path', async () => {
     const content = await startedContent()
     const { status } = await rejected(researcher, content, {
       $set: { 'executiveSummary.paragraphDate': 'second', 'executiveSummary.nonsense': 1 },
@@ -167,7 +167,7 @@ describe('a patch that is wrong', () => {
     expect((await stored(content.reportId))?.executiveSummary.paragraphDate).toBeNull()
   })
 
-  test('a start that brings content along, or names no report, is rejected', async () => {
+  test('starting content with a body, or without a report, is rejected', async () => {
     const { _id: reportId } = await addCompleteReport(db)
     for (const [body, field] of [
       [{ reportId, executiveSummary: { topPerformers: '<p>A</p>' } }, 'executiveSummary'],
@@ -183,7 +183,7 @@ describe('a patch that is wrong', () => {
   })
 })
 
-/** An edition started from a published one, complete but for its texts. */
+/** Starts an edition from a published one, complete except for its texts. */
 async function startEdition() {
   const published = await addCompleteReport(db)
   await completeReport(db, senior, published)
@@ -216,8 +216,8 @@ async function startEdition() {
   return { report: _id, published: published._id }
 }
 
-async function contentOf(report: string): Promise<ContentBuilding> {
-  const { body } = await senior<{ data: ContentBuilding[] }>(
+async function contentOf(report: string): Promise<ReportContent> {
+  const { body } = await senior<{ data: ReportContent[] }>(
     'GET',
     `/content-building?reportId=${report}`,
   )
@@ -259,7 +259,7 @@ test('carried-over texts are complete and listed until they are kept or changed 
   const [changed, ...kept] = carriedOver.sections.toSorted().toReversed()
   const trend = changed!.split('.')[1]!
   expect(changed).toBe(`trendsInnovations.${trend}`)
-  const saved = await researcher<ContentBuilding>('PATCH', `/content-building/${_id}`, {
+  const saved = await researcher<ReportContent>('PATCH', `/content-building/${_id}`, {
     loadedAt,
     $keep: kept,
     $set: { 'trendsInnovations.$[t].trendTitle': 'Of this month' },
@@ -283,7 +283,7 @@ test('carried-over texts are complete and listed until they are kept or changed 
   expect(actions).toContain('Kept the carried-over methodology')
 })
 
-test('finalizing asks once about what is carried over, and keeps all of it on request [D15.184]', async () => {
+test('finalizing asks once about carried-over content, and confirms all of it on request [D15.184]', async () => {
   const { report } = await startEdition()
   await db
     .updateTable('report_companies')
@@ -304,13 +304,13 @@ test('finalizing asks once about what is carried over, and keeps all of it on re
   expect([kept.status, kept.body]).toEqual([200, expect.objectContaining({ status: 'REVIEWED' })])
   expect((await carriedOverOf(report)).items).toEqual([])
   const after = await contentOf(report)
-  // Nothing was changed, so that what somebody has open is no conflict.
+  // The content is unchanged, so that open pages get no conflict.
   expect([after.loadedAt, after.carriedOver.sections]).toEqual([loadedAt, []])
   expect((await methodologyOf(report)).carriedOverFrom).toBeNull()
   expect(await actionsOf(report)).toContain(`Kept all that was carried over`)
 })
 
-test('Keep is a conflict when someone else has changed the section, and nothing is kept then [B4.61]', async () => {
+test('confirming is a conflict when another user has changed the section, and confirms nothing [B4.61]', async () => {
   const { report } = await startEdition()
   const { _id, loadedAt, carriedOver } = await contentOf(report)
   const theirs = await senior('PATCH', `/content-building/${_id}`, {
@@ -329,7 +329,7 @@ test('Keep is a conflict when someone else has changed the section, and nothing 
   )
 })
 
-test('a new revision of the same edition has nothing to be confirmed [B4.62]', async () => {
+test('a new revision of the same edition has nothing to confirm [B4.62]', async () => {
   const { published } = await startEdition()
   const { body } = await senior<Report>('POST', '/report-edit', { reportId: published })
   expect((await contentOf(body._id)).carriedOver).toEqual({ from: null, sections: [] })
@@ -337,7 +337,7 @@ test('a new revision of the same edition has nothing to be confirmed [B4.62]', a
   expect(await missingOf(body._id)).toEqual([])
 })
 
-test('what can be kept is named, staff alone keep it, and readers see no marks', async () => {
+test('unconfirmed content is listed, confirmed by staff only, and unmarked for readers', async () => {
   const { report } = await startEdition()
   const { _id, loadedAt } = await contentOf(report)
   const keep = (path: string) => ({ loadedAt, $keep: [path] })

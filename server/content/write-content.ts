@@ -22,8 +22,8 @@ import { lockImages, sanitizeRichText } from './sanitize-rich-text.ts'
 type Row = Selectable<Tables['content_buildings']>
 
 /**
- * Starts the content of a report. Two who open it for the first time at once both get what the
- * first of them has started: nothing can be lost yet.
+ * Starts the content of a report. Two concurrent calls both get what the first one started: nothing
+ * can be lost yet.
  */
 export function createContent(
   services: Services,
@@ -57,7 +57,7 @@ export function createContent(
   })
 }
 
-/** Editors save by themselves while somebody types: that is one action, not one a second. */
+/** Editors save by themselves while users type: one action, not one a second. */
 const MINUTES_OF_AN_ACTION = 10
 
 const SECTIONS: Record<string, string> = {
@@ -105,7 +105,7 @@ export function patchContent(
   })
 }
 
-/** The patch with its rich texts sanitised; those that will be rejected by their size are left. */
+/** Returns the patch with its rich texts sanitised, except for texts that will be rejected by size. */
 async function sanitizePatch(
   patch: ContentPatch,
   ownImages: ReadonlySet<string>,
@@ -118,7 +118,7 @@ async function sanitizePatch(
   for (const html of cleanOf.keys()) {
     if (richText(html) !== null) continue
     cleanOf.set(html, sanitizeRichText(html, ownImages))
-    // One text takes a moment if it is made for it; others are answered between it and the next.
+    // A long text takes a moment: other requests are handled between it and the next.
     await setImmediate()
   }
   return mapRichText(patch, (html) => cleanOf.get(html) ?? html)
@@ -170,15 +170,15 @@ function store(
     .executeTakeFirstOrThrow()
 }
 
-/** One line for each section. */
+/** Returns one line for each section. */
 function describe(verb: string, paths: readonly string[], title: string): string[] {
   const sections = new Set(paths.map((path) => path.split('.')[0] ?? ''))
   return [...sections].map((key) => `${verb} ${SECTIONS[key] ?? key} of the report "${title}"`)
 }
 
 /**
- * Content is written from scores, so content building is closed until they are calculated, and
- * again when they are deleted; what was written stays. Throws a 409 HttpError.
+ * Content is written from scores, so it is closed until they are calculated, and again when they
+ * are deleted; written content stays. Throws a 409 HttpError.
  */
 function requireScores({ scored }: OpenReport): void {
   if (scored) return
@@ -187,7 +187,7 @@ function requireScores({ scored }: OpenReport): void {
   })
 }
 
-/** The patch with an id for every pushed element that came without one. */
+/** Returns the patch with an id for every pushed element that has none. */
 function withElementIds(patch: ContentPatch): ContentPatch {
   if (!patch.$push) return patch
   const pushed = Object.entries(patch.$push).map(([path, element]) => [path, identify(element)])
@@ -205,7 +205,7 @@ function identify(value: unknown): unknown {
   }
 }
 
-/** Experiences show images of their own report only; those that were there before are. */
+/** Throws for new images of experiences that are not the report's own. */
 function rejectForeignImages(
   before: Content,
   after: Content,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
+import { authenticatorApi } from '@insights/contract/accounts/authenticator.ts'
 import { forgotPasswordApi } from '@insights/contract/accounts/forgot-password.ts'
-import { totpApi } from '@insights/contract/accounts/totp.ts'
 import {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -28,7 +28,7 @@ const SECRET_FIELDS = [
 ]
 
 /** Routes whose paths hold a code or a token: logged as registered. */
-const SECRET_ROUTES = [totpApi.get, forgotPasswordApi.get, forgotPasswordApi.update].map(
+const SECRET_ROUTES = [authenticatorApi.get, forgotPasswordApi.get, forgotPasswordApi.update].map(
   ({ path }) => `/api${path}`,
 )
 

@@ -8,7 +8,7 @@ import { badRequest } from '../http/errors.ts'
 import type { Services } from '../start/services.ts'
 import { type Edit, deleteScores, editReport } from './edit-report.ts'
 
-/** Changes a report's title or, of one of its companies, the user ratings, or confirms these. */
+/** Changes a report's title, or the user ratings of one of its companies, or confirms these. */
 export async function changeReport(
   services: Services,
   caller: Caller,
@@ -50,8 +50,8 @@ function changeTitle(
 }
 
 /**
- * Saves ratings, which confirms them, or confirms those that are there. Other ratings delete the
- * scores that were calculated from the old ones.
+ * Saves ratings, which confirms them, or confirms the stored ones. Other ratings delete the scores
+ * that were calculated from the old ones.
  */
 function changeUserRatings(
   services: Services,

@@ -14,7 +14,7 @@ const answersOf = (reportId: string) =>
   db.selectFrom('answers').where('report_id', '=', reportId).selectAll().execute()
 
 describe('a new report', () => {
-  test('freezes what is active in the catalogue and asks for an answer to each [D5.1]', async () => {
+  test('freezes the active records of the catalogue and adds an answer for each cell [D5.1]', async () => {
     const industry = await addCompleteIndustry(db, { companies: 3, categories: 4, capabilities: 5 })
     const [company] = industry.companies
     const [category, emptied] = industry.categories
@@ -71,7 +71,7 @@ describe('a new report', () => {
     expect(read.body.categories).toEqual(body.categories)
   })
 
-  test('takes the title that it is given', async () => {
+  test('gets the given title', async () => {
     const industry = await addCompleteIndustry(db)
     const { body } = await researcher<Report>('POST', '/reports', {
       industry: industry._id,
@@ -85,7 +85,7 @@ describe('a new report', () => {
     ['companies', ['companies']],
     ['capabilities', ['capabilities']],
     ['categories', ['categories', 'capabilities']],
-  ] as const)('is refused when the industry has no active %s', async (table, missing) => {
+  ] as const)('is rejected when the industry has no active %s', async (table, missing) => {
     const industry = await addCompleteIndustry(db)
     const ids = {
       companies: industry.companies.map(({ id }) => id),
@@ -110,7 +110,7 @@ describe('a new report', () => {
     expect(await editions.selectAll().execute()).toEqual([])
   })
 
-  test('is rejected when everything is missing, and says so [D5.2]', async () => {
+  test('is rejected with everything that is missing [D5.2]', async () => {
     const { id } = await db
       .insertInto('industries')
       .values({ title: 'Nothing yet', svg_icon: '<svg/>' })
@@ -121,7 +121,7 @@ describe('a new report', () => {
     expect([status, body.data]).toEqual([400, { missing }])
   })
 
-  test('is rejected for an industry that is disabled or does not exist', async () => {
+  test('is rejected for a disabled or unknown industry', async () => {
     const industry = await addCompleteIndustry(db)
     await db
       .updateTable('industries')
@@ -146,7 +146,7 @@ describe('a new report', () => {
     [{ date, industry: randomUUID(), title: 'x'.repeat(201) }, ['title']],
     [{ date, industry: randomUUID(), revision: 4 }, ['revision']],
     [{ date, industry: randomUUID(), companies: [] }, ['companies']],
-  ])('is rejected with the fields that are wrong: %o', async (body, fields) => {
+  ])('is rejected with the wrong fields: %o', async (body, fields) => {
     const rejected = await researcher('POST', '/reports', body)
     expect([rejected.status, Object.keys(rejected.body.errors!).toSorted()]).toEqual([400, fields])
   })
@@ -163,7 +163,7 @@ describe('a new report', () => {
     expect((await senior('POST', '/reports', { ...body, date: '2027-03-01' })).status).toBe(201)
   })
 
-  test('is made exactly once when 20 people start it at the same time, ten times each [D5.3 S22.4]', async () => {
+  test('is created exactly once when 20 users start it at the same time, ten times each [D5.3 S22.4]', async () => {
     const industry = await addCompleteIndustry(db)
     const statuses = await Promise.all(
       Array.from({ length: 200 }, async (_, number) => {
@@ -183,7 +183,7 @@ describe('a new report', () => {
     expect(await answersOf(reports[0]!.id)).toHaveLength(3 * 3 * 4 * 3)
   })
 
-  test('and the deletion of what it is made of never both succeed', async () => {
+  test('excludes a concurrent deletion of its industry or companies', async () => {
     for (let round = 0; round < 10; round += 1) {
       const industry = await addCompleteIndustry(db, { categories: 1 })
       const [created, company, whole] = await Promise.all([

@@ -11,7 +11,7 @@ import { transact } from '../live/transact.ts'
 import type { Services } from '../start/services.ts'
 import { publishReportChanged } from './edit-report.ts'
 
-/** Starts the report of an industry and month from the catalogue, and answers its id. */
+/** Creates the report of an industry and month from the catalogue, and returns its id. */
 export function createReport(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
@@ -42,7 +42,7 @@ export function createReport(
   })
 }
 
-/** Keeps the industry from being deleted, and its catalogue with it, while it is copied. */
+/** Keeps the industry and its catalogue from being deleted while they are copied. */
 async function lockIndustry(transaction: Transaction<Tables>, id: string) {
   const industry = await transaction
     .selectFrom('industries')
@@ -56,8 +56,9 @@ async function lockIndustry(transaction: Transaction<Tables>, id: string) {
 }
 
 /**
- * The edition of an industry and month, which must not have a report yet. Whoever asks for the same
- * one waits until the transaction ends, and is then rejected. `date` is the first of the month.
+ * Returns the edition of an industry and month, which must have no report yet. A concurrent caller
+ * for the same edition waits until the transaction ends, and is then rejected. `date` is the first
+ * of the month.
  */
 export async function openEdition(
   transaction: Transaction<Tables>,
@@ -70,7 +71,7 @@ export async function openEdition(
     .onConflict((taken) =>
       taken
         .columns(['industry_id', 'date'])
-        // Changes nothing, but locks the row and answers its id.
+        // Changes nothing, but locks the row and returns its id.
         .doUpdateSet({ date: sql`excluded.date` }),
     )
     .returning('id')
@@ -86,9 +87,9 @@ export async function openEdition(
 }
 
 /**
- * Freezes what an industry has now into a new report: its active companies, its active categories
- * for every application and their active capabilities, and an answer to each of these, not
- * completed (D5). A category without an active capability asks nothing and is left out.
+ * Freezes an industry's catalogue into a new report: its active companies, its active categories
+ * for every application and their active capabilities, with an incomplete answer for each cell
+ * (D5). A category without an active capability is left out.
  */
 export async function freezeCatalogue(
   transaction: Transaction<Tables>,
@@ -144,7 +145,7 @@ async function askForAnswers(db: Kysely<Tables>, reportId: string) {
       and report_capabilities.report_id = ${reportId}`.execute(db)
 }
 
-/** Says which of companies, categories and capabilities an industry has none of. */
+/** Returns which of companies, categories and capabilities an industry lacks. */
 export async function rejectEmptyCatalogue(db: Kysely<Tables>, industryId: string) {
   const there = await sql<{ part: string }>`
     select 'companies' as part from companies

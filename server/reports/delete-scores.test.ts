@@ -9,7 +9,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, researcher } = await openTestPortal()
 
-// What is left then is what the code does by itself.
+// Without triggers, only the server's own code deletes scores.
 beforeAll(async () => {
   for (const table of ['answers', 'report_companies', 'consumer_surveys', 'device_weights']) {
     await sql`alter table ${sql.table(table)} disable trigger drop_scores`.execute(db)

@@ -27,7 +27,7 @@ async function callerBehind({ token }: CallAs): Promise<Caller> {
   return caller
 }
 
-/** An edit that runs until it is ended. */
+/** Starts an edit that runs until it is ended. */
 function beginEdit(caller: Caller, reportId: string, options: { exclusive?: boolean } = {}) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ const findEditors = prepared(
 )
 
 describe('an edit of a report', () => {
-  test('is noted once for each person, however often they save', async () => {
+  test('is recorded once for each user, however often they save', async () => {
     const { _id } = await addCompleteReport(db)
     for (const caller of [one, other, one, one]) await editReport(services, caller, _id, change)
     const editors = await editorsOf(_id)
@@ -72,7 +72,7 @@ describe('an edit of a report', () => {
     )
   })
 
-  test('goes on beside those of other people', async () => {
+  test('runs beside edits of other users', async () => {
     const { _id } = await addCompleteReport(db)
     const [first, second] = [beginEdit(one, _id), beginEdit(other, _id)]
     await Promise.all([first.begun, second.begun])
@@ -83,7 +83,7 @@ describe('an edit of a report', () => {
     expect(await editorsOf(_id)).toHaveLength(2)
   })
 
-  test('waits for all others when it has to be alone, and they for it', async () => {
+  test('waits for all others when it is exclusive, and they wait for it', async () => {
     const { _id } = await addCompleteReport(db)
     const shared = beginEdit(one, _id)
     await shared.begun
@@ -99,7 +99,7 @@ describe('an edit of a report', () => {
     await Promise.all([shared.done, alone.done, later.done])
   })
 
-  test('reads what others have saved while it waited for them', async () => {
+  test('reads what others saved while it waited for them', async () => {
     const { _id } = await addCompleteReport(db)
     const alone = beginEdit(other, _id, { exclusive: true })
     await alone.begun
@@ -113,7 +113,7 @@ describe('an edit of a report', () => {
     expect((await later).result).toBe(1)
   })
 
-  test('whose last statement fails throws its error, and leaves nothing behind', async () => {
+  test('throws the error of its last statement, and leaves nothing behind', async () => {
     const { _id } = await addCompleteReport(db)
     const failing = editReport(services, one, _id, async (transaction, report) => ({
       result: await findEditors(transaction, { reportId: 'no id' }),
@@ -123,7 +123,7 @@ describe('an edit of a report', () => {
     expect(await editorsOf(_id)).toEqual([])
   })
 
-  test('that fails leaves nothing behind, not even the approval taken back', async () => {
+  test('leaves nothing behind when it fails, not even a reopened report', async () => {
     const { _id } = await addCompleteReport(db)
     await moveReport(db, _id, 'APPROVED')
     const failing = editReport(services, one, _id, async (transaction) => {
@@ -141,7 +141,7 @@ describe('an edit of a report', () => {
     expect(await editorsOf(_id)).toEqual([])
   })
 
-  test('does its work once, also where it has to begin again', async () => {
+  test('calls its work once, also when it has to be retried', async () => {
     const { _id } = await addCompleteReport(db)
     await moveReport(db, _id, 'APPROVED')
     let calls = 0
@@ -155,7 +155,7 @@ describe('an edit of a report', () => {
     ])
   })
 
-  test('is denied to customers and of what is published or not there', async () => {
+  test('is denied to customers, on published reports and on unknown ones', async () => {
     const { _id } = await addCompleteReport(db)
     const edit = (caller: Caller, id: string) => editReport(services, caller, id, change)
     await expect(edit(reader, _id)).rejects.toMatchObject({ code: 404 })
@@ -164,7 +164,7 @@ describe('an edit of a report', () => {
     await expect(edit(one, _id)).rejects.toMatchObject({ code: 403 })
   })
 
-  test('that changes nothing leaves an approved report approved, and is not recorded', async () => {
+  test('leaves an approved report approved and unrecorded when it changes nothing', async () => {
     const { _id } = await addCompleteReport(db)
     await moveReport(db, _id, 'APPROVED')
     const edit = await editReport(services, one, _id, async () => ({ result: 1, change: null }))
@@ -174,7 +174,7 @@ describe('an edit of a report', () => {
     expect(await editorsOf(_id)).toEqual([])
   })
 
-  test('is saved and logged although its event cannot be published', async () => {
+  test('is saved and logged even if its event cannot be published', async () => {
     const { _id } = await addCompleteReport(db)
     const tooLong = { kind: 'report', report: 'x'.repeat(9000) } as const
     const edit = await editReport(services, one, _id, async (transaction, report) => ({

@@ -18,19 +18,22 @@ export interface Edit<Result> extends EditEffects {
   readonly result: Result
 }
 
-/** What was changed in a report: all that has to be logged and published. */
+/** A change in a report: everything to log and publish. */
 export interface ReportChange {
-  /** Lines for the activity log. */
+  /** Entries for the activity log. */
   readonly actions: readonly string[]
-  /** Minutes in which an equal line is logged once, for what a screen saves by itself. */
+  /** Minutes in which an equal entry is logged once, for changes that a screen saves by itself. */
   readonly onceIn?: number
-  /** For the open pages of staff. That status or scores have changed is added by `editReport`. */
+  /** Events for the open pages of staff. `editReport` adds those of status and scores. */
   readonly events: readonly ReportEvent[]
 }
 
 type ReportEvent = Extract<LiveEvent, { report: string }>
 
-/** Logs `action`, which begins a sentence (`Sorted the consumer survey`), of a report. */
+/**
+ * Returns a change of a report that logs `action`, which begins a sentence (`Sorted the consumer
+ * survey`).
+ */
 export function reportChange(
   { _id, title }: OpenReport,
   action: string,
@@ -54,12 +57,10 @@ type Work<Result> = (
  * Changes something in an open report, in one transaction. Everything that belongs to a report is
  * written through here: it makes sure that the report is still open and stays so until the end,
  * records who worked on it, logs the change and publishes it after the commit. An APPROVED report
- * goes back to REVIEWED, and staff are emailed about it.
- *
- * People who save at the same time do not wait for each other, unless `exclusive` is set: then
- * nobody else changes the report between what `work` reads and what it writes. `work` may be
- * called only once and does all its writing with the transaction it is given. Whatever it throws
- * undoes everything.
+ * goes back to REVIEWED, and staff are emailed about it. Concurrent saves do not wait for each
+ * other unless `exclusive` is set: then no other edit changes the report between what `work` reads
+ * and what it writes. `work` may be called only once and does all its writing with the transaction
+ * it is given. An error that it throws undoes everything.
  *
  * @example
  * const { result, scoresDeleted } = await editReport(services, caller, id, async (transaction, report) => ({
@@ -110,8 +111,9 @@ function tryEdit<Result>(
 }
 
 /**
- * Does for a report what `editReport` does with a change, in a transaction of `transact` that changes several
- * reports at once: it has locked each of them by `lockOpenReport`, exclusively and in the order of their ids.
+ * Does what `editReport` does with a change, in a transaction of `transact` that changes several
+ * reports at once: the caller has locked each of them by `lockOpenReport`, exclusively and in the
+ * order of their ids.
  */
 export async function recordChange(
   transaction: Transaction<Tables>,
@@ -217,8 +219,8 @@ async function reopen(
 }
 
 /**
- * Deletes the scores of a report one of whose inputs is being changed. A trigger of each input's
- * table does the same for code that forgets it (ADR 0001).
+ * Deletes the scores of a report when one of their inputs changes. A trigger of each input's table
+ * does the same for code that forgets it (ADR 0001).
  */
 export async function deleteScores(
   transaction: Transaction<Tables>,
@@ -228,8 +230,8 @@ export async function deleteScores(
 }
 
 /**
- * Publishes after the commit that a report has changed: lists and pages that show it refetch it. The
- * audience is staff, unless customers who purchased the report see something else now, too.
+ * Publishes after the commit that a report has changed: lists and pages that show it refetch it.
+ * The audience is staff, unless customers who bought the report see something else now, too.
  */
 export function publishReportChanged(
   transaction: Transaction<Tables>,

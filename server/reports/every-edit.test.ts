@@ -12,10 +12,10 @@ const portal = await openTestPortal()
 const { app, db } = portal
 const subjects = await openTestRecords(portal)
 const { SENIOR: senior } = await openCallers(portal, subjects.buyingCompany)
-// Somebody to email.
+// A receiver of the emails.
 await portal.as({ email: 'approver@test.example', loginType: 'SENIOR' })
 
-/** Routes that change what belongs to a report: of an approved one, each returns it to review. */
+/** Routes that change the contents of a report: each returns an approved one to review. */
 const EDITS: readonly string[] = [
   'PATCH /reports/:id, a draft',
   'PUT /report-rules/:reportId, a draft',
@@ -37,7 +37,10 @@ const EDITS: readonly string[] = [
   'PUT /inbox/:reportId/images/:imageId',
 ]
 
-/** Routes that write and are no edit, by the reason why; a document of an approved report stays the same. */
+/**
+ * Routes that write without being an edit, by reason; they leave an approved report's document
+ * unchanged.
+ */
 const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
   'They change accounts, sessions, settings of the portal or jobs.': [
     'POST /forgot-password',
@@ -121,7 +124,7 @@ const writes = ROWS.flatMap((row) => {
 const named = (names: readonly string[]) => writes.filter(([name]) => names.includes(name))
 
 test.each(named(EDITS))(
-  '%s returns an approved report to review, with a line of the log and emails [D15.123 S39.1]',
+  '%s returns an approved report to review, with an entry of the log and emails [D15.123 S39.1]',
   async (_name, row) => {
     const sending = (await row.send?.(subjects, senior)) ?? {}
     await approveAll()
@@ -137,7 +140,7 @@ test.each(named(EDITS))(
 
 describe.each(Object.entries(NO_EDITS))('%s', (_reason, names) => {
   test.each(named(names))(
-    '%s leaves an approved report as it is [D15.123 S39.1]',
+    '%s leaves an approved report unchanged [D15.123 S39.1]',
     async (_name, row) => {
       const sending = (await row.send?.(subjects, senior)) ?? {}
       await approveAll()
@@ -146,7 +149,7 @@ describe.each(Object.entries(NO_EDITS))('%s', (_reason, names) => {
       expect(statusCode).toBeLessThan(500)
       const after = await lookAt(sending)
       expect([after.reopened, after.lines]).toEqual([before.reopened, before.lines])
-      // One that was deleted has none.
+      // Deleted reports have no document.
       const left = before.documents.filter(({ id }) => after.ids.includes(id))
       expect(after.documents).toEqual(left)
     },
@@ -158,7 +161,7 @@ test('every route that writes is listed once', () => {
   expect([...EDITS, ...Object.values(NO_EDITS).flat()].toSorted()).toEqual(names)
 })
 
-/** Takes every open report to APPROVED, past the checks that the status call makes. */
+/** Moves every open report to APPROVED, past the checks of the status route. */
 async function approveAll(): Promise<void> {
   const steps = [
     ['DRAFT', 'REVIEWED'],
@@ -169,7 +172,7 @@ async function approveAll(): Promise<void> {
   }
 }
 
-/** Returns what tells whether a request was an edit, and the documents of the reports that it names. */
+/** Returns the effects that only edits have, and the documents of the reports named in a request. */
 async function lookAt({ path = '', body = {} }: RequestSpec) {
   const open = await db
     .selectFrom('reports')

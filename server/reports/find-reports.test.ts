@@ -11,13 +11,13 @@ import { prepareReports } from './find-reports.ts'
 
 const { db, connectionString, researcher, customer } = await openTestPortal()
 
-// A page of them, and what PostgreSQL knows of tables in use.
+// More than a page of reports, and the statistics that PostgreSQL has of tables in use.
 const { _id: industry } = await addCompleteIndustry(db)
 for (let month = 1; month <= 9; month += 1)
   await moveReport(db, await addReport(db, { industry, date: `2026-0${month}-01` }), 'PUBLISHED')
 await sql`analyze`.execute(db)
 
-/** More often than PostgreSQL plans a statement before it compares what planning costs. */
+/** More calls than PostgreSQL plans a statement before it compares what planning costs. */
 const TIMES = 8
 
 test.each([

@@ -31,7 +31,7 @@ type FindReports = (
   query: z.output<typeof reportsFind>,
 ) => Promise<FindResult<ReportListed>>
 
-/** Pages of the reports that exist for the caller. */
+/** Finds pages of the reports that exist for the caller. */
 export function prepareReports(db: Kysely<Tables>): FindReports {
   const staff = prepareReportsOf(db, 'ADMIN')
   const customers = prepareReportsOf(db, 'CUSTOMER')
@@ -84,7 +84,7 @@ function listReports(
     columns: {
       industry: 'editions.industry_id',
       status: isStaff(reader.role) ? 'reports.status' : statusForCustomers,
-      // The first of the month at 00:00 UTC, as answers show it.
+      // The first of the month at 00:00 UTC, as in responses.
       date: sql<string>`editions.date::timestamp at time zone 'UTC'`,
       title: 'reports.title',
       revision: 'reports.revision',
@@ -93,7 +93,7 @@ function listReports(
       returnedAt: sql<string>`coalesce(reports.returned_at, '-infinity')`,
     },
     sortColumns: {
-      // As a date it is in the order of its index.
+      // A date, in the order of its index.
       date: 'editions.date',
       title: sql`lower(reports.title)`,
       industry: sql`lower(industries.title)`,
@@ -112,7 +112,7 @@ function selectListed(
   return withParts ? withReportParts(columns) : columns
 }
 
-/** A report of which is known whether its parts need to be read; customers are not told. */
+/** A report that may need its parts to be read for its completeness, which customers do not get. */
 type JudgedRow = ReportRow & {
   readonly changed_needs_screenshot: boolean
   readonly completeness_version: string | null
@@ -129,7 +129,7 @@ function withJudgedColumns(
   ])
 }
 
-/** A report that the caller has at least a preview of. */
+/** Returns a report that the caller has at least a preview of. */
 export async function getReport(db: Kysely<Tables>, caller: Caller, id: string): Promise<Report> {
   const row = await withReportParts(withJudgedColumns(selectReportsFor(db, caller), caller))
     .where('reports.id', '=', id)
@@ -143,7 +143,7 @@ type CompanyFilter =
   | string
   | { readonly $in?: readonly string[] | undefined; readonly $ne?: string | undefined }
 
-/** Of reports, those that compare a company, one of several, or not a certain one. */
+/** Filters reports that compare a company, one of several, or not a certain one. */
 function byCompanyFilter(filter: CompanyFilter | undefined): Expression<boolean>[] {
   if (filter === undefined) return []
   if (typeof filter === 'string') return [comparesOneOf([filter])]

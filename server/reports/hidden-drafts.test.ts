@@ -8,7 +8,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 const { app, as, db, senior, researcher, customer } = await openTestPortal()
 await app.listen({ port: 0, host: '127.0.0.1' })
 
-test('customers learn nothing of a draft of a new revision: every response stays the same, and no event is sent [D15.220 S10.19]', async () => {
+test('customers see no sign of a draft of a new revision: every response stays the same, and no event is sent [D15.220 S10.19]', async () => {
   const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   await publishReport(senior, report._id)

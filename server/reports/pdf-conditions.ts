@@ -5,14 +5,15 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Caller } from '../http/caller.ts'
 
-/** Whom reports are selected for: the caller, or the place of its company in a prepared statement. */
+/**
+ * The reader that reports are selected for: the caller, or a parameter for its company in a
+ * prepared statement.
+ */
 export interface ReportReader extends Pick<Caller, 'role'> {
   readonly companyCustomerId: string | null | RawBuilder<string | null>
 }
 
-/**
- * The company customer whose copy the caller gets; null for staff, who get the portal's own PDF.
- */
+/** The company customer whose copy the caller gets; null for staff, who get the portal's own PDF. */
 export function pdfOwner<Reader extends ReportReader>(
   reader: Reader,
 ): Reader['companyCustomerId'] | null {

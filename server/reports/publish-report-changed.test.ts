@@ -27,14 +27,14 @@ function toText({ to, event }: LiveMessage): string {
   return `${to} ${event.kind} ${'report' in event ? event.report : ''}`
 }
 
-/** The events of these that were not published; all are, a moment after the change. */
+/** Returns the expected events not yet published; each follows its change within moments. */
 const missing =
   (...messages: string[]) =>
   () =>
     messages.filter((message) => !events.includes(message))
 
-describe('lists and pages that show a report get events', () => {
-  test('that it is new, has another title or other ratings, and is gone [D2.21]', async () => {
+describe('a report publishes an event to lists and pages', () => {
+  test('when it is created, gets another title or other ratings, and is deleted [D2.21]', async () => {
     const { industry } = await addCompleteReport(db)
     const { body: report } = await researcher<{ _id: string }>('POST', '/reports', {
       industry: industry._id,
@@ -57,7 +57,7 @@ describe('lists and pages that show a report get events', () => {
     }
   })
 
-  test('that it is being edited anew, staff alone, and that it is not any more [D2.22 D15.220]', async () => {
+  test('when a new revision of it is opened and when that is deleted, for staff only [D2.22 D15.220]', async () => {
     const published = await addCompleteReport(db)
     await completeReport(db, senior, published)
     await publishReport(senior, published._id)
@@ -82,7 +82,7 @@ describe('lists and pages that show a report get events', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('that it is up for review again once an approved one is written to, whatever is written [D2.25]', async () => {
+  test('when any change returns it from approved to review [D2.25]', async () => {
     const report = await addCompleteReport(db)
     await scoreReportAs(researcher, report)
     const { _id: reportId } = report
@@ -118,7 +118,7 @@ describe('lists and pages that show a report get events', () => {
     }
   })
 
-  test('that it has another survey, other weights or scores, or none any more [D2.23]', async () => {
+  test('when its survey, weights or scores change or are deleted [D2.23]', async () => {
     const report = await addCompleteReport(db)
     const survey = await researcher<{ _id: string }>('POST', '/consumer-survey', {
       reportId: report._id,
@@ -137,7 +137,7 @@ describe('lists and pages that show a report get events', () => {
       expect((await researcher(method, path, body)).status).toBeLessThan(300)
       await expect.poll(missing(`staff report ${report._id}`)).toEqual([])
     }
-    // Another answer takes the scores along, and not only the answer is news.
+    // Another value deletes the scores too, so two events are published.
     events = []
     const grid = { application: 'iphone-app' }
     const { body } = await researcher<AnswerGrid>('GET', `/answer-grid/${report._id}`, grid)

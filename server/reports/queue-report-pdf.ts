@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../start/services.ts'
 
-/** Which PDF is to be made; `request` tells this job from an older one about the same. */
+/** The PDF to generate; `request` distinguishes this job from an older one for the same PDF. */
 export interface PrintReport {
   readonly reportId: string
   readonly pdfId: string
@@ -24,14 +24,14 @@ export const printReportQueue = defineQueue<PrintReport>({
 
 interface Wanted {
   readonly reportId: string
-  /** The company customer whose copy it is; null for the portal's own PDF. */
+  /** The company customer that owns the copy; null for the portal's own PDF. */
   readonly companyCustomerId: string | null
   readonly requestedBy: string | null
 }
 
 /**
- * Has a report's PDF made, or made anew, once the caller's transaction has committed. What was asked
- * for before counts no more; a file that is there serves until the new one takes its place.
+ * Queues the generation of a report's PDF once the caller's transaction has committed. It replaces
+ * an earlier request; an existing file is served until the new one is ready.
  */
 export async function queueReportPdf(
   transaction: Transaction<Tables>,
@@ -52,7 +52,7 @@ export async function queueReportPdf(
     .returning('id')
     .executeTakeFirstOrThrow()
   const job: PrintReport = { reportId, pdfId: id, request: asked.request }
-  // Nobody waits for what nobody has asked for.
+  // PDFs that users requested go first.
   const priority = requestedBy === null ? 0 : 1
   await jobs.enqueue(transaction, printReportQueue, job, { priority })
   publishReportPdfChanged(transaction, { reportId, companyCustomerId })
@@ -62,9 +62,9 @@ export async function queueReportPdf(
 const LOCK = 'missing pdfs'
 
 /**
- * Asks for the PDFs of reports that were published without one: by the demo content, and by versions
- * of the portal that did not print. Jobs make them, one after another, the newest month first. Returns
- * how many it asked for.
+ * Queues the PDFs of reports that were published without one: by the demo content, and by versions
+ * of the portal that did not print. Jobs generate them one after another, newest month first.
+ * Returns how many were queued.
  */
 export function queueMissingPdfs(
   services: Pick<Services, 'db' | 'jobs' | 'live'>,
@@ -93,7 +93,7 @@ export function queueMissingPdfs(
   })
 }
 
-/** Publishes a report PDF's progress to those who may read it. */
+/** Publishes a report PDF's progress to its readers. */
 export function publishReportPdfChanged(
   transaction: Transaction<Tables>,
   { reportId, companyCustomerId }: { reportId: string; companyCustomerId: string | null },

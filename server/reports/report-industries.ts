@@ -8,7 +8,7 @@ import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { selectCounted, whereExistsFor } from './report-rows.ts'
 
-/** The industries that have a report which exists for the caller. */
+/** Finds the industries with a report that exists for the caller. */
 export const reportIndustriesRoutes: Routes = async (route, { db }) => {
   const findForStaff = prepareIndustries(db, 'ADMIN')
   const findForCustomers = prepareIndustries(db, 'CUSTOMER')

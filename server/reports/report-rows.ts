@@ -27,7 +27,7 @@ import type { Caller } from '../http/caller.ts'
 import { isPurchasedBy, isSample } from '../http/find-report-access.ts'
 import { type ReportReader, hasCurrentPdf, pdfUrl } from './pdf-conditions.ts'
 
-/** Reports with all that they are filtered and sorted by; what only presents them is looked up later. */
+/** Selects reports with the columns for filters and sorting; others are looked up later. */
 export function selectReports(db: Kysely<Tables>) {
   return db
     .selectFrom('reports')
@@ -36,25 +36,25 @@ export function selectReports(db: Kysely<Tables>) {
 }
 
 /**
- * The same reports to be counted: a left join whose columns nobody names is none for PostgreSQL. Each
- * report has an edition.
+ * Selects the same reports for counting: PostgreSQL drops a left join whose columns are unused.
+ * Each report has an edition.
  */
 export function selectCounted(db: Kysely<Tables>): ReturnType<typeof selectReports> {
   const rows = db.selectFrom('reports').leftJoin('editions', 'editions.id', 'reports.edition_id')
   return rows as unknown as ReturnType<typeof selectReports>
 }
 
-/** The reports that exist for the caller (D10). */
+/** Selects the reports that exist for the caller (D10). */
 export function selectReportsFor(db: Kysely<Tables>, caller: Caller) {
   return whereExistsFor(selectReports(db), caller)
 }
 
-/** Those of some reports that exist for the caller (D10). */
+/** Restricts reports to those existing for the caller (D10). */
 export function whereExistsFor(
   rows: ReturnType<typeof selectReports>,
   caller: Pick<Caller, 'role'>,
 ) {
-  // As literals, by which PostgreSQL knows how many there are, and their index.
+  // Literals let PostgreSQL estimate their number and use their index.
   const readable = READABLE_STATUSES.map((status) => sql.lit(status))
   return isStaff(caller.role) ? rows : rows.where('reports.status', 'in', readable)
 }
@@ -66,12 +66,12 @@ interface PersonName {
 
 type JoinedTable = 'reports' | 'editions' | 'industries'
 
-/** As literals, by which PostgreSQL looks for editors of these alone. */
+/** Literals let PostgreSQL look up the editors of open reports only. */
 const isOpen = sql<boolean>`reports.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`
 
 /**
- * When a report, or anything in it, was last changed. Work on what belongs to a report leaves the
- * report's own row untouched; the last change of one that is out is its publication.
+ * SQL: when a report, or anything in it, was last changed. An edit of its contents leaves the
+ * report's own row untouched; the last change of a published report is its publication.
  */
 export const updatedAt = sql<string>`(case when ${isOpen} then greatest(reports.updated_at, (
   select max(edited_at) from report_editors where report_editors.report_id = reports.id))
@@ -91,8 +91,8 @@ const nameOf = (person: Expression<string | null>) => sql<PersonName | null>`(
   from people where people.id = ${person})`
 
 /**
- * The columns that `presentReport` reads. All that is not in the report's own row is a look-up of
- * one row: of a page, PostgreSQL makes them for what is left after sorting and cutting.
+ * Selects the columns that `presentReport` reads. Each column outside the report's own row is a
+ * look-up of one row: PostgreSQL makes them only for the rows left after sorting and limiting.
  */
 export function withReportColumns<Row>(
   rows: SelectQueryBuilder<Tables, JoinedTable, Row>,
@@ -111,7 +111,7 @@ export function withReportColumns<Row>(
     updatedAt.as('updated_at'),
     'reports.return_reason',
     'reports.returned_at',
-    // Staff alone are told who worked on it.
+    // Only staff get the names of editors.
     (forStaff ? nameOf(updatedBy) : NOBODY).as('editor'),
     (forStaff ? nameOf(sql.ref('reports.returned_by')) : NOBODY).as('returned_by'),
     hasCurrentPdf(reader).as('has_pdf'),
@@ -122,13 +122,13 @@ export function withReportColumns<Row>(
 
 const NOBODY = sql<PersonName | null>`null::json`
 
-/** Of every report that exists for customers: a new revision in the making is none of their business. */
+/** Status of every report that exists for customers: they do not learn of a new revision. */
 const STATUS_FOR_CUSTOMERS = 'PUBLISHED' satisfies ReportStatus
 
-/** The same as a column, to filter and sort by: PostgreSQL sorts by no constant. */
+/** SQL: the status for customers as a column, since PostgreSQL sorts by no constant. */
 export const statusForCustomers = sql<string>`replace(reports.status, 'PUBLISHED_EDITING', ${sql.lit(STATUS_FOR_CUSTOMERS)})`
 
-/** The companies and categories of each report, as they were frozen into it. */
+/** Selects the companies and categories of each report, as they were frozen into it. */
 export function withReportParts<Row>(rows: SelectQueryBuilder<Tables, JoinedTable, Row>) {
   return rows.select((eb) => [
     jsonArrayFrom(
@@ -160,7 +160,7 @@ export function withReportParts<Row>(rows: SelectQueryBuilder<Tables, JoinedTabl
   ])
 }
 
-/** A report as `withReportColumns` selects it, with its parts where they were asked for. */
+/** A report as `withReportColumns` selects it, with its parts where these were selected. */
 export interface ReportRow {
   readonly id: string
   readonly title: string
@@ -199,9 +199,9 @@ interface CategoryRow {
 }
 
 /**
- * A report as the caller may see it: customers are told no staff names, reasons or drafts, and in preview neither
- * ratings and weights nor the categories behind the first group (D10). `complete` says
- * whether nothing is missing in it, which counts for open reports only.
+ * Returns a report as the caller may see it: customers get no staff names, reasons or drafts, and
+ * in preview neither ratings and weights nor the categories behind the first group (D10).
+ * `complete` says whether nothing is missing in it, for open reports only.
  */
 export function presentReport(row: ReportRow, caller: Caller, complete: boolean): ReportListed {
   const { purchased } = row

@@ -50,7 +50,7 @@ test.each([
   [{ industry: 'x' }, 'industry'],
   [{ date: '2026-03-01' }, 'date'],
   [{ $sort: { industry: 1 } }, '$sort.industry'],
-])('a query of %o is rejected by its name', async (query, field) => {
+])('a query for %o is rejected by name', async (query, field) => {
   const { status, body } = await researcher('GET', '/reports-date', query)
   expect([status, Object.keys(body.errors!)]).toEqual([400, [field]])
 })

@@ -4,7 +4,7 @@ import { findPage } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
 import type { Routes } from '../http/routes.ts'
 
-/** The months that an industry has a report of, each with its newest revision. */
+/** Finds the months of an industry with a report, each with its newest revision. */
 export const reportsDateRoutes: Routes = async (route, { db }) => {
   route(reportsDateApi.find, { permission: 'staff', ownership: 'shared' }, ({ query }) =>
     findPage({

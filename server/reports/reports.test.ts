@@ -19,7 +19,7 @@ async function buy(editionId: string): Promise<void> {
 }
 
 describe('a list of reports', () => {
-  test('has every report for staff, newest edition first, with who changed it last [A2.55 D2.6]', async () => {
+  test('has every report for staff, newest edition first, with its last editor [A2.55 D2.6]', async () => {
     const industry = await addCompleteIndustry(db, { title: 'Airlines' })
     for (const date of ['2025-11-01', '2026-02-01', '2026-01-01'])
       await researcher('POST', '/reports', { industry: industry._id, date })
@@ -73,7 +73,7 @@ describe('a list of reports', () => {
     expect(count.body).toMatchObject({ total: 2, data: [] })
   })
 
-  test('is sorted by what was changed last, in whatever part of a report', async () => {
+  test('is sorted by the last change in any part of a report', async () => {
     const { _id, industry } = await addCompleteReport(db, { date: '2026-05-01' })
     const other = await addCompleteReport(db, { industry, date: '2026-06-01' })
     const ratings = { 'companies.$.userRatings': { 'iPhone App': 1, 'Android App': 2 } }
@@ -87,7 +87,7 @@ describe('a list of reports', () => {
     expect(body.data[1]!.lastUpdateBy).toBe(null)
   })
 
-  test('has for customers what can be read, whatever they ask for [A2.54 D10.3]', async () => {
+  test('has readable reports only for customers, with any query [A2.54 D10.3]', async () => {
     const bought = await addCompleteReport(db, { date: '2026-01-01' })
     const industry = bought.industry
     const unbought = await addCompleteReport(db, { industry, date: '2026-02-01' })
@@ -146,7 +146,7 @@ describe('a list of reports', () => {
     [{ $sort: { lastUpdateBy: 1 } }, '$sort.lastUpdateBy'],
     [{ $populate: ['answers'] }, '$populate.0'],
     [{ $select: ['title'] }, '$select.0'],
-  ])('rejects a query of %o by its name', async (query, field) => {
+  ])('rejects a query for %o by name', async (query, field) => {
     const { status, body } = await researcher('GET', '/reports', query)
     expect(status).toBe(400)
     expect(Object.keys(body.errors!)).toContain(field)
@@ -169,7 +169,7 @@ describe('a list of reports', () => {
     expect((await leaver('GET', `/reports/${_id}`)).status).toBe(403)
   })
 
-  test('is for those who are signed in', async () => {
+  test('is denied to visitors', async () => {
     expect((await anonymous('GET', '/reports')).status).toBe(401)
   })
 })
@@ -191,12 +191,12 @@ describe('a report', () => {
     ])
   })
 
-  test('is unknown to everyone when it does not exist', async () => {
+  test('is not found by anyone when it does not exist', async () => {
     expect((await senior('GET', `/reports/${randomUUID()}`)).status).toBe(404)
     expect((await senior('GET', '/reports/1')).status).toBe(400)
   })
 
-  test('gets another title, and an empty or long one is rejected', async () => {
+  test('gets another title, unless that is empty or too long', async () => {
     const { _id } = await addCompleteReport(db)
     const changed = await researcher<Report>('PATCH', `/reports/${_id}`, { title: ' Spring ' })
     expect(changed.body).toMatchObject({
@@ -223,7 +223,7 @@ describe('a report', () => {
     expect([status, Object.keys(body.errors!)]).toEqual([400, expect.arrayContaining([field])])
   })
 
-  test('that is published can be changed and deleted by no one', async () => {
+  test('is changed and deleted by no one once published', async () => {
     for (const published of ['PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'] as const) {
       const { _id } = await addCompleteReport(db)
       await moveReport(db, _id, published)
@@ -233,7 +233,7 @@ describe('a report', () => {
     }
   })
 
-  test('is changed and deleted by staff alone', async () => {
+  test('is changed and deleted by staff only', async () => {
     const { _id, editionId } = await addCompleteReport(db)
     await moveReport(db, _id, 'PUBLISHED')
     await buy(editionId)
@@ -247,7 +247,7 @@ describe('a report', () => {
   })
 })
 
-test('a change takes an approved report back to review, and says so', async () => {
+test('a change returns an approved report to review, and says so', async () => {
   const { _id } = await addCompleteReport(db)
   await moveReport(db, _id, 'APPROVED')
   const { body } = await researcher<Report>('PATCH', `/reports/${_id}`, { title: 'Again' })
@@ -256,7 +256,7 @@ test('a change takes an approved report back to review, and says so', async () =
   expect(next.body).toMatchObject({ status: 'REVIEWED', effects: { reportReopened: false } })
 })
 
-test('a report that has only its companies can be read and deleted', async () => {
+test('a report with nothing but companies can be read and deleted', async () => {
   const industry = await addCompleteIndustry(db)
   const id = await addReport(db, { industry: industry._id, companies: [industry.companies[0]!.id] })
   expect((await researcher<Report>('GET', `/reports/${id}`)).body.categories).toEqual([])

@@ -7,7 +7,7 @@ import { changeReport } from './change-report.ts'
 import { createReport } from './create-report.ts'
 import { getReport } from './find-reports.ts'
 
-/** How reports are written; `populated-reports/` has how they are read. */
+/** Routes that write reports; `populated-reports/` reads them. */
 export const reportsRoutes: Routes = async (route, services) => {
   const { db } = services
   route(reportsApi.create, { permission: 'staff', ownership: 'shared' }, async (request) => {

@@ -5,9 +5,10 @@ import { removeOrphanImages } from '../files/remove-orphan-images.ts'
 import { recordRemoval } from '../files/remove-unused-files.ts'
 
 /**
- * A condition on `report_images`: the report shows the image, in an answer or in a text. Others were
- * uploaded and taken out again, and are no part of what its readers have bought. Whatever takes an image
- * out of a report asks it; the database guards what published reports and texts show as well.
+ * SQL condition on `report_images`: the report shows the image, in an answer or in a text. Other
+ * images were uploaded and removed again, and are no part of what its readers have bought. Each
+ * removal of an image from a report checks it; the database also guards what published reports and
+ * texts show.
  */
 export const imageIsShown: RawBuilder<boolean> = sql<boolean>`(
   exists (
@@ -25,8 +26,8 @@ export const imageIsShown: RawBuilder<boolean> = sql<boolean>`(
       and methodologies.methodology like '%/api/images/' || report_images.image_id::text || '%'))`
 
 /**
- * Takes an image out of a report unless it shows the image. Waits for whoever is just making a text show
- * it, since they hold it (`lockImages` of texts).
+ * Removes an image from a report unless the report shows it. Waits for a text that is being saved
+ * with it, since that locks the image (`lockImages` of texts).
  */
 export async function releaseImage(
   transaction: Transaction<Tables>,
@@ -48,9 +49,9 @@ export async function releaseImage(
 }
 
 /**
- * Takes from a report that is about to be published all images that it does not show: whoever buys
- * the report may read every image that belongs to it. What waits in its inboxes goes, too. Their files
- * go with the next removal. Returns how many of those waited in a form to be saved.
+ * Removes all unshown images from a report that is about to be published: a buyer of the report may
+ * read every image that belongs to it. Images waiting in its inboxes go, too. Their files go with
+ * the next removal. Returns how many of them waited in a form to be saved.
  */
 export async function releaseUnshownImages(
   transaction: Transaction<Tables>,

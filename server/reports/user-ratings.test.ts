@@ -14,7 +14,7 @@ describe('user ratings', () => {
   const ratings = { 'iPhone App': 4.5, 'Android App': 0 }
   const patch = { 'companies.$.userRatings': ratings }
 
-  test('are set for one company of the report, and take the scores away', async () => {
+  test('are set for one company of the report, and delete the scores', async () => {
     const { _id, industry } = await addCompleteReport(db)
     await db
       .insertInto('scorings')
@@ -42,7 +42,7 @@ describe('user ratings', () => {
     ],
     [{ ...ratings, 'Mobile Web': 4 }, { 'Mobile Web': 'Unknown field' }],
     [{ ...ratings, Watch: 4 }, { Watch: 'Unknown field' }],
-  ])('of %o are rejected with a message for each', async (userRatings, messages) => {
+  ])('reject %o with a message for each', async (userRatings, messages) => {
     const { _id, industry } = await addCompleteReport(db)
     const path = `/reports/${_id}?companies._id=${industry.companies[0]!.id}`
     const body = { 'companies.$.userRatings': userRatings }
@@ -57,7 +57,7 @@ describe('user ratings', () => {
     expect(read.body.companies[0]!.userRatings).toEqual({ 'iPhone App': 4, 'Android App': 4 })
   })
 
-  test('need a company of the report', async () => {
+  test('are rejected without a company of the report', async () => {
     const { _id } = await addCompleteReport(db)
     const other = await addCompleteReport(db)
     for (const [query, message] of [
@@ -101,7 +101,7 @@ describe('user ratings of the previous edition', () => {
       (company) => company.ratingsCarriedOver,
     )
 
-  test('are carried over, count as complete, and lose their mark when they are confirmed or saved [D5.101 D15.183]', async () => {
+  test('are carried over, count as complete, and lose their mark when confirmed or saved [D5.101 D15.183]', async () => {
     const { report } = await startEdition()
     const all = report.companies.length
     expect(await carriedOver(report)).toEqual(Array(all).fill(true))
@@ -124,7 +124,7 @@ describe('user ratings of the previous edition', () => {
     expect(after.carriedOver.items).not.toEqual(expect.arrayContaining([names[0]]))
   })
 
-  test('are confirmed by staff, by nothing but false, and confirming takes no scores away [D5.107]', async () => {
+  test('are confirmed by staff with the value false, without deleting scores [D5.107]', async () => {
     const { report } = await startEdition()
     const to = path(report, 0)
     const confirm = { 'companies.$.ratingsCarriedOver': false }

@@ -1,7 +1,11 @@
 import { activityRoutes } from '../accounts/activity/routes.ts'
 import { authenticationRoutes } from '../accounts/authentication/routes.ts'
 import { challengeRoutes } from '../accounts/challenge/routes.ts'
-import { oneTimePasscodeRoutes, recoveryCodesRoutes, totpRoutes } from '../accounts/mfa/routes.ts'
+import {
+  oneTimePasscodeRoutes,
+  recoveryCodesRoutes,
+  authenticatorRoutes,
+} from '../accounts/mfa/routes.ts'
 import { securitySettingsRoutes } from '../accounts/mfa/security-settings.ts'
 import { forgotPasswordRoutes } from '../accounts/password-links/routes.ts'
 import { registerRoutes } from '../accounts/register/routes.ts'
@@ -30,15 +34,15 @@ import { catalogueImportRoutes } from '../catalogue/import/routes.ts'
 import { industriesRoutes } from '../catalogue/industries.ts'
 import { industryCopyRoutes } from '../catalogue/industry-copy.ts'
 import { surveyQuestionsRoutes } from '../catalogue/survey-questions.ts'
-import { companiesReportsRoutes } from '../clients/assignments/routes.ts'
-import { companiesCustomerRoutes } from '../clients/company-customers/routes.ts'
+import { assignmentsRoutes } from '../clients/assignments/routes.ts'
+import { companyCustomersRoutes } from '../clients/company-customers/routes.ts'
 import { salesPersonRoutes } from '../clients/company-customers/sales-people.ts'
-import { userCompanyRoutes } from '../clients/company-users/routes.ts'
+import { companyUsersRoutes } from '../clients/company-users/routes.ts'
 import { requestPurchase } from '../clients/purchase-requests/request-purchase.ts'
 import { purchaseRequestsRoutes } from '../clients/purchase-requests/routes.ts'
 import { contentEditorsRoutes } from '../content/content-editors.ts'
 import { methodologyRoutes } from '../content/methodology.ts'
-import { contentBuildingRoutes } from '../content/routes.ts'
+import { contentRoutes } from '../content/routes.ts'
 import { openapiRoute } from '../http/openapi.ts'
 import type { Routes } from '../http/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
@@ -52,7 +56,7 @@ import { storeReportDocument } from '../reading/documents/store-report-document.
 import { ownCompaniesRoutes } from '../reading/own-companies/routes.ts'
 import { reportPdfsRoutes } from '../reading/pdfs/routes.ts'
 import { populatedReportsRoutes } from '../reading/populated-reports/routes.ts'
-import { reportEditRoutes } from '../reports/editions/routes.ts'
+import { editionsRoutes } from '../reports/editions/routes.ts'
 import { reportEmailsRoutes } from '../reports/emails/routes.ts'
 import { reportProgressRoutes } from '../reports/progress/routes.ts'
 import { reportRefreshRoutes } from '../reports/refresh/routes.ts'
@@ -82,7 +86,7 @@ export const routes: readonly Routes[] = [
   forgotPasswordRoutes,
   registerRoutes,
   oneTimePasscodeRoutes,
-  totpRoutes,
+  authenticatorRoutes,
   recoveryCodesRoutes,
   sessionsRoutes,
   ownUserRoutes,
@@ -108,7 +112,7 @@ export const routes: readonly Routes[] = [
   reportStatusRoutes({ storeDocument: storeReportDocument, requestPurchase }),
   reportRulesRoutes,
   reportSamplesRoutes,
-  reportEditRoutes,
+  editionsRoutes,
   reportRefreshRoutes,
   reportProgressRoutes,
   answersRoutes,
@@ -128,12 +132,12 @@ export const routes: readonly Routes[] = [
   surveyRoutes,
   deviceWeightRoutes,
   salesPersonRoutes,
-  companiesCustomerRoutes,
-  userCompanyRoutes,
-  companiesReportsRoutes,
+  companyCustomersRoutes,
+  companyUsersRoutes,
+  assignmentsRoutes,
   purchaseRequestsRoutes,
   scoringRoutes,
-  contentBuildingRoutes,
+  contentRoutes,
   contentEditorsRoutes,
   methodologyRoutes,
   documentsRoutes,

@@ -21,7 +21,7 @@ export const CANARY_NUMBERS = ['0.8317', '3.1739']
 export interface Canaries {
   /** Published, and bought by no company customer. */
   readonly report: CompleteReport
-  /** Parts of the edition before: a company, a capability it has lost since, and its screenshot. */
+  /** Parts of the previous edition: a company, a capability it has lost since, and its screenshot. */
   readonly lost: { readonly image: string; readonly company: string }
   /** A view of the report that a colleague of the customer shares. */
   readonly colleaguesView: string
@@ -33,7 +33,7 @@ export interface Canaries {
 }
 
 /**
- * A published report with a canary in every field that a preview of it must hide; a new field of
+ * Publishes a report with a canary in every field that a preview of it must hide; a new field of
  * the report gets one here.
  */
 export async function addCanaries(portal: TestPortal): Promise<Canaries> {
@@ -75,7 +75,7 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
   return { report, lost, colleaguesView: colleaguesView!, waiting, editor, ids }
 }
 
-/** A page that staff have captured for an answer of the report. */
+/** Adds a page that staff have captured for an answer of the report. */
 async function addCapture(db: Kysely<Tables>, { _id: report_id }: CompleteReport): Promise<string> {
   const answer = db.selectFrom('answers').where('report_id', '=', report_id).select('id').limit(1)
   const session = db
@@ -94,7 +94,7 @@ async function addCapture(db: Kysely<Tables>, { _id: report_id }: CompleteReport
   return id
 }
 
-/** A later draft, and an image that waits for it in its editor's inbox. */
+/** Adds a later draft, and an image that waits for it in its editor's inbox. */
 async function addWaitingImage(
   { app, db }: TestPortal,
   editor: CallAs,
@@ -108,7 +108,7 @@ async function addWaitingImage(
   return { draft, image: body.waiting[0]!._id }
 }
 
-/** Views of the report that a colleague, another company customer and staff share. */
+/** Adds views of the report that a colleague, another company customer and staff share. */
 async function shareViews(
   { db, customer }: TestPortal,
   { _id, editionId }: CompleteReport,
@@ -140,7 +140,7 @@ async function shareViews(
   return views.map(({ id }) => id)
 }
 
-/** Publishes the edition before, with the opposite of each present answer. */
+/** Publishes the previous edition, with the opposite of each present answer. */
 async function publishEarlier(
   { app, db, senior }: TestPortal,
   editor: CallAs,

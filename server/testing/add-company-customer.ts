@@ -4,10 +4,7 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-/**
- * A company customer without users, straight into the database, for tests that only need one to
- * exist.
- */
+/** Inserts a company customer without users, for tests that only need one to exist. */
 export async function addCompanyCustomer(
   db: Kysely<Tables>,
   name: string = randomUUID(),

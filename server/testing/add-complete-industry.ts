@@ -16,13 +16,11 @@ interface Sizes {
   readonly categories?: number
   /** In each category. */
   readonly capabilities?: number
-  /**
-   * Given to the categories in turn; one for each, `Question of Category 1` and so on, by default.
-   */
+  /** Given to the categories in turn; one for each, `Question of Category 1` and so on, by default. */
   readonly questions?: readonly string[]
 }
 
-/** An industry with everything that a report is made of, two categories to a group. */
+/** Inserts an industry with everything that a report consists of, two categories to a group. */
 export async function addCompleteIndustry(
   db: Kysely<Tables>,
   sizes: Sizes = {},

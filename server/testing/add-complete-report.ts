@@ -11,7 +11,7 @@ export interface CompleteReport {
 
 interface Options {
   readonly industry?: CompleteIndustry
-  /** First of a month. */
+  /** First day of a month. */
   readonly date?: string
   /**
    * True when everything is answered and rated: every second capability is available, ratings are
@@ -20,7 +20,7 @@ interface Options {
   readonly answered?: boolean
 }
 
-/** A DRAFT report made of all of an industry, straight into the database. */
+/** Inserts a DRAFT report of everything in an industry. */
 export async function addCompleteReport(
   db: Kysely<Tables>,
   { industry: given, date = '2026-03-01', answered = true }: Options = {},

@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-/**
- * An email that could not be sent, straight into the table of jobs; its payload cannot be
- * decrypted.
- */
+/** Inserts the job of an email that could not be sent; its payload cannot be decrypted. */
 export async function addFailedJob(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into pgboss.job (name, data, state, output, started_on, completed_on, retry_count, retry_limit)

@@ -5,8 +5,9 @@ import type { Tables } from '../database/tables.ts'
 import { updatedAt, selectReports } from '../reports/report-rows.ts'
 
 /**
- * A report PDF as the job leaves it, for tests that do not depend on its pages; `company customer`
- * owns the copy, null for the portal's own. Returns the file's hash in the storage.
+ * Adds a report PDF as the job leaves it, for tests that do not depend on its pages;
+ * `companyCustomer` owns the copy, null for the portal's own. Returns the file's hash in the
+ * storage.
  */
 export async function addReportPdf(
   { db, storage }: { readonly db: Kysely<Tables>; readonly storage: FileStorage },

@@ -5,13 +5,13 @@ import type { Tables } from '../database/tables.ts'
 
 interface ReportToAdd {
   readonly industry: string
-  /** First of a month, `YYYY-MM-DD`. */
+  /** First day of a month, `YYYY-MM-DD`. */
   readonly date?: string
   /** Companies that the report compares. */
   readonly companies?: readonly string[]
 }
 
-/** A draft report with only its companies, for tests that only need a report to exist. */
+/** Inserts a draft report with only its companies, for tests that only need a report to exist. */
 export async function addReport(
   db: Kysely<Tables>,
   { industry, date = '2026-03-01', companies = [] }: ReportToAdd,
@@ -37,7 +37,7 @@ export async function addReport(
 
 const WAY: readonly ReportStatus[] = ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'] // prettier-ignore
 
-/** Takes a report on along the workflow, past the checks that the status call makes. */
+/** Moves a report along the workflow, past the checks of the status route. */
 export async function moveReport(
   db: Kysely<Tables>,
   id: string,

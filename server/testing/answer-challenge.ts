@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { createChallenge } from '../accounts/challenge/challenge.ts'
 import type { Services } from '../start/services.ts'
 
-/** The form field for a challenge of ours, one that is solved with the second try. */
+/** Returns the form field for a challenge of the portal that is solved with the second try. */
 export async function answerChallenge(
   services: Pick<Services, 'encryptor'>,
   expiresAt?: Date,

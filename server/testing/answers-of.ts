@@ -3,7 +3,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 
 import type { CallAs } from './call-as.ts'
 
-/** Answers as a user finds them. */
+/** Returns answers as a user finds them. */
 export async function answersOf(user: CallAs, query: object): Promise<Answer[]> {
   const all = { $limit: 'infinity', ...query }
   const { status, body } = await user<FindResult<Answer>>('GET', '/capability-reports', all)

@@ -6,7 +6,7 @@ import qs from 'qs'
 
 import { BUSY } from '../http/shed-load.ts'
 
-/** Everybody's in tests. */
+/** The password of all users in tests. */
 export const PASSWORD = 'correct horse battery staple'
 
 export interface ApiResponse<Body> {
@@ -26,8 +26,8 @@ export interface CallAs {
 }
 
 /**
- * `input` is the query of a GET and the body of anything else. A caller who is rejected because the
- * machine is overloaded retries, as users and programs do.
+ * `input` is the query of a GET and the body of any other call. A call that is rejected because the
+ * machine is overloaded is retried, as users and programs do.
  */
 export function callAs(app: FastifyInstance, email: string, password?: string): Promise<CallAs>
 export function callAs(app: FastifyInstance): CallAs

@@ -8,8 +8,8 @@ import sharp from 'sharp'
 export const SECRET_AREA = { x: 0.2, y: 0.3, width: 0.5, height: 0.1 }
 
 /**
- * A phone screen with an area in colours that nothing else has, noisy so that most of the file's
- * bytes are of that area; `ground` makes images differ.
+ * Returns a phone screen with an area in a unique colour, noisy so that most of the file's bytes
+ * are of that area; `ground` makes images differ.
  */
 export async function drawCanary(ground: string, type: 'png' | 'jpeg' = 'png'): Promise<Buffer> {
   const [width, height] = [600, 1200]
@@ -60,7 +60,7 @@ export async function fileHasCanary(file: Buffer): Promise<boolean> {
   return false
 }
 
-/** The files of a directory, folders below it included, that show the canary. */
+/** Returns the files of a directory and its subfolders that show the canary. */
 export async function filesWithCanary(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const found: string[] = []

@@ -52,7 +52,7 @@ function writtenContent(groups: readonly string[]): Content {
   }
 }
 
-/** The questions of the report's industry, each with different shares. */
+/** Returns the questions of the report's industry, each with different shares. */
 export function surveyOf({ industry }: CompleteReport) {
   return industry.questions.map((name, index) => {
     const five = (index * 13) % 60
@@ -91,7 +91,7 @@ async function ok<Body>(call: Promise<{ status: number; body: Body }>): Promise<
   return body
 }
 
-/** Takes a complete report along the workflow, by a senior's calls. */
+/** Moves a complete report along the workflow, by a senior's calls. */
 export async function publishReport(senior: CallAs, reportId: string): Promise<void> {
   for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED']) {
     const answer = await senior('PUT', `/report-status/${reportId}`, { status })

@@ -3,7 +3,7 @@ import { allowAccess } from '@insights/platform/testing/grant-tokens.ts'
 import type { CallAs } from './call-as.ts'
 
 /**
- * Goes to the provider's page and allows the access, as a user does; returns the parameters of the
+ * Opens the provider's page and allows the access, as a user does; returns the parameters of the
  * redirect.
  */
 export async function allowDrive(
@@ -15,7 +15,7 @@ export async function allowDrive(
   return allowAccess(body.url)
 }
 
-/** Has a session read a drive from now on. */
+/** Connects a session to a drive. */
 export async function connectDrive(user: CallAs, drive: 'google-drive' | 'dropbox'): Promise<void> {
   const returned = await allowDrive(user, `/cloud-drives/${drive}/login`)
   const { status, body } = await user('POST', '/drive-connections', { drive, ...returned })

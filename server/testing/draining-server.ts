@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 
 import { drain } from '../start/drain.ts'
 
-/** An overloaded server, which prints its port, and drains when it is asked to stop. */
+/** An overloaded server, which prints its port, and drains when stopped. */
 const app = Fastify({ return503OnClosing: false })
 app.get('/', async () => {
   work(2)

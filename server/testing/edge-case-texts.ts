@@ -1,4 +1,4 @@
-/** Titles that files, markup and spreadsheet programs tend to lose or to misread. */
+/** Titles that files, markup and spreadsheet programs often lose or misread. */
 export const EDGE_CASE_TEXTS = [
   '=1+1',
   '+1',

@@ -11,11 +11,11 @@ export type RequestLink = (
   headers?: Record<string, string>,
 ) => Promise<{ status: number; body: ErrorBody }>
 
-/** For tests about links to choose a password. */
+/** Returns functions for tests about links to choose a password. */
 export function forgetPasswords({ app, services, runJobs, mails }: TestPortal) {
   let asked = 0
 
-  /** From another address of the network each time, since each may ask so often only. */
+  /** Sends each request from another network address, since each address is limited. */
   const ask: RequestLink = async (email, change = {}, headers = {}) => {
     asked += 1
     const challenge = await answerChallenge(services)
@@ -34,7 +34,7 @@ export function forgetPasswords({ app, services, runJobs, mails }: TestPortal) {
     return (await mails()).filter((mail) => mail.to === email)
   }
 
-  /** The token of a new link for a user, whatever other email comes at the same time. */
+  /** Returns the token of a new link for a user, whatever other email arrives meanwhile. */
   async function tokenFor(email: string): Promise<string> {
     await ask(email)
     return tokenOf((await mailsTo(email)).findLast(({ text }) => LINK.test(text))!)
@@ -45,7 +45,7 @@ export function forgetPasswords({ app, services, runJobs, mails }: TestPortal) {
 
 const LINK = /http\S+forgotPassword\S+/
 
-/** The link in an email. */
+/** Returns the link in an email. */
 export const linkIn = ({ text }: SentMail) => new URL(LINK.exec(text)![0])
 
 export const tokenOf = (mail: SentMail) => linkIn(mail).searchParams.get('parts')!

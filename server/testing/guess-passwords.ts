@@ -19,14 +19,14 @@ export interface Try {
 /** Cookie of a browser that has signed in before. */
 export const KNOWN = 'insights_known_browser'
 
-/** Returns what guesses passwords and codes; the attempts are forgotten after each test. */
+/** Returns functions that guess passwords and codes; the attempts are deleted after each test. */
 export function guessPasswords({ app, db }: Pick<TestPortal, 'app' | 'db'>) {
   afterEach(() => db.deleteFrom('attempts').execute())
 
   let number = 0
   const newEmail = () => `guessed-${(number += 1)}@test.example`
 
-  /** From an address that nobody else uses, unless one is given. */
+  /** Sends from an address of its own, unless one is given. */
   function post(given: Try) {
     const {
       email,
@@ -54,7 +54,7 @@ export function guessPasswords({ app, db }: Pick<TestPortal, 'app' | 'db'>) {
     return data === undefined ? rejected : { ...rejected, data }
   }
 
-  /** Signs in rightly, as a browser does that keeps this cookie afterwards. */
+  /** Signs in with the right password, in a browser that keeps its cookie afterwards. */
   async function becomeKnown(given: Try): Promise<Record<string, string>> {
     const reply = await post({ password: PASSWORD, ...given })
     const cookie = reply.cookies.find(({ name }) => name === KNOWN)
@@ -68,7 +68,10 @@ export function guessPasswords({ app, db }: Pick<TestPortal, 'app' | 'db'>) {
       db,
     )
 
-  /** Wrong attempts from many addresses, as many as a minute lets through, until there are so many. */
+  /**
+   * Makes wrong attempts from many addresses, as many as a minute allows each, up to the given
+   * number.
+   */
   async function slowly(count: number, perMinute: number, one: () => Try) {
     for (let done = 0; done < count; done += perMinute) {
       const answers = await tries(Math.min(perMinute, count - done), one)

@@ -1,4 +1,4 @@
-/** Host that a hostile drawing would send its requests to. */
+/** Host that a hostile icon would send its requests to. */
 export const EVIL_HOST = 'evil.example'
 
 const EVIL = `https://${EVIL_HOST}`
@@ -7,7 +7,7 @@ const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 24 24" ${attributes}>${inside}${SHAPE}</svg>`
 
 /**
- * Drawings that try to run scripts or to fetch something, each with a shape that may stay. Their
+ * Icons that try to run scripts or to fetch something, each with a shape that may stay. Their
  * script calls `alert`, or sets `window.attacked`.
  */
 export const HOSTILE_SVGS: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ export const INERT = new RegExp(
     String.raw`(?: [a-zA-Z\d-]+="[\w\s.,()#%/+-]*")*(?: /)?>|[^<>&]|&(?:amp|lt|gt|quot);)*</svg>$`,
 )
 
-/** Returns what would be stored of it: an empty drawing if it is rejected. */
+/** Returns the SVG that would be stored: an empty one if it is rejected. */
 export function storedOf(markup: string): string {
   try {
     return sanitizeSvg(markup)

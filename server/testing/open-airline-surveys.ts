@@ -33,14 +33,17 @@ export interface Part {
 export const surveyFile = (name: string) =>
   readFile(join(import.meta.dirname, '../survey/fixtures', name))
 
-/** A server with an industry that the airlines' survey is about, and ways to send it one. */
+/**
+ * Starts a server with an industry that the airlines' survey is about, and returns ways to send it
+ * one.
+ */
 export async function openAirlineSurveys() {
   const portal = await openTestPortal()
   const { app, db, senior } = portal
   const airlines = await addCompleteIndustry(db, { questions: QUESTIONS })
   let year = 1990
 
-  /** A report of the airlines, each of a year of its own. */
+  /** Adds a report of the airlines, each of a year of its own. */
   async function addAirlineReport(): Promise<string> {
     year += 1
     return (await addCompleteReport(db, { industry: airlines, date: `${year}-01-01` }))._id

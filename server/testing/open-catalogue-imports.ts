@@ -28,12 +28,12 @@ export const ROWS = [
   ['Question', 'Category 2', 'Question of Category 2', '', '', '', 'Yes'],
 ]
 
-/** A server, and ways to preview catalogue files and import them. */
+/** Starts a server, and returns ways to preview catalogue files and import them. */
 export async function openCatalogueImports() {
   const portal = await openTestPortal()
   const { app, db, senior } = portal
 
-  /** Previews a file; rows are put below the usual header and sent as csv. */
+  /** Previews a file; rows are added below the usual header and sent as csv. */
   async function preview(
     industry: string,
     file: readonly string[][] | Uint8Array,
@@ -49,7 +49,7 @@ export async function openCatalogueImports() {
     return sendForm<Previewed>(app, user, form, '/api/catalogue-import')
   }
 
-  /** As if a file had been read, which takes a process. */
+  /** Stores a preview as if a file had been read, which takes a process. */
   async function previewDirectly(industry: string, cells: readonly string[][]) {
     const caller = await findSession(db, senior.token!)
     const { stored } = await previewImport(db, caller!, { industry, fileName: 'direct', cells })
@@ -59,7 +59,7 @@ export async function openCatalogueImports() {
   const commit = (id: string, user: CallAs = senior) =>
     user<Imported>('PUT', `/catalogue-import/${id}`, { status: 'IMPORTED' })
 
-  /** Without ids, in one order. */
+  /** Returns the catalogue without ids, in one order. */
   async function contentOf(industry: string | Catalogue) {
     return writeCatalogueTable(
       typeof industry === 'string' ? await readCatalogue(db, industry) : industry,

@@ -8,7 +8,7 @@ import type { CallAs } from './call-as.ts'
 import { completeReport, publishReport } from './complete-report.ts'
 import { openTestPortal } from './test-portal.ts'
 
-/** A server, and ways to publish, buy and read documents of reports. */
+/** Starts a server, and returns ways to publish, buy and read documents of reports. */
 export async function openDocuments() {
   const portal = await openTestPortal()
   const { app, db, senior, customer } = portal

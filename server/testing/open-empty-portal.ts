@@ -13,7 +13,7 @@ import { readConfig } from '../start/config.ts'
 import { openServices } from '../start/open-services.ts'
 import { callAs } from './call-as.ts'
 
-/** For tests: a server without accounts, to load the demo content into. */
+/** Starts a server without accounts, to load the demo content into. */
 export async function openEmptyPortal() {
   const migrations = join(import.meta.dirname, '../database/migrations')
   const { db, connectionString } = await createTestDatabase<Tables>({

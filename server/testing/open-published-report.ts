@@ -11,9 +11,9 @@ import { completeReport, publishReport } from './complete-report.ts'
 import { openTestPortal } from './test-portal.ts'
 
 /**
- * A report with everything that formats could present differently: an edition before it, companies
- * that rise and fall, answers of both kinds, published capability changes. With the texts of its
- * pages, as a test compares a format with it.
+ * Publishes a report with everything that formats could present differently: a previous edition,
+ * companies that rise and fall, answers of both kinds, published capability changes. Returns it
+ * with the texts of its pages, for tests that compare a format with them.
  */
 export async function openPublishedReport() {
   const { app, db, senior, runJobs } = await openTestPortal()
@@ -22,7 +22,8 @@ export async function openPublishedReport() {
   await completeReport(db, senior, before)
   await publishReport(senior, before._id)
   const report = await addCompleteReport(db, { industry, date: '2026-03-01' })
-  // Other answers than before, so that companies rise and fall by unique scores.
+  // Different answers from the previous edition's, so that companies rise and fall by unique
+  // scores.
   for (const [place, has_capability] of [
     [1, true],
     [2, false],
@@ -60,7 +61,7 @@ export async function openPublishedReport() {
   }
 }
 
-/** Every ranking of the edition with its name, as the pages have it. */
+/** Every ranking of the edition with its name, as on the pages. */
 function rankingsOf({ applications: keys, rankings }: ReportDocument) {
   const { overall, applications } = rankings!
   return [

@@ -10,7 +10,7 @@ import { openTestPortal } from './test-portal.ts'
 
 type Person = CallAs & { readonly companyCustomer: string; readonly email: string }
 
-/** A server with two published editions, and ways to save and open views of them. */
+/** Starts a server with two published editions, and returns ways to save and open views of them. */
 export async function openSavedViews() {
   const portal = await openTestPortal()
   const { db, as } = portal
@@ -53,7 +53,7 @@ export async function openSavedViews() {
       .values({ company_customer_id: companyCustomer, edition_id: editionId })
       .execute()
 
-  /** Two people of a company customer that has bought July. */
+  /** Two users of a company customer that has bought July. */
   async function openCompany(): Promise<[Person, Person]> {
     const owner = await addPerson()
     await buy(owner.companyCustomer, july)

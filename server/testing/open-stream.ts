@@ -7,14 +7,14 @@ import type { FastifyInstance } from 'fastify'
 export interface OpenStream {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** All that has come, as it stood on the line. */
+  /** All bytes received so far. */
   readonly text: () => string
   readonly events: () => LiveEvent[]
   readonly ended: () => boolean
   readonly close: () => void
 }
 
-/** Listens to the events of a server that listens itself, as one user; there when the answer begins. */
+/** Subscribes one user to the events of a listening server; returns when the response has started. */
 export function openStream(
   app: FastifyInstance,
   token: string | undefined,

@@ -49,7 +49,7 @@ export function phoneWith(app: FastifyInstance, token: string) {
   }
 }
 
-/** Has a phone scan a code that a computer shows for an answer, or for the inbox. */
+/** Makes a phone scan a code that a computer shows for an answer, or for the inbox. */
 export async function scanCode(
   app: FastifyInstance,
   computer: CallAs,
@@ -66,7 +66,7 @@ export async function scanCode(
   return { pairing: made.body._id, code: made.body.code, number, phone: phoneWith(app, token) }
 }
 
-/** The same, and confirms it on the computer. */
+/** Pairs a phone in this way, and confirms it on the computer. */
 export async function pairPhone(...given: Parameters<typeof scanCode>) {
   const scanned = await scanCode(...given)
   const [, computer] = given

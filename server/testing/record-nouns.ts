@@ -5,13 +5,13 @@ import type { TestRecords } from './authorisation-matrix/test-records.ts'
 
 type Body = object | ((records: TestRecords) => object | Promise<object>)
 
-/** What is expected of a record noun; nothing here is read from its declaration. */
+/** Expectations of a record noun; nothing here is read from its declaration. */
 interface RecordNoun {
   readonly path: string
   readonly table: string
-  /** The subject of its lines in the activity log. */
+  /** The subject of its entries in the activity log. */
   readonly subject: string
-  /** Who may find and read its records, and who may write them. */
+  /** Roles that may find and read its records, and roles that may write them. */
   readonly read: 'reader' | 'staff' | 'senior'
   readonly write: 'staff' | 'senior'
   readonly create: Body
@@ -22,7 +22,7 @@ interface RecordNoun {
   readonly put?: true
   /** Calls that it lacks. */
   readonly lacks?: readonly ('get' | 'change' | 'remove')[]
-  /** Audience and kind of what its calls publish. */
+  /** Audience and kind of the events of its calls. */
   readonly events?: Partial<Record<'create' | 'change' | 'remove', string>>
   /** kB of a body; 64 unless listed. */
   readonly size?: number
@@ -69,7 +69,7 @@ const assignment = async ({ published, newCompany }: TestRecords) => ({
   report: published,
 })
 
-/** A line for each noun. */
+/** Each noun in one line. */
 // prettier-ignore
 export const RECORD_NOUNS: readonly RecordNoun[] = [
   { path: '/industries', table: 'industries', subject: 'INDUSTRY', read: 'staff', write: 'senior', create: industry, change: active, existing: ({ industry }) => industry._id, size: 512 },

@@ -10,13 +10,13 @@ export interface TestAuthenticator {
   /** Code that verified the set-up. */
   readonly usedCode: string
   /**
-   * Returns the app's code in so many seconds. The set-up has used a code already: sign in with
-   * `code(30)`.
+   * Returns the app's code in the given number of seconds. The set-up has used a code already: sign
+   * in with `code(30)`.
    */
   readonly code: (seconds?: number) => string
 }
 
-/** Sets an authenticator app up for a signed-in user, by the portal's calls. */
+/** Sets up an authenticator app for a signed-in user, by the portal's calls. */
 export async function setUpAuthenticator(user: CallAs): Promise<TestAuthenticator> {
   const { secret } = await ok(user<{ secret: string }>('POST', '/totp', {}))
   const code = (seconds = 0) => codeOf(secret, Date.now() + seconds * 1000)
@@ -35,7 +35,7 @@ export async function setUpAuthenticator(user: CallAs): Promise<TestAuthenticato
 export const codeOf = (secret: string, timestamp: number) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
 
-/** The id of the signed-in user. */
+/** Returns the id of the signed-in user. */
 export async function idOf(user: CallAs): Promise<string> {
   const { user: found } = await ok(
     user<SignedIn>('POST', '/authentication', { strategy: 'session' }),

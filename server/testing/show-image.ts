@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * Makes an answer of a draft, the first one unless another is given, show an image that was uploaded
- * for the draft.
+ * Makes an answer of a draft, the first one by default, show an image that was uploaded for the
+ * draft.
  */
 export async function showImage(
   db: Kysely<Tables>,

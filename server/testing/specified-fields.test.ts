@@ -20,7 +20,7 @@ test.each([
   ['/device-weight', { reportId: report._id }, ['reportId', 'deviceWeights']],
   ['/scoring-ranking', { reportId: report._id }, ['reportId', 'scoringAndRanking', 'formulaVersion']],
   ['/consumer-survey', { reportId: report._id }, ['reportId', 'rawData', 'sortedData']],
-])('a record of %s has exactly the fields that are specified [A3.1]', async (path, query, fields) => {
+])('a record of %s has exactly the specified fields [A3.1]', async (path, query, fields) => {
   expect(keysOf(await first(path, query))).toEqual([...fields, ...STAMPED].toSorted())
 }) // prettier-ignore
 

@@ -12,7 +12,7 @@ export interface PortalProcess {
   readonly stop: () => Promise<void>
 }
 
-/** The portal as a process of its own on a test's database, as beside it or after a restart. */
+/** Starts the portal as a process of its own on a test's database, as beside it or after a restart. */
 export async function startProcess(
   { connectionString, storageDirectory }: Pick<TestPortal, 'connectionString' | 'storageDirectory'>,
   variables: Record<string, string> = {},

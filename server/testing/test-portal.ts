@@ -21,21 +21,21 @@ import { callAs, type CallAs, PASSWORD } from './call-as.ts'
 export interface TestPortal {
   readonly app: FastifyInstance
   readonly db: Kysely<Tables>
-  /** For what another process of the portal would open on the same database. */
+  /** Services that another process of the portal would open on the same database. */
   readonly connectionString: string
   /** The services of the server of this test. */
   readonly services: Services
-  /** Does every job that is due, e.g. sends the queued emails, and returns when that is done. */
+  /** Runs every due job, e.g. sends the queued emails, and returns when they are done. */
   readonly runJobs: () => Promise<void>
-  /** The emails that were sent so far, the first one first. */
+  /** The emails that were sent so far, oldest first. */
   readonly mails: () => Promise<SentMail[]>
-  /** On a directory of the test file's own. */
+  /** In a directory of the test file's own. */
   readonly storage: FileStorage
   readonly storageDirectory: string
-  /** Files, emails and the secret key; another process needs it to work on the same. */
+  /** Files, emails and the secret key; another process needs it to work on the same data. */
   readonly dataDirectory: string
   readonly anonymous: CallAs
-  /** Signs in as a user made for the test. */
+  /** Signs in as a user created for the test. */
   readonly as: (user: TestUser) => Promise<CallAs>
   readonly senior: CallAs
   readonly researcher: CallAs
@@ -52,7 +52,7 @@ export interface TestUser {
 }
 
 /**
- * A server on a database of its own with a user of each role signed in; call it once a file.
+ * Starts a server on a database of its own with a user of each role signed in; call it once a file.
  * `variables` are environment variables of the test, e.g. `{ SMTP_URL }`.
  */
 export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
@@ -67,7 +67,7 @@ export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise
     config: readConfig({
       LOG_LEVEL: 'silent',
       PUBLIC_URL: 'http://portal.test',
-      // A second for each image that a test uploads.
+      // One second for each image that a test uploads.
       READ_SCREENSHOTS: '0',
       ...variables,
     }),

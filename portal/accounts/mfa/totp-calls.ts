@@ -1,4 +1,4 @@
-import { recoveryCodesApi, totpApi } from '@insights/contract/accounts/totp.ts'
+import { recoveryCodesApi, authenticatorApi } from '@insights/contract/accounts/authenticator.ts'
 import { type User, usersApi } from '@insights/contract/accounts/users.ts'
 
 import { callApi } from '../../api/call-api.ts'
@@ -18,7 +18,7 @@ export interface SetUp {
 }
 
 export function createSecret(email: string): Promise<TotpSecret> {
-  return callApi(totpApi.create, { body: { user: email } })
+  return callApi(authenticatorApi.create, { body: { user: email } })
 }
 
 interface Proved {
@@ -31,7 +31,7 @@ interface Proved {
 /** Takes the secret into use once the code shows that the app has it. */
 export async function postTotpSetUp(proved: Proved): Promise<SetUp> {
   const { user, secret: totp, code, currentPassword } = proved
-  await callApi(totpApi.get, { params: { code }, query: { secret: totp } })
+  await callApi(authenticatorApi.get, { params: { code }, query: { secret: totp } })
   const body = { totp, currentPassword }
   const { recoveryCodes = [], ...patched } = await callApi(usersApi.patch, {
     params: { id: user },

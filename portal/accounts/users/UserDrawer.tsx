@@ -1,4 +1,4 @@
-import type { Product } from '@insights/contract/accounts/kli-applications.ts'
+import type { Product } from '@insights/contract/accounts/products.ts'
 import type { UserListed } from '@insights/contract/accounts/users.ts'
 import { type ReactNode, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import { kliApplicationsApi } from '@insights/contract/accounts/kli-applications.ts'
+import { productsApi } from '@insights/contract/accounts/products.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
@@ -6,7 +6,7 @@ import { callApi } from '../../api/call-api.ts'
 /** The products that a user can be let into. They change with the portal alone. */
 export const productsQuery = queryOptions({
   queryKey: ['kli-applications'],
-  queryFn: ({ signal }) => callApi(kliApplicationsApi.find, { signal }),
+  queryFn: ({ signal }) => callApi(productsApi.find, { signal }),
   select: (page) => page.data,
   staleTime: Infinity,
 })

@@ -1,4 +1,4 @@
-import { companiesCustomerApi } from '@insights/contract/clients/company-customers.ts'
+import { companyCustomersApi } from '@insights/contract/clients/company-customers.ts'
 import { Radio, Select, type SelectProps, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -127,7 +127,7 @@ const companyOptionsQuery = (term: string) =>
   queryOptions({
     queryKey: ['companies-customer', 'choices', term],
     queryFn: ({ signal }) =>
-      callApi(companiesCustomerApi.find, {
+      callApi(companyCustomersApi.find, {
         query: { term: term === '' ? undefined : term, $sort: { name: 1 }, $limit: SHOWN },
         signal,
       }),
@@ -139,5 +139,5 @@ const companyOptionsQuery = (term: string) =>
 const companyOfUserQuery = (id: string) =>
   queryOptions({
     queryKey: ['companies-customer', id],
-    queryFn: ({ signal }) => callApi(companiesCustomerApi.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(companyCustomersApi.get, { params: { id }, signal }),
   })

@@ -1,4 +1,4 @@
-import { type CompanyReport, companiesReportsApi } from '@insights/contract/clients/assignments.ts'
+import { type CompanyReport, assignmentsApi } from '@insights/contract/clients/assignments.ts'
 import type { SentPart } from '@insights/contract/endpoint.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export const assignmentsQuery = (company: string) => {
   const query = { company, $sort: { poDate: -1 }, $limit: 'infinity' } as const
   return queryOptions({
     queryKey: [...COMPANIES_REPORTS_KEY, 'list', query],
-    queryFn: ({ signal }) => callApi(companiesReportsApi.find, { query, signal }),
+    queryFn: ({ signal }) => callApi(assignmentsApi.find, { query, signal }),
     select: (page) => page.data,
   })
 }
@@ -25,7 +25,7 @@ export const editionsQuery = (company: string, industry: string) =>
   queryOptions({
     queryKey: [...COMPANIES_REPORTS_KEY, 'editions', company, industry],
     queryFn: ({ signal }) =>
-      callApi(companiesReportsApi.editions, {
+      callApi(assignmentsApi.editions, {
         query: { company, industry, $sort: { date: -1 }, $limit: 'infinity' },
         signal,
       }),
@@ -35,7 +35,7 @@ export const editionsQuery = (company: string, industry: string) =>
 /** What an assigned edition is called, to tell it from other editions of its industry. */
 export const assignmentName = ({ report }: CompanyReport) => editionName(report)
 
-type NewAssignment = SentPart<typeof companiesReportsApi.create, 'body'>
+type NewAssignment = SentPart<typeof assignmentsApi.create, 'body'>
 
 /** Assigns editions to a company customer, and changes what their purchase orders were. */
 export const assignmentStore = (company: string): RecordStore<CompanyReport> => ({
@@ -44,10 +44,10 @@ export const assignmentStore = (company: string): RecordStore<CompanyReport> => 
   alsoStale: [PURCHASE_REQUESTS_KEY],
   save: ({ base, changes }) =>
     base === null
-      ? callApi(companiesReportsApi.create, {
+      ? callApi(assignmentsApi.create, {
           body: { ...(changes as NewAssignment), company },
         }).catch(markEdition)
-      : callApi(companiesReportsApi.patch, {
+      : callApi(assignmentsApi.patch, {
           params: { id: base._id },
           body: { ...changes, updatedAt: base.updatedAt },
         }),
@@ -63,7 +63,7 @@ function markEdition(error: unknown): never {
 
 /** Takes editions away from a company customer; `company` is its name. */
 export const assignmentRemoval = (company: string): RecordRemoval<CompanyReport> => ({
-  remove: ({ _id }) => callApi(companiesReportsApi.remove, { params: { id: _id } }),
+  remove: ({ _id }) => callApi(assignmentsApi.remove, { params: { id: _id } }),
   title: 'Remove report',
   body: (assignment) =>
     `“${assignmentName(assignment)}” will be removed from ${company}. Its users will see the preview only.`,

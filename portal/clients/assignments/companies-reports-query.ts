@@ -1,4 +1,4 @@
-import { companiesReportsApi } from '@insights/contract/clients/assignments.ts'
+import { assignmentsApi } from '@insights/contract/clients/assignments.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
@@ -11,7 +11,7 @@ export const companiesReportsQuery = (company: string) =>
   queryOptions({
     queryKey: [...COMPANIES_REPORTS_KEY, company],
     queryFn: ({ signal }) =>
-      callApi(companiesReportsApi.find, {
+      callApi(assignmentsApi.find, {
         query: { company, $sort: { 'report.date': -1 }, $limit: 'infinity' },
         signal,
       }),

@@ -1,4 +1,4 @@
-import { companiesCustomerApi } from '@insights/contract/clients/company-customers.ts'
+import { companyCustomersApi } from '@insights/contract/clients/company-customers.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
@@ -9,7 +9,7 @@ export const COMPANIES_CUSTOMER_KEY = ['companies-customer'] as const
 export const companyCustomerQuery = (id: string) =>
   queryOptions({
     queryKey: [...COMPANIES_CUSTOMER_KEY, id],
-    queryFn: ({ signal }) => callApi(companiesCustomerApi.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(companyCustomersApi.get, { params: { id }, signal }),
   })
 
 /** Names for the ids of a company customer's contacts. */
@@ -17,7 +17,7 @@ export const companyContactsQuery = (id: string) =>
   queryOptions({
     queryKey: [...COMPANIES_CUSTOMER_KEY, id, 'contacts'],
     queryFn: ({ signal }) =>
-      callApi(companiesCustomerApi.get, {
+      callApi(companyCustomersApi.get, {
         params: { id },
         query: { $populate: ['users'] },
         signal,

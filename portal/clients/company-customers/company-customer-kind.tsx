@@ -1,6 +1,6 @@
 import {
   type CompanyCustomer,
-  companiesCustomerApi,
+  companyCustomersApi,
 } from '@insights/contract/clients/company-customers.ts'
 import type { SentPart } from '@insights/contract/endpoint.ts'
 
@@ -55,17 +55,17 @@ function linkToSite({ url }: CompanyCustomer) {
   )
 }
 
-type NewCompany = SentPart<typeof companiesCustomerApi.create, 'body'>
+type NewCompany = SentPart<typeof companyCustomersApi.create, 'body'>
 
 export const COMPANY_CUSTOMER_KIND: RecordKind<CompanyCustomer> = {
   key: COMPANIES_CUSTOMER_KEY,
-  find: companiesCustomerApi.find,
+  find: companyCustomersApi.find,
   save: ({ base, changes }) =>
     base === null
-      ? callApi(companiesCustomerApi.create, {
+      ? callApi(companyCustomersApi.create, {
           body: { ...(changes as NewCompany), originUrl: location.origin },
         })
-      : callApi(companiesCustomerApi.update, {
+      : callApi(companyCustomersApi.update, {
           params: { id: base._id },
           body: {
             // An update says all of it.
@@ -91,7 +91,7 @@ export const COMPANY_CUSTOMER_KIND: RecordKind<CompanyCustomer> = {
       </EmptyState>
     ),
   removal: {
-    remove: ({ _id }) => callApi(companiesCustomerApi.remove, { params: { id: _id } }),
+    remove: ({ _id }) => callApi(companyCustomersApi.remove, { params: { id: _id } }),
     title: 'Delete company',
     body: deleteWarning,
     done: ({ name }) => `“${name}” has been deleted.`,

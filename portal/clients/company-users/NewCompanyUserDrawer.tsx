@@ -1,4 +1,4 @@
-import type { Product } from '@insights/contract/accounts/kli-applications.ts'
+import type { Product } from '@insights/contract/accounts/products.ts'
 import type { CompanyUser } from '@insights/contract/clients/company-users.ts'
 import { useState } from 'react'
 

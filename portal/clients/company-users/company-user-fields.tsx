@@ -1,4 +1,4 @@
-import type { Product } from '@insights/contract/accounts/kli-applications.ts'
+import type { Product } from '@insights/contract/accounts/products.ts'
 import { Checkbox } from '@mantine/core'
 
 import { PRIMARY_CONTACT_INSIGHTS, productsField } from '../../accounts/person-fields.tsx'

@@ -1,4 +1,4 @@
-import { type CompanyUser, userCompanyApi } from '@insights/contract/clients/company-users.ts'
+import { type CompanyUser, companyUsersApi } from '@insights/contract/clients/company-users.ts'
 import type { SentPart } from '@insights/contract/endpoint.ts'
 import { IconReceipt, IconUserStar } from '@tabler/icons-react'
 
@@ -52,20 +52,20 @@ const COLUMNS: readonly Column<CompanyUser>[] = [
   MFA_COLUMN,
 ]
 
-type NewUser = SentPart<typeof userCompanyApi.create, 'body'>
+type NewUser = SentPart<typeof companyUsersApi.create, 'body'>
 
 /** The users of a company customer. */
 export const companyUserKind = (companyId: string): RecordKind<CompanyUser> => ({
   key: ['user-company'],
   // They are counted with their company customer, are its contacts, and are users like others.
   alsoStale: [['companies-customer'], ['users']],
-  find: userCompanyApi.find,
+  find: companyUsersApi.find,
   parent: { companyId },
   save: ({ base, changes }) => {
     const url = location.origin
     return base === null
-      ? callApi(userCompanyApi.create, { body: { ...(changes as NewUser), companyId, url } })
-      : callApi(userCompanyApi.update, {
+      ? callApi(companyUsersApi.create, { body: { ...(changes as NewUser), companyId, url } })
+      : callApi(companyUsersApi.update, {
           params: { id: base._id },
           body: {
             // The names are never left out of an update.
@@ -92,7 +92,7 @@ export const companyUserKind = (companyId: string): RecordKind<CompanyUser> => (
   mayRemove: ({ can }) => can.delete,
   removal: {
     remove: ({ _id }) =>
-      callApi(userCompanyApi.remove, { params: { id: _id }, query: { companyId } }),
+      callApi(companyUsersApi.remove, { params: { id: _id }, query: { companyId } }),
     title: 'Delete user',
     body: (user) => `The ${fullName(user)} user will be deleted.`,
     done: (user) => `The ${fullName(user)} user has been deleted.`,

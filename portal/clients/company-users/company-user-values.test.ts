@@ -1,6 +1,6 @@
 import {
-  userCompanyCreate,
-  userCompanyUpdate,
+  companyUserCreate,
+  companyUserUpdate,
   type CompanyUser,
 } from '@insights/contract/clients/company-users.ts'
 import { expect, test } from 'vitest'
@@ -47,7 +47,7 @@ test('what is sent of a new user is what the server takes; by a link, no passwor
     password: { way: 'link', password: 'left over' },
   })
   expect(sent.password).toBeUndefined()
-  expect(userCompanyCreate.parse({ ...sent, companyId })).toMatchObject({
+  expect(companyUserCreate.parse({ ...sent, companyId })).toMatchObject({
     name: 'Ann',
     email: 'ann@acme.example',
     applications: ['insights'],
@@ -57,7 +57,7 @@ test('what is sent of a new user is what the server takes; by a link, no passwor
 test('all of an update is what the server takes, and it holds no password [B4.53]', () => {
   const sent = toCompanyUserPayload(toCompanyUserValues(user))
   expect(sent).not.toHaveProperty('password')
-  expect(userCompanyUpdate.parse(sent)).toMatchObject({ isBilling: true, totp: 'enabled' })
+  expect(companyUserUpdate.parse(sent)).toMatchObject({ isBilling: true, totp: 'enabled' })
 })
 
 test('only what was changed is sent: removing MFA leaves the contacts alone [D4.6]', () => {

@@ -32,7 +32,7 @@ async function find(user: string, query: object = {}) {
 const actions = ({ data }: FindResult<Activity>) => data.map(({ activity }) => activity.action)
 
 describe('the activity of a user', () => {
-  test('is what the user did and what was done to the account, the newest first', async () => {
+  test('lists what the user did and what was done to the account, newest first', async () => {
     const [one, two] = [await addUser('one'), await addUser('two')]
     const report = randomUUID()
     const lines = [
@@ -78,7 +78,7 @@ describe('the activity of a user', () => {
     expect((await find(user, { 'activity.app': { $ne: 'CJM' } })).total).toBe(1)
   })
 
-  test('keeps the order of what one transaction did', async () => {
+  test('keeps the order of actions in one transaction', async () => {
     const user = await addUser('ordered')
     await db.transaction().execute(async (transaction) => {
       for (const action of ['First', 'Second', 'Third']) {
@@ -89,7 +89,7 @@ describe('the activity of a user', () => {
     expect(actions(await find(user))).toEqual(['Third', 'Second', 'First'])
   })
 
-  test('is a senior’s to read, of one user at a time', async () => {
+  test('is returned to seniors only, one user at a time', async () => {
     const query = { 'subject.type': 'USER', 'subject.reference': await addUser('private') }
     expect((await researcher('GET', '/activity', query)).status).toBe(403)
     expect((await customer('GET', '/activity', query)).status).toBe(403)
@@ -129,7 +129,7 @@ describe('a long log', () => {
   })
 })
 
-/** So many lines: nine of ten in INSIGHTS, one of two about the person itself. */
+/** Adds this many entries: nine of ten in INSIGHTS, one of two about the user. */
 async function fill(lines: number, user: string): Promise<void> {
   await sql`
     insert into activities (subject_type, subject_reference, app, action, actor_id, created_at)
@@ -148,7 +148,7 @@ interface Node {
   readonly Plans?: readonly Node[]
 }
 
-/** How a query was run: its steps, and the most rows that one of them handed on. */
+/** Returns how a query ran: its steps, and the most rows that one step passed on. */
 async function explain(query: RawBuilder<unknown>) {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
     explain (analyze, format json) ${query}`.execute(db)

@@ -12,7 +12,7 @@ const portal = await openTestPortal()
 const subjects = await openTestRecords(portal)
 const { SENIOR: senior } = await openCallers(portal, subjects.buyingCompany)
 
-/** Calls that change no record of a known user, or make no difference as the matrix sends them. */
+/** Requests that change no record of a known user, or change nothing as the matrix sends them. */
 const NOTHING_DONE = [
   'POST /forgot-password',
   'POST /register',
@@ -44,8 +44,8 @@ const actions = ROWS.flatMap((row) => {
   return done && !NOTHING_DONE.includes(name) ? [[name, row] as const] : []
 })
 
-test.each(actions)('%s writes a line of the activity log [D12.9]', async (name, row) => {
-  // What it is about is made first, and leaves lines of its own.
+test.each(actions)('%s adds an entry to the activity log [D12.9]', async (name, row) => {
+  // The record is created first, which adds entries of its own.
   const sending = (await row.send?.(subjects, senior)) ?? {}
   const subject = RECORD_WRITES.find(({ route }) => route === name)?.subject
   const before = await countLines(subject)
@@ -54,11 +54,11 @@ test.each(actions)('%s writes a line of the activity log [D12.9]', async (name, 
   expect(await countLines(subject)).toBeGreaterThan(before)
 })
 
-test('most of what the server is asked to do is looked at', () => {
+test('most requests of the authorisation matrix are checked', () => {
   expect(actions.length).toBeGreaterThan(50)
 })
 
-/** Counts what a senior did, for a record noun only on its subject. */
+/** Counts the entries of a senior, for a record noun only those on its subject. */
 async function countLines(subject: string | null = null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from activities

@@ -42,8 +42,9 @@ interface Noun<Row, Item> {
 }
 
 /**
- * Returns how the records of a noun are created, changed and deleted: in one transaction with the
- * line of the activity log and the live event, and a change only of the record as it was read.
+ * Returns functions that create, change and delete the records of a noun: in one transaction with
+ * the activity log entry and the live event, and a change only if the record is still as it was
+ * read.
  */
 export function loggedRecords<
   Row extends Stamped,
@@ -93,7 +94,7 @@ const FIXED = ['_id', 'createdAt', 'industry', 'category']
 const fixedFields = (record: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(record as object).filter(([field]) => FIXED.includes(field)))
 
-/** Tables of which one row is one record. */
+/** Tables that hold one record in each row. */
 type RecordTable =
   | 'industries'
   | 'categories'
@@ -113,7 +114,7 @@ interface TableNoun<Table extends RecordTable, Item, Create, Patch> extends Noun
   readonly beforeRemove?: (transaction: Transaction<Tables>, id: string) => Promise<unknown>
 }
 
-/** `loggedRecords` of a noun whose records are rows of one table. */
+/** Returns `loggedRecords` for a noun whose records are rows of one table. */
 export function tableRecords<
   Table extends RecordTable,
   Item,
@@ -122,7 +123,7 @@ export function tableRecords<
 >(
   noun: TableNoun<Table, Item, Create, Patch>,
 ): Records<Selectable<Tables[Table]>, Item, Create, Patch> {
-  // The types of one table stand for all: they share the columns that are named here.
+  // All tables share the columns that are named here, so the types of one table serve for all.
   const { table, toRow, toChanges, beforeCreate, beforeRemove, ...named } =
     noun as unknown as TableNoun<'industries', Item, Create, Patch>
   const found = async <Row>(row: Promise<Row | undefined>): Promise<Row> => {

@@ -20,15 +20,15 @@ export interface Activity {
     | 'JOB'
     | 'SECURITY_SETTINGS'
   readonly reference: string
-  /** What was done, as the activity log shows it. */
+  /** The action in words, as the activity log shows it. */
   readonly action: string
-  /** Null for what the portal does by itself, or a visitor. */
+  /** Null for an action of the portal itself or of a visitor. */
   readonly actorId: string | null
-  /** The product that it was done in; INSIGHTS unless it says otherwise. */
+  /** The product in which the action happened; INSIGHTS by default. */
   readonly app?: (typeof PRODUCTS)[number]
 }
 
-/** Writes a line of the activity log, in the transaction of what it tells about. */
+/** Adds an entry to the activity log, in the transaction of the change that it describes. */
 export async function recordActivity(db: Kysely<Tables>, activity: Activity): Promise<void> {
   await insertActivity(db, { app: 'INSIGHTS', ...activity })
 }
@@ -46,8 +46,8 @@ const insertActivity = prepared(
 )
 
 /**
- * Writes a line of the activity log, unless the same person has one about the same thing that is
- * younger than so many minutes: for what a screen does by itself again and again.
+ * Adds an entry to the activity log unless the same user has one about the same record that is
+ * younger than the given minutes: for actions that a screen repeats by itself.
  */
 export async function recordActivityOnce(
   db: Kysely<Tables>,
@@ -65,7 +65,7 @@ export async function recordActivityOnce(
   `.execute(db)
 }
 
-/** Logs what somebody did to a report; `what` is a sentence's beginning: `Sorted the survey`. */
+/** Logs an action on a report; `what` begins a sentence, such as `Sorted the survey`. */
 export function recordReportActivity(
   db: Kysely<Tables>,
   caller: Caller,

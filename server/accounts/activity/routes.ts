@@ -18,7 +18,7 @@ export const activityRoutes: Routes = async (route, { db }) => {
   )
 }
 
-/** A page of what a user did and of what was done to the account. */
+/** Returns a page of what a user did and of what was done to the account. */
 async function findActivity(
   db: Kysely<Tables>,
   query: z.output<typeof activityFind>,
@@ -52,7 +52,7 @@ interface LinesWanted {
   readonly direction: 'asc' | 'desc'
 }
 
-/** A line of the log with the name of who did it. */
+/** An entry of the log with the name of the user who acted. */
 interface LineRow {
   readonly id: string
   readonly subject_type: string
@@ -65,13 +65,13 @@ interface LineRow {
   readonly created_at: string
 }
 
-/** The index's own order, and its reverse. */
+/** The order of the index, and its reverse. */
 const ORDER = {
   desc: sql`order by line.created_at desc, line.id`,
   asc: sql`order by line.created_at, line.id desc`,
 }
 
-/** How many lines there are, as far as anybody is told. In order, since that is how the indexes are. */
+/** Returns the number of entries, up to the limit that is shown. Ordered, because the indexes are. */
 export function countLines(wanted: LinesWanted): RawBuilder<{ total: number }> {
   return sql`
     select least(count(*), ${MAX_ACTIVITIES})::int as total
@@ -97,8 +97,8 @@ export function selectLines(
 }
 
 /**
- * What the user did and what others did to the account, each product by itself: so each part is
- * one walk along an index that stops in time, however long the log is.
+ * Returns what the user did and what others did to the account, each product by itself: each part
+ * then walks along one index and stops in time, however long the log is.
  */
 function linesOf(
   { user, apps }: LinesWanted,

@@ -12,7 +12,7 @@ const take = (count: number, email: string) =>
 const granted = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
-/** Lets time pass for the counters. */
+/** Ages the counters by the given time. */
 const wait = (seconds: number) =>
   sql`update attempts set forget_at = forget_at - make_interval(secs => ${seconds}),
     tries = array(select at - make_interval(secs => ${seconds}) from unnest(tries) at order by at)`.execute(
@@ -20,18 +20,18 @@ const wait = (seconds: number) =>
   )
 
 describe('attempts', () => {
-  test('of fifty tries at once exactly as many as the limit go through', async () => {
+  test('let as many of fifty concurrent tries through as the limit allows', async () => {
     expect(granted(await take(50, 'many@test.example'))).toBe(10)
   })
 
-  test('what turns out well does not count', async () => {
+  test('do not count once they have succeeded', async () => {
     for (let round = 0; round < 30; round += 1) {
       await undoAttempts(db, await recordAttempts(db, passwordLimit('well@test.example')))
     }
     expect(granted(await take(12, 'well@test.example'))).toBe(10)
   })
 
-  test('count within any minute, not from one full minute to the next [D3.38]', async () => {
+  test('are counted within any minute, not from one full minute to the next [D3.38]', async () => {
     const email = 'sliding@test.example'
     expect(granted(await take(6, email))).toBe(6)
     await wait(40)
@@ -40,7 +40,7 @@ describe('attempts', () => {
     expect(granted(await take(20, email))).toBe(6)
   })
 
-  test('waiting a minute helps, however often one tried meanwhile', async () => {
+  test('are allowed again after a minute, however many were rejected meanwhile', async () => {
     const email = 'patient@test.example'
     await take(10, email)
     await wait(59)
@@ -49,7 +49,7 @@ describe('attempts', () => {
     expect(granted(await take(1, email))).toBe(1)
   })
 
-  test('whoever is rejected by one limit does not use up another', async () => {
+  test('rejected by one limit do not use up another limit', async () => {
     const email = 'both@test.example'
     const from = networkLimit('192.0.2.1')
     await take(10, email)
@@ -61,7 +61,7 @@ describe('attempts', () => {
     await expect(recordAttempts(db, from)).resolves.toHaveLength(1)
   })
 
-  test('wrong passwords and wrong codes of one account are counted apart', async () => {
+  test('are counted apart for wrong passwords and wrong codes of one account', async () => {
     const email = 'apart@test.example'
     await take(10, email)
     for (let round = 0; round < 5; round += 1) await recordAttempts(db, codeLimit(email))
@@ -71,7 +71,7 @@ describe('attempts', () => {
     })
   })
 
-  test('emails to one address are limited to five an hour of each kind', async () => {
+  test('limit emails to one address to five an hour of each kind', async () => {
     const mails = () => recordAttempt(db, emailLimit('mails@test.example', 'password link'))
     for (let round = 0; round < 5; round += 1) expect(await mails()).toBeDefined()
     expect(await mails()).toBeUndefined()
@@ -84,7 +84,7 @@ describe('attempts', () => {
     expect(await mails()).toBeDefined()
   })
 
-  test('an address is one account however it is written, and cannot be read in the table', async () => {
+  test('count all spellings of an address as one account, and store none of them readably', async () => {
     await take(5, 'Who@Test.Example')
     expect(granted(await take(10, ' who@test.example '))).toBe(5)
     const rows = await db.selectFrom('attempts').selectAll().execute()
@@ -104,7 +104,7 @@ describe('attempts', () => {
     })
   })
 
-  test('counters that count no more are thrown away with later tries', async () => {
+  test('remove expired counters with later attempts', async () => {
     await wait(2 * 60 * 60)
     const { length } = await db.selectFrom('attempts').select('subject').execute()
     for (let round = 0; round < length; round += 1) await take(1, `later-${round}@test.example`)
@@ -130,7 +130,7 @@ describe('a network', () => {
     ['192.0.2.7:51234', '192.0.2.7'],
     ['[2001:db8:1:2::9]:51234', '2001:db8:1:2::/64'],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (ip, network) => {
+  ])('%s is counted as %s', (ip, network) => {
     expect(networkPrefix(ip)).toBe(network)
   })
 })

@@ -5,11 +5,11 @@ import { normaliseEmail } from '../../mail/normalise-email.ts'
 
 /** At most `most` attempts within any `seconds`. */
 export interface Limit {
-  /** What attempts are counted by; hashed, since it may be an address. */
+  /** Key that counts the attempts; hashed, since it may be an address. */
   readonly subject: string
   readonly most: number
   readonly seconds: number
-  /** At most so many within any 24 hours besides; undefined for no such limit. */
+  /** At most this many within any 24 hours as well; undefined for no such limit. */
   readonly perDay?: number
 }
 
@@ -18,24 +18,24 @@ const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const PASSWORDS_A_DAY = 100
 export const CODES_A_DAY = 30
-/** With those of known browsers, which keep at least the difference for themselves. */
+/** The limit including known browsers, which keep at least the difference for themselves. */
 export const ALL_CODES_A_DAY = 50
 const NEW_BROWSERS_A_DAY = 5
 
 /** An attempt to sign in. */
 export interface SignInAttempt {
   readonly email: string
-  /** Where from in the network. */
+  /** The IP address of the client. */
   readonly address: string
-  /** As `findKnownBrowser` returns it. */
+  /** The known browser, as `findKnownBrowser` returns it. */
   readonly knownBrowser: string | undefined
 }
 
 /**
- * What a password is counted under before it is verified. A browser that is known for the account
- * has an allowance of its own, which no stranger can use up; it is as small as that of all others
- * together. The daily limit is one for each network: by one for the account, anybody could lock its
- * owner out of new browsers for a day within ten minutes.
+ * Limits that a password counts against before it is verified. A browser that is known for the
+ * account has an allowance of its own, which no stranger can use up; it is as small as that of all
+ * other browsers together. The daily limit applies to each network: a daily limit for the account
+ * would let any stranger lock its owner out of new browsers within ten minutes.
  */
 export const passwordLimits = ({ email, address, knownBrowser }: SignInAttempt): Limit[] =>
   knownBrowser === undefined
@@ -45,7 +45,7 @@ export const passwordLimits = ({ email, address, knownBrowser }: SignInAttempt):
         knownBrowsersLimit(address),
       ]
 
-/** The same for codes of six and eight digits, which can be guessed by patience. */
+/** Limits for codes of six and eight digits, which can be guessed by patience. */
 export const codeLimits = (attempt: SignInAttempt): Limit[] => [
   ...recoveryCodeLimits(attempt),
   ...(attempt.knownBrowser === undefined ? [dailyCodeLimit(attempt.email)] : []),
@@ -53,7 +53,7 @@ export const codeLimits = (attempt: SignInAttempt): Limit[] => [
 ]
 
 /**
- * The same for recovery codes, which cannot be guessed: they have no daily limit, so that an owner
+ * Limits for recovery codes, which cannot be guessed. They have no daily limit, so that an owner
  * whose password a stranger knows always has a way in.
  */
 export const recoveryCodeLimits = ({ email, address, knownBrowser }: SignInAttempt): Limit[] =>
@@ -61,25 +61,25 @@ export const recoveryCodeLimits = ({ email, address, knownBrowser }: SignInAttem
     ? [codeLimit(email), networkLimit(address)]
     : [limit('code of browser', knownBrowser, 5, MINUTE), knownBrowsersLimit(address)]
 
-/** Browsers that become known for an account: each has an allowance of its own. */
+/** New known browsers of an account: each gets an allowance of its own. */
 export const newBrowserLimit = (userId: string) =>
   limit('new known browser', userId, NEW_BROWSERS_A_DAY, DAY)
 
-/** Wrong passwords of somebody who is signed in and proves to be the owner. */
+/** Wrong passwords of a signed-in user who confirms a change with the password. */
 export const ownPasswordLimit = (userId: string) =>
   limit('own password', userId, 10, MINUTE, PASSWORDS_A_DAY)
 
-/** Wrong codes of an authenticator app that is being set up, which tell nothing about another one. */
+/** Wrong codes of an authenticator app that is being set up, which reveal nothing about another one. */
 export const setUpCodeLimit = (userId: string) => limit('set-up code', userId, 5, MINUTE)
 
 /** Emails about wrong attempts of a kind. */
 export const warningLimit = (email: string, kind: string) =>
   limit(`warning of ${kind}`, normaliseEmail(email), 1, DAY)
 
-/** Wrong passwords of an account, whether or not there is one (D3). */
+/** Wrong passwords of an account, whether or not it exists (D3). */
 export const passwordLimit = (email: string) => limit('password', normaliseEmail(email), 10, MINUTE)
 
-/** The same from one network. */
+/** Wrong passwords of an account from one network. */
 export const networkPasswordLimit = (email: string, address: string) =>
   limit(
     'password from network',
@@ -90,7 +90,8 @@ export const networkPasswordLimit = (email: string, address: string) =>
   )
 
 /**
- * Wrong passwords of an account from everywhere, after which its owner is warned; rejects nothing.
+ * Wrong passwords of an account from all networks, after which its owner is warned; rejects
+ * nothing.
  */
 export const wrongPasswordLimit = (email: string) =>
   limit('wrong password', normaliseEmail(email), PASSWORDS_A_DAY, DAY, PASSWORDS_A_DAY)
@@ -98,7 +99,7 @@ export const wrongPasswordLimit = (email: string) =>
 /** Wrong codes of an account from browsers that are not known (D3). */
 export const codeLimit = (email: string) => limit('code', normaliseEmail(email), 5, MINUTE)
 
-/** The same in a day. */
+/** Wrong codes of an account from unknown browsers in a day. */
 const dailyCodeLimit = (email: string) =>
   limit('codes of the day', normaliseEmail(email), CODES_A_DAY, DAY, CODES_A_DAY)
 
@@ -106,10 +107,10 @@ const dailyCodeLimit = (email: string) =>
 export const allCodesLimit = (email: string) =>
   limit('all codes of the day', normaliseEmail(email), ALL_CODES_A_DAY, DAY, ALL_CODES_A_DAY)
 
-/** Wrong passwords and codes from one address of the network, whoever they are for (D3). */
+/** Wrong passwords and codes from one network address, for any account (D3). */
 export const networkLimit = (ip: string) => limit('address', networkPrefix(ip), 30, MINUTE)
 
-/** The same of known browsers, counted apart: a stranger at the same address cannot use it up. */
+/** Attempts of known browsers, counted apart: a stranger at the same address cannot use them up. */
 const knownBrowsersLimit = (ip: string) =>
   limit('known browsers of address', networkPrefix(ip), 30, MINUTE)
 
@@ -120,10 +121,10 @@ export const emailLimit = (email: string, kind: string) =>
 /** Emails requested from one network address without an account. */
 export const requestLimit = (ip: string) => limit('ask', networkPrefix(ip), 30, MINUTE)
 
-/** Codes for phones, of one session's user. */
+/** Codes for pairing phones, requested by the user of one session. */
 export const phoneCodeLimit = (userId: string) => limit('phone code', userId, 60, MINUTE)
 
-/** Codes that phones of one network come with. */
+/** Pairing codes entered by phones of one network. */
 export const phoneClaimLimit = (ip: string) => limit('phone claim', networkPrefix(ip), 60, MINUTE)
 
 /** Screenshots from one phone. */
@@ -133,10 +134,10 @@ export const phoneScreenshotLimit = (pairing: string) =>
 /** Presses of Previous and Next on one phone. */
 export const phoneMoveLimit = (pairing: string) => limit('phone move', pairing, 120, MINUTE)
 
-/** Pages that one user has captured. */
+/** Pages captured by one user. */
 export const captureLimit = (userId: string) => limit('capture', userId, 10, MINUTE)
 
-/** Pages that all users together have captured. */
+/** Pages captured by all users together. */
 export const portalCaptureLimit = () => limit('captures', '', 30, MINUTE)
 
 function limit(kind: string, whose: string, most: number, seconds: number, perDay?: number): Limit {
@@ -145,8 +146,8 @@ function limit(kind: string, whose: string, most: number, seconds: number, perDa
 }
 
 /**
- * What one caller can be told by: an IPv4 address, or of an IPv6 address the first 64 bits, since
- * the other 64 are the caller's own to choose.
+ * Returns what identifies a network: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * since the caller chooses the other 64.
  */
 export function networkPrefix(ip: string): string {
   const [address = ''] = withoutPort(ip).split('%')
@@ -155,12 +156,12 @@ export function networkPrefix(ip: string): string {
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 }
 
-/** Some proxies write the port behind the address, another one for each connection. */
+/** Some proxies add the port to the address, which differs for each connection. */
 function withoutPort(ip: string): string {
   return /^\[(.+)\]/.exec(ip)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(ip)?.[1] ?? ip
 }
 
-/** The eight groups of an address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   // URL writes every address in one way; an IPv4 tail becomes two groups.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)

@@ -22,7 +22,7 @@ export async function recordAttempts(
   const recorded = await Promise.all(limits.map((limit) => recordAttempt(db, limit)))
   const attempts = recorded.filter((attempt) => attempt !== undefined)
   if (attempts.length === limits.length) return attempts
-  // A rejection by one limit does not use up the others.
+  // A rejection by one limit must not use up the others.
   await undoAttempts(db, attempts)
   const used = limits.filter((_, index) => recorded[index] === undefined)
   const waits = await Promise.all(used.map((limit) => secondsUntilNext(db, limit)))
@@ -43,14 +43,17 @@ async function secondsUntilNext(
   const ages = row.tries.map((at) => (Date.parse(row.now) - Date.parse(at)) / 1000)
   const waitFor = (count: number, span: number) => {
     const recent = ages.filter((age) => age < span)
-    // The oldest of those that are too many has to have gone.
+    // Enough of the oldest attempts have to expire first.
     return recent.length < count ? 0 : span - recent[recent.length - count]!
   }
   const forToday = perDay === undefined ? 0 : waitFor(perDay, DAY)
   return Math.max(waitFor(most, seconds), forToday)
 }
 
-/** Records an attempt; undefined if the limit is reached, for what is then skipped silently. */
+/**
+ * Records an attempt; returns undefined if the limit is reached, so that the action is skipped
+ * silently.
+ */
 export async function recordAttempt(
   db: Kysely<Tables>,
   limit: Limit,
@@ -67,21 +70,21 @@ export async function recordAttempt(
   return row && { subject, at: row.at, lastOfDay: row.count === perDay }
 }
 
-/** Expired counters removed with each attempt. */
+/** Number of expired counters removed with each attempt. */
 const FORGET_AT_ONCE = 2
 
 interface NewAttempt {
   readonly subject: string
   readonly most: number
   readonly seconds: number
-  /** The longer of the two limits; attempts are kept for it. */
+  /** The longer of the two limits; attempts are kept for that time. */
   readonly keptMost: number
   readonly keptSeconds: number
 }
 
 /**
- * One statement locks and checks the counter's row: of concurrent attempts, in any process, exactly
- * as many pass as the limit allows. A rejected one changes nothing, so waiting helps.
+ * Locks and checks the counter's row in one statement: of concurrent attempts, in any process,
+ * exactly as many pass as the limit allows. A rejected one changes nothing, so waiting helps.
  */
 const recordOne = prepared('record-attempt', (db: Kysely<Tables>, params: Params<NewAttempt>) => {
   const span = sql`make_interval(secs => ${params.seconds})`
@@ -146,14 +149,14 @@ const undoOne = prepared(
 /** A recorded attempt. */
 export interface Attempt {
   readonly subject: string
-  /** To the microsecond, as PostgreSQL writes it: distinguishes attempts. */
+  /** In microseconds, as PostgreSQL writes it: distinguishes attempts. */
   readonly at: string
-  /** No further attempt is left for the day. */
+  /** True when the day allows no further attempt. */
   readonly lastOfDay: boolean
 }
 
 /**
- * Select this to commit asynchronously (`synchronous_commit = off`). A system crash can lose half a
- * second of counts.
+ * Makes the transaction commit asynchronously (`synchronous_commit = off`) when selected. A system
+ * crash can lose half a second of counts.
  */
 const asyncCommit = sql<string>`set_config('synchronous_commit', 'off', true)`

@@ -22,7 +22,7 @@ import {
 } from './limits.ts'
 import { type Attempt, recordAttempt } from './record-attempts.ts'
 
-/** What the job carries once it is opened. */
+/** Decrypted payload of the job. */
 interface ReachedCap {
   readonly email: string
   readonly kind: 'password' | 'code' | 'code of all browsers'
@@ -34,8 +34,8 @@ const warnOfAttemptsQueue = defineQueue<EncryptedPayload>({
 })
 
 /**
- * Warns the owner by email, once a day, when wrong attempts reach their daily limit. A job does the
- * rest, so that it takes as long for an address without an account.
+ * Warns the owner by email, once a day, when wrong attempts reach their daily limit. A job sends
+ * the email, so that the response takes as long for an address without an account.
  */
 async function warnAtDailyLimit(
   { db, jobs, encryptor }: Pick<Services, 'db' | 'jobs' | 'encryptor'>,
@@ -48,8 +48,8 @@ async function warnAtDailyLimit(
 }
 
 /**
- * Counts a wrong password of an account, from wherever it comes, and warns the owner once a day
- * when there are many.
+ * Counts a wrong password of an account, from any network, and warns the owner once a day when
+ * there are many.
  */
 export async function countWrongPassword(
   services: Pick<Services, 'db' | 'jobs' | 'encryptor'>,
@@ -59,7 +59,7 @@ export async function countWrongPassword(
   await warnAtDailyLimit(services, { email, kind: 'password' }, attempt ? [attempt] : [])
 }
 
-/** Warns the owner of a wrong code that was the last of the day, on browsers that are not known or on all. */
+/** Warns the owner of a wrong code that used up the day's attempts, of unknown browsers or of all. */
 export async function warnOfWrongCodes(
   services: Pick<Services, 'db' | 'jobs' | 'encryptor'>,
   email: string,
@@ -74,7 +74,7 @@ export async function warnOfWrongCodes(
 
 export const warnOfAttemptsWorker = worker(warnOfAttemptsQueue, warnOfAttempts)
 
-/** Emails the owner of the address; nobody when no active account has it. */
+/** Emails the owner of the address; does nothing when no active account has it. */
 async function warnOfAttempts(job: Job<EncryptedPayload>, services: Services): Promise<void> {
   const { db, encryptor } = services
   const { email, kind } = decryptPayload<ReachedCap>(encryptor, warnOfAttemptsQueue, job.data)
@@ -112,7 +112,7 @@ async function warnOfAttempts(job: Job<EncryptedPayload>, services: Services): P
 interface Words {
   readonly what: string
   readonly next: string
-  /** In the activity log. */
+  /** Text for the activity log. */
   readonly logged: string
 }
 

@@ -126,7 +126,7 @@ describe('signing in', () => {
     ['fifteen kilobytes', 15_000, [400, ['password']]],
     ['a megabyte', 1_000_000, [413, []]],
   ])(
-    'refuses %s for a password before anything is hashed [D3.32]',
+    'rejects %s for a password before anything is hashed [D3.32]',
     async (_, length, rejection) => {
       const tries = () => db.selectFrom('attempts').select(['subject', 'tries']).execute()
       const before = await tries()
@@ -187,7 +187,7 @@ describe('signing in', () => {
     [{ ...local, email, app: 'PAYROLL' }, 'app'],
     [{ ...local, email, password: 'x'.repeat(201) }, 'password'],
     [{ ...local, email, loginType: 'SENIOR' }, 'loginType'],
-  ])('rejects %o by the name of the field', async (body, field) => {
+  ])('rejects %o and names the field', async (body, field) => {
     const answer = await anonymous('POST', '/authentication', body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.errors!)).toEqual([field])
@@ -209,7 +209,8 @@ describe('a session', () => {
       reauthenticate({ ...options, payload: { strategy: 'jwt', accessToken: token } })
     const again = await byToken(accessToken)
     expect([again.statusCode, again.json()]).toEqual([201, { accessToken, user }])
-    // It opens nothing in the browser: whoever sends somebody else's token stays who they are.
+    // The token opens nothing in the browser: a caller who sends another user's token keeps the own
+    // session.
     expect(again.cookies).toEqual([])
     const mixed = await byToken(other.token, { cookies })
     expect(mixed.json()).toMatchObject({ user: { email: 'kelvin@test.example' } })
@@ -222,7 +223,7 @@ describe('a session', () => {
     expect((await byToken(accessToken)).statusCode).toBe(401)
   })
 
-  test('of a deactivated user is rejected with the reason, by its token too [D15.165]', async () => {
+  test('belonging to a deactivated user is rejected with the reason, also by token [D15.165]', async () => {
     const inactive = await as({ email: 'inactive@test.example', loginType: 'ADMIN' })
     await db
       .updateTable('users')
@@ -275,7 +276,7 @@ describe('a session', () => {
     expect(Date.now() - Date.parse(seen_at)).toBeLessThan(60_000)
   })
 
-  test('by cookie rejects what another site makes the browser send [D3.4]', async () => {
+  test('by cookie rejects requests that another site makes the browser send [D3.4]', async () => {
     const { cookies } = await signInByCookie()
     for (const origin of ['https://evil.example', 'null', 'http://portal.test.evil.example']) {
       expect((await reauthenticate({ cookies, headers: { origin } })).statusCode).toBe(403)
@@ -288,7 +289,7 @@ describe('a session', () => {
     ).toBe(201)
   })
 
-  test('of a user without the product INSIGHTS opens nothing of it', async () => {
+  test('belonging to a user without the product INSIGHTS opens none of it', async () => {
     const other = 'cjm@test.example'
     await as({ email: other, loginType: 'SENIOR', products: ['insights', 'cjm'] })
     const { id } = await db
@@ -310,7 +311,7 @@ describe('a session', () => {
   })
 })
 
-describe('who is signed in', () => {
+describe('the session’s user', () => {
   test('is null for a visitor and for a session that has ended, without an error [D3.81]', async () => {
     for (const headers of [{}, { cookie: 'insights_session=ended' }]) {
       const reply = await app.inject({ url: '/api/session', headers })
@@ -328,7 +329,7 @@ describe('who is signed in', () => {
   })
 })
 
-test('signing out has the browser clear its cache, here and on the list of devices, and keep its storage [S31.4]', async () => {
+test('signing out makes the browser clear its cache, on this device and from the list of devices, and keep its storage [S31.4]', async () => {
   const leaving = await as({ email: 'leaving@test.example', loginType: 'ADMIN' })
   const elsewhere = await callAs(app, 'leaving@test.example')
   const { body } = await leaving<{ data: { _id: string; current: boolean }[] }>('GET', '/sessions')

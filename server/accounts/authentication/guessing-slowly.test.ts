@@ -13,7 +13,7 @@ const { tokenFor } = forgetPasswords(portal)
 const { newEmail, signIn, becomeKnown, wait, slowly, tries } = guessPasswords(portal)
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
 
-describe('guessing slowly', () => {
+describe('slowly guessing', () => {
   const warnings = async (email: string) => {
     await runJobs()
     return (await mails()).filter(
@@ -21,7 +21,7 @@ describe('guessing slowly', () => {
     )
   }
 
-  test('codes ends after thirty a day, returns how long, and emails the owner once [D3.77 S27.4]', async () => {
+  test('codes is stopped after thirty a day, with the time to wait and one email to the owner [D3.77 S27.4]', async () => {
     const email = newEmail()
     const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
     const given = { email, password: PASSWORD }
@@ -45,7 +45,7 @@ describe('guessing slowly', () => {
     expect(emails[0]!.text).toContain('30 wrong verification codes')
   })
 
-  test('codes leaves the owner a known browser, and recovery codes everywhere [D15.104 S37.4]', async () => {
+  test('codes leaves the owner a known browser, and recovery codes on every browser [D15.104 S37.4]', async () => {
     const email = newEmail()
     const { code, recoveryCodes } = await setUpAuthenticator(
       await as({ email, loginType: 'ADMIN' }),
@@ -59,7 +59,7 @@ describe('guessing slowly', () => {
     expect((await signIn({ ...given, token: code(), cookies })).status).toBe(201)
   })
 
-  test('codes ends after fifty a day from all browsers, known or not; the owner is emailed and keeps recovery codes [D15.105 S37.5]', async () => {
+  test('codes is stopped after fifty a day from all browsers, known or not; the owner is emailed and keeps recovery codes [D15.105 S37.5]', async () => {
     const email = newEmail()
     const { code, recoveryCodes } = await setUpAuthenticator(
       await as({ email, loginType: 'ADMIN' }),
@@ -81,7 +81,7 @@ describe('guessing slowly', () => {
   })
 
   test(
-    'passwords from one network ends after a hundred a day, with or without an account [S27.5 S27.6 D15.223]',
+    'passwords from one network is stopped after a hundred a day, with or without an account [S27.5 S27.6 D15.223]',
     { timeout: 120_000 },
     async () => {
       const [email, unknown] = [newEmail(), newEmail()]
@@ -98,7 +98,7 @@ describe('guessing slowly', () => {
           data: { retryAfter: expect.any(Number) },
         })
       }
-      // Or a stranger could lock the owner out of every new browser for a day.
+      // Otherwise a stranger could lock the owner out of every new browser for a day.
       expect((await signIn({ email, password: PASSWORD })).status).toBe(201)
       const emails = await warnings(email)
       expect(emails.map(({ text }) => text).join()).toContain('100 wrong passwords')
@@ -107,7 +107,7 @@ describe('guessing slowly', () => {
   )
 
   test(
-    'passwords leaves the owner the way by a reset, after which they count from zero [D3.78]',
+    'passwords leaves the owner the reset by email, after which they count from zero [D3.78]',
     { timeout: 120_000 },
     async () => {
       const email = newEmail()
@@ -115,7 +115,7 @@ describe('guessing slowly', () => {
       const from = '127.0.0.1'
       await slowly(100, 10, () => ({ email, from }))
       expect((await signIn({ email, password: PASSWORD, from })).status).toBe(429)
-      // The warning has gone out before the link does.
+      // The warning is sent before the link.
       expect(await warnings(email)).toHaveLength(1)
       const id = await tokenFor(email)
       const password = 'seven lighthouses hum quietly'

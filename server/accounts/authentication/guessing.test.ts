@@ -15,7 +15,7 @@ const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
 const REJECTED = { status: 429, message: TOO_MANY, wait: '60' }
 
 describe('guessing the password of one account', () => {
-  test('ends after ten wrong ones in a minute, however many come at once and from where [D3.6 D3.33 S7.1]', async () => {
+  test('is stopped after ten wrong ones in a minute, also at once and from many addresses [D3.6 D3.33 S7.1]', async () => {
     const email = newEmail()
     await as({ email, loginType: 'ADMIN' })
     const answers = await tries(50, () => ({ email }))
@@ -24,7 +24,7 @@ describe('guessing the password of one account', () => {
     expect(await signIn({ email, password: PASSWORD })).toEqual(REJECTED)
   })
 
-  test('ends in the same way where there is no such account, and for every way to write it', async () => {
+  test('is stopped alike without an account, and for every spelling of the address', async () => {
     const email = newEmail()
     const answers = await tries(15, (index) => ({
       email: index % 2 ? email.toUpperCase() : ` ${email} `,
@@ -32,7 +32,7 @@ describe('guessing the password of one account', () => {
     expect([answers.wrong, answers.tooMany]).toEqual([10, 5])
   })
 
-  test('goes on after a minute', async () => {
+  test('is possible again after a minute', async () => {
     const email = newEmail()
     await as({ email, loginType: 'ADMIN' })
     await tries(12, () => ({ email }))
@@ -50,7 +50,7 @@ describe('guessing the password of one account', () => {
 })
 
 describe('guessing from one address', () => {
-  test('ends after thirty wrong ones in a minute, whoever they are for [D3.35 S7.4]', async () => {
+  test('is stopped after thirty wrong ones in a minute, for any accounts [D3.35 S7.4]', async () => {
     const answers = await tries(50, () => ({ email: newEmail(), from: '198.51.100.7' }))
     expect([answers.wrong, answers.tooMany]).toEqual([30, 20])
     expect((await signIn({ email: newEmail(), from: '198.51.100.8' })).status).toBe(401)
@@ -66,7 +66,7 @@ describe('guessing from one address', () => {
     expect([answers.wrong, answers.tooMany]).toEqual([30, 10])
   })
 
-  test('is not helped by what one writes before the address that the trusted proxy adds [D3.36 S7.2]', async () => {
+  test('is not helped by addresses that the client adds before that of the trusted proxy [D3.36 S7.2]', async () => {
     const behindProxy = await createApp({
       ...services,
       config: { ...services.config, trustedProxies: 1 },
@@ -83,7 +83,7 @@ describe('guessing from one address', () => {
     await behindProxy.close()
   })
 
-  test('is not helped by the many addresses that one IPv6 line has [D3.101]', async () => {
+  test('is not helped by the many addresses of one IPv6 line [D3.101]', async () => {
     const answers = await tries(40, (index) => ({
       email: newEmail(),
       from: `2001:db8:7:7::${index.toString(16)}`,
@@ -93,7 +93,7 @@ describe('guessing from one address', () => {
 })
 
 describe('guessing the code of one account', () => {
-  test('ends after five wrong ones in a minute, at once or one by one, also with the right one [D3.34 S5.2]', async () => {
+  test('is stopped after five wrong ones in a minute, at once or one by one, also for the right one [D3.34 S5.2]', async () => {
     const email = newEmail()
     const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
     const given = { email, password: PASSWORD }
@@ -124,7 +124,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn({ email, password: PASSWORD, cookies })).status).toBe(201)
   })
 
-  test('lets the owner in from an address that a stranger has used up as well', async () => {
+  test('lets the owner in from an address whose attempts a stranger has used up', async () => {
     const email = newEmail()
     await as({ email, loginType: 'ADMIN' })
     const cookies = await becomeKnown({ email })
@@ -134,7 +134,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn({ email, password: PASSWORD, from, cookies })).status).toBe(201)
   })
 
-  test('may be wrong ten times a minute like everyone else, however often its cookie is copied [S27.2]', async () => {
+  test('may be wrong ten times a minute like any other, however often its cookie is copied [S27.2]', async () => {
     const email = newEmail()
     await as({ email, loginType: 'ADMIN' })
     const cookies = await becomeKnown({ email })
@@ -144,7 +144,7 @@ describe('a browser that has signed in before', () => {
     expect(await signIn({ email, password: PASSWORD, cookies })).toEqual(REJECTED)
   })
 
-  test('is known for its own account alone, and only by a cookie of ours [S27.3]', async () => {
+  test('is known for its own account only, and only by a cookie of the portal [S27.3]', async () => {
     const [email, other] = [newEmail(), newEmail()]
     for (const one of [email, other]) await as({ email: one, loginType: 'ADMIN' })
     const foreign = await becomeKnown({ email: other })
@@ -189,7 +189,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn({ email, password, cookies })).status).toBe(429)
   })
 
-  test('guesses no more codes with twelve marks made before MFA was set up than one new browser [D15.100 S37.1]', async () => {
+  test('guesses no more codes with twelve cookies from before MFA than one new browser [D15.100 S37.1]', async () => {
     const email = newEmail()
     const user = await as({ email, loginType: 'ADMIN' })
     const marks: Record<string, string>[] = []
@@ -204,7 +204,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(given)).status).toBe(429)
   })
 
-  test('is known again once it has set up MFA, and no browser of before is [D15.101]', async () => {
+  test('is known again once it has set up MFA, unlike all earlier browsers [D15.101]', async () => {
     const email = newEmail()
     const user = await as({ email, loginType: 'ADMIN' })
     const before = await becomeKnown({ email })
@@ -225,7 +225,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn({ ...given, cookies: after })).status).toBe(201)
   })
 
-  test('is one of five that become known for an account in a day; those that are known stay so [D15.102 S37.2]', async () => {
+  test('is one of five that become known for an account in a day; known ones stay known [D15.102 S37.2]', async () => {
     const email = newEmail()
     await as({ email, loginType: 'ADMIN' })
     await db.deleteFrom('attempts').execute()
@@ -254,7 +254,7 @@ describe('a browser that has signed in before', () => {
     )
   })
 
-  test('has codes of its own too, as few as everyone else', async () => {
+  test('has codes of its own too, as few as any other browser', async () => {
     const email = newEmail()
     const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
     const cookies = await becomeKnown({ email, token: code(30) })

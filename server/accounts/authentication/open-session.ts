@@ -9,7 +9,7 @@ import { normaliseEmail } from '../../mail/normalise-email.ts'
 
 export type Account = Awaited<ReturnType<typeof selectAccount>>[number]
 
-/** The user with this address who may sign in to this product, whether or not it is active. */
+/** Returns the user with this address who may sign in to this product, whether or not active. */
 export async function findAccount(
   db: Kysely<Tables>,
   email: string,
@@ -41,20 +41,20 @@ const selectAccount = prepared(
       ]),
 )
 
-/** Where somebody signs in. */
+/** The browser and network of a sign-in. */
 export interface Device {
-  /** Where from in the network. */
+  /** The IP address of the client. */
   readonly address: string
   readonly userAgent: string
-  /** The token of a session that the same browser holds already: the new one replaces it. */
+  /** Token of a session that the same browser already holds: the new one replaces it. */
   readonly formerToken: string | undefined
-  /** The cookie that shows for which accounts the browser is known. */
+  /** Cookie that shows for which accounts the browser is known. */
   readonly knownBrowsers: string | undefined
 }
 
 /**
- * Opens a session for an account that was found and proved; answers its token. Undefined when
- * password, second factor or account have changed since it was found: what was proved holds no more.
+ * Opens a session for a verified account and returns its token. Returns undefined when password,
+ * MFA or account have changed since they were read: the verification no longer holds.
  */
 export async function openSession(
   db: Kysely<Tables>,
@@ -89,7 +89,7 @@ interface Opening {
   userAgent: string
 }
 
-/** How many sessions that ended by their age are thrown away with each new one. */
+/** Number of expired sessions removed with each new one. */
 const FORGET_AT_ONCE = 20
 
 /**

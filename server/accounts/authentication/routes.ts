@@ -50,7 +50,7 @@ export const authenticationRoutes: Routes = async (route, services) => {
     },
   )
 
-  // What every page asks first: a visitor is no error.
+  // Every page sends this first: a visitor is no error.
   route(
     sessionApi.get,
     { permission: 'anyone', ownership: 'own' },

@@ -26,8 +26,8 @@ interface Session {
 }
 
 /**
- * Opens a session. Unknown address, wrong password and missing product are told alike, in body and
- * in time; everything else is told only to whoever knows the password.
+ * Opens a session. Unknown address, wrong password and missing product get the same response in
+ * body and time; all other details need the password.
  */
 export async function signIn(
   services: Services,
@@ -52,7 +52,7 @@ export async function signIn(
   const proved = { account, password, app, token, attempt }
   const [session] = await Promise.all([
     enter(services, proved, device, now),
-    // What follows is no guess at the password any more.
+    // From here on nothing is a guess at the password.
     undoAttempts(db, attempts),
   ])
   return session
@@ -63,7 +63,7 @@ interface Proved extends Pick<Credentials, 'password' | 'app' | 'token'> {
   readonly attempt: SignInAttempt
 }
 
-/** What remains once the password was right. */
+/** Checks the rest once the password was right. */
 async function enter(
   services: Services,
   { account, password, app, token, attempt }: Proved,
@@ -78,7 +78,7 @@ async function enter(
   }
   const accessToken = await openSession(db, account, app, device)
   if (!accessToken) throw notAuthenticated('Invalid login')
-  // The session that the browser had before has ended with what it was permitted on drives.
+  // The browser's former session has ended, and with it its authorizations for drives.
   if (device.formerToken !== undefined) await queueRevocations(db, services)
   const password_hash = await renewHash(db, account, password)
   const known = { id: account.id, password_hash, totp_secret }
@@ -90,8 +90,8 @@ async function enter(
 }
 
 /**
- * A hash from a time when it cost less is made anew while the password is at hand. Returns the hash
- * that the account has now.
+ * Renews a hash of a former, lower cost while the password is at hand. Returns the hash that the
+ * account has now.
  */
 async function renewHash(
   db: Kysely<Tables>,

@@ -24,7 +24,7 @@ const rejection = {
 }
 
 describe('a challenge', () => {
-  test('is handed out to anybody, and its solution is accepted [D3.94]', async () => {
+  test('is given to any visitor, and its solution is accepted [D3.94]', async () => {
     const { status, body, headers } = await anonymous<Challenge>('GET', '/challenge')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -34,7 +34,7 @@ describe('a challenge', () => {
     await expect(requireChallenge(services, await solve(body))).resolves.toBeUndefined()
   })
 
-  test('is another one each time', async () => {
+  test('is different each time', async () => {
     const made = await Promise.all([createChallenge(services), createChallenge(services)])
     expect(made[0].parameters.nonce).not.toBe(made[1].parameters.nonce)
   })
@@ -45,14 +45,14 @@ describe('a challenge', () => {
     await expect(requireChallenge(services, answer)).rejects.toMatchObject(rejection)
   })
 
-  test('of fifty at once with the same answer one is accepted [D3.25]', async () => {
+  test('with the same solution sent fifty times at once is accepted once [D3.25]', async () => {
     const answer = await answerChallenge(services)
     const tries = Array.from({ length: 50 }, () => requireChallenge(services, answer))
     const results = await Promise.allSettled(tries)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is rejected again when only its way of writing was changed', async () => {
+  test('is rejected again when only its encoding was changed', async () => {
     const answer = await answerChallenge(services)
     await requireChallenge(services, answer)
     const { challenge, solution } = decode(answer)
@@ -66,12 +66,12 @@ describe('a challenge', () => {
     }
   })
 
-  test('is rejected after its time [D3.95]', async () => {
+  test('is rejected after it has expired [D3.95]', async () => {
     const late = await answerChallenge(services, new Date(Date.now() - 2000))
     await expect(requireChallenge(services, late)).rejects.toMatchObject(rejection)
   })
 
-  test('is rejected when it was made with another key [D3.96]', async () => {
+  test('is rejected when it was signed with another key [D3.96]', async () => {
     const foreign = await answerChallenge({ encryptor: createEncryptor(randomBytes(32)) })
     await expect(requireChallenge(services, foreign)).rejects.toMatchObject(rejection)
   })
@@ -102,13 +102,13 @@ describe('a challenge', () => {
   })
 
   test.each(['x', 'e30=', encode([]), encode({ challenge: null }), encode({ toString: 1 }), '\0'])(
-    'is refused, not stumbled over, when it is no challenge: %s',
+    'is rejected with an error, not a crash, when malformed: %s',
     async (answer) => {
       await expect(requireChallenge(services, answer)).rejects.toMatchObject(rejection)
     },
   )
 
-  test('is forgotten an hour after nobody can use it any more', async () => {
+  test('is removed an hour after it has expired', async () => {
     const count = async () =>
       (await db.selectFrom('used_challenges').select('challenge').execute()).length
     await db
@@ -121,13 +121,13 @@ describe('a challenge', () => {
   })
 })
 
-describe('whoever asks for challenges without end', () => {
+describe('a network that requests challenges without end', () => {
   const ask = async (remoteAddress: string) => {
     const reply = await app.inject({ url: '/api/challenge', remoteAddress })
     return { status: reply.statusCode, challenge: reply.json<Challenge>() }
   }
 
-  test('has so many made a minute, then gets the last one again, which can be solved [S25.7]', async () => {
+  test('gets a limited number a minute, then the last one again, which can be solved [S25.7]', async () => {
     const flood = await Promise.all(Array.from({ length: 200 }, () => ask('192.0.2.1')))
     expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
     const nonces = new Set(flood.map(({ challenge }) => challenge.parameters.nonce))
@@ -137,7 +137,7 @@ describe('whoever asks for challenges without end', () => {
     await expect(requireChallenge(services, await solve(challenge))).resolves.toBeUndefined()
   })
 
-  test('takes nothing from other networks', async () => {
+  test('takes none from other networks', async () => {
     const one = await ask('192.0.2.2')
     const other = await ask('192.0.2.2')
     expect(one.challenge.parameters.nonce).not.toBe(other.challenge.parameters.nonce)

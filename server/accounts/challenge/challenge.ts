@@ -15,22 +15,21 @@ import type { Tables } from '../../database/tables.ts'
 import { badRequest } from '../../http/errors.ts'
 import type { Services } from '../../start/services.ts'
 
-/** As long as somebody may take over a form with seven fields. */
+/** Long enough to fill in a form with seven fields. */
 const MINUTES = 10
 
 /**
- * Each try costs 5,000 iterations, and from 100 to 300 tries are needed: a million iterations on
+ * Each try costs 5,000 iterations, and a solution needs 100 to 300 tries: a million iterations on
  * average. Measured in November 2026 with Chromium's own cryptography: 0.2 seconds on a desktop,
- * 0.8 with its processor slowed to a quarter, which stands for a middling phone. Few and dear tries
- * are fair to browsers, which lose a tenth of a millisecond with each; a range keeps the longest
- * wait at one and a half times the average. The server pays one try for making a challenge, and
- * none for checking it.
+ * 0.8 with its processor slowed to a quarter, like a middling phone. Few expensive tries are fair
+ * to browsers, which lose a tenth of a millisecond with each; a range keeps the longest wait at one
+ * and a half times the average. The server pays one try to make a challenge, and none to check it.
  */
 const ITERATIONS = 5_000
 const MIN_TRIES = 100
 const MAX_TRIES = 300
 
-/** A signed challenge whose solution is `counter`. */
+/** Returns a signed challenge whose solution is `counter`. */
 export async function createChallenge(
   { encryptor }: Pick<Services, 'encryptor'>,
   counter = randomInt(MIN_TRIES, MAX_TRIES + 1),
@@ -50,9 +49,9 @@ export async function createChallenge(
 const REJECTED_MESSAGE = 'Please complete the verification again.'
 
 /**
- * Rejects a request whose challenge is not solved, is old, is none of ours, or has served before
- * (D3). On the database itself, never in a request's transaction: once here, an answer is
- * used up, whatever becomes of the request.
+ * Rejects a request whose challenge is unsolved, expired, forged or already used (D3). Uses the
+ * database itself, never a request's transaction: a solution is used up here, whatever becomes of
+ * the request.
  */
 export async function requireChallenge(
   { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
@@ -82,7 +81,7 @@ function read(answer: string): ChallengePayload | undefined {
   }
 }
 
-/** Of many at once with the same challenge it lets one through. Old ones are forgotten on the way. */
+/** Marks a challenge as used, for one of many concurrent requests. Removes old ones meanwhile. */
 async function use(
   db: Kysely<Tables>,
   { nonce, expiresAt }: ChallengePayload['challenge']['parameters'],
@@ -109,7 +108,10 @@ async function use(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What challenges are signed with: of the portal's secret key, so that every process has the same. */
+/**
+ * The key that signs challenges: derived from the portal's secret key, so that all processes share
+ * it.
+ */
 function challengeSecrets(encryptor: Encryptor) {
   return {
     hmacSignatureSecret: encryptor.keyedHash('challenge', 'signature').toString('hex'),

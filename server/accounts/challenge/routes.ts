@@ -12,10 +12,10 @@ export const challengeRoutes: Routes = async (route, services) => {
   )
 }
 
-/** More than people behind one address ask for, and too few to keep a process busy. */
+/** More than the people behind one address need, and too few to keep a process busy. */
 export const MAX_PER_MINUTE = 30
 const MINUTE_MS = 60_000
-/** The one that has been known for longest is forgotten for a new one. */
+/** The network that has been known longest is forgotten for a new one. */
 const MAX_NETWORKS = 10_000
 
 interface Known {
@@ -25,9 +25,9 @@ interface Known {
 }
 
 /**
- * Makes challenges, for each network of an IP address only so many a minute. Beyond that its last
- * one is handed out again: that costs nothing, and a person who shares the network with a flood of
- * requests can still solve it.
+ * Makes a limited number of challenges a minute for each network. Beyond that it returns the last
+ * one again: that costs nothing, and a person who shares the network with a flood of requests can
+ * still solve it.
  */
 function challengesByNetwork(
   services: Pick<Services, 'encryptor'>,

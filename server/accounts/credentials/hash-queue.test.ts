@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { runHashQueued } from './hash-queue.ts'
 
-/** Work that ends when it is told to. */
+/** Work that runs until the test ends it. */
 function holdable() {
   const started: number[] = []
   const ends: (() => void)[] = []
@@ -24,7 +24,7 @@ function holdable() {
   return { started, work, endAll, settle }
 }
 
-test('at most half of the cores hash at once, the others wait in order', async () => {
+test('half of the cores hash at once, and further hashes wait in order', async () => {
   const { started, work, endAll, settle } = holdable()
   const all = Array.from({ length: 20 }, (_, number) => work(number))
   await settle()
@@ -35,7 +35,7 @@ test('at most half of the cores hash at once, the others wait in order', async (
   expect(started).toEqual(Array.from({ length: 20 }, (_, number) => number))
 })
 
-test('beyond a hundred that wait, the next is rejected at once, and the others go on', async () => {
+test('more than a hundred waiting hashes are rejected at once, and the others go on', async () => {
   const { started, work, endAll, settle } = holdable()
   const many = Array.from({ length: 3 }, (_, number) => work(number))
   await settle()
@@ -46,7 +46,7 @@ test('beyond a hundred that wait, the next is rejected at once, and the others g
   expect(started).not.toContain(-1)
 })
 
-test('a hash that fails makes room for the next', async () => {
+test('a failed hash makes room for the next', async () => {
   const failing = Array.from({ length: 10 }, () =>
     runHashQueued(() => Promise.reject(new Error('broken'))),
   )

@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os'
 import { unavailable } from '../../http/errors.ts'
 
 /**
- * How many hashes run at once: half of the cores, so that requests and the database get the other
- * half, and never all four threads that Node has for files and names besides.
+ * Number of concurrent hashes: half of the cores, so that requests and the database get the other
+ * half, and never all of Node's four threads for files and names.
  */
 const AT_ONCE = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)))
 
-/** Beyond it nobody is kept waiting: a hundred hashes take some seconds. */
+/** Maximum number of waiting hashes: a hundred take some seconds. */
 const MAX_WAITING = 100
 
 const waiting: (() => void)[] = []
@@ -24,7 +24,7 @@ export async function runHashQueued<Result>(work: () => Promise<Result>): Promis
   try {
     return await work()
   } finally {
-    // Hand the slot to the next waiter, so that no new call takes it in between.
+    // Hands the slot to the next waiter, so that no new call takes it in between.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

@@ -9,27 +9,27 @@ import { recordAttempt } from '../attempts/record-attempts.ts'
 
 /**
  * A browser that has signed in to an account keeps an allowance of its own for it, so that a
- * stranger's wrong passwords cannot lock the owner out. It shows so by a signed cookie, which opens
- * nothing by itself, survives signing out, and ends with the password and the authenticator app that
- * it was issued for.
+ * stranger's wrong passwords cannot lock the owner out. Its signed cookie opens nothing by itself,
+ * survives signing out, and ends with the password and the authenticator app that it was issued
+ * for.
  */
 interface Account {
   readonly id: string
   readonly password_hash: string | null
-  /** As it is stored. */
+  /** The hash as it is stored. */
   readonly totp_secret: Buffer | null
 }
 
 const COOKIE = 'insights_known_browser'
 const MAX_DAYS = 180
 const SECONDS_A_DAY = 24 * 60 * 60
-/** How many accounts one browser is known for; the oldest ones go first. */
+/** Maximum number of accounts that one browser is known for; the oldest go first. */
 const MAX_ACCOUNTS = 4
 const MAX_LENGTH = 100 * MAX_ACCOUNTS
 
 /**
- * Returns what the attempts of a browser that is known for this account are counted under;
- * undefined for any other browser.
+ * Returns the key that counts the attempts of a browser known for this account; undefined for any
+ * other browser.
  */
 export function findKnownBrowser(
   encryptor: Encryptor,
@@ -41,8 +41,9 @@ export function findKnownBrowser(
 }
 
 /**
- * Returns the cookie that makes a browser known for one more account, or known anew; undefined when
- * the account has got as many new ones today as it may. Call it where password and code were proved.
+ * Returns the cookie that makes a browser known for one more account, or renews it; undefined when
+ * the account has reached its daily number of new browsers. Call it after password and code were
+ * verified.
  */
 export async function addKnownBrowser(
   { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
@@ -81,8 +82,8 @@ function readEntries(cookie = ''): Entry[] {
 }
 
 /**
- * Tied to the account, its password and its authenticator app: another one makes all browsers
- * unknown. A browser that has proved the password alone is not known once there is an app.
+ * Tied to the account, its password and its authenticator app: replacing one of them makes all
+ * browsers unknown. A browser that has shown only the password is unknown once there is an app.
  */
 function sign(
   encryptor: Encryptor,

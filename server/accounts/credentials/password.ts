@@ -10,18 +10,21 @@ import { runHashQueued } from './hash-queue.ts'
 
 /** Argon2id, the library's default, with 19 MiB and two passes. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
-/** How every hash of that cost begins. */
+/** Prefix of every hash of that cost. */
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-/** One password typed on two keyboards can come as different characters; here they are the same. */
+/**
+ * One password typed on two keyboards can come as different characters; normalising makes them
+ * equal.
+ */
 const typed = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string) => runHashQueued(() => hash(typed(password), COST))
 
-/** A hash that no password fits, so that an unknown address costs as much as a known one. */
+/** A hash that no password matches, so that an unknown address costs as much as a known one. */
 const NOBODY = hashPassword(crypto.randomUUID())
 
-/** True when the password is the user's; as slow without a user as with one. */
+/** Returns true when the password is the user's; takes as long without a user. */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
@@ -31,10 +34,10 @@ export async function verifyPassword(
   return fits && passwordHash !== null && passwordHash !== undefined
 }
 
-/** Whether a hash was made at another cost than today's. */
+/** Returns true when a hash has another cost than today's. */
 export const needsRehash = (passwordHash: string) => !passwordHash.startsWith(CURRENT)
 
-/** Rejects a password that is easy to guess for somebody who knows whose it is to be (D3). */
+/** Rejects a password that is easy to guess for an attacker who knows its user (D3). */
 export async function requireStrongPassword(
   password: string,
   person: Parameters<typeof personalWordsOf>[0],
@@ -68,7 +71,7 @@ export async function requireOwnPassword(
 }
 
 /**
- * Whether changing one's own MFA needs the password: always, but for a forced set-up that begins
+ * Returns true when changing one's own MFA needs the password: always, except in a forced set-up
  * right after signing in with it.
  */
 export function mfaNeedsPassword(caller: Pick<Caller, 'mustSetUpTotp' | 'hasJustSignedIn'>) {

@@ -20,23 +20,26 @@ describe('a code', () => {
   const shownAt = (timestamp: number) => TOTP.generate({ secret: secretOf(SECRET), timestamp })
 
   test.each([-30, -17, 0, 12, 30])(
-    'of a clock that is %i seconds off is accepted [D3.40]',
+    'is accepted from a clock that is %i seconds off [D3.40]',
     (seconds) => {
       const shown = now + seconds * 1000
       expect(totpStep(SECRET, shownAt(shown), now)).toBe(Math.floor(shown / 30_000))
     },
   )
 
-  test.each([-90, 90])('of a clock that is %i seconds off is refused [D3.103]', (seconds) => {
+  test.each([-90, 90])('is rejected from a clock that is %i seconds off [D3.103]', (seconds) => {
     expect(totpStep(SECRET, shownAt(now + seconds * 1000), now)).toBeUndefined()
   })
 
-  test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('like "%s" is refused', (code) => {
-    expect(totpStep(SECRET, code, now)).toBeUndefined()
-  })
+  test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])(
+    'is rejected when malformed: "%s"',
+    (code) => {
+      expect(totpStep(SECRET, code, now)).toBeUndefined()
+    },
+  )
 })
 
-test('every secret is new, 160 bits long, and named for the app and the person', () => {
+test('every secret is new, 160 bits long, and labelled with portal and user', () => {
   const [one, other] = [
     createAuthenticator('ann@test.example'),
     createAuthenticator('bob@x.example'),

@@ -4,17 +4,17 @@ const ISSUER = 'Competitive Insights'
 const PERIOD_SECONDS = 30
 /** Bytes of a secret, as RFC 4226 recommends. */
 const SIZE = 20
-/** Codes of the step before and after count as well: clocks and typing are that far off. */
+/** Codes of one step before and after are valid too, for clocks that differ and slow typing. */
 const WINDOW = 1
 
 export interface Authenticator {
-  /** For typing it in, base32. */
+  /** For typing, in base32. */
   readonly secret: string
   /** For the QR code, `otpauth://`. */
   readonly url: string
 }
 
-/** A new secret for an authenticator app, which lists it under the person's e-mail. */
+/** Returns a new secret for an authenticator app, which lists it under the user's email. */
 export function createAuthenticator(email: string): Authenticator {
   const secret = new Secret({ size: SIZE })
   return {
@@ -24,11 +24,11 @@ export function createAuthenticator(email: string): Authenticator {
 }
 
 /**
- * Which 30-second step since 1970 a code belongs to, if it is one that the authenticator shows at
- * the moment `now` (milliseconds), a step before or a step after; else undefined.
+ * Returns the 30-second step since 1970 that a code belongs to, if the authenticator shows it at
+ * `now` (milliseconds), one step before or one step after; else undefined.
  */
 export function totpStep(secret: string, code: string, now: number): number | undefined {
-  // The library throws on other characters that are written in more bytes.
+  // The library throws on other characters that take more bytes.
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const delta = TOTP.validate({
     token: code,
@@ -42,7 +42,7 @@ export function totpStep(secret: string, code: string, now: number): number | un
     : TOTP.counter({ timestamp: now, period: PERIOD_SECONDS }) + delta
 }
 
-/** Returns a typed or pasted code without spaces and dashes; digits of any width are digits. */
+/** Returns a typed or pasted code without spaces and dashes; digits of any width become ASCII. */
 export function normaliseCode(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase()
 }

@@ -26,7 +26,7 @@ interface Given {
   readonly now: number
 }
 
-/** Throws a 412 if there is no code, and a 401 if it is wrong or was used. */
+/** Throws a 412 without a code, and a 401 if it is wrong or was used. */
 export async function checkMfa(
   services: Services,
   user: MfaAccount,

@@ -35,7 +35,7 @@ const setUp = (user: CallAs & { id: string }, totp: string) =>
   })
 
 describe('setting up an authenticator app', () => {
-  test('hands out a secret, has it verified, and takes it into use with ten recovery codes', async () => {
+  test('returns a secret, verifies it, and starts using it with ten recovery codes', async () => {
     const user = await newUser()
     const { secret, url } = await begin(user)
     expect(url).toContain(`secret=${secret}`)
@@ -52,7 +52,7 @@ describe('setting up an authenticator app', () => {
     expect(emails.map(({ text }) => text).join()).toContain('An authenticator app was set up')
   })
 
-  test('takes no secret chosen by others: not an invented one, not another session’s [D3.43 S4.1]', async () => {
+  test('rejects a secret that was invented or made for another session [D3.43 S4.1]', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const elsewhere = await callAs(app, user.email)
     const { secret } = await begin(other)
@@ -74,7 +74,7 @@ describe('setting up an authenticator app', () => {
     expect((await setUp(user, own)).status).toBe(200)
   })
 
-  test('takes no secret that no code was entered for, nor the one handed out before', async () => {
+  test('rejects a secret without a verified code, and a replaced one', async () => {
     const user = await newUser()
     const { secret: former } = await begin(user)
     await verify(user, former)
@@ -85,7 +85,7 @@ describe('setting up an authenticator app', () => {
     expect((await setUp(user, secret)).status).toBe(200)
   })
 
-  test('is for oneself: neither the address nor the id of another is taken, not from a senior either', async () => {
+  test('is possible for oneself only: the address or id of another user is rejected, also from a senior', async () => {
     const [user, other] = [await newUser(), await newUser()]
     expect((await user('POST', '/totp', { user: other.email })).status).toBe(403)
     expect((await senior('POST', '/totp', { user: other.email })).status).toBe(403)
@@ -113,7 +113,7 @@ describe('setting up an authenticator app', () => {
     expect((await user('GET', '/sessions')).status).toBe(200)
   })
 
-  test('asked for fifty times at once is done once', async () => {
+  test('requested fifty times at once happens once', async () => {
     const user = await newUser()
     const { secret } = await begin(user)
     await verify(user, secret)
@@ -127,7 +127,7 @@ describe('setting up an authenticator app', () => {
     expect(codes).toBe(10)
   })
 
-  test('has to be finished within an hour', async () => {
+  test('expires after an hour', async () => {
     const user = await newUser()
     const { secret } = await begin(user)
     await verify(user, secret)
@@ -135,7 +135,7 @@ describe('setting up an authenticator app', () => {
     expect((await setUp(user, secret)).status).toBe(403)
   })
 
-  test('spends the code that it was verified with', async () => {
+  test('uses up the code that verified it', async () => {
     const user = await newUser()
     const { code, usedCode } = await setUpAuthenticator(user)
     const credentials = {
@@ -149,7 +149,7 @@ describe('setting up an authenticator app', () => {
     expect((await signIn(code(30))).status).toBe(201)
   })
 
-  test('leaves no secret in the database that could be read there', async () => {
+  test('stores no readable secret in the database', async () => {
     const user = await newUser()
     const { secret } = await begin(user)
     const pending = await db.selectFrom('pending_totps').selectAll().execute()
@@ -165,7 +165,7 @@ describe('setting up an authenticator app', () => {
 
 const WRONG = 'Invalid verification code. Please try again.'
 
-/** A user with an authenticator app, who has used none of its codes lately. */
+/** Creates a user with an authenticator app whose recent codes are unused. */
 async function setUpMfa() {
   const email = `enrolled-${(number += 1)}@test.example`
   const authenticator = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
@@ -196,7 +196,7 @@ const countOf = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 describe('the first step', () => {
-  test('asks whoever has an authenticator app for a code, and opens nothing before', async () => {
+  test('asks a user with an authenticator app for a code, and opens nothing before', async () => {
     const { email, sessions } = await setUpMfa()
     const before = await sessions()
     for (const token of [undefined, '', ' ']) {
@@ -236,14 +236,14 @@ describe('the first step', () => {
 })
 
 describe('the code of the authenticator app', () => {
-  test('lets in, however it is spaced; responses say that it is set up but never contain it [A1.6]', async () => {
+  test('signs in, however it is spaced; responses say that it is set up but never contain it [A1.6]', async () => {
     const { signIn, code, secret } = await setUpMfa()
     const { status, body } = await signIn(` ${code().slice(0, 3)} ${code().slice(3)} `)
     expect([status, body.user.totp]).toEqual([201, 'enabled'])
     expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  test('of a clock 30 seconds ahead is accepted, of one 90 seconds off is not', async () => {
+  test('is accepted from a clock 30 seconds ahead, and rejected from one 90 seconds off', async () => {
     const { signIn, code } = await setUpMfa()
     for (const seconds of [-90, 90]) {
       const { status, body } = await signIn(code(seconds))
@@ -252,7 +252,7 @@ describe('the code of the authenticator app', () => {
     expect((await signIn(code(30))).status).toBe(201)
   })
 
-  test('works once, and none before it works after it [S5.4]', async () => {
+  test('works once, and no earlier code works after it [S5.4]', async () => {
     const { signIn, code } = await setUpMfa()
     const [before, last] = [code(0), code(30)]
     expect((await signIn(last)).status).toBe(201)
@@ -262,7 +262,7 @@ describe('the code of the authenticator app', () => {
     }
   })
 
-  test('brought fifty times at once opens exactly one session [D3.39 S5.1]', async () => {
+  test('sent fifty times at once opens exactly one session [D3.39 S5.1]', async () => {
     const { signIn, sessions, code } = await setUpMfa()
     const before = await sessions()
     const now = code()
@@ -272,7 +272,7 @@ describe('the code of the authenticator app', () => {
     expect(await sessions()).toBe(before + 1)
   })
 
-  test('is taken from one of fifty at once even where no counter stands before it', async () => {
+  test('is accepted once of fifty at once even without a limit on attempts', async () => {
     const { userId, code } = await setUpMfa()
     const { totp_secret } = await db
       .selectFrom('users')
@@ -288,7 +288,7 @@ describe('the code of the authenticator app', () => {
   })
 
   test.each(['000000', 'abcdef', '１２３４５６', '1'.repeat(40), '٠٠٠٠٠٠', '\0'])(
-    'like %j is wrong, and nothing worse',
+    'is rejected as wrong when malformed: %j',
     async (token) => {
       const { signIn } = await setUpMfa()
       const { status, body } = await signIn(token)
@@ -296,7 +296,7 @@ describe('the code of the authenticator app', () => {
     },
   )
 
-  test('belongs to one account: of a secret copied into another row none is taken', async () => {
+  test('belongs to one account: a secret copied into another row accepts no code', async () => {
     const [thief, victim] = [await setUpMfa(), await setUpMfa()]
     const { totp_secret } = await db
       .selectFrom('users')
@@ -309,7 +309,7 @@ describe('the code of the authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  test('lets in once, in any case and spacing, and its owner gets an email and an activity log entry [D3.41]', async () => {
+  test('signs in once, in any case and spacing, and its owner gets an email and an activity log entry [D3.41]', async () => {
     const { signIn, recoveryCodes, email, userId } = await setUpMfa()
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -328,18 +328,18 @@ describe('a recovery code', () => {
     expect(logged).toContainEqual({ action: 'Used a recovery code (9 left)' })
   })
 
-  test('brought fifty times at once opens exactly one session', async () => {
+  test('sent fifty times at once opens exactly one session', async () => {
     const { signIn, recoveryCodes } = await setUpMfa()
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(recoveryCodes[3])))
     expect(countOf(answers, 201)).toBe(1)
   })
 
-  test('of another user is wrong', async () => {
+  test('belonging to another user is wrong', async () => {
     const [one, other] = [await setUpMfa(), await setUpMfa()]
     expect((await one.signIn(other.recoveryCodes[0])).body.message).toBe(WRONG)
   })
 
-  test('cannot be read in the database [D3.46]', async () => {
+  test('is not readable in the database [D3.46]', async () => {
     const { recoveryCodes, userId, secret } = await setUpMfa()
     const stored = [
       ...(await db.selectFrom('recovery_codes').selectAll().execute()),
@@ -350,7 +350,7 @@ describe('a recovery code', () => {
       .filter((value) => Buffer.isBuffer(value))
     const text = JSON.stringify(stored) + bytes.map((value) => value.toString('latin1')).join()
     for (const canary of [secret, ...recoveryCodes]) expect(text).not.toContain(canary)
-    // A hash without a key could be looked up: there are not so many codes.
+    // A hash without a key could be reversed by trying all codes: there are few.
     for (const code of recoveryCodes.flatMap((one) => [one, one.replace('-', '')])) {
       expect(text).not.toContain(createHash('sha256').update(code).digest().toString('latin1'))
     }

@@ -35,9 +35,9 @@ async function setUpMfa(loginType: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
       ({ to, subject }) => to === email && subject === 'Your one-time passcode',
     )
   }
-  /** The code in the latest email. */
+  /** Returns the code in the latest email. */
   const mailed = async () => /\b\d{4} \d{4}\b/.exec((await sent()).at(-1)?.text ?? '')?.[0] ?? ''
-  /** Sets a new password by the link that is emailed. */
+  /** Sets a new password through the emailed link. */
   const reset = async () => {
     const token = await tokenFor(email)
     const body = { id: token, password: NEW, application: 'INSIGHTS' }
@@ -47,7 +47,7 @@ async function setUpMfa(loginType: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
 }
 
 describe('a one-time passcode', () => {
-  test('comes by email as eight digits, and lets in once [D3.104]', async () => {
+  test('arrives by email as eight digits, and signs in once [D3.104]', async () => {
     const { ask, signIn, mailed, sent } = await setUpMfa()
     const { status, body } = await ask()
     expect([status, body]).toEqual([201, { sent: true }])
@@ -59,7 +59,7 @@ describe('a one-time passcode', () => {
     expect((await signIn(code)).body.message).toBe('Invalid verification code. Please try again.')
   })
 
-  test('brought fifty times at once opens exactly one session', async () => {
+  test('sent fifty times at once opens exactly one session', async () => {
     const { ask, signIn, mailed } = await setUpMfa()
     await ask()
     const code = await mailed()
@@ -67,7 +67,7 @@ describe('a one-time passcode', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
-  test('is worth nothing once another one was asked for [D3.42]', async () => {
+  test('is worthless once another one was requested [D3.42]', async () => {
     const { ask, signIn, mailed } = await setUpMfa()
     await ask()
     const former = await mailed()
@@ -123,7 +123,7 @@ describe('a one-time passcode', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('is sent five times an hour, and then rejected in words', async () => {
+  test('is sent five times an hour, and then rejected with a message', async () => {
     const { ask, sent } = await setUpMfa()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -187,7 +187,7 @@ describe('after a reset of the password by email, a passcode', () => {
     expect([known.status, known.body]).toEqual([nobody.status, nobody.body])
   })
 
-  test('is not taken either when it was asked for while the password was reset', async () => {
+  test('is rejected too when it was requested during the reset', async () => {
     const { ask, signIn, mailed, userId } = await setUpMfa()
     await ask()
     const code = await mailed()
@@ -195,7 +195,7 @@ describe('after a reset of the password by email, a passcode', () => {
     expect((await signIn(code)).status).toBe(401)
   })
 
-  test('is sent as before where the password was chosen by an invitation', async () => {
+  test('is sent as before when the password was set by an invitation', async () => {
     const { ask, signIn, userId, email } = await setUpMfa()
     const token = await tokenFor(email)
     await db.updateTable('password_links').set({ purpose: 'invitation' }).where('user_id', '=', userId).execute() // prettier-ignore
@@ -212,7 +212,7 @@ describe('switched off for staff by a senior, a passcode', () => {
   const switchTo = (staffPasscodes: boolean) =>
     senior('PUT', '/security-settings', { staffPasscodes })
 
-  test('is neither offered, sent nor taken, while customers go on with theirs [S28.2]', async () => {
+  test('is neither offered, sent nor accepted, while customers keep theirs [S28.2]', async () => {
     const [staff, customer] = [await setUpMfa(), await setUpMfa('CUSTOMER')]
     await staff.ask()
     const code = await staff.mailed()

@@ -20,15 +20,15 @@ import { findSecuritySettings } from './security-settings.ts'
 interface Request {
   readonly email: string
   readonly password: string
-  /** Where from in the network. */
+  /** The IP address of the client. */
   readonly address: string
-  /** The cookie that shows for which accounts the browser is known. */
+  /** Cookie that shows for which accounts the browser is known. */
   readonly knownBrowsers: string | undefined
 }
 
 /**
- * Mails a code that stands in for the authenticator's, in place of one that was mailed before.
- * Unknown address and wrong password are told alike, as at sign-in; the rest needs the password.
+ * Emails a code that replaces the authenticator's, and any code emailed before. Unknown address and
+ * wrong password get the same response, as at sign-in; the rest needs the password.
  */
 export async function sendPasscode(services: Services, request: Request): Promise<void> {
   const { db, encryptor } = services
@@ -59,7 +59,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
   const expires_at = new Date(Date.now() + PASSCODE_MINUTES * 60_000)
   const stored = { code_hash: hashPasscode(encryptor, user.id, code), expires_at }
   await db.transaction().execute(async (transaction) => {
-    // A reset that is committed meanwhile comes before or after, never in between.
+    // A reset commits before or after, never in between.
     await requirePasscodes(transaction, user)
     await transaction
       .insertInto('one_time_passcodes')
@@ -76,7 +76,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
 
 type Account = Pick<Selectable<Tables['users']>, 'id' | 'password_hash'>
 
-/** Throws 409 where a passcode would be of no use, or be sent to where the password came from. */
+/** Throws a 409 where a passcode is useless, or would go to the mailbox that reset the password. */
 async function requirePasscodes(db: Kysely<Tables>, { id, password_hash }: Account): Promise<void> {
   const user = await db
     .selectFrom('users')
@@ -107,7 +107,7 @@ async function requirePasscodes(db: Kysely<Tables>, { id, password_hash }: Accou
 const PASSCODE_MINUTES = 10
 
 const passcodeEmail = (name: string, code: string) => ({
-  // Without the code: subjects are shown on locked screens.
+  // Without the code: locked screens show subjects.
   subject: 'Your one-time passcode',
   ...renderMail({
     preheader: `It works for ${PASSCODE_MINUTES} minutes.`,
@@ -121,8 +121,8 @@ const passcodeEmail = (name: string, code: string) => ({
 type PasscodeOwner = Parameters<typeof findPasscodeBlock>[1] & { readonly id: string }
 
 /**
- * True when this is the passcode that was emailed to the user last, in time and for the first time,
- * and nothing has blocked passcodes since.
+ * Returns true when the code is the last one emailed to the user, unexpired and unused, and no
+ * reset has blocked passcodes since.
  */
 export async function usePasscode(
   { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
@@ -139,7 +139,7 @@ export async function usePasscode(
   return numDeletedRows === 1n
 }
 
-/** So long after a reset by email the same mailbox is no second factor. */
+/** For this long after a reset by email, the same mailbox is no second factor. */
 export const PAUSE_HOURS = 24
 
 export type PasscodeBlock =
@@ -148,7 +148,7 @@ export type PasscodeBlock =
 
 type Owner = Pick<Selectable<Tables['users']>, 'login_type' | 'password_reset_at'>
 
-/** Why no passcode is emailed to a user, nor taken from them; undefined where nothing is in the way. */
+/** Returns why a user can neither get nor use a passcode; undefined when allowed. */
 export async function findPasscodeBlock(
   db: Kysely<Tables>,
   { login_type, password_reset_at }: Owner,
@@ -161,6 +161,6 @@ export async function findPasscodeBlock(
   return until.getTime() > Date.now() ? { reason: 'password-reset', until } : undefined
 }
 
-/** What of a passcode is stored. */
+/** Returns the keyed hash of a passcode, which is all that is stored. */
 const hashPasscode = (encryptor: Encryptor, userId: string, code: string) =>
   encryptor.keyedHash(code, `passcode of ${userId}`)

@@ -12,7 +12,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { requireOwnPassword, wrongPassword } from '../credentials/password.ts'
 import { normaliseCode } from './authenticator.ts'
 
-/** New recovery codes for somebody who has an authenticator app and knows the password. */
+/** Returns new recovery codes for a user who has an authenticator app and knows the password. */
 export async function renewRecoveryCodes(
   services: Services,
   caller: Caller,
@@ -46,12 +46,12 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** How many are handed out at a time (D3). */
+/** Number of codes in a set (D3). */
 const COUNT = 10
-/** Without i, l, o and u, which are read as something else: 50 bits in ten characters. */
+/** Without i, l, o and u, which are misread: 50 bits in ten characters. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** New recovery codes in place of the former ones, readable in the answer alone. */
+/** Replaces the recovery codes with new ones, which only the return value has readably. */
 export async function replaceRecoveryCodes(
   transaction: Transaction<Tables>,
   { encryptor }: Pick<Services, 'encryptor'>,
@@ -83,8 +83,8 @@ interface Owner {
 }
 
 /**
- * True when the code is one of the user's that was not used before. Of many who bring the same one
- * at once, one is told so. Its owner is told by mail, since somebody else may have found the list.
+ * Returns true when the code is one of the user's unused ones, for one of many concurrent calls.
+ * Emails the owner, since a stranger may have found the list.
  */
 export async function useRecoveryCode(
   services: Services,
@@ -126,7 +126,7 @@ export async function useRecoveryCode(
 /** Letters that are taken for digits when a code is read off paper. */
 const MISREAD: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
 
-/** What of a recovery code is stored: of no use to whoever has the database without the key. */
+/** Returns the keyed hash of a recovery code: useless with the database alone. */
 function hashRecoveryCode(encryptor: Encryptor, userId: string, code: string): Buffer {
   const read = normaliseCode(code).replaceAll(/[oil]/g, (letter) => MISREAD[letter] ?? letter)
   return encryptor.keyedHash(read, `recovery code of ${userId}`)

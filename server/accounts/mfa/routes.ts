@@ -1,5 +1,5 @@
+import { recoveryCodesApi, authenticatorApi } from '@insights/contract/accounts/authenticator.ts'
 import { oneTimePasscodeApi } from '@insights/contract/accounts/one-time-passcode.ts'
-import { recoveryCodesApi, totpApi } from '@insights/contract/accounts/totp.ts'
 
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -19,15 +19,15 @@ export const oneTimePasscodeRoutes: Routes = async (route, services) => {
 
 const own = { permission: 'signed-in', ownership: 'own', duringMfaSetup: true } as const
 
-export const totpRoutes: Routes = async (route, services) => {
-  route(totpApi.create, own, async (request) => {
+export const authenticatorRoutes: Routes = async (route, services) => {
+  route(authenticatorApi.create, own, async (request) => {
     const caller = callerOf(request)
     const { url, secret } = await issueSecret(services, caller, request.body.user)
     const passwordRequired = mfaNeedsPassword(caller)
     return { url, secret, passwordRequired }
   })
 
-  route(totpApi.get, own, async (request) => {
+  route(authenticatorApi.get, own, async (request) => {
     const { code } = request.params
     const { secret } = request.query
     await verifyPending(services, callerOf(request), { code, secret, now: Date.now() })

@@ -30,7 +30,7 @@ export async function findSecuritySettings(db: Kysely<Tables>): Promise<Security
   return { staffPasscodes: staff_passcodes }
 }
 
-/** Switched off, passcodes that are on their way stop working as well. */
+/** Switching passcodes off also invalidates the ones already sent. */
 function updateSecuritySettings(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,

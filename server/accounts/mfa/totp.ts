@@ -20,7 +20,7 @@ import {
 } from './authenticator.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
-/** Makes a secret for the caller's session, in place of one that it was handed before. */
+/** Returns a new secret for the caller's session, which replaces an earlier one. */
 export async function issueSecret(
   { db, encryptor }: Services,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function issueSecret(
   return authenticator
 }
 
-/** Notes that the caller's authenticator app shows the codes of the secret it was handed. */
+/** Records that the caller's authenticator app shows the codes of the pending secret. */
 export async function verifyPending(
   services: Services,
   caller: Caller,
@@ -63,8 +63,8 @@ export async function verifyPending(
 }
 
 /**
- * Takes the secret that the caller has just verified into use; answers the recovery codes that come
- * with it. The code that it was verified with does not work a second time.
+ * Starts using the secret that the caller has just verified; returns its recovery codes. The code
+ * that verified it does not work again.
  */
 export async function setUpTotp(
   transaction: Transaction<Tables>,
@@ -105,13 +105,13 @@ export async function setUpTotp(
 
 interface TotpAccount {
   readonly id: string
-  /** As it is stored. */
+  /** The encrypted secret. */
   readonly totp_secret: Buffer
 }
 
 /**
- * True if the code is valid now and newer than the last one used. Under concurrency exactly one
- * call gets true.
+ * Returns true if the code is valid now and newer than the last one used. Under concurrency exactly
+ * one call gets true.
  */
 export async function useTotpCode(
   { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
@@ -131,12 +131,12 @@ export async function useTotpCode(
   return numUpdatedRows === 1n
 }
 
-/** How long a secret may wait to be set up. */
+/** Minutes before a pending secret expires. */
 const MINUTES = 60
 
 /**
- * The secret that this very session was handed, if it is the one that is given; anything else is
- * rejected: a secret of somebody else's choice must never become a second factor.
+ * Returns the pending secret of this session if it equals the given one; throws a 403 otherwise: a
+ * secret that another person chose must never become a second factor.
  */
 async function findPending(
   db: Kysely<Tables>,
@@ -162,14 +162,14 @@ function isSame(secret: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** A secret in use, tied to its user: copied into another user's row it does not open. */
+/** Encrypts a secret in use, tied to its user: it cannot be decrypted from another user's row. */
 const encryptSecret = (encryptor: Encryptor, userId: string, secret: string) =>
   encryptor.encrypt(secret, `totp of ${userId}`)
 
 const decryptSecret = (encryptor: Encryptor, userId: string, encrypted: Buffer) =>
   encryptor.decrypt(encrypted, `totp of ${userId}`).toString()
 
-/** A secret that was handed out to a session and is not in use yet, tied to that session. */
+/** Encrypts a pending secret, tied to its session. */
 const encryptPendingSecret = (encryptor: Encryptor, tokenHash: Buffer, secret: string) =>
   encryptor.encrypt(secret, `pending totp of ${tokenHash.toString('hex')}`)
 

@@ -25,8 +25,8 @@ const choose = (id: string) =>
 const signIn = (email: string, password: string) =>
   anonymous('POST', '/authentication', { strategy: 'local', email, password, app: 'INSIGHTS' })
 
-describe('asking for a link', () => {
-  test('eemails it to the address of the account, and it works once [A8.2]', async () => {
+describe('requesting a link', () => {
+  test('emails it to the address of the account, and it works once [A8.2]', async () => {
     const email = 'once@test.example'
     await as({ email, loginType: 'ADMIN' })
     expect(await ask(email)).toMatchObject({ status: 201, body: SENT })
@@ -56,7 +56,7 @@ describe('asking for a link', () => {
     })
   })
 
-  test('gets the same response whether or not there is an account, and leaves one job either way [D3.12 S1.2]', async () => {
+  test('gets the same response and leaves one job with or without an account [D3.12 S1.2]', async () => {
     await as({ email: 'known@test.example', loginType: 'ADMIN' })
     await as({ email: 'sleeping@test.example', loginType: 'ADMIN' })
     await as({ email: 'passwordless@test.example', loginType: 'CUSTOMER' })
@@ -84,7 +84,7 @@ describe('asking for a link', () => {
     expect(sent).toEqual([1, 0, 0, 1])
   })
 
-  test('asks the database as often, whether or not there is an account [D3.88]', async () => {
+  test('takes as many queries with or without an account [D3.88]', async () => {
     await as({ email: 'measured@test.example', loginType: 'ADMIN' })
     const counts = await Promise.all(
       ['measured@test.example', 'unmeasured@test.example'].map(async (email) => {
@@ -99,11 +99,11 @@ describe('asking for a link', () => {
         return count
       }),
     )
-    // Its attempts, the challenge and the job.
+    // The attempts, the challenge and the job.
     expect(counts).toEqual([4, 4])
   })
 
-  test('finds the account however the address is written', async () => {
+  test('finds the account by any spelling of the address', async () => {
     await as({ email: 'Mixed.Case@test.example', loginType: 'ADMIN' })
     await ask(' mIXED.cASE@TEST.example ')
     expect(await mailsTo('Mixed.Case@test.example')).toHaveLength(1)
@@ -146,12 +146,12 @@ describe('asking for a link', () => {
     [{ email: { $ne: null } }, 'email'],
     [{ application: 'PAYROLL' }, 'application'],
     [{ userId: '1' }, 'userId'],
-  ])('rejects %o by the name of the field', async (change, field) => {
+  ])('rejects %o and names the field', async (change, field) => {
     const { status, body } = await ask('senior@test.example', change)
     expect([status, Object.keys(body.errors!)]).toEqual([400, [field]])
   })
 
-  test('takes a challenge once, also of fifty at once', async () => {
+  test('accepts a challenge once, also of fifty requests at once', async () => {
     const challenge = await answerChallenge(services)
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -168,7 +168,7 @@ describe('asking for a link', () => {
   })
 })
 
-test('a job that is run again sends no second email', async () => {
+test('a job that runs again sends no second email', async () => {
   const email = 'again@test.example'
   await as({ email, loginType: 'ADMIN' })
   await ask(email)

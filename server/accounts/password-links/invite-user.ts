@@ -13,8 +13,8 @@ export interface Invited {
 }
 
 /**
- * Sends somebody who has an account and no password yet a link to choose one. Asking again makes
- * the former invitation worthless. The account has to be active: links of others do not work.
+ * Emails an account without a password a link to choose one. A new invitation invalidates the
+ * former one. The account has to be active: other links do not work.
  *
  * @example
  * await db.transaction().execute(async (transaction) => {

@@ -8,16 +8,16 @@ import type { Tables } from '../../database/tables.ts'
 import { hashToken } from '../../http/session/find-session.ts'
 import type { Services } from '../../start/services.ts'
 
-/** What a link to choose a password was sent for. */
+/** Reasons for sending a link to choose a password. */
 export type Purpose = 'reset' | 'invitation'
 
 /**
- * Whoever asks for a link sits waiting for it; who is invited may read the mail after the weekend.
- * An invitation that has run out is no dead end: a forgotten password gets a new link.
+ * A user who requests a link is waiting for it; an invited user may read the email after the
+ * weekend. An expired invitation is no dead end: a forgotten password gets a new link.
  */
 const HOURS: Readonly<Record<Purpose, number>> = { reset: 1, invitation: 72 }
 
-/** The one text for tokens that were used, have run out, or never were any (specification 1). */
+/** The one text for used, expired and invented tokens (specification 1). */
 export const LINK_EXPIRED_MESSAGE =
   'Your login token is invalid. It is expired or has already been used.'
 export const PASSWORD_TOO_LATE_MESSAGE = 'Forgot Password link has expired!'
@@ -31,13 +31,13 @@ export interface PasswordLinkFor {
   readonly userId: string
   readonly purpose: Purpose
   readonly application?: (typeof PRODUCTS)[number]
-  /** Where to go on afterwards: an address that a client named, of which a path of ours counts. */
+  /** URL that a client named to continue at; only its path within the portal counts. */
   readonly redirectUrl?: string
 }
 
 /**
- * A link by which one user can choose a password, once. It leads to `PUBLIC_URL`, whatever a client
- * or a header says. The token in it is kept as a hash alone.
+ * Stores and returns a link by which one user can choose a password, once. It leads to
+ * `PUBLIC_URL`, whatever a client or a header says. Only a hash of its token is stored.
  */
 export async function createPasswordLink(
   transaction: Transaction<Tables>,
@@ -73,7 +73,7 @@ export interface LinkOwner {
   readonly company: string
 }
 
-/** Whose password a link can still set; undefined for one that was used, is old, or never was. */
+/** Returns the user whose password a link can set; undefined for a used, expired or invented one. */
 export async function findPasswordLink(
   db: Kysely<Tables>,
   token: string,

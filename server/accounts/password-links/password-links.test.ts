@@ -34,7 +34,7 @@ describe('the link in the email', () => {
     '/%2f%2fevil.example',
     'javascript:alert(1)',
     'http://portal.test.evil.example/',
-  ])('leads to our own origin alone when the client says %s', async (url) => {
+  ])('leads to the portal’s own origin when the client sends %s', async (url) => {
     const email = `${crypto.randomUUID()}@test.example`
     await as({ email, loginType: 'ADMIN' })
     await ask(email, { url })
@@ -46,7 +46,7 @@ describe('the link in the email', () => {
     expect(link.searchParams.get('redirectUrl')).toBe('/')
   })
 
-  test('keeps the path of ours that the client names', async () => {
+  test('keeps a path within the portal that the client names', async () => {
     const email = 'path@test.example'
     await as({ email, loginType: 'ADMIN' })
     await ask(email, { url: 'http://portal.test/report-list?page=2' })
@@ -54,7 +54,7 @@ describe('the link in the email', () => {
     expect(mail!.text).toContain('application=INSIGHTS&redirectUrl=%2Freport-list%3Fpage%3D2')
   })
 
-  test('leads to our own origin alone when headers are forged [D3.16 S2.1]', async () => {
+  test('leads to the portal’s own origin when headers are forged [D3.16 S2.1]', async () => {
     const email = 'headers@test.example'
     await as({ email, loginType: 'ADMIN' })
     const forged = {
@@ -70,7 +70,7 @@ describe('the link in the email', () => {
     expect(mail!.text + mail!.html).not.toMatch(/evil/)
   })
 
-  test('is stored so that whoever reads the database cannot use it [D3.18 S3.3]', async () => {
+  test('is stored in a form that cannot be used from the database [D3.18 S3.3]', async () => {
     const email = 'stored@test.example'
     await as({ email, loginType: 'ADMIN' })
     const challenge = await answerChallenge(services)
@@ -97,7 +97,7 @@ describe('choosing a new password', () => {
     await as({ email: LANTERN, loginType: 'ADMIN' })
   })
 
-  test('of fifty at once with one link exactly one succeeds [D3.19 S3.1]', async () => {
+  test('succeeds once of fifty at once with one link [D3.19 S3.1]', async () => {
     const email = 'race@test.example'
     await as({ email, loginType: 'ADMIN' })
     const token = await tokenFor(email)
@@ -105,7 +105,7 @@ describe('choosing a new password', () => {
     const replies = await Promise.all(passwords.map((password) => choose(token, password)))
     const winners = passwords.filter((_, at) => replies[at]!.status === 200)
     expect(winners).toHaveLength(1)
-    // A busy machine turns some away before they get to the link.
+    // A busy machine rejects some requests before they reach the link.
     expect(replies.some(({ status }) => status === 410)).toBe(true)
     expect((await signIn(email, winners[0]!)).status).toBe(201)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
@@ -114,7 +114,7 @@ describe('choosing a new password', () => {
     ])
   }, 60_000)
 
-  test('is rejected an hour after the link was sent, and shows so when it is opened [S3.2]', async () => {
+  test('is rejected an hour after the link was sent, and the opened link shows that [S3.2]', async () => {
     const email = 'late@test.example'
     await as({ email, loginType: 'ADMIN' })
     const token = await tokenFor(email)
@@ -142,7 +142,7 @@ describe('choosing a new password', () => {
     ['Password123!', 'This password is not strong enough'],
     [LANTERN, 'This password is not strong enough'],
     ['x'.repeat(201), 'Must be at most 200 characters'],
-  ])('with %s is rejected and leaves the link good', async (password, message) => {
+  ])('with %s is rejected and leaves the link valid', async (password, message) => {
     const token = await tokenFor(LANTERN)
     const { status, body } = await choose(token, password)
     expect([status, body.errors]).toEqual([400, { password: message }])
@@ -152,7 +152,7 @@ describe('choosing a new password', () => {
   test.each([
     ['fifteen kilobytes', 15_000, [400, { password: 'Must be at most 200 characters' }]],
     ['a megabyte', 1_000_000, [413, undefined]],
-  ])('of %s is rejected before it costs anything', async (_, length, rejection) => {
+  ])('longer than allowed is rejected before hashing: %s', async (_, length, rejection) => {
     const token = await tokenFor(LANTERN)
     const began = process.cpuUsage()
     const { status, body } = await choose(token, 'x7Kq'.repeat(length / 4))
@@ -211,7 +211,7 @@ describe('choosing a new password', () => {
     }
   })
 
-  test('is rejected when address and body name different links', async () => {
+  test('is rejected when URL and body name different links', async () => {
     const email = 'two@test.example'
     await as({ email, loginType: 'ADMIN' })
     const token = await tokenFor(email)
@@ -228,7 +228,7 @@ describe('an invitation', () => {
     return tokenOf((await mailsTo(email)).at(-1)!)
   }
 
-  test('brings a link that works for three days, and no word of a changed password [D3.22]', async () => {
+  test('sends a link that works for three days, and no notice of a changed password [D3.22]', async () => {
     const email = 'invited@test.example'
     await as({ email, loginType: 'CUSTOMER' })
     await db.updateTable('users').set({ password_hash: null }).where('email', '=', email).execute()
@@ -246,7 +246,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('sent again makes the former one worthless', async () => {
+  test('invalidates the former one when it is sent again', async () => {
     const email = 'reinvited@test.example'
     await as({ email, loginType: 'CUSTOMER' })
     const former = await invite(email)
@@ -267,7 +267,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  test('greets by name, and a name is never more than text', async () => {
+  test('greets by name, which is always plain text', async () => {
     const email = 'tags@test.example'
     await as({ email, loginType: 'CUSTOMER' })
     const name = '<img src=x onerror=alert(1)> \u202Egpj.exe'

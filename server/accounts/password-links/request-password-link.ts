@@ -21,8 +21,8 @@ import { requireChallenge } from '../challenge/challenge.ts'
 import { createPasswordLink } from './password-link.ts'
 
 /**
- * Leaves everything about the address to a job: who asks is answered alike, and as quickly, whether
- * or not there is an account (D3). Mails beyond the limit are left out without a word.
+ * Leaves all work on the address to a job: the response is the same, and as quick, with or without
+ * an account (D3). Emails beyond the limit are left out silently.
  */
 export async function requestPasswordLink(
   services: Services,
@@ -41,7 +41,7 @@ export async function requestPasswordLink(
   )
 }
 
-/** What the job carries once it is opened. */
+/** Decrypted payload of the job. */
 interface WantsLink {
   readonly email: string
   readonly url?: string | undefined
@@ -56,7 +56,7 @@ export const sendPasswordLinkQueue = defineQueue<EncryptedPayload>({
 
 export const sendPasswordLinkWorker = worker(sendPasswordLinkQueue, sendPasswordLink)
 
-/** Mails the link to whoever has this address, and to nobody when no active account does. */
+/** Emails the link to the active account with this address, if there is one. */
 async function sendPasswordLink(job: Job<EncryptedPayload>, services: Services): Promise<void> {
   const { db, encryptor } = services
   const wants = decryptPayload<WantsLink>(encryptor, sendPasswordLinkQueue, job.data)
@@ -90,7 +90,7 @@ async function sendPasswordLink(job: Job<EncryptedPayload>, services: Services):
   })
 }
 
-/** To somebody who has forgotten the password, or for whom somebody says so. */
+/** Returns the email to a user who has forgotten the password, or for whom another person says so. */
 function passwordLinkEmail(name: string, href: string) {
   return {
     subject: 'Set a new password',

@@ -7,7 +7,7 @@ import { LINK_EXPIRED_MESSAGE, findPasswordLink } from './password-link.ts'
 import { requestPasswordLink } from './request-password-link.ts'
 import { usePasswordLink } from './use-password-link.ts'
 
-/** The token of the link is all that anybody has to show. */
+/** The token of the link is the only credential. */
 const open = { permission: 'anyone', ownership: 'own' } as const
 
 export const forgotPasswordRoutes: Routes = async (route, services) => {

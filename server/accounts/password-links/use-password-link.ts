@@ -20,9 +20,8 @@ const DONE: Readonly<Record<Purpose, string>> = {
 }
 
 /**
- * Sets the password of whoever the link was sent to, once: everything else that could open the
- * account ends with it. The second factor stays. A password that is rejected leaves the link as it
- * is.
+ * Sets the password of the user that the link was sent to, once, and ends all other ways into the
+ * account. MFA stays. A rejected password leaves the link valid.
  */
 export async function usePasswordLink(
   services: Services,
@@ -36,7 +35,7 @@ export async function usePasswordLink(
   await requireStrongPassword(password, owner)
   const passwordHash = await hashPassword(password)
   await transact(services, async (transaction) => {
-    // Before the link, as everything does that locks an account and what belongs to it.
+    // Locked before the link, as in every transaction that locks an account with its rows.
     await transaction
       .updateTable('users')
       .set({
@@ -62,7 +61,7 @@ export async function usePasswordLink(
   })
 }
 
-/** One statement that finds the link good and makes it worthless: of many at once it lets one through. */
+/** Uses up a valid link in one statement: of concurrent calls one succeeds. */
 async function spend(
   transaction: Transaction<Tables>,
   token: string,
@@ -82,8 +81,8 @@ async function spend(
 }
 
 /**
- * Wrong attempts at the former password say nothing about the new one, where the owner is now; those
- * at codes go on counting.
+ * Wrong attempts at the former password are no longer about the account; those at codes go on
+ * counting.
  */
 async function forgetAttempts(transaction: Transaction<Tables>, email: string, address: string) {
   const subjects = [passwordLimit(email), networkPasswordLimit(email, address)].map(
@@ -102,8 +101,8 @@ async function forgetOtherWays(transaction: Transaction<Tables>, userId: string,
 }
 
 /**
- * Tells people by mail that their password is another one now: whoever did not do it themselves
- * learns of it. Call it in the transaction of the change.
+ * Emails users that their password has changed, so that an owner who did not do it learns of it.
+ * Call it in the transaction of the change.
  */
 export async function sendPasswordChangedEmail(
   transaction: Transaction<Tables>,

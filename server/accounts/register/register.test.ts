@@ -35,7 +35,7 @@ async function register(change: object = {}) {
   return { status: reply.statusCode, body: reply.json<ErrorBody>() }
 }
 
-/** Emails sent because of `work`. */
+/** Returns the emails sent because of `work`. */
 async function mailedTo(email: string, work: () => Promise<unknown>) {
   await runJobs()
   const before = (await mails()).length
@@ -82,7 +82,7 @@ describe('registering', () => {
     expect(activities).toEqual([{ action: 'Registered' }])
   })
 
-  test('lets no one in, until a senior activates the account and its link is used', async () => {
+  test('does not allow sign-in until a senior activates the account and its link is used', async () => {
     const email = 'patient@visitor.example'
     const password = 'quiet lantern over harbour'
     await register({ email })
@@ -106,7 +106,7 @@ describe('registering', () => {
     expect((await anonymous('POST', '/authentication', credentials)).status).toBe(201)
   })
 
-  test('with a known address gets the same response, changes nothing, and emails its owner alone [D3.13 S1.3]', async () => {
+  test('with a known address gets the same response, changes nothing, and emails only its owner [D3.13 S1.3]', async () => {
     const email = 'owner@test.example'
     await as({ email, loginType: 'ADMIN' })
     const before = await findUsers(email)
@@ -125,7 +125,7 @@ describe('registering', () => {
     expect(mail!.text + mail!.html).not.toMatch(/Vera|Fielding/)
   })
 
-  test('again before the account is active says that it is not', async () => {
+  test('again before activation emails that the account is not active', async () => {
     const email = 'impatient@visitor.example'
     await register({ email })
     const [mail] = await mailedTo(email, () => register({ email }))
@@ -133,7 +133,7 @@ describe('registering', () => {
     expect(await findUsers(email)).toHaveLength(1)
   })
 
-  test('many times at once makes one account [D3.89]', async () => {
+  test('many times at once creates one account [D3.89]', async () => {
     const email = 'many@visitor.example'
     const [, ...more] = await mailedTo('sales@keylime.example', () =>
       Promise.all(Array.from({ length: 5 }, () => register({ email }))),
@@ -142,7 +142,7 @@ describe('registering', () => {
     expect(await findUsers(email)).toHaveLength(1)
   })
 
-  test('asks the database as often, whether or not the address is known', async () => {
+  test('takes as many queries for a known as for an unknown address', async () => {
     const counts = await Promise.all(
       ['senior@test.example', 'unknown@visitor.example'].map(async (email) => {
         let count = 0
@@ -159,11 +159,11 @@ describe('registering', () => {
         return count
       }),
     )
-    // Its attempts, the challenge and the job.
+    // The attempts, the challenge and the job.
     expect(counts).toEqual([4, 4])
   })
 
-  test('gets the usual response after five times in an hour, which are all that emails are sent for', async () => {
+  test('gets the usual response after five times in an hour, and then sends no email', async () => {
     const email = 'flooded@visitor.example'
     const mailed = await mailedTo(email, async () => {
       for (let round = 0; round < 7; round += 1) {
@@ -190,13 +190,13 @@ describe('registering', () => {
     [{ active: true }, 'active'],
     [{ password: 'quiet lantern over harbour' }, 'password'],
     [{ companyCustomer: crypto.randomUUID() }, 'companyCustomer'],
-  ])('rejects %o by the name of the field', async (change, field) => {
+  ])('rejects %o and names the field', async (change, field) => {
     const { status, body } = await register(change)
     expect([status, Object.keys(body.errors!)]).toEqual([400, [field]])
   })
 })
 
-describe('what a visitor typed', () => {
+describe('input of a visitor', () => {
   const hostile = {
     name: '<script>alert(1)</script>',
     lastName: '"><img src=x>',
@@ -204,7 +204,7 @@ describe('what a visitor typed', () => {
     title: 'Visit https://evil.example now',
   }
 
-  test('is text alone in the notice to sales, and begins no header [D3.90]', async () => {
+  test('is plain text in the notice to sales, and starts no header [D3.90]', async () => {
     const [notice] = await mailedTo('sales@keylime.example', () =>
       register({ ...hostile, email: 'hostile@visitor.example' }),
     )
@@ -215,7 +215,7 @@ describe('what a visitor typed', () => {
     expect(notice!.subject + notice!.text + notice!.html).not.toContain('\u202E')
   })
 
-  test('is not sent to the address that was typed: the form brings no words to strangers [D3.15]', async () => {
+  test('is not sent to the typed address: the form sends no text to strangers [D3.15]', async () => {
     const [confirmation] = await mailedTo('stranger@visitor.example', () =>
       register({ ...hostile, email: 'stranger@visitor.example' }),
     )
@@ -229,7 +229,7 @@ describe('what a visitor typed', () => {
   })
 })
 
-test('a job that is run again creates nothing and emails no one', async () => {
+test('a job that runs again creates nothing and sends no email', async () => {
   const email = 'again@visitor.example'
   await register({ email })
   await runJobs()

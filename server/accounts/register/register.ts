@@ -12,7 +12,7 @@ import { renderMail } from '../../mail/render-mail.ts'
 import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 
-/** What the job carries once it is opened. */
+/** Decrypted payload of the job. */
 export type Registration = Pick<
   z.output<typeof registerCreate>,
   'name' | 'lastName' | 'email' | 'phone' | 'title' | 'company'
@@ -27,8 +27,8 @@ export const registerQueue = defineQueue<EncryptedPayload>({
 export const registerWorker = worker(registerQueue, register)
 
 /**
- * Makes an account that a senior has yet to activate, and tells the visitor and the sales address.
- * Of an address that has an account already, its owner alone is told.
+ * Creates an account that a senior has to activate, and emails the visitor and the sales address.
+ * If the address already has an account, only its owner is emailed.
  */
 async function register(job: Job<EncryptedPayload>, services: Services): Promise<void> {
   const { db, encryptor, config } = services
@@ -50,7 +50,7 @@ async function register(job: Job<EncryptedPayload>, services: Services): Promise
   })
 }
 
-/** Of many at once with the same address the unique index lets one through. */
+/** The unique index lets one of several concurrent registrations with one address through. */
 async function insertVisitor(
   transaction: Transaction<Tables>,
   { email, name, lastName, phone, title, company }: Registration,
@@ -102,8 +102,8 @@ async function sendAlreadyRegisteredEmail(
 }
 
 /**
- * To the address that a visitor gave. Nobody knows yet whose it is, so nothing that the visitor
- * typed stands in it: the form is no way to send words to strangers.
+ * Returns the email to the address that a visitor gave. Its owner is unknown, so it contains no
+ * text of the visitor: the form must not send words to strangers.
  */
 function confirmationEmail() {
   return {
@@ -121,7 +121,7 @@ function confirmationEmail() {
   }
 }
 
-/** To the sales address: who would like to become a customer. */
+/** Returns the email to the sales address about who would like to become a customer. */
 function salesEmail(registration: Registration, publicUrl: string) {
   const { name, lastName, email, phone, title, company } = registration
   return {
@@ -154,7 +154,7 @@ interface Owner {
   readonly active: boolean
 }
 
-/** To the owner of an account whose address somebody has just registered again. */
+/** Returns the email to the owner of an account whose address was registered again. */
 function alreadyRegisteredEmail({ name, active }: Owner, publicUrl: string) {
   return {
     subject: 'You have an account already',

@@ -19,9 +19,8 @@ export const registerRoutes: Routes = async (route, services) => {
 }
 
 /**
- * Leaves everything about the address to a job: who registers is answered alike, and as quickly,
- * whether or not there is an account (D3). What goes beyond the limit of mails to an
- * address is left out without a word.
+ * Leaves all work on the address to a job: the response is the same, and as quick, with or without
+ * an account (D3). Emails beyond an address's limit are left out silently.
  */
 export async function requestRegistration(
   services: Services,

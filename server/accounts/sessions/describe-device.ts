@@ -1,6 +1,6 @@
 type Rule = readonly [name: string, sign: RegExp]
 
-/** In this order: browsers name the ones that they descend from as well. */
+/** In this order: browsers also name the ones that they descend from. */
 const BROWSERS: readonly Rule[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|Opera)\//],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly Rule[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** The browser and system behind a `User-Agent` in words, e.g. `Chrome on Windows`. */
+/** Returns the browser and system of a `User-Agent` in words, e.g. `Chrome on Windows`. */
 export function describeDevice(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)

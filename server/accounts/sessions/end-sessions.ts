@@ -7,11 +7,10 @@ import type { Services } from '../../start/services.ts'
 import { queueRevocations } from './queue-revocations.ts'
 
 /**
- * Ends all sessions of a user, `except` one. Returns how many there were. Call it in the transaction
- * (`transact`) of the change that makes them invalid, before a deletion of the user.
- *
- * The user is locked first: a sign-in under way has either added its session by then, or finds out
- * afterwards that password, role or account are other ones (`authentication/open-session.ts`).
+ * Ends all sessions of a user, `except` one. Returns their number. Call it in the transaction
+ * (`transact`) of the change that makes them invalid, before a deletion of the user. The user is
+ * locked first: a sign-in under way has either added its session by then, or sees afterwards that
+ * password, role or account have changed (`authentication/open-session.ts`).
  *
  * @example
  * await endSessions(transaction, services, user._id)
@@ -56,7 +55,7 @@ export function endSession(
 }
 
 /**
- * Keeps in mind which sessions are about to end because their user is deactivated, so that an open
+ * Remembers the sessions that are about to end because their user is deactivated, so that an open
  * page can say why (`isDeactivated`). Call it before they are ended.
  */
 export async function recordEndedSessions(

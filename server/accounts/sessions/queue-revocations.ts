@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Services } from '../../start/services.ts'
 
-/** Tried for about two days: a permission that has ended is not left open by a provider's outage. */
+/** Retries for about two days, so that a provider's outage leaves no ended authorization open. */
 export const revokeTokensQueue = defineQueue<object>({
   name: 'revoke-drive-tokens',
   retryLimit: 20,
@@ -12,7 +12,10 @@ export const revokeTokensQueue = defineQueue<object>({
 
 const HOUR = 60 * 60
 
-/** Revokes what is kept to be revoked, once the transaction has committed; nothing where none is. */
+/**
+ * Queues the revocation of stored authorizations, once the transaction has committed; nothing
+ * without any.
+ */
 export async function queueRevocations<DB>(
   db: Kysely<DB>,
   { jobs }: Pick<Services, 'jobs'>,
@@ -21,7 +24,7 @@ export async function queueRevocations<DB>(
   if (rows.length > 0) await jobs.enqueue(db, revokeTokensQueue, {})
 }
 
-/** Looks again in an hour whether a session that has a permission is over by its age. */
+/** Checks again in an hour whether a session with an authorization has expired. */
 export async function queueExpiryCheck<DB>(
   db: Kysely<DB>,
   { jobs }: Pick<Services, 'jobs'>,

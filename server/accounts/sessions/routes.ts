@@ -40,7 +40,7 @@ export const sessionsRoutes: Routes = async (route, services) => {
   })
 }
 
-/** The devices that the caller is signed in on: the current one first, then by their last use. */
+/** Returns the devices that the caller is signed in on: the current one first, then by last use. */
 async function findSessions(db: Kysely<Tables>, caller: Caller): Promise<Session[]> {
   const rows = await openSessions(db)
     .where('sessions.user_id', '=', caller._id)

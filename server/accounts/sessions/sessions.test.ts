@@ -87,7 +87,7 @@ describe('the devices of a user', () => {
     expect(await isSignedIn(user.token)).toBe(true)
   })
 
-  test('are notified of their end at once, so that open pages close', async () => {
+  test('get the end of their session at once, so that open pages close', async () => {
     const user = await newUser()
     await callAs(app, user.email)
     const [, other] = await listed(user)
@@ -196,14 +196,14 @@ describe('a session ends with the next call after [D3.48 S20.1]', () => {
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401])
   })
 
-  test('the company user is deleted in the database by whatever way', async () => {
+  test('deleting the user in the database directly', async () => {
     const { here, id } = await newUserElsewhere()
     await db.deleteFrom('users').where('id', '=', id).execute()
     expect(await statusOf(here)).toBe(401)
   })
 })
 
-describe('a user who comes back after the session has ended', () => {
+describe('a user who returns after the session has ended', () => {
   const messageFor = async (call: CallAs) =>
     (await call<ErrorBody>('POST', '/authentication', { strategy: 'session' })).body.message
   const setActive = async (id: string, active: boolean) =>
@@ -215,7 +215,7 @@ describe('a user who comes back after the session has ended', () => {
     await setActive(id, false)
     expect(await messageFor(here)).toBe('User is not verified.')
     expect((await here<ErrorBody>('GET', '/industries')).body.message).toBe('User is not verified.')
-    // Calls of a page that opens.
+    // Requests of a page that opens.
     expect((await here('GET', '/session')).body).toMatchObject({ user: null, deactivated: true })
     expect((await elsewhere('GET', '/session')).body).toMatchObject({ deactivated: false })
     // An expired session belongs to no user.
@@ -224,13 +224,13 @@ describe('a user who comes back after the session has ended', () => {
     expect(await messageFor(here)).toBe('Please sign in.')
   })
 
-  test('gets that message, however the account was deactivated', async () => {
+  test('gets that message for every kind of deactivation', async () => {
     const { here, id } = await newUserElsewhere()
     await db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
     expect(await messageFor(here)).toBe('User is not verified.')
   })
 
-  test('is only asked to sign in after any other end of a session [S20.3]', async () => {
+  test('is only asked to sign in when the session ended otherwise [S20.3]', async () => {
     const { here, id } = await newUserElsewhere()
     await resetByLink(id)
     expect(await messageFor(here)).toBe('Please sign in.')
@@ -238,9 +238,9 @@ describe('a user who comes back after the session has ended', () => {
   })
 })
 
-describe('a sign-in under way', () => {
+describe('a concurrent sign-in', () => {
   const CHANGES: [string, (id: string) => Promise<unknown>][] = [
-    ['the password is set anew', async (id) => {
+    ['the password is changed', async (id) => {
       const password_hash = await hashPassword(NEW)
       return db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
     }],
@@ -256,7 +256,7 @@ describe('a sign-in under way', () => {
     expect(await openSession(db, account!, 'INSIGHTS', DEVICE)).toBeUndefined()
   })
 
-  test('waits for a change that is not committed yet, and then opens nothing [D3.49]', async () => {
+  test('waits for an uncommitted change, and then opens nothing [D3.49]', async () => {
     const { email, id } = await newUserElsewhere()
     const account = await findAccount(db, email, 'INSIGHTS')
     let opening: Promise<string | undefined> | undefined
@@ -283,7 +283,7 @@ describe('a sign-in under way', () => {
 })
 
 describe('a new session', () => {
-  test('replaces the one that the same browser holds [D3.51]', async () => {
+  test('replaces the session that the same browser holds [D3.51]', async () => {
     const user = await newUser()
     const { token: former } = await signInWith(user.email, {})
     const { token } = await signInWith(user.email, { cookie: `${SESSION_COOKIE}=${former}` })
@@ -291,7 +291,7 @@ describe('a new session', () => {
     expect(await isSignedIn(user.token)).toBe(true)
   })
 
-  test('leaves the former one alone when the same browser gives a wrong password', async () => {
+  test('leaves the former one alone when the same browser sends a wrong password', async () => {
     const user = await newUser()
     const { token } = await signInWith(user.email, {})
     const reply = await app.inject({
@@ -304,7 +304,7 @@ describe('a new session', () => {
     expect(await isSignedIn(token)).toBe(true)
   })
 
-  test('stores no more of a browser’s name than a line', async () => {
+  test('stores at most one line of a browser’s name', async () => {
     const user = await newUser()
     await signInWith(user.email, { 'user-agent': 'x'.repeat(8000) })
     const { longest } = await db

@@ -11,7 +11,7 @@ const emails = async () =>
   (await db.selectFrom('users').select('email').execute()).map((user) => user.email)
 
 test.each(['password1234', 'competitive insights', email, 'First Senior'])(
-  'the first senior cannot have the password "%s": the error names the variable',
+  'the first senior is rejected with the password "%s": the error names the variable',
   async (password) => {
     const failed = add(password)
     await expect(failed).rejects.toThrow(ConfigError)
@@ -20,7 +20,7 @@ test.each(['password1234', 'competitive insights', email, 'First Senior'])(
   },
 )
 
-test('the first senior is added with a strong password, and a portal with users looks at none', async () => {
+test('the first senior is added with a strong password, and the variables are ignored once there are users', async () => {
   await add('seven lighthouses hum quietly')
   expect(await emails()).toEqual([email])
   await add('password1234')

@@ -8,8 +8,8 @@ import { hashPassword } from '../credentials/password.ts'
 const NAME = { name: 'First', lastName: 'Senior' }
 
 /**
- * In a portal without users, makes the one who will make the others. Throws a ConfigError for a
- * password that nobody else could choose; once there are users the variables are not looked at.
+ * Adds the first senior to a portal without users. Throws a ConfigError for a password that others
+ * could guess; with users the variables are ignored.
  */
 export async function addFirstSenior(
   db: Kysely<Tables>,
@@ -23,7 +23,7 @@ export async function addFirstSenior(
   if (error) throw new ConfigError([`ADMIN_PASSWORD: ${error}`])
   const password_hash = await hashPassword(firstSenior.password)
   await db.transaction().execute(async (transaction) => {
-    // Several processes may start at once; the e-mail's unique index lets one of them through.
+    // Several processes may start at once; the unique email lets one of them through.
     const anybody = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (anybody) return
     const created = await transaction

@@ -16,7 +16,7 @@ import { presentListed } from './present.ts'
 import { type UserRow, getUser, lockUser, logUser, roleLabel } from './queries.ts'
 import { removeMfa } from './remove-mfa.ts'
 
-/** What of a user is to be otherwise; what is left out stays. */
+/** The changed fields of a user; missing ones stay. */
 type UserChange = Partial<
   Pick<
     User,
@@ -31,7 +31,7 @@ type UserChange = Partial<
     | 'forceTotp'
     | 'companyCustomer'
   > & {
-    /** Null takes the second factor away; nobody gives one to somebody else. */
+    /** Null removes MFA; only users themselves can set it up. */
     totp: 'enabled' | null
   }
 >
@@ -41,8 +41,8 @@ type FullUserChange = UserChange &
   Required<Pick<UserChange, 'loginType' | 'active' | 'companyCustomer'>>
 
 /**
- * What a senior changes of an account, as the drawer of User Management sends it. One's own second
- * factor needs the current password here as well.
+ * Applies a senior's change to an account, as the drawer of User Management sends it. One's own MFA
+ * needs the current password here as well.
  */
 export async function updateUser(
   services: Services,
@@ -55,7 +55,7 @@ export async function updateUser(
   return transact(services, async (transaction) => {
     const before = await lockUser(transaction, id, change.companyCustomer)
     requireCurrent(before, updatedAt, (row) => presentListed(row, caller))
-    // What was proved with the former password holds no more.
+    // A verification with the former password no longer holds.
     if (removesOwnTotp && before.totp_secret !== null && provedHash !== before.password_hash) {
       throw wrongPassword('currentPassword')
     }
@@ -64,7 +64,7 @@ export async function updateUser(
   })
 }
 
-/** Returns the hash of the password that was proved; null without MFA, where none is asked for. */
+/** Returns the hash of the verified password; null without MFA, where none is required. */
 async function proveOwner(
   services: Services,
   id: string,
@@ -76,13 +76,13 @@ async function proveOwner(
   return user.password_hash
 }
 
-/** What may be sent back of an account, since forms have it, and only the person changes. */
+/** Fields that a form may send back unchanged, and that only the users themselves change. */
 interface SentBack {
   readonly email?: string | undefined
   readonly totp?: 'enabled' | null | undefined
 }
 
-/** Throws a 400 for another email, and for MFA where there is none; null removes it. */
+/** Throws a 400 for another email, and for MFA of an account without it; null removes it. */
 export function requireUnchangedUser(user: UserRow, { email, totp }: SentBack): void {
   if (email !== undefined && email.toLowerCase() !== user.email.toLowerCase()) reject('email')
   if (totp === 'enabled' && user.totp_secret === null) reject('totp')
@@ -94,9 +94,9 @@ function reject(field: string): never {
 }
 
 /**
- * Changes an account that the transaction has locked, with all that follows: who is no longer
- * active or has another role is signed out at once, who is activated without a password is invited
- * to choose one.
+ * Changes an account that the transaction has locked, with all consequences: a deactivated or
+ * re-roled user is signed out at once, an activated one without a password is invited to choose
+ * one.
  */
 export async function changeUser(
   transaction: Transaction<Tables>,
@@ -137,7 +137,7 @@ export async function changeUser(
   return changed
 }
 
-/** Whoever joins the staff leaves the company customer. */
+/** A user who becomes staff leaves the company customer. */
 function withCompanyCustomer(before: UserRow, requested: UserChange): FullUserChange {
   const { loginType = before.login_type, active = before.active } = requested
   const stays = loginType === 'CUSTOMER' ? before.company_customer_id : null
@@ -180,7 +180,7 @@ async function protectPrimaryContact(
     .execute()
 }
 
-/** Each part of a change that makes a difference, in words for the activity log. */
+/** Returns each changed part in words, for the activity log. */
 export function describeChange(before: UserRow, change: UserChange): string[] {
   const said: string[] = []
   const differs = (now: unknown, then: unknown, words: string) => {
@@ -240,7 +240,7 @@ async function applyAccessChange(
   publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
 }
 
-/** What decides what an open page shows. */
+/** The fields that decide what an open page shows. */
 function toAccessKey({
   applications,
   force_totp,

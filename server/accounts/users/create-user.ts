@@ -10,7 +10,7 @@ import { hashPassword, requireStrongPassword } from '../credentials/password.ts'
 import { inviteUser } from '../password-links/invite-user.ts'
 import { type UserRow, getUser, logUser, roleLabel } from './queries.ts'
 
-/** Adds somebody who may sign in; without a password, whoever it is gets a link to choose one. */
+/** Adds a user who may sign in; without a password, the user gets an invitation link. */
 export async function createUser(
   services: Services,
   caller: Caller,
@@ -42,8 +42,8 @@ export function checkCompanyCustomer({ loginType, active, companyCustomer }: Mem
 }
 
 /**
- * The hash of the password that staff set for somebody new, after it was found hard to guess; null
- * when they leave it to the person.
+ * Returns the hash of the password that staff set for a new user, if it is hard to guess; null when
+ * the user will choose one.
  */
 export async function hashInitialPassword(
   password: string | undefined,
@@ -74,8 +74,8 @@ const EMAIL_TAKEN = 'Email exist, please select other'
 const emailTaken = () => notAcceptable(EMAIL_TAKEN, { email: EMAIL_TAKEN })
 
 /**
- * Adds a user and returns its id. An e-mail that somebody has is rejected, also when two add it at
- * once: with a 406, or with what `toError` returns.
+ * Adds a user and returns its id. An email that is taken is rejected, also of two concurrent calls:
+ * with a 406, or with what `toError` returns.
  */
 export async function insertUser(
   transaction: Transaction<Tables>,
@@ -106,7 +106,7 @@ export async function insertUser(
   return added.id
 }
 
-/** Lets a user sign in to these products and no others; of those kept, the last login is known on. */
+/** Lets a user sign in to exactly these products; kept ones keep their last login. */
 export async function setProducts(
   transaction: Transaction<Tables>,
   userId: string,
@@ -131,7 +131,7 @@ export async function setProducts(
     .execute()
 }
 
-/** Whoever may sign in and has no password gets a link to choose one. */
+/** Invites an active user without a password to choose one. */
 export async function inviteIfNeeded(
   transaction: Transaction<Tables>,
   services: Services,

@@ -39,7 +39,7 @@ const ulrich = await add('Ulrich', 'Janeway', 'CUSTOMER', {
 const visitor = await add('Vera', '100%', 'CUSTOMER', { active: false })
 
 describe('users', () => {
-  test('are found by role, in either case, and by whether they are active', async () => {
+  test('are found by role, in either case, and by being active', async () => {
     const staff = await find({ loginType: { $in: ['senior', 'ADMIN'] }, $limit: 'infinity' })
     expect(new Set(staff.data.map(({ loginType }) => loginType))).toEqual(
       new Set(['SENIOR', 'ADMIN']),
@@ -52,7 +52,7 @@ describe('users', () => {
     ])
   })
 
-  test('a registered user waits for activation, and is found by that [D3.29]', async () => {
+  test('are found as waiting for activation after they registered [D3.29]', async () => {
     const waiting = async () => (await find({ waiting: true })).data
     const [vera, ...others] = await waiting()
     expect([vera?.email, vera?.waiting, others]).toEqual([visitor, true, []])
@@ -103,7 +103,7 @@ describe('users', () => {
     ])
   })
 
-  test('say when they last signed in to each product if that is asked for', async () => {
+  test('have their last sign-in to each product on request', async () => {
     await as({ email: 'two@list.example', loginType: 'ADMIN', products: ['insights', 'cjm'] })
     const query = { term: 'two@list.example' }
     const [plain] = (await find(query)).data
@@ -118,7 +118,7 @@ describe('users', () => {
     expect(never).toMatchObject({ lastLogin: [], hasPassword: false, applications: [] })
   })
 
-  test('come with the products they may sign in to, where those are populated [D15.169]', async () => {
+  test('have the products they may sign in to when these are populated [D15.169]', async () => {
     await as({ email: 'three@list.example', loginType: 'ADMIN', products: ['insights', 'cjm'] })
     const [insights, cjm] = [
       { _id: 'insights', name: 'INSIGHTS', cannonicalName: expect.any(String) },
@@ -134,7 +134,7 @@ describe('users', () => {
     expect(never?.applications).toEqual([])
   })
 
-  test('come with what may be done with them, and never with a hash or secret', async () => {
+  test('have the actions that the caller may take, and never a hash or secret', async () => {
     const all = await find({ $limit: 'infinity' })
     const own = all.data.find(({ email }) => email === 'senior@test.example')
     expect(own?.can).toEqual({ edit: true, delete: false, removeTotp: false })
@@ -145,7 +145,7 @@ describe('users', () => {
     expect(JSON.stringify(all)).not.toMatch(/argon2|_hash|totp_|secret|"search"/i)
   })
 
-  test('are read by indexes when there are many: by any part of a name, and in their order', async () => {
+  test('are read by indexes when there are many: by any part of a name, and in order', async () => {
     await sql`
       insert into users (email, name, last_name, login_type)
       select md5(n::text) || '@many.example', md5('a' || n), md5('b' || n), 'CUSTOMER'
@@ -172,7 +172,7 @@ describe('users', () => {
     await sql`delete from users where email like '%@many.example'`.execute(db)
   })
 
-  test('are a senior’s business alone', async () => {
+  test('are returned to seniors only', async () => {
     const [one] = (await find({ $limit: 1 })).data
     for (const path of ['/users', `/users/${one!._id}`, `/users/${randomUUID()}`]) {
       expect((await researcher('GET', path)).status).toBe(403)

@@ -14,7 +14,7 @@ type FindUsers = (
   query: RequestPart<typeof usersApi.find, 'query'>,
 ) => Promise<ResponseInput<typeof usersApi.find>>
 
-/** Pages of all who have an account. */
+/** Finds pages of all accounts. */
 export function prepareUsers(db: Kysely<Tables>): FindUsers {
   const find = prepareList(db, {
     rows: db.selectFrom('users'),
@@ -60,7 +60,7 @@ export const USER_ORDER = {
 
 type Sort = Partial<Record<string, 1 | -1>>
 
-/** People of one first name follow each other by their last names. */
+/** Users with the same first name follow each other by last name. */
 export function sortByFullName(sort: Sort): Sort {
   return Object.fromEntries(
     Object.entries(sort).flatMap(([field, direction]) =>
@@ -74,7 +74,7 @@ export function sortByFullName(sort: Sort): Sort {
   )
 }
 
-/** A user with the ids of the products it may sign in to. */
+/** A user with the ids of its products. */
 export async function findUser(db: Kysely<Tables>, id: string): Promise<User> {
   const row = await db
     .selectFrom('users')

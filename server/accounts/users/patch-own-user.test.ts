@@ -27,7 +27,7 @@ async function newUser(loginType: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER') {
   return { call, email, id, patch, signIn }
 }
 
-/** A new secret whose code the session has verified. */
+/** Returns a new secret whose code the session has verified. */
 async function verifiedSecret(call: CallAs): Promise<string> {
   const { body } = await call<{ secret: string }>('POST', '/totp', {})
   await call('GET', `/totp/${codeOf(body.secret, Date.now())}`, { secret: body.secret })
@@ -57,7 +57,7 @@ describe('one’s own profile', () => {
   })
 
   test.each(['loginType', 'active', 'applications', 'forceTotp', 'company', 'email', '_id'])(
-    'does not hold %s, which others decide',
+    'rejects %s, which others decide',
     async (field) => {
       const { patch } = await newUser()
       const { status, body } = await patch({ [field]: true })
@@ -65,7 +65,7 @@ describe('one’s own profile', () => {
     },
   )
 
-  test('of another user is out of reach, whether or not there is such a user', async () => {
+  test('belonging to another user is not found, whether or not the user exists', async () => {
     const { id } = await newUser()
     for (const call of [customer, researcher, senior]) {
       expect((await call('PATCH', `/users/${id}`, { name: 'Mallory' })).status).toBe(403)
@@ -92,7 +92,7 @@ describe('one’s own password', () => {
     expect(await actionsOf(id)).toContain('Changed their password')
   })
 
-  test('ends links to set one and mailed passcodes', async () => {
+  test('ends password links and emailed passcodes when changed', async () => {
     const { id, patch } = await newUser()
     const expires_at = new Date(Date.now() + 60_000)
     await db
@@ -109,7 +109,7 @@ describe('one’s own password', () => {
     }
   })
 
-  test('stays without the current one or with a wrong one, which counts as a try [D3.108]', async () => {
+  test('stays without the current one or with a wrong one, which counts as an attempt [D3.108]', async () => {
     const { patch } = await newUser()
     expect((await patch({ password: NEW })).body.errors).toEqual({ currentPassword: 'Required' })
     for (let round = 0; round < 10; round += 1) {
@@ -122,14 +122,14 @@ describe('one’s own password', () => {
     expect((await patch({ password: NEW, currentPassword: PASSWORD })).status).toBe(429)
   })
 
-  test('changes though a stranger has used up the attempts to sign in [D3.79]', async () => {
+  test('changes after a stranger has used up the attempts to sign in [D3.79]', async () => {
     const { patch, signIn } = await newUser()
     for (let round = 0; round < 10; round += 1) await signIn('wrong horse')
     expect((await signIn(PASSWORD)).status).toBe(429)
     expect((await patch({ password: NEW, currentPassword: PASSWORD })).status).toBe(200)
   })
 
-  test('leaves the browser that changes it known, and no other one', async () => {
+  test('keeps the browser that changes it known, and no other one', async () => {
     const { call, id, email } = await newUser()
     const cookieOf = (reply: { cookies: { name: string; value: string }[] }) =>
       reply.cookies.find(({ name }) => name === 'insights_known_browser')?.value
@@ -164,7 +164,7 @@ describe('one’s own password', () => {
     expect((await signIn(PASSWORD)).status).toBe(201)
   })
 
-  test('wanted otherwise fifty times at once becomes one of them', async () => {
+  test('changed fifty times at once becomes one of the values', async () => {
     const { patch, signIn, id } = await newUser()
     const words = Array.from({ length: 50 }, (_, index) => `${NEW} ${index}`)
     const answers = await Promise.all(
@@ -179,15 +179,15 @@ describe('one’s own password', () => {
   })
 })
 
-describe('one’s own second factor', () => {
-  test('once set up ends all other sessions', async () => {
+describe('one’s own MFA', () => {
+  test('ends all other sessions once it is set up', async () => {
     const { call, email } = await newUser()
     const elsewhere = await callAs(app, email)
     await setUpAuthenticator(call)
     expect([await isSignedIn(call), await isSignedIn(elsewhere)]).toEqual([true, false])
   })
 
-  test('is set up for the first time with the current password alone [D3.72 S28.3]', async () => {
+  test('needs the current password to be set up for the first time [D3.72 S28.3]', async () => {
     const { call, id, patch } = await newUser()
     const secret = await verifiedSecret(call)
     expect((await patch({ totp: secret })).body.errors).toEqual({ currentPassword: 'Required' })
@@ -202,7 +202,7 @@ describe('one’s own second factor', () => {
     [14, 200],
     [16, 400],
   ])(
-    'that is forced needs no password until 15 minutes after the sign-in: after %i minutes %i [D3.73]',
+    'needs no password in a forced setup until 15 minutes after sign-in: after %i minutes %i [D3.73]',
     async (minutes, status) => {
       const { call, id, patch } = await newUser('ADMIN')
       await db.updateTable('users').set({ force_totp: true }).where('id', '=', id).execute()
@@ -221,7 +221,7 @@ describe('one’s own second factor', () => {
     },
   )
 
-  test('is taken away with the current password alone, with its codes, and ends all other sessions [D3.106]', async () => {
+  test('is removed with the current password, with its codes, and ends all other sessions [D3.106]', async () => {
     const { call, email, id, patch, signIn } = await newUser()
     const { code } = await setUpAuthenticator(call)
     const { body } = await anonymous<{ accessToken: string }>('POST', '/authentication', {
@@ -244,7 +244,7 @@ describe('one’s own second factor', () => {
     )
   })
 
-  test('is replaced with the current password alone: otherwise that would be the way around it [D3.44]', async () => {
+  test('is replaced with the current password only, or the removal could be bypassed [D3.44]', async () => {
     const { call, id, patch } = await newUser()
     const { recoveryCodes } = await setUpAuthenticator(call)
     const { totp_secret } = await db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
@@ -260,7 +260,7 @@ describe('one’s own second factor', () => {
     expect(after.totp_secret!.equals(totp_secret!)).toBe(false)
   })
 
-  test('of another user is removed by a senior, without a password and nothing besides [D3.107]', async () => {
+  test('belonging to another user is removed by a senior, without a password and nothing else [D3.107]', async () => {
     const { call, email, id, signIn } = await newUser()
     await setUpAuthenticator(call)
     const more = { totp: null, name: 'Mallory' }
@@ -280,7 +280,7 @@ describe('one’s own second factor', () => {
   })
 })
 
-test('a session that must set up a second factor changes nothing but that', async () => {
+test('a session that must set up MFA changes nothing else', async () => {
   const { call, id, patch } = await newUser('ADMIN')
   await db.updateTable('users').set({ force_totp: true }).where('id', '=', id).execute()
   for (const body of [
@@ -300,7 +300,7 @@ test('a session that must set up a second factor changes nothing but that', asyn
   expect(await isSignedIn(call)).toBe(true)
 })
 
-test('a password hash from a time when it cost less is made anew at sign-in', async () => {
+test('a password hash of a former cost is renewed at sign-in', async () => {
   const { signIn, id } = await newUser()
   const cheap = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await db.updateTable('users').set({ password_hash: cheap }).where('id', '=', id).execute()

@@ -27,14 +27,14 @@ type UserPatch = z.output<typeof userPatch>
 
 interface Patched {
   readonly user: UserRow
-  /** Of a second factor just set up. */
+  /** Codes of MFA that was just set up. */
   readonly recoveryCodes?: string[]
 }
 
 /**
- * What people change of themselves. A new password and every change of MFA need the current
- * password, and end the sessions on all other devices (D3). Only who has just signed in and
- * has to set up MFA before anything else is not asked for the password once more.
+ * Changes the caller's own account. A new password and every change of MFA need the current
+ * password, and end the sessions on all other devices (D3). Only a caller who has just signed in
+ * and has to set up MFA first is not asked for the password again.
  */
 export async function patchOwnUser(
   services: Services,
@@ -50,7 +50,7 @@ export async function patchOwnUser(
   const passwordHash = password === undefined ? undefined : await hashNew(password, before)
   return transact(services, async (transaction) => {
     const locked = await lockUser(transaction, caller._id)
-    // What was proved with the former password holds no more.
+    // A verification with the former password no longer holds.
     if (locked.password_hash !== before.password_hash) throw wrongPassword('currentPassword')
     await changeProfile(transaction, caller, locked, patch)
     if (passwordHash !== undefined) {
@@ -93,7 +93,7 @@ interface Profile {
   readonly title?: string | undefined
 }
 
-/** Changes who somebody is, as that person wants it; what is left out stays. */
+/** Changes the caller's name; missing parts stay. */
 async function changeProfile(
   transaction: Transaction<Tables>,
   caller: Caller,
@@ -115,7 +115,7 @@ async function changeProfile(
   })
 }
 
-/** Puts a new password in place of the current one; links and passcodes sent before end with it. */
+/** Replaces the current password; links and passcodes sent before end with it. */
 async function changeOwnPassword(
   transaction: Transaction<Tables>,
   services: Services,

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { UserRow } from './queries.ts'
 
-/** A user as answers show it: no hash, no secret. */
+/** A user in responses: no hash, no secret. */
 export function presentUser(row: Selectable<Tables['users']>, products: readonly string[]): User {
   return {
     _id: row.id,
@@ -38,9 +38,9 @@ export function presentListed(row: UserRow, caller: Pick<Caller, '_id'>): UserLi
     isPrimary: row.is_primary === true,
     can: {
       edit: true,
-      // Nobody deletes the own account, nor a company's primary contact.
+      // The own account and a company's primary contact cannot be deleted.
       delete: row.id !== caller._id && row.is_primary !== true,
-      // One's own is removed in the profile, with the password.
+      // One's own MFA is removed in the profile, with the password.
       removeTotp: row.totp_secret !== null && row.id !== caller._id,
     },
   }
@@ -58,7 +58,7 @@ export function presentProducts(row: UserRow, populate: readonly string[] | unde
   }
 }
 
-/** When somebody last signed in to each product, for those that it ever was. */
+/** Returns the user's last sign-in to each product used so far. */
 export function presentLastLogin(row: UserRow): { application: string; date: string }[] {
   return row.applications.flatMap(({ application, date }) =>
     date === null ? [] : [{ application, date: new Date(date).toISOString() }],

@@ -13,10 +13,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 
-/**
- * A user with the products it may sign in to, and whether its company customer has it for a
- * contact.
- */
+/** A user with its products, and whether its company customer has it as a contact. */
 export type UserRow = Selectable<Tables['users']> & {
   applications: {
     application: string
@@ -29,10 +26,7 @@ export type UserRow = Selectable<Tables['users']> & {
   waiting: boolean
 }
 
-/**
- * Who has registered is a customer without password and company customer until somebody activates
- * the account.
- */
+/** A registered visitor is a customer without password and company customer until activation. */
 export const AWAITING_ACTIVATION = sql<boolean>`(not users.active and users.login_type = 'CUSTOMER'
   and users.password_hash is null and users.company_customer_id is null)`
 
@@ -110,7 +104,7 @@ interface Named {
   readonly last_name: string
 }
 
-/** Logs what was done to somebody's account: `what` before the name, `more` behind it. */
+/** Logs an action on an account: `what` before the user's name, `more` behind it. */
 export function logUser(
   db: Kysely<Tables>,
   caller: Caller,
@@ -128,7 +122,7 @@ export function logUser(
 
 const LABELS = { SENIOR: 'senior', ADMIN: 'researcher', CUSTOMER: 'customer' }
 
-/** A role as people call it: an ADMIN is shown as a researcher (D1). */
+/** Returns the role in words: an ADMIN is shown as a researcher (D1). */
 export function roleLabel(role: (typeof LOGIN_TYPES)[number]): string {
   return LABELS[role]
 }

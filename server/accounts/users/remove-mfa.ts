@@ -40,7 +40,7 @@ export async function removeMfa(
   ])
 }
 
-/** Takes one's own authenticator app away; who may do that has been checked. */
+/** Removes one's own authenticator app; the caller's permission has been checked. */
 export async function removeOwnTotp(
   transaction: Transaction<Tables>,
   services: Services,
@@ -57,8 +57,8 @@ export async function removeOwnTotp(
 }
 
 /**
- * The one thing of somebody else's that a patch changes, and a senior alone: taking a lost second
- * factor away. Everybody else is told the same, whether or not there is such a user.
+ * Removes another user's lost MFA, for seniors only: the one change that a patch makes to another
+ * user. All other callers get the same response, whether or not the user exists.
  */
 export async function removeTotpOf(
   services: Services,

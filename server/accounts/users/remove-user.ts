@@ -10,7 +10,7 @@ import type { Services } from '../../start/services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { type UserRow, lockUser, logUser } from './queries.ts'
 
-/** Deletes an account; `mayGo` sees it locked, and throws when it is not the caller's to delete. */
+/** Deletes an account; `mayGo` gets it locked, and throws when the caller may not delete it. */
 export async function removeUser(
   services: Services,
   caller: Caller,
@@ -32,9 +32,9 @@ export async function removeUser(
 }
 
 /**
- * Takes with it what is personal: sessions, codes, links, requests, screenshots that wait in forms
- * and inboxes, and the name of a customer. Reports, answers and the log stay, and go on telling by
- * name what staff did. Returns the hashes of files: hand them to `removeUnusedFiles` after the commit.
+ * Deletes a user with personal data: sessions, codes, links, requests, screenshots waiting in forms
+ * and inboxes, and the name of a customer. Reports, answers and the log stay, and keep the names of
+ * staff. Returns the hashes of files: pass them to `removeUnusedFiles` after the commit.
  */
 export async function deleteUser(
   transaction: Transaction<Tables>,
@@ -42,7 +42,7 @@ export async function deleteUser(
   { id }: UserRow,
 ): Promise<string[]> {
   await endSessions(transaction, services, id)
-  // Waits for a screenshot that is just being stored, and keeps out the next one.
+  // Waits for a screenshot that is being stored, and keeps out the next one.
   await transaction.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute()
   const waiting = await transaction
     .deleteFrom('inbox_images')

@@ -48,7 +48,7 @@ const exists = async (id: string) =>
   (await db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1
 
 describe('a deleted user', () => {
-  test('is signed out at once and takes everything personal along [D12.4]', async () => {
+  test('is signed out at once and loses all personal data [D12.4]', async () => {
     const { user, id, email } = await add('CUSTOMER', customer.companyCustomer)
     await db
       .insertInto('password_links')
@@ -73,7 +73,7 @@ describe('a deleted user', () => {
     expect((await user('GET', '/reports')).status).toBe(401)
     const again = await senior('DELETE', `/users/${id}`)
     expect(again.status).toBe(404)
-    // Whatever table refers to users by a foreign key holds nothing of this one any more.
+    // No table that refers to users by a foreign key holds a row of this user.
     const { rows } = await sql<{ table: string; column: string }>`
       select conrelid::regclass::text as table, attname as column
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -91,7 +91,7 @@ describe('a deleted user', () => {
     expect(JSON.stringify(anywhere.rows)).not.toContain(id)
   })
 
-  /** One screenshot in the inbox, and one in the form of an answer; returns the hashes of their files. */
+  /** Stores one screenshot in the inbox, and one in the form of an answer; returns their hashes. */
   async function leaveScreenshots(user: CallAs, date: string): Promise<string[]> {
     const { _id: report } = await addCompleteReport(db, { date })
     const { body } = await user<FindResult<Answer>>('GET', '/capability-reports', { report })
@@ -116,7 +116,7 @@ describe('a deleted user', () => {
   const stillThere = (files: readonly string[]) =>
     Promise.all(files.map((file) => storage.exists(file)))
 
-  test('takes the screenshots along that wait in inbox and form: rows, files and what a backup holds [D15.106 S41.1]', async () => {
+  test('loses the screenshots waiting in inbox and forms: rows, files and what a backup holds [D15.106 S41.1]', async () => {
     const { user, id } = await add('ADMIN')
     const files = await leaveScreenshots(user, '2014-01-01')
     expect(await stillThere(files)).not.toContain(false)
@@ -128,7 +128,7 @@ describe('a deleted user', () => {
     expect(files.filter((file) => referred.has(file))).toEqual([])
   })
 
-  test('takes them along with its company as well, where it was of the staff before [D15.106]', async () => {
+  test('loses them too when deleted with the company after having been staff [D15.106]', async () => {
     const { user, id } = await add('ADMIN')
     const files = await leaveScreenshots(user, '2014-02-01')
     const company = await db
@@ -145,7 +145,7 @@ describe('a deleted user', () => {
     expect(await stillThere(files)).not.toContain(true)
   })
 
-  test('of the staff is still named by reports, answers and the log [D12.12]', async () => {
+  test('formerly on the staff is still named by reports, answers and the log [D12.12]', async () => {
     const { user, id } = await add('ADMIN')
     const names = { name: 'Gone', lastName: 'Girl' }
     await senior('PUT', `/users/${id}`, names)
@@ -189,7 +189,7 @@ describe('a deleted user', () => {
   })
 })
 
-describe('who cannot be deleted', () => {
+describe('a user who cannot be deleted', () => {
   test('is the primary contact of a company; its billing contact can [B5.43]', async () => {
     const { id: company } = await db
       .insertInto('company_customers')
@@ -244,7 +244,7 @@ describe('who cannot be deleted', () => {
     expect(billing_user_id).toBe(expected)
   }
 
-  test('the database itself lets a company customer have no contact of another one', async () => {
+  test('the database rejects a contact from another company customer', async () => {
     const stranger = await add('CUSTOMER', customer.companyCustomer)
     const { id: company } = await db
       .insertInto('company_customers')
@@ -262,7 +262,7 @@ describe('who cannot be deleted', () => {
   })
 })
 
-describe('many at the same moment', () => {
+describe('concurrent requests', () => {
   async function leaveOnly(ids: readonly string[]) {
     await db
       .updateTable('users')
@@ -328,7 +328,7 @@ describe('many at the same moment', () => {
     expect(struck.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  test('of fifty who create a user with the same email one succeeds [B8.44]', async () => {
+  test('one of fifty creates a user with the same email [B8.44]', async () => {
     const { user } = await add('SENIOR')
     const fresh = { ...names, loginType: 'admin', email: `same${number}@gone.example` }
     const answers = await Promise.all(
@@ -338,7 +338,7 @@ describe('many at the same moment', () => {
     expect(answers.filter(({ status }) => status === 406)).toHaveLength(49)
   })
 
-  test('a user who is deleted while being changed is either gone or changed and gone', async () => {
+  test('a user who is deleted during a change is either gone or changed and gone', async () => {
     const { user } = await add('SENIOR')
     for (let round = 0; round < 10; round += 1) {
       const { id } = await add('CUSTOMER', customer.companyCustomer)
@@ -372,7 +372,7 @@ describe('many at the same moment', () => {
     expect(rows).toEqual([])
   })
 
-  test('researchers and customers can delete no one', async () => {
+  test('researchers and customers delete no users', async () => {
     const { id } = await add('CUSTOMER', customer.companyCustomer)
     const signedInAnew = await callAs(app, 'researcher@test.example', PASSWORD)
     for (const caller of [researcher, signedInAnew, customer]) {

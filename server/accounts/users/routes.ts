@@ -37,7 +37,7 @@ export const usersRoutes: Routes = async (route, services) => {
   )
 }
 
-/** What people do with their own account. */
+/** Routes by which users change their own account. */
 export const ownUserRoutes: Routes = async (route, services) => {
   route(
     usersApi.patch,
@@ -50,7 +50,7 @@ export const ownUserRoutes: Routes = async (route, services) => {
       if (request.body.password !== undefined || request.body.totp !== undefined) {
         const { publicUrl } = services.config
         const former = readKnownBrowserCookie(request, publicUrl)
-        // The change has made all browsers unknown; in this one both were just proved.
+        // The change made all browsers unknown; password and code were just verified in this one.
         const known = await addKnownBrowser(services, user, former)
         if (known) setKnownBrowserCookie(reply, publicUrl, known)
       }

@@ -72,7 +72,7 @@ describe('a new user', () => {
     expect(await logOf(user._id)).toEqual(['Created the researcher "Ada Moss"', 'Signed in'])
   })
 
-  test('gets a link to choose a password where none was set', async () => {
+  test('gets a link to choose a password when none was set', async () => {
     const user = await create()
     expect(user.hasPassword).toBe(false)
     const [mail, ...more] = await mailsTo(email)
@@ -80,7 +80,7 @@ describe('a new user', () => {
     expect(mail?.text).toContain('http://portal.test/forgotPassword?parts=')
   })
 
-  test('has an email of its own, in whatever case, or gets 406 [B8.41]', async () => {
+  test('has a unique email, in any case, or gets a 406 [B8.41]', async () => {
     await create()
     for (const taken of [email, email.toUpperCase(), ` ${email} `]) {
       const again = await senior('POST', '/users', { ...ada, email: taken })
@@ -126,14 +126,14 @@ describe('a new user', () => {
     [{ loginType: 'customer' }, 'companyCustomer'],
     [{ loginType: 'customer', companyCustomer: randomUUID() }, 'companyCustomer'],
     [{ active: 'yes' }, 'active'],
-  ])('is not made with %o', async (more, field) => {
+  ])('is rejected with %o', async (more, field) => {
     const rejected = await senior('POST', '/users', { ...ada, email, ...more })
     const found = await db.selectFrom('users').select('id').where('email', '=', email).execute()
     expect([rejected.status, Object.keys(rejected.body.errors!), found]).toEqual([400, [field], []])
   })
 })
 
-test('nothing comes in by way of a prototype', async () => {
+test('no prototype property reaches a new user', async () => {
   const user = await create()
   const payload = (fields: object) =>
     JSON.stringify(fields).replace(/}$/, ',"__proto__":{"loginType":"SENIOR"}}')
@@ -153,7 +153,7 @@ test('nothing comes in by way of a prototype', async () => {
 })
 
 describe('a user', () => {
-  test('is changed in all that seniors may change, and the log says what', async () => {
+  test('is changed in all fields that seniors may change, and the log lists them', async () => {
     const user = await create({ password: STRONG })
     const changed = await update(user, {
       name: 'Adela',
@@ -197,14 +197,14 @@ describe('a user', () => {
     [{ companyCustomer: randomUUID() }, 'companyCustomer'],
     [{ loginType: 'customer' }, 'companyCustomer'],
     [{ name: '' }, 'name'],
-  ])('does not take %o', async (change, field) => {
+  ])('rejects %o', async (change, field) => {
     const user = await create()
     const rejected = await update(user, change)
     expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, [field]])
     expect((await senior<UserListed>('GET', `/users/${user._id}`)).body).toEqual(user)
   })
 
-  test('that someone else has changed meanwhile is rejected with the current record [D2.14]', async () => {
+  test('changed by another senior meanwhile is rejected with the current record [D2.14]', async () => {
     const user = await create()
     const first = await update(user, { title: 'First', updatedAt: user.updatedAt })
     expect(first.status).toBe(200)
@@ -216,7 +216,7 @@ describe('a user', () => {
   test.each([
     ['is deactivated', { active: false }],
     ['gets another role', { loginType: 'SENIOR' }],
-  ])('who %s is signed out at once [D3.57]', async (_, change) => {
+  ])('is signed out at once when the user %s [D3.57]', async (_, change) => {
     const user = await create({ password: STRONG })
     const own = await callAs(app, email, STRONG)
     expect((await own('GET', '/reports')).status).toBe(200)
@@ -226,7 +226,7 @@ describe('a user', () => {
     expect(await sessions.selectAll().execute()).toEqual([])
   })
 
-  test('loses the second factor, with its recovery codes, when a senior removes it [B4.3]', async () => {
+  test('loses MFA, with its recovery codes, when a senior removes it [B4.3]', async () => {
     const user = await create({ password: STRONG, forceTotp: true })
     await db
       .updateTable('users')
@@ -288,7 +288,7 @@ describe('a registered visitor', () => {
     ])
   })
 
-  test('is assigned to a company customer without an email as long as not activated', async () => {
+  test('is assigned to a company customer without an email before activation', async () => {
     const visitor = await register()
     const changed = await update(visitor, { companyCustomer: customer.companyCustomer })
     expect(changed.body).toMatchObject({ active: false })
@@ -296,8 +296,8 @@ describe('a registered visitor', () => {
   })
 })
 
-describe('who may do it', () => {
-  test('researchers, customers and strangers write no users', async () => {
+describe('permission', () => {
+  test('to write users is denied to researchers, customers and visitors', async () => {
     const user = await create()
     const path = `/users/${user._id}`
     for (const [caller, status] of [
@@ -314,7 +314,7 @@ describe('who may do it', () => {
     expect(await rowOf(user._id)).toMatchObject({ name: 'Ada' })
   })
 
-  test('no one deactivates, demotes or deletes their own account, or gives up INSIGHTS [D3.55]', async () => {
+  test('to deactivate, demote, delete oneself or give up INSIGHTS is denied to all [D3.55]', async () => {
     const own = await as({ email, loginType: 'SENIOR' })
     const { id } = await db
       .selectFrom('users')
@@ -335,7 +335,7 @@ describe('who may do it', () => {
     expect(await rowOf(id)).toMatchObject({ active: true, login_type: 'SENIOR', name: 'A' })
   })
 
-  test('a senior removes the own MFA with the current password alone, and is signed out everywhere else [S28.4]', async () => {
+  test('to remove one’s own MFA needs the current password, also for a senior, and ends other sessions [S28.4]', async () => {
     const own = await as({ email, loginType: 'SENIOR' })
     const elsewhere = await callAs(app, email, PASSWORD)
     const { id } = await db

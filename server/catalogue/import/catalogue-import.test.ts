@@ -14,7 +14,7 @@ import { sendForm } from '../../testing/upload-as.ts'
 import { readCatalogue } from '../read-catalogue.ts'
 
 describe('previewing a catalogue file', () => {
-  test('returns row by row what it would do, and does nothing [D4.14]', async () => {
+  test('returns row by row what it would do, and changes nothing [D4.14]', async () => {
     const industry = await addCompleteIndustry(db, { categories: 2, capabilities: 1 })
     const before = await contentOf(industry._id)
     const { status, body } = await preview(industry._id, ROWS)
@@ -45,7 +45,7 @@ describe('previewing a catalogue file', () => {
     expect(await contentOf(industry._id)).toEqual(before)
   })
 
-  test('has errors by row and column, and cannot be imported with them', async () => {
+  test('returns errors by row and column, and then cannot be imported', async () => {
     const { _id } = await addCompleteIndustry(db)
     const before = await contentOf(_id)
     const { status, body } = await preview(_id, [
@@ -72,7 +72,7 @@ describe('previewing a catalogue file', () => {
     expect(await contentOf(_id)).toEqual(before)
   })
 
-  test('of an export there is nothing to do, in either format', async () => {
+  test('finds no changes in an export, in either format', async () => {
     const { _id } = await addCompleteIndustry(db)
     for (const render of [renderCatalogueCsv, renderCatalogueXlsx]) {
       const file = Buffer.from(await render(await contentOf(_id)))
@@ -108,7 +108,7 @@ describe('previewing a catalogue file', () => {
     expect(performance.now() - start).toBeLessThan(10_000)
   })
 
-  test('of another table says which columns are missing', async () => {
+  test('names the missing columns of another table', async () => {
     const { _id } = await addCompleteIndustry(db)
     const { body } = await preview(_id, Buffer.from('Name,1,2,3\nSpeed,10,20,70\n'))
     expect(body).toMatchObject({ rows: [], can: { import: false } })
@@ -116,7 +116,7 @@ describe('previewing a catalogue file', () => {
     expect((await commit(body._id)).status).toBe(400)
   })
 
-  test('is the matter of a senior, for an industry that is there', async () => {
+  test('is available to seniors only, for an existing industry', async () => {
     const { _id } = await addCompleteIndustry(db)
     expect((await preview(_id, ROWS, researcher)).status).toBe(403)
     expect((await preview(_id, ROWS, customer)).status).toBe(403)
@@ -147,8 +147,8 @@ const {
   customer,
 } = await openCatalogueImports()
 
-describe('importing what was previewed', () => {
-  test('writes just that, and logs it [D4.15]', async () => {
+describe('importing a previewed file', () => {
+  test('writes exactly the preview, and logs it [D4.15]', async () => {
     const { _id, title } = await addCompleteIndustry(db, { categories: 2 })
     const before = await readCatalogue(db, _id)
     const plan = planImport(before, [[...CATALOGUE_COLUMNS], ...ROWS])
@@ -172,7 +172,7 @@ describe('importing what was previewed', () => {
     ])
   })
 
-  test('moves the stamps of what it changes, and of nothing else', async () => {
+  test('changes the stamps of the changed records only', async () => {
     const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const stamps = async () => {
       const { rows } = await sql<{ title: string; updated_at: Date }>`
@@ -188,7 +188,7 @@ describe('importing what was previewed', () => {
     expect(after['category 2']).toEqual(before['category 2'])
   })
 
-  test('that someone else has changed since imports nothing, and returns a new preview [D4.16]', async () => {
+  test('writes nothing and returns a new preview after a change by another user [D4.16]', async () => {
     const { _id, categories } = await addCompleteIndustry(db, { categories: 2 })
     const { body: previewed } = await preview(_id, ROWS)
     await senior('PATCH', `/categories/${categories[0]!.id}`, { description: 'New text' })
@@ -207,7 +207,7 @@ describe('importing what was previewed', () => {
     expect((await commit(stale.body.data!._id)).status).toBe(200)
   })
 
-  test('by fifty hands at once happens once', async () => {
+  test('fifty times at once happens once', async () => {
     const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const { body } = await preview(_id, ROWS)
     const answers = await Promise.all(Array.from({ length: 50 }, () => commit(body._id)))
@@ -216,7 +216,7 @@ describe('importing what was previewed', () => {
     expect((await contentOf(_id)).filter((cells) => cells[1] === 'Wifi')).toHaveLength(3)
   })
 
-  test('of two previews at once the later one is shown what there is left to do', async () => {
+  test('returns a new preview for the later of two at once', async () => {
     const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const previews = await Promise.all([preview(_id, ROWS), preview(_id, ROWS)])
     const answers = await Promise.all(previews.map(({ body }) => commit(body._id)))
@@ -225,7 +225,7 @@ describe('importing what was previewed', () => {
     expect(late!.body.data!.counts).toMatchObject({ added: 0, changed: 0, left: ROWS.length })
   })
 
-  test('while others edit the catalogue loses no edit', async () => {
+  test('loses no concurrent edit of the catalogue', async () => {
     const { _id, categories } = await addCompleteIndustry(db, { categories: 2 })
     for (let round = 0; round < 20; round += 1) {
       const id = await previewDirectly(_id, [
@@ -245,7 +245,7 @@ describe('importing what was previewed', () => {
     }
   })
 
-  test('that fails halfway leaves nothing behind [D4.30]', async () => {
+  test('leaves nothing behind when it fails halfway [D4.30]', async () => {
     const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const before = await contentOf(_id)
     const { body } = await preview(_id, ROWS)
@@ -257,7 +257,7 @@ describe('importing what was previewed', () => {
     expect((await commit(body._id)).status).toBe(200)
   })
 
-  test('returns its progress, while no one sees any of it yet [D4.17]', async () => {
+  test('returns its progress, while its records are still invisible [D4.17]', async () => {
     const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const before = await contentOf(_id)
     const { body } = await preview(_id, ROWS)
@@ -277,7 +277,7 @@ describe('importing what was previewed', () => {
     expect((await commit(body._id)).body.message).toBe('This file has been imported already.')
   })
 
-  test('is for whoever previewed it', async () => {
+  test('is possible only for the user who previewed it', async () => {
     const { _id } = await addCompleteIndustry(db)
     const { body } = await preview(_id, ROWS)
     const other = await as({ email: 'other.senior@test.example', loginType: 'SENIOR' })
@@ -287,7 +287,7 @@ describe('importing what was previewed', () => {
     expect((await commit(body._id, anonymous)).status).toBe(401)
   })
 
-  test('is forgotten after a day', async () => {
+  test('is impossible after a day', async () => {
     const { _id } = await addCompleteIndustry(db)
     const { body } = await preview(_id, ROWS)
     await db

@@ -13,8 +13,8 @@ import { writePlan } from './write-plan.ts'
 
 /**
  * Imports a file as it was previewed, in one transaction: the plan is a function of the file and
- * the catalogue, and the catalogue has to have the same fingerprint as then. If it has not, nothing is
- * imported, and the answer (409) holds a new preview of the same file.
+ * the catalogue, whose fingerprint must be the same as then. Otherwise nothing is imported, and the
+ * response (409) holds a new preview of the same file.
  */
 export async function commitImport(
   db: Kysely<Tables>,
@@ -31,7 +31,7 @@ export async function commitImport(
     if (hashCatalogue(catalogue) !== stored.fingerprint) return { stale: { ...stored, cells } }
     const plan = planImport(catalogue, cells)
     requireFaultless(plan)
-    // Not part of the transaction, so that others see it.
+    // Not part of the transaction, so that other requests see it.
     const onProgress = (rows_written: number) => recordProgress(db, id, rows_written)
     await writePlan(transaction, industry, plan, onProgress)
     return { done: await finish(transaction, caller, stored, plan) }
@@ -40,14 +40,14 @@ export async function commitImport(
   throw await previewAgain(db, caller, outcome.stale)
 }
 
-/** Until the transaction ends. The row itself stays unlocked, for the progress. */
+/** Locks until the transaction ends. The row itself stays unlocked, for the progress. */
 async function claim(transaction: Transaction<Tables>, id: string) {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) as free`.execute(transaction)
   if (!rows[0]?.free) throw conflict('This file is being imported right now.')
 }
 
-/** Nobody adds, changes or deletes anything of it, or makes a report of it, meanwhile. */
+/** Keeps the catalogue from being changed, and from being made a report of, meanwhile. */
 async function lockCatalogue(transaction: Transaction<Tables>, industry: string) {
   for (const rows of [
     sql`select from industries where id = ${industry}`,

@@ -11,7 +11,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import type { ImportRow, Preview } from './preview-import.ts'
 
-/** A file that the caller is importing; those of others are theirs. */
+/** Returns an import of the caller; throws a 404 for those of other users. */
 export async function findImport(
   db: Kysely<Tables>,
   caller: Caller,

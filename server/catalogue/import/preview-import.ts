@@ -24,8 +24,8 @@ interface ImportFile {
 }
 
 /**
- * Finds out what a file would do to an industry's catalogue, and keeps it for the import together
- * with the fingerprint of the catalogue. Changes nothing else.
+ * Returns what a file would change in an industry's catalogue, and stores it for the import
+ * together with the fingerprint of the catalogue. Changes nothing else.
  */
 export async function previewImport(
   db: Kysely<Tables>,
@@ -63,7 +63,7 @@ async function requireIndustry(db: Kysely<Tables>, id: string) {
   throw badRequest(`industry: ${message}`, { industry: message })
 }
 
-/** Nobody comes back to a preview after a day. */
+/** Removes previews older than a day, which are no longer used. */
 async function removeForgotten(db: Kysely<Tables>) {
   await db
     .deleteFrom('catalogue_imports')
@@ -71,7 +71,7 @@ async function removeForgotten(db: Kysely<Tables>) {
     .execute()
 }
 
-/** Equal for equal catalogues, whatever order they were read in. */
+/** Returns the same text for equal catalogues, in whatever order they were read. */
 export function hashCatalogue({ categories }: Catalogue): string {
   const records = categories.flatMap(({ capabilities, questions, ...category }) => [
     record(category._id, category),

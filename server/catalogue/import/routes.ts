@@ -28,7 +28,7 @@ export const catalogueImportRoutes: Routes = async (route, { db }, api) => {
     return presentPreview(preview)
   })
 
-  // How far an import is, while it is going on.
+  // Reads the progress of a running import.
   route(catalogueImportApi.get, config, async (request) =>
     presentImport(await findImport(db, callerOf(request), request.params.id)),
   )
@@ -41,7 +41,7 @@ export const catalogueImportRoutes: Routes = async (route, { db }, api) => {
 const { rows: MAX_ROWS, megabytes: MAX_MEGABYTES } = CATALOGUE_FILE_LIMITS
 const FORM = { files: 2, fileSize: MAX_MEGABYTES * 1024 * 1024, fields: 2, fieldSize: 1000 }
 
-/** Its header comes in addition, and further columns are passed over, but not any number. */
+/** Its header comes in addition. Further columns are ignored, up to a limit. */
 const SHEET = { maxRows: MAX_ROWS + 1, maxColumns: 50 }
 
 const TOO_LARGE = `The file is larger than ${MAX_MEGABYTES} MB.`
@@ -50,11 +50,11 @@ const TOO_MANY_ROWS = `The file has more than ${MAX_ROWS.toLocaleString('en')} r
 interface ImportForm {
   readonly industry: string
   readonly fileName: string
-  /** The cells of the first sheet, as they are shown. */
+  /** Returns the cells of the first sheet, as they are displayed. */
   readonly cells: readonly (readonly string[])[]
 }
 
-/** A form with the field `industry` and then one csv, xls or xlsx as `file`. */
+/** Reads a form with the field `industry` and then one csv, xls or xlsx as `file`. */
 async function readImportForm(request: FastifyRequest): Promise<ImportForm> {
   const parts = request.parts({ limits: FORM })
   const industry = await readIndustry(parts)

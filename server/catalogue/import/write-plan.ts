@@ -10,15 +10,15 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 
-/** Rows to a statement. */
+/** Rows in a statement. */
 const BATCH = 500
 
-/** Never the stamp that somebody has read before. */
+/** Later than any stamp that was read before. */
 const LATER = sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`
 
 /**
- * Writes what a plan adds and changes, some hundred rows at a time; `onWritten` is told how many
- * are. Categories go first, since the rest belongs to them.
+ * Writes the additions and changes of a plan, some hundred rows at a time, and passes their number
+ * to `onWritten`. Categories go first, since the rest belongs to them.
  */
 export async function writePlan(
   transaction: Transaction<Tables>,

@@ -37,7 +37,7 @@ beforeAll(async () => {
   other = await as({ email: 'other@test.example', loginType: 'CUSTOMER', companyCustomer })
 })
 
-/** What a customer gets: the access, whether the document is the whole one, and the file. */
+/** Returns what a customer gets: the access, whether the document is complete, and the file. */
 async function accessOf(user: CallAs) {
   const report = await user<{ access: string }>('GET', `/reports/${reportId}`)
   const document = await user<object>('GET', `/report-documents/${reportId}`)
@@ -52,7 +52,7 @@ async function accessOf(user: CallAs) {
 const PREVIEW = ['preview', false, 404]
 const READ = ['read', true, 200]
 
-test('an edition opens and closes at once for the users of the company customer, and for no one else [D5.13 S11.1]', async () => {
+test('an edition opens and closes at once for the users of the company customer, and for no others [D5.13 S11.1]', async () => {
   const stream = await openStream(app, customer.token)
   const strangers = await openStream(app, other.token)
   try {
@@ -75,7 +75,7 @@ test('an edition opens and closes at once for the users of the company customer,
   }
 })
 
-test('a user moved to another company customer reads what that one has bought, and nothing of the former', async () => {
+test('a user moved to another company customer reads its editions, and none of the former one’s', async () => {
   const company = customer.companyCustomer
   const report = reportId
   await researcher('POST', '/companies-reports', { company, report })

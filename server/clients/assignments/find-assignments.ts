@@ -2,7 +2,7 @@ import type {
   AssignableEdition,
   CompanyReport,
   assignableEditionsFind,
-  companiesReportsApi,
+  assignmentsApi,
 } from '@insights/contract/clients/assignments.ts'
 import type { RequestPart } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
@@ -25,12 +25,13 @@ import {
 } from '../../reports/report-rows.ts'
 
 /**
- * A page of the editions that company customers have bought, as far as the caller may know of them.
+ * Returns a page of the editions that company customers have bought, as far as the caller may see
+ * them.
  */
 export async function findAssignments(
   db: Kysely<Tables>,
   caller: Caller,
-  query: RequestPart<typeof companiesReportsApi.find, 'query'>,
+  query: RequestPart<typeof assignmentsApi.find, 'query'>,
 ): Promise<FindResult<CompanyReport>> {
   const page = await findPage({
     query,
@@ -73,17 +74,17 @@ async function presentAll(
   const reports = await findReportsOf(db, caller, rows)
   return rows.flatMap((row) => {
     const report = reports.get(row.report_id)
-    // Published anew between the two look-ups, under another id: the next call has it.
+    // A new revision was published between the two queries: the next call returns it.
     return report ? [presentCompanyReport(row, report, caller)] : []
   })
 }
 
-/** An assignment with the id of the revision that is out. */
+/** An assignment with the id of the edition's readable revision. */
 type CompanyReportRow = Selectable<Tables['company_reports']> & { report_id: string }
 
 /**
- * The assignments that exist for the caller: all of them for staff, else those of its own company
- * customer; none for users of other products.
+ * Selects the assignments that exist for the caller: all of them for staff, else those of its own
+ * company customer; none for users of other products.
  */
 function selectAssignments(db: Kysely<Tables>, caller: Caller) {
   const rows = db
@@ -97,7 +98,7 @@ function selectAssignments(db: Kysely<Tables>, caller: Caller) {
     : rows.where('company_reports.company_customer_id', '=', caller.companyCustomerId)
 }
 
-/** The reports of assignments, as they are presented, by id. */
+/** Returns the reports of assignments, as they are presented, by id. */
 async function findReportsOf(
   db: Kysely<Tables>,
   caller: Caller,
@@ -111,7 +112,7 @@ async function findReportsOf(
   return new Map(reports.map((report) => [report.id, report]))
 }
 
-/** What is out is complete, whatever it holds. */
+/** A readable report is complete, with any contents. */
 const COMPLETE = true
 
 function presentCompanyReport(
@@ -130,7 +131,7 @@ function presentCompanyReport(
   }
 }
 
-/** A page of the editions that are out, with those marked that a company customer has bought. */
+/** Returns a page of the readable editions, with those marked that a company customer has bought. */
 export function findAssignableEditions(
   db: Kysely<Tables>,
   { company, ...query }: z.output<typeof assignableEditionsFind>,

@@ -17,10 +17,7 @@ import type { Services } from '../../start/services.ts'
 import { logCompanyCustomer } from '../company-customers/queries.ts'
 import { getAssignment } from './find-assignments.ts'
 
-/**
- * Gives a company customer the edition that a report is of, once; its users may read it from then
- * on.
- */
+/** Assigns the edition of a report to a company customer, once; its users may read it from then on. */
 export function assignReport(
   services: Services,
   caller: Caller,
@@ -37,7 +34,7 @@ export function assignReport(
       })
       .returning(['id', 'company_customer_id', 'edition_id'])
       .executeTakeFirstOrThrow()
-    // What was requested is there; should it end later, it can be requested again.
+    // A request is fulfilled; after the assignment ends, the edition can be requested again.
     await transaction
       .deleteFrom('purchase_requests')
       .where('company_customer_id', '=', company)
@@ -65,7 +62,7 @@ async function findPublishedEdition(
   throw badRequest(`report: ${message}`, { report: message })
 }
 
-/** Changes what the purchase order was. */
+/** Changes the purchase order. */
 export function changeAssignment(
   db: Kysely<Tables>,
   caller: Caller,
@@ -85,7 +82,7 @@ export function changeAssignment(
     const { _id, company, createdAt } = current
     requireUnchangedIds(sent, { _id, company, createdAt })
     if (report !== undefined) {
-      // Any revision of the edition stands for it, as in a new assignment.
+      // Any revision identifies its edition, as in a new assignment.
       const edition = await findPublishedEdition(transaction, report)
       requireUnchangedIds({ report: edition }, { report: before.edition_id })
     }
@@ -103,9 +100,7 @@ export function changeAssignment(
   })
 }
 
-/**
- * Takes an edition away from a company customer again; its users are back to the preview at once.
- */
+/** Removes an edition from a company customer; its users are back to the preview at once. */
 export function removeAssignment(services: Services, caller: Caller, id: string): Promise<void> {
   return transact(services, async (transaction) => {
     const removed = await transaction
@@ -125,7 +120,7 @@ interface Assignment {
 }
 
 /**
- * Logs what was done to an assignment; `what` puts the edition's name into words before the company
+ * Logs an action on an assignment; `what` precedes the edition's name, which precedes the company
  * customer's.
  */
 async function logAssignment(
@@ -147,7 +142,7 @@ async function logAssignment(
   await logCompanyCustomer(transaction, caller, companyCustomer, what(edition))
 }
 
-/** Publishes to a company customer's users that they may read, or have requested, other reports. */
+/** Publishes to a company customer's users that their readable or requested reports have changed. */
 export function publishPurchasesChanged(
   transaction: Transaction<Tables>,
   companyCustomer: string,

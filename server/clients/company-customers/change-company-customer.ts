@@ -15,7 +15,7 @@ import {
   logCompanyCustomer,
 } from './queries.ts'
 
-/** Changes what is known of a company customer, and who its contacts are. */
+/** Changes a company customer's fields and contacts. */
 export function changeCompanyCustomer(
   db: Kysely<Tables>,
   caller: Caller,
@@ -52,7 +52,7 @@ export function changeCompanyCustomer(
   })
 }
 
-/** A contact is a user of the very company customer. */
+/** Throws a 400 for a contact that is no user of this company customer. */
 async function requireUser(
   transaction: Transaction<Tables>,
   companyCustomer: string,
@@ -71,7 +71,7 @@ async function requireUser(
   throw badRequest(`${field}: ${message}`, { [field]: message })
 }
 
-/** Users carry the name of their company customer, unless somebody gave them another. */
+/** Users carry the name of their company customer, unless they were given another. */
 async function renameAtUsers(
   transaction: Transaction<Tables>,
   companyCustomer: CompanyCustomerRow,

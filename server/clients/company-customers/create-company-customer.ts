@@ -19,10 +19,7 @@ const NAME_TAKEN = 'Another company has this name.'
 
 const emailTaken = () => conflict(TAKEN, undefined, { email: TAKEN })
 
-/**
- * Adds a company customer with the first of its users, its primary and billing contact; both or
- * neither.
- */
+/** Adds a company customer with its first user as primary and billing contact; both or neither. */
 export async function createCompanyCustomer(
   services: Services,
   caller: Caller,
@@ -68,10 +65,7 @@ export async function createCompanyCustomer(
   })
 }
 
-/**
- * The error of a name that another company has. 409 is for the email alone, which goes first where
- * both are taken.
- */
+/** The error of a name that is taken. A 409 is for the email only, which comes first if both are. */
 async function nameTaken(transaction: Transaction<Tables>, email: string): Promise<HttpError> {
   const user = await transaction
     .selectFrom('users')

@@ -12,7 +12,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 
-/** A company customer with who sells to it and the number of people who sign in for it. */
+/** A company customer with its sales person and the number of its users. */
 export type CompanyCustomerRow = Selectable<Tables['company_customers']> & {
   sales_person_name: string | null
   users_count: number
@@ -21,7 +21,7 @@ export type CompanyCustomerRow = Selectable<Tables['company_customers']> & {
 
 type Rows<Row> = SelectQueryBuilder<Tables, 'company_customers', Row>
 
-/** Nobody reads more of them in one answer. */
+/** Maximum number of users in a response. */
 const MAX_USERS = 1000
 
 export function selectCompanyCustomer(
@@ -73,8 +73,8 @@ export async function getCompanyCustomer(
 }
 
 /**
- * Keeps a company customer as it is until the transaction ends, and who belongs to it: whoever
- * moves, adds or deletes its users locks it too, and first.
+ * Locks a company customer and its set of users until the transaction ends: every call that moves,
+ * adds or deletes its users locks it too, and first.
  */
 export async function lockCompanyCustomer(
   transaction: Transaction<Tables>,
@@ -90,7 +90,7 @@ export async function lockCompanyCustomer(
   return getCompanyCustomer(transaction, id)
 }
 
-/** Logs what was done to a company customer: `what` before its name, `more` behind it. */
+/** Logs an action on a company customer: `what` before its name, `more` behind it. */
 export function logCompanyCustomer(
   db: Kysely<Tables>,
   caller: Caller,

@@ -10,8 +10,8 @@ import type { Services } from '../../start/services.ts'
 import { type CompanyCustomerRow, lockCompanyCustomer, logCompanyCustomer } from './queries.ts'
 
 /**
- * Deletes a company customer with its users, who are signed out at once, and withdraws its
- * editions. Its copies of reports go; reports and the log stay as they are.
+ * Deletes a company customer with its users, who are signed out at once, its assignments and its
+ * copies of reports; reports and the log stay.
  */
 export async function removeCompanyCustomer(
   services: Services,
@@ -37,7 +37,7 @@ export async function removeCompanyCustomer(
   return companyCustomer
 }
 
-/** The files of the PDFs that bear the company customer's name. */
+/** Returns the hashes of the PDFs that bear the company customer's name. */
 async function findCopies(transaction: Transaction<Tables>, id: string): Promise<string[]> {
   const copies = await transaction
     .selectFrom('report_pdfs')

@@ -1,6 +1,6 @@
 import {
   type CompanyCustomer,
-  companiesCustomerApi,
+  companyCustomersApi,
 } from '@insights/contract/clients/company-customers.ts'
 import type { RequestPart } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
@@ -18,40 +18,40 @@ import { removeCompanyCustomer } from './remove-company-customer.ts'
 
 const config = { permission: 'staff', ownership: 'shared' } as const
 
-export const companiesCustomerRoutes: Routes = async (route, services) => {
+export const companyCustomersRoutes: Routes = async (route, services) => {
   const { db } = services
-  const findCompaniesCustomer = prepareCompaniesCustomer(db)
+  const findCompanyCustomers = prepareCompanyCustomers(db)
 
-  route(companiesCustomerApi.find, config, ({ query }) => findCompaniesCustomer(query))
+  route(companyCustomersApi.find, config, ({ query }) => findCompanyCustomers(query))
 
-  route(companiesCustomerApi.get, config, async ({ params, query }) =>
+  route(companyCustomersApi.get, config, async ({ params, query }) =>
     presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate)),
   )
 
-  route(companiesCustomerApi.create, config, async (request) => {
+  route(companyCustomersApi.create, config, async (request) => {
     const created = await createCompanyCustomer(services, callerOf(request), request.body)
     return presentCompanyCustomer(created)
   })
 
-  route(companiesCustomerApi.update, config, async (request) => {
+  route(companyCustomersApi.update, config, async (request) => {
     const { params, query, body } = request
     await changeCompanyCustomer(db, callerOf(request), params.id, body)
     return presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate))
   })
 
-  route(companiesCustomerApi.remove, config, async (request) =>
+  route(companyCustomersApi.remove, config, async (request) =>
     presentCompanyCustomer(
       await removeCompanyCustomer(services, callerOf(request), request.params.id),
     ),
   )
 }
 
-type FindCompaniesCustomer = (
-  query: RequestPart<typeof companiesCustomerApi.find, 'query'>,
+type FindCompanyCustomers = (
+  query: RequestPart<typeof companyCustomersApi.find, 'query'>,
 ) => Promise<FindResult<CompanyCustomer>>
 
-/** Pages of the company customers that buy reports. */
-function prepareCompaniesCustomer(db: Kysely<Tables>): FindCompaniesCustomer {
+/** Finds pages of company customers. */
+function prepareCompanyCustomers(db: Kysely<Tables>): FindCompanyCustomers {
   return prepareList(db, {
     rows: db.selectFrom('company_customers'),
     id: 'company_customers.id',

@@ -13,7 +13,7 @@ const add = (name: string, email: string, more: object = {}) =>
     { name, email, ...more },
   )
 
-test('sales people are added by staff and listed by name', async () => {
+test('sales persons are added by staff and listed by name', async () => {
   const created = await add(' zoe Marsh ', 'zoe@sales.example')
   expect([created.status, created.body]).toMatchObject([
     201,
@@ -35,7 +35,7 @@ test('sales people are added by staff and listed by name', async () => {
   ])
 })
 
-test('an email is unique, in whatever case, also for fifty at once [B5.24]', async () => {
+test('a sales person’s email is unique, in any case, also for fifty at once [B5.24]', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       add('Twin', index % 2 === 0 ? 'twin@sales.example' : 'TWIN@sales.example'),
@@ -53,12 +53,12 @@ test.each([
   ['X', '', {}, 'email'],
   ['X', 'x@', {}, 'email'],
   ['X', 'x@sales.example', { _id: 'x' }, '_id'],
-])('%j <%s> %o is rejected [B5.37]', async (name, email, more, field) => {
+])('a sales person %j <%s> %o is rejected [B5.37]', async (name, email, more, field) => {
   const { status, body } = await add(name, email, more)
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
 })
 
-test('customers and visitors get none', async () => {
+test('sales persons are hidden from customers and visitors', async () => {
   expect((await customer('GET', '/sales-person')).status).toBe(403)
   expect((await anonymous('GET', '/sales-person')).status).toBe(401)
   const body = { name: 'X', email: 'x@sales.example' }

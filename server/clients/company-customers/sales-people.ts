@@ -38,7 +38,7 @@ export const salesPersonRoutes: Routes = async (route, services) => {
   })
 }
 
-/** The unique email is a constraint of the database. */
+/** The email is unique by a constraint of the database. */
 const salesPeople = tableRecords({
   table: 'sales_people',
   subject: 'SALES_PERSON',

@@ -31,7 +31,7 @@ export function presentCompanyUser(row: UserRow, caller: Pick<Caller, 'role'>): 
     can: {
       edit: true,
       delete: row.is_primary !== true,
-      // Of others, seniors alone take it away (D3).
+      // Only seniors remove the MFA of another user (D3).
       removeTotp: row.totp_secret !== null && isSenior(caller.role),
     },
     createdAt: user.createdAt,

@@ -1,4 +1,4 @@
-import { userCompanyApi, type userCompanyFind } from '@insights/contract/clients/company-users.ts'
+import { companyUsersApi, type companyUsersFind } from '@insights/contract/clients/company-users.ts'
 import type { ResponseInput } from '@insights/contract/endpoint.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
@@ -17,24 +17,24 @@ import { createCompanyUser, requireCompanyUser, updateCompanyUser } from './writ
 
 const config = { permission: 'staff', ownership: 'shared' } as const
 
-export const userCompanyRoutes: Routes = async (route, services) => {
-  route(userCompanyApi.find, config, (request) =>
+export const companyUsersRoutes: Routes = async (route, services) => {
+  route(companyUsersApi.find, config, (request) =>
     findCompanyUsers(services.db, callerOf(request), request.query),
   )
 
-  route(userCompanyApi.create, config, async (request) => {
+  route(companyUsersApi.create, config, async (request) => {
     const caller = callerOf(request)
     const created = await createCompanyUser(services, caller, request.body)
     return presentCompanyUser(created, caller)
   })
 
-  route(userCompanyApi.update, config, async (request) => {
+  route(companyUsersApi.update, config, async (request) => {
     const caller = callerOf(request)
     const changed = await updateCompanyUser(services, caller, request.params.id, request.body)
     return presentCompanyUser(changed, caller)
   })
 
-  route(userCompanyApi.remove, config, async (request) => {
+  route(companyUsersApi.remove, config, async (request) => {
     const caller = callerOf(request)
     const { params, query } = request
     const removed = await removeUser(services, caller, params.id, (user) => {
@@ -44,12 +44,12 @@ export const userCompanyRoutes: Routes = async (route, services) => {
   })
 }
 
-/** A page of the users of one company customer. */
+/** Returns a page of the users of one company customer. */
 function findCompanyUsers(
   db: Kysely<Tables>,
   caller: Caller,
-  query: z.output<typeof userCompanyFind>,
-): Promise<ResponseInput<typeof userCompanyApi.find>> {
+  query: z.output<typeof companyUsersFind>,
+): Promise<ResponseInput<typeof companyUsersApi.find>> {
   return findPage({
     query: { ...query, $sort: query.$sort && sortByFullName(query.$sort) },
     rows: db.selectFrom('users'),

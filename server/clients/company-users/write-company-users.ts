@@ -1,6 +1,6 @@
 import type {
-  userCompanyCreate,
-  userCompanyUpdate,
+  companyUserCreate,
+  companyUserUpdate,
 } from '@insights/contract/clients/company-users.ts'
 import { isSenior } from '@insights/domain/accounts/user.ts'
 import type { Transaction } from 'kysely'
@@ -28,14 +28,11 @@ import {
 } from '../company-customers/queries.ts'
 import { presentCompanyUser } from './present.ts'
 
-/**
- * Adds somebody who signs in for a company customer; without a password, whoever it is gets a link
- * to choose one.
- */
+/** Adds a user of a company customer; without a password, the user gets an invitation link. */
 export async function createCompanyUser(
   services: Services,
   caller: Caller,
-  body: z.output<typeof userCompanyCreate>,
+  body: z.output<typeof companyUserCreate>,
 ): Promise<UserRow> {
   const passwordHash = await hashInitialPassword(body.password, body)
   return services.db.transaction().execute(async (transaction) => {
@@ -74,12 +71,12 @@ export async function createCompanyUser(
   })
 }
 
-/** Changes somebody who signs in for a company customer, by the payload that creates one. */
+/** Changes a user of a company customer, by the payload that creates one. */
 export function updateCompanyUser(
   services: Services,
   caller: Caller,
   id: string,
-  body: z.output<typeof userCompanyUpdate>,
+  body: z.output<typeof companyUserUpdate>,
 ): Promise<UserRow> {
   return transact(services, async (transaction) => {
     const user = await lockUser(transaction, id)
@@ -108,7 +105,7 @@ export function updateCompanyUser(
   })
 }
 
-/** The company customer of a user; staff and visitors without one are not found here. */
+/** Returns the company customer of a user; throws a 404 for users without one. */
 export function requireCompanyUser(user: UserRow, companyId?: string): string {
   const companyCustomer = user.company_customer_id
   if (companyCustomer === null || (companyId !== undefined && companyCustomer !== companyId))
@@ -123,7 +120,7 @@ interface Contacts {
 
 /**
  * Makes a user the primary or billing contact of its company customer, which the transaction has
- * locked. The primary contact stays one until another takes the place.
+ * locked. The primary contact stays one until another replaces it.
  */
 async function setContacts(
   transaction: Transaction<Tables>,

@@ -66,7 +66,7 @@ describe('a declined purchase request', () => {
     expect(await requestsFor(senior, { company: purchaser.company })).toHaveLength(1)
   })
 
-  test('is emailed with its reason to the user who asked, and to no one else [D15.230]', async () => {
+  test('is emailed with its reason only to the user who made it [D15.230]', async () => {
     const colleague = await addPurchaser(purchaser.company)
     await decline(researcher, { declineReason: 'Not <b>yet</b>.' })
     const [mail, ...more] = await mailsTo(purchaser.email)
@@ -123,7 +123,7 @@ describe('a declined purchase request', () => {
     }
   })
 
-  test('can be requested again, which mails the sales department again [D15.232]', async () => {
+  test('can be made again, which emails the sales department again [D15.232]', async () => {
     await decline(researcher)
     const colleague = await addPurchaser(purchaser.company)
     const asked = await Promise.all([1, 2, 3, 4, 5].map(() => ask(colleague)))
@@ -134,13 +134,13 @@ describe('a declined purchase request', () => {
     await runJobs()
     const sent = (await mails()).filter(({ text }) => text.includes(purchaser.company))
     expect(sent.map(({ to }) => to)).toEqual(['sales@house.example', 'sales@house.example'])
-    // The colleague's now, who is emailed the next reason.
+    // The request is the colleague's now, who is emailed the next reason.
     await decline(researcher, undefined, seen!._id)
     expect(await mailsTo(colleague.email)).toHaveLength(1)
     expect(await mailsTo(purchaser.email)).toHaveLength(1)
   })
 
-  test('of a user without a company is that user’s alone [D15.231]', async () => {
+  test('made by a user without a company is seen by that user only [D15.231]', async () => {
     const [alone, other] = [await addPurchaser(undefined), await addPurchaser(undefined)]
     await ask(alone)
     await ask(other)
@@ -172,13 +172,13 @@ describe('a declined purchase request', () => {
   })
 })
 
-describe('declining', () => {
-  test('is for staff [D15.233]', async () => {
+describe('declining a purchase request', () => {
+  test('is for staff only [D15.233]', async () => {
     for (const user of [purchaser, customer]) expect((await decline(user)).status).toBe(403)
     expect((await decline(anonymous)).status).toBe(401)
   })
 
-  test('happens once, however many decline at once, and not to what was assigned [D15.233]', async () => {
+  test('succeeds once of many concurrent calls, and fails after an assignment [D15.233]', async () => {
     const declined = await Promise.all([1, 2, 3, 4].map(() => decline(researcher)))
     expect(declined.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     expect(declined.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(3)
@@ -191,7 +191,7 @@ describe('declining', () => {
     expect(await requestsFor(purchaser)).toEqual([])
   })
 
-  test('needs a reason and takes nothing else [D15.233]', async () => {
+  test('needs a reason and rejects other fields [D15.233]', async () => {
     for (const [body, field, message] of [
       [{}, 'declineReason', 'Required'],
       [{ declineReason: '  ' }, 'declineReason', 'Required'],

@@ -14,8 +14,8 @@ import { publishRequests } from './request-purchase.ts'
 
 /**
  * Declines a purchase request with a reason, once. The company customer's users see the reason, and
- * the user who asked is emailed it. Throws a 404 for a request that is fulfilled or does not exist,
- * a 409 for one that is declined already.
+ * the user who made it is emailed. Throws a 404 for a fulfilled or unknown request, a 409 for a
+ * declined one.
  */
 export function declinePurchase(
   services: Services,
@@ -52,7 +52,10 @@ export function declinePurchase(
   })
 }
 
-/** The request while its edition can be bought; who assigns or declines it at the same time waits. */
+/**
+ * Returns and locks the request while its edition can be bought; concurrent assigning or declining
+ * waits.
+ */
 function lockRequest(transaction: Transaction<Tables>, id: string) {
   return transaction
     .selectFrom('purchase_requests')
@@ -69,7 +72,10 @@ function lockRequest(transaction: Transaction<Tables>, id: string) {
     .executeTakeFirst()
 }
 
-/** The edition, and who asked: the email is null for an account that is closed or has moved on. */
+/**
+ * Returns the edition and the user who made the request: the email is null for a closed or moved
+ * account.
+ */
 async function describe(transaction: Transaction<Tables>, id: string) {
   const row = await transaction
     .selectFrom('purchase_requests')
@@ -110,7 +116,7 @@ async function describe(transaction: Transaction<Tables>, id: string) {
 interface Declined {
   readonly edition: string
   readonly reason: string
-  /** The id of the report that can be previewed. */
+  /** Returns the id of the report that can be previewed. */
   readonly report: string
 }
 

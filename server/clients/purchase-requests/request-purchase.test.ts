@@ -38,7 +38,7 @@ async function addPurchaser(): Promise<CallAs & { email: string }> {
   return Object.assign(await as({ email, loginType: 'CUSTOMER', companyCustomer }), { email })
 }
 
-/** A company customer with so many users. */
+/** Adds a company customer with this many users. */
 async function addCompany(count: number) {
   const { id: company } = await db
     .insertInto('company_customers')
@@ -56,14 +56,14 @@ async function addCompany(count: number) {
 const requestsFor = async (user: CallAs, query: object = {}) =>
   (await user<FindResult<PurchaseRequest>>('GET', '/purchase-requests', query)).body.data
 
-/** The emails that contain a user's address or, in a link, a company customer's id. */
+/** Returns the emails that contain a user's address or, in a link, a company customer's id. */
 async function mailsOf(email: string) {
   await runJobs()
   return (await mails()).filter(({ text }) => text.includes(email))
 }
 
-describe('the request to buy', () => {
-  test('emails the sales department who requests what, and returns the notice [B4.46]', async () => {
+describe('a purchase request', () => {
+  test('emails the sales department the user and the edition, and returns the notice [B4.46]', async () => {
     const purchaser = await addPurchaser()
     await db
       .updateTable('users')
@@ -113,7 +113,7 @@ describe('the request to buy', () => {
     expect(log).toEqual([{ action: 'Requested to buy the report "Airlines 2010-02-01"' }])
   })
 
-  test('sends one email, however often and by however many colleagues it is requested at once [B4.48]', async () => {
+  test('sends one email for any number of requests by any colleagues [B4.48]', async () => {
     const { company, users } = await addCompany(5)
     const asking = Array.from({ length: 50 }, (_, index) => ask(users[index % 5]!))
     for (const { status, body } of await Promise.all(asking)) {
@@ -125,7 +125,7 @@ describe('the request to buy', () => {
     expect(await mailsOf(company)).toHaveLength(1)
   })
 
-  test('is known to all colleagues with its day, and to no other company customer [B4.51]', async () => {
+  test('is shown to all colleagues with its day, and to no other company customer [B4.51]', async () => {
     const { company, users } = await addCompany(2)
     const [first, second] = users as [CallAs, CallAs]
     const other = (await addCompany(1)).users[0]!
@@ -136,12 +136,12 @@ describe('the request to buy', () => {
     expect(request!.report._id).toBe(report._id)
     expect(Date.now() - Date.parse(request!.requestedAt)).toBeLessThan(60_000)
     for (const query of [{}, { company }]) expect(await requestsFor(other, query)).toEqual([])
-    // Staff see who asked, where they assign it.
+    // Staff see the user who made it, in the form that assigns it.
     const [seen] = await requestsFor(researcher, { company })
     expect(seen!.requestedBy).toEqual({ name: expect.any(String), lastName: 'Tester' })
   })
 
-  test('is published to open pages of the company customer that asks, and to no one else', async () => {
+  test('is published to open pages of its company customer only', async () => {
     const { company, users } = await addCompany(1)
     const events: LiveMessage[] = []
     const leave = services.live.subscribe((message) => {
@@ -153,7 +153,7 @@ describe('the request to buy', () => {
     leave()
   })
 
-  test('is the edition’s: a revision of it is requested as well', async () => {
+  test('applies to the edition: a revision of it is requested as well', async () => {
     const { company, users } = await addCompany(1)
     const [purchaser] = users as [CallAs]
     await ask(purchaser)
@@ -188,7 +188,7 @@ describe('the request to buy', () => {
     expect(await mailsOf(company)).toHaveLength(2)
   })
 
-  test('never outlives an assignment that is made at the same moment', async () => {
+  test('never outlives a concurrent assignment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { company, users } = await addCompany(1)
       await Promise.all([
@@ -199,7 +199,7 @@ describe('the request to buy', () => {
     }
   })
 
-  test('stays when the account of whoever asked is gone', async () => {
+  test('stays when the account of its user is deleted', async () => {
     const { users } = await addCompany(2)
     const [first, second] = users as [CallAs, CallAs]
     const me = await first<{ user: { _id: string } }>('POST', '/authentication', {
@@ -214,7 +214,7 @@ describe('the request to buy', () => {
     expect(seen!.requestedBy).toBeNull()
   })
 
-  test('is a customer’s, for what is out and not bought', async () => {
+  test('is made by customers, for readable editions that they have not bought', async () => {
     for (const staff of [senior, researcher]) expect((await ask(staff)).status).toBe(403)
     expect((await ask(anonymous)).status).toBe(401)
     const draft = await addCompleteReport(db, { industry, date: '2001-01-01' })
@@ -235,7 +235,7 @@ describe('the request to buy', () => {
     expect(await mailsOf('reader@test.example')).toEqual([])
   })
 
-  test('is made as a whole: what fails on the way can be asked for again', async () => {
+  test('is made as a whole: after a failure it can be made again', async () => {
     const purchaser = await addPurchaser()
     await sql`alter table activities add constraint no_log check (false) not valid`.execute(db)
     expect((await ask(purchaser)).status).toBe(500)
@@ -245,8 +245,8 @@ describe('the request to buy', () => {
   })
 })
 
-describe('a request that a process of the version before records, during an upgrade', () => {
-  /** Its statement. Returns whether it was the first request. */
+describe('a request recorded by a process of the previous version, during an upgrade', () => {
+  /** Runs its statement. Returns whether it was the first request. */
   async function recordAsBefore(userId: string) {
     const { rows } = await sql`
       insert into purchase_requests (user_id, edition_id)
@@ -257,7 +257,7 @@ describe('a request that a process of the version before records, during an upgr
     return rows.length === 1
   }
 
-  test('is the one of the company customer, whoever of it asks then, on either version', async () => {
+  test('is the company customer’s, for every colleague and on either version', async () => {
     const { company, users } = await addCompany(2)
     const [one, two] = users as [CallAs, CallAs]
     const { rows } = await sql<{ id: string }>`
@@ -270,7 +270,7 @@ describe('a request that a process of the version before records, during an upgr
     expect(await requestsFor(two)).toMatchObject([{ company }])
   })
 
-  test('stands beside one of a company customer that the user has left', async () => {
+  test('exists beside one of a company customer that the user has left', async () => {
     const { users } = await addCompany(1)
     const { company: next } = await addCompany(0)
     const [user] = users as [CallAs]
@@ -283,7 +283,7 @@ describe('a request that a process of the version before records, during an upgr
   })
 })
 
-test('names that would deceive come as plain text', async () => {
+test('misleading names appear as plain text', async () => {
   const purchaser = await addPurchaser()
   await db
     .updateTable('users')

@@ -15,9 +15,10 @@ import type { Services } from '../../start/services.ts'
 import { publishPurchasesChanged } from '../assignments/write-assignments.ts'
 
 /**
- * Records that a company customer wants to buy the edition that a report is of, and tells the sales
- * department by mail. A colleague who asks again before the edition is assigned or the request declined
- * gets the same response, and nothing more is sent. Throws a 403 for staff, a 409 where the edition is bought.
+ * Records that a company customer wants to buy the edition of a report, and emails the sales
+ * department. A colleague who asks again before the edition is assigned or the request declined
+ * gets the same response, and nothing more is sent. Throws a 403 for staff, a 409 where the edition
+ * is bought.
  */
 export function requestPurchase(
   services: Services,
@@ -25,7 +26,7 @@ export function requestPurchase(
   report: ReportAccess,
 ): Promise<void> {
   return transact(services, async (transaction) => {
-    // Whoever is assigning the edition just now is waited for, and who comes later waits.
+    // Waits for a concurrent assignment of the edition, and makes later ones wait.
     await transaction
       .selectFrom('editions')
       .where('id', '=', report.editionId)
@@ -52,7 +53,7 @@ export function requestPurchase(
   })
 }
 
-/** Condition for the requests of the caller's company customer, or the caller's own without one. */
+/** SQL condition: requests of the caller's company customer, or the caller's own without one. */
 export const isOwnRequest =
   ({ _id, companyCustomerId }: Caller) =>
   (eb: ExpressionBuilder<Tables, 'purchase_requests'>) =>
@@ -64,12 +65,15 @@ export const isOwnRequest =
         ])
 
 interface Requester {
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   readonly user: string | null
   readonly companyCustomer: string | null
 }
 
-/** Open pages of the company customer, or of a user without one, show how far the request is. */
+/**
+ * Publishes the progress of a request to open pages of the company customer, or of its user without
+ * one.
+ */
 export function publishRequests(
   transaction: Transaction<Tables>,
   { user, companyCustomer }: Requester,
@@ -84,8 +88,8 @@ const toRejection = ({ role }: Caller) =>
     : conflict('Your company has bought this report already.')
 
 /**
- * Whether there was no such request yet, or a declined one, which the new one replaces: of many who
- * ask at once one is the first.
+ * Returns true for the first request, or one that replaces a declined request: for one of many
+ * concurrent calls.
  */
 async function isNew(
   transaction: Transaction<Tables>,
@@ -154,19 +158,19 @@ interface PurchaseRequest {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** What the person is in the company. */
+  /** Job title of the user. */
   readonly position: string
   readonly company: string
-  /** Its id, where the person is a reader of a client's. */
+  /** Id of the company customer, where the user belongs to one. */
   readonly companyId: string | null
-  /** Who sells to the company, if anybody does. */
+  /** Sales person of the company customer, if it has one. */
   readonly salesPerson: string
   readonly industry: string
-  /** First of the edition's month. */
+  /** First day of the edition's month. */
   readonly date: string
 }
 
-/** Tells the sales department who wants to buy what, and where it is added to what the company has. */
+/** Emails the sales department who wants to buy which edition, with a link to assign it. */
 function purchaseRequestEmail(request: PurchaseRequest, publicUrl: string) {
   const { name, industry, company, companyId } = request
   const month = formatMonth(request.date)

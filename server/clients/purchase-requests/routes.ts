@@ -13,7 +13,7 @@ import type { Routes } from '../../http/routes.ts'
 import { declinePurchase } from './decline-purchase.ts'
 import { isOwnRequest } from './request-purchase.ts'
 
-/** What company customers want to buy: all of it for staff, their own for customers. */
+/** Purchase requests: all of them for staff, their own for customers. */
 export const purchaseRequestsRoutes: Routes = async (route, services) => {
   const { db } = services
 
@@ -52,7 +52,7 @@ export const purchaseRequestsRoutes: Routes = async (route, services) => {
   )
 }
 
-/** The purchase requests that exist for the caller: all of them for staff, else their own. */
+/** Returns the purchase requests that exist for the caller: all of them for staff, else their own. */
 function selectPurchaseRequests(db: Kysely<Tables>, caller: Caller) {
   return db
     .selectFrom('purchase_requests')

@@ -7,10 +7,10 @@ import type { Tables } from '../../database/tables.ts'
 import { imageIsShown } from '../shown-images.ts'
 
 /**
- * Copies what a report consists of into a new one (D5): a `revision` gets everything; an
- * `edition` the answers as drafts and the ratings, both to be confirmed, without the answers'
- * changes, the texts to be kept or changed, and neither survey nor weights nor scores. Answers get
- * ids of their own, the images that are shown are shared, and their marks copied.
+ * Copies the contents of a report into a new one (D5): a `revision` gets everything; an `edition`
+ * gets the answers as drafts and the ratings, both to confirm, without the answers' changes, the
+ * texts to keep or change, and neither survey nor weights nor scores. Answers get ids of their own,
+ * shown images are shared, and their marks copied.
  */
 export async function copyReport(
   transaction: Transaction<Tables>,

@@ -1,4 +1,4 @@
-import { reportEditApi } from '@insights/contract/reports/report-edit.ts'
+import { editionsApi } from '@insights/contract/reports/editions.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -20,10 +20,10 @@ import { getReport } from '../find-reports.ts'
 import { lockReport } from '../locks/lock-report.ts'
 import { copyReport } from './copy-report.ts'
 
-export const reportEditRoutes: Routes = async (route, services) => {
+export const editionsRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
-    reportEditApi.create,
+    editionsApi.create,
     { permission: 'staff', ownership: ownedByReportInBody('read', 'reportId') },
     async (request) => {
       const { body } = request
@@ -39,8 +39,8 @@ export const reportEditRoutes: Routes = async (route, services) => {
 }
 
 /**
- * Opens the next revision of a published report, with everything copied, and answers its id.
- * Customers keep reading the published one until the new one is out.
+ * Opens the next revision of a published report, with everything copied, and returns its id.
+ * Customers keep reading the published one until the new one is published.
  */
 function openRevision(
   services: Pick<Services, 'db' | 'live'>,
@@ -84,8 +84,8 @@ function openRevision(
 }
 
 /**
- * Starts another edition of an industry from a published report, and answers its id. `date` is
- * the first of the new month at 00:00 UTC; without a `title` it is named after the industry.
+ * Starts another edition of an industry from a published report, and returns its id. `date` is the
+ * first of the new month at 00:00 UTC; without a `title` it is named after the industry.
  */
 export function startEdition(
   services: Pick<Services, 'db' | 'live'>,

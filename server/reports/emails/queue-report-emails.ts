@@ -16,13 +16,13 @@ interface Sent {
   /** An edit returned an approved report to review. */
   readonly reopened?: boolean
   readonly reportId: string
-  /** Why it went back to draft. */
+  /** Reason of a return to draft. */
   readonly reason: string | null
 }
 
 /**
  * Queues the emails about a change of a report's status, in its transaction: one for each of the
- * staff who worked on the report or have to act next, but not for the caller, who made the change.
+ * staff who worked on the report or have to act next, except for the caller, who made the change.
  */
 export async function queueReportEmails(
   transaction: Transaction<Tables>,
@@ -43,7 +43,7 @@ export async function queueReportEmails(
   }
 }
 
-/** Each with what the email says of the report. */
+/** Receivers, each with the email's details of the report. */
 function findRecipients(
   transaction: Transaction<Tables>,
   caller: Caller,
@@ -93,12 +93,12 @@ export interface ReportEvent {
   readonly reportId: string
   readonly title: string
   readonly industry: string
-  /** First of the edition's month. */
+  /** First day of the edition's month. */
   readonly date: string
   readonly revision: number
-  /** Who moved or changed the report. */
+  /** Name of the user who moved or changed the report. */
   readonly sender: string
-  /** Why it went back to draft; null for the other kinds. */
+  /** Reason of a return to draft; null for the other kinds. */
   readonly reason: string | null
 }
 
@@ -156,8 +156,8 @@ const REOPENED: Wording = {
 }
 
 /**
- * Returns the email that tells staff what happened to a report. `worked` says why it comes: they
- * worked on the report, or they are a senior.
+ * Returns the email that informs staff about a report. `worked` says why it was sent: to users who
+ * worked on the report, or to seniors.
  */
 function reportEmail(
   event: ReportEvent,

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 let sent = 0
-/** Who got which subject since the last look, in the order of the addresses. */
+/** Returns the receivers and subjects since the last call, ordered by email address. */
 async function newMails() {
   await runJobs()
   const all = (await mails()).slice(sent)
@@ -48,7 +48,7 @@ const recipients = async () => (await newMails()).map((mail) => mail.to)
 
 const move = (user: CallAs, status: ReportStatus, reason?: string) =>
   user<Report>('PUT', `/report-status/${report._id}`, { status, reason })
-/** For changes whose emails do not matter. */
+/** Sends changes whose emails do not matter. */
 const quietly = async (user: CallAs, ...statuses: ReportStatus[]) => {
   for (const status of statuses) expect((await move(user, status, 'Why')).status).toBe(200)
   await newMails()
@@ -56,7 +56,7 @@ const quietly = async (user: CallAs, ...statuses: ReportStatus[]) => {
 const SENIOR = { email: 'senior@test.example' }
 
 describe('a change of a report’s status is emailed', () => {
-  test('to seniors who have to approve, and to who worked on it, but not to the sender [D5.85]', async () => {
+  test('to seniors who have to approve and to users who worked on it, not to the sender [D5.85]', async () => {
     const helper = await add({ loginType: 'ADMIN' })
     await add({ loginType: 'ADMIN' })
     await helper('PATCH', `/reports/${report._id}`, { title: 'Winter' })
@@ -79,7 +79,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(asked!.text).toContain('because seniors approve and publish reports')
   })
 
-  test('with the reason when it is returned, to who worked on it alone, who finalized it included [D5.86]', async () => {
+  test('with the reason of a return, only to users who worked on it, including the finalizer [D5.86]', async () => {
     const finalizer = await add({ loginType: 'ADMIN' })
     await quietly(finalizer, 'REVIEWED')
     const reason = 'Two screenshots are of the <b>wrong</b> app'
@@ -91,7 +91,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(all[0]!.html).not.toContain('<b>wrong')
   })
 
-  test('when it is approved and when it is published, with a link to where it can be read [D5.87]', async () => {
+  test('when it is approved and when it is published, with a link to read it [D5.87]', async () => {
     await quietly(worker, 'REVIEWED')
     await move(senior, 'APPROVED')
     expect(await recipients()).toEqual(to(worker, chief))
@@ -101,7 +101,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(all[0]!.text).toContain(`http://portal.test/content-building?report=${report._id}`)
   })
 
-  test('when an edit returns an approved report to review: to seniors and who worked on it [D5.137]', async () => {
+  test('when an edit returns an approved report to review, to seniors and users who worked on it [D5.137]', async () => {
     await quietly(worker, 'REVIEWED')
     await quietly(senior, 'APPROVED')
     const rename = (title: string) => worker('PATCH', `/reports/${report._id}`, { title })
@@ -115,7 +115,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(await recipients()).toEqual([])
   })
 
-  test('not when that edit fails, and not to who has switched these emails off', async () => {
+  test('except for a failed edit and for users who switched these emails off', async () => {
     await quietly(worker, 'REVIEWED')
     await quietly(senior, 'APPROVED')
     await chief('PATCH', '/report-emails', { finalized: false })
@@ -143,7 +143,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(await recipients()).toEqual(to(chief, SENIOR))
   })
 
-  test('not to a user who is deactivated while the email waits to be sent [S24.4]', async () => {
+  test('except to a user who is deactivated while the email waits [S24.4]', async () => {
     await move(worker, 'REVIEWED')
     await change(chief, { active: false })
     expect(await recipients()).toEqual(to(SENIOR))
@@ -159,7 +159,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(await recipients()).toEqual(to(worker, chief))
   })
 
-  test('each time that it goes back and forth, and once for many who press at once [D5.88]', async () => {
+  test('each time it moves back and forth, and once for many concurrent calls [D5.88]', async () => {
     for (let round = 0; round < 5; round += 1) {
       await move(worker, 'REVIEWED')
       await move(chief, 'DRAFT', `Round ${round}`)
@@ -179,7 +179,7 @@ describe('a change of a report’s status is emailed', () => {
 })
 
 describe('the emails that staff receive', () => {
-  test('are all of them at first, and can be switched off each by itself', async () => {
+  test('are all switched on at first, and can be switched off one by one', async () => {
     const all = { finalized: true, returned: true, approved: true, published: true }
     expect((await chief<ReportEmails>('GET', '/report-emails')).body).toEqual(all)
     const off = await chief<ReportEmails>('PATCH', '/report-emails', { finalized: false })
@@ -196,7 +196,7 @@ describe('the emails that staff receive', () => {
     expect(await recipients()).toEqual(to(chief, SENIOR))
   })
 
-  test('are one’s own: switching them off leaves those of others on', async () => {
+  test('are one’s own setting: switching them off leaves those of others on', async () => {
     await chief('PATCH', '/report-emails', { returned: false, approved: false })
     expect((await worker<ReportEmails>('GET', '/report-emails')).body.returned).toBe(true)
     expect((await customer('GET', '/report-emails')).status).toBe(403)
@@ -210,7 +210,7 @@ describe('the emails that staff receive', () => {
     },
   )
 
-  test('that many switch at once end up all switched', async () => {
+  test('are all switched when many are switched at once', async () => {
     const kinds = ['finalized', 'returned', 'approved', 'published']
     await Promise.all(kinds.map((kind) => chief('PATCH', '/report-emails', { [kind]: false })))
     const { body } = await chief<ReportEmails>('GET', '/report-emails')
@@ -222,7 +222,7 @@ describe('the reason of a return', () => {
   const REASON = 'Zanarybird: the survey is of last year'
   const read = async (user: CallAs) => (await user<Report>('GET', `/reports/${report._id}`)).body
 
-  test('is shown to staff with who and when, and first in the list of Home [D5.104]', async () => {
+  test('is shown to staff with author and time, and first in the list of Home [D5.104]', async () => {
     await quietly(worker, 'REVIEWED')
     const before = Date.now()
     await move(chief, 'DRAFT', REASON)
@@ -240,7 +240,7 @@ describe('the reason of a return', () => {
     expect(list.body.data[0]).toMatchObject({ _id: report._id, returned: { reason: REASON } })
   })
 
-  test('goes when the report is finalized again, and a later one replaces it', async () => {
+  test('is removed when the report is finalized again, and replaced by a later one', async () => {
     await quietly(worker, 'REVIEWED')
     await move(chief, 'DRAFT', REASON)
     await quietly(worker, 'REVIEWED')
@@ -249,14 +249,14 @@ describe('the reason of a return', () => {
     expect((await read(researcher)).returned).toMatchObject({ reason: 'Another one' })
   })
 
-  test('goes as well when a process that does not know of it finalizes the report [D5.84]', async () => {
+  test('is removed as well when a process of an earlier version finalizes the report [D5.84]', async () => {
     await quietly(worker, 'REVIEWED')
     await move(chief, 'DRAFT', REASON)
     await moveReport(db, report._id, 'REVIEWED')
     expect((await read(researcher)).returned).toBeNull()
   })
 
-  test('outlives the account of who gave it', async () => {
+  test('outlives the account of its author', async () => {
     await quietly(worker, 'REVIEWED')
     await move(chief, 'DRAFT', REASON)
     await db.deleteFrom('users').where('email', '=', chief.email).execute()

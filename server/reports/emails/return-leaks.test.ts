@@ -9,7 +9,7 @@ import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openStream } from '../../testing/open-stream.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-/** Words of a reason for a return, which only staff may read. */
+/** Reason of a return, which only staff may read. */
 const CANARY = 'Zanarybird'
 
 const { app, db, as, senior, researcher, customer, runJobs, mails } = await openTestPortal()
@@ -37,7 +37,7 @@ const purchaser = await as({
 })
 
 let ids: string[]
-/** Returned once before it was published, and once more in its next revision. */
+/** A report returned once before it was published, and once more in its next revision. */
 let published: string
 let streams: Awaited<ReturnType<typeof openStream>>[]
 
@@ -76,14 +76,14 @@ async function get(user: CallAs, url: string) {
 
 const COMPRESSED = /(\.(pdf|pptx|xlsx)|\/file)$/
 
-/** The addresses whose answer to a user holds the reason. */
+/** Returns the URLs whose response to a user contains the reason. */
 async function leaksTo(user: CallAs): Promise<string[]> {
   const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: object }>()
   const found: string[] = []
   const sorted = '/reports?$sort[returnedAt]=-1&$populate[]=lastUpdateBy'
   if ((await get(user, sorted)).body.includes(CANARY)) found.push(sorted)
   for (const [path, verbs] of Object.entries(paths) as [string, object][]) {
-    // Compressed files are read in the test below.
+    // The test below reads compressed files.
     if (!('get' in verbs) || path === '/api/live' || COMPRESSED.test(path)) continue
     const short = path.replace(/^\/api/, '')
     const addresses = path.includes('{')

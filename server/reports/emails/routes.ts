@@ -13,7 +13,7 @@ import type { Caller } from '../../http/caller.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 
-/** Which emails about reports the caller receives. */
+/** Settings of the emails about reports that the caller receives. */
 export const reportEmailsRoutes: Routes = async (route, { db }) => {
   route(reportEmailsApi.get, { permission: 'staff', ownership: 'own' }, (request) =>
     findReportEmails(db, callerOf(request)._id),

@@ -16,14 +16,14 @@ export interface LockedReport {
   readonly revision: number
   /** A changed answer needs a screenshot before it can be finalized. */
   readonly changedNeedsScreenshot: boolean
-  /** It has scores. */
+  /** True when the report has scores. */
   readonly scored: boolean
 }
 
 /**
- * Locks a report of whatever status, at the beginning of a transaction: with others who need it
- * to stay as it is (`share`), or `exclusive`. A lock must not be strengthened later in the same
- * transaction. For staff: what customers have bought, or have as a sample, is not looked up.
+ * Locks a report of any status, at the beginning of a transaction: `share` with other callers that
+ * need it unchanged, or `exclusive`. A lock must not be strengthened later in the same transaction.
+ * For staff: purchases and samples of customers are not looked up.
  */
 export async function lockReport(
   transaction: Transaction<Tables>,
@@ -71,7 +71,7 @@ const selectExclusive = prepared('lock-report', (db: Kysely<Tables>, params: OfR
   findReport(db, params).forNoKeyUpdate('reports'),
 )
 
-/** A report that nobody can publish, delete or return before the transaction ends. */
+/** A report that cannot be published, deleted or returned before the transaction ends. */
 export interface OpenReport extends LockedReport {
   readonly status: (typeof OPEN_STATUSES)[number]
 }
@@ -87,6 +87,6 @@ export async function lockOpenReport(
   if (reportAccess(caller, { ...report, sample: false }, false) !== 'edit') {
     throw forbidden('A published report cannot be changed.')
   }
-  // Who may edit a report knows that it is open (D10).
+  // A caller who may edit the report knows that it is open (D10).
   return report as OpenReport
 }

@@ -17,7 +17,7 @@ export interface ChangedAnswer extends ComparedAnswer {
   readonly company: { readonly _id: string; readonly title: string }
   readonly applicationId: ApplicationId
   readonly categoryId: string
-  /** Its title. */
+  /** Title of the capability. */
   readonly capability: string
 }
 
@@ -42,7 +42,10 @@ export async function findChangedAnswers(
   }))
 }
 
-/** Returns how many changed answers of each report lack a screenshot, without those that lack none. */
+/**
+ * Returns how many changed answers of each report lack a screenshot; reports that lack none are
+ * missing.
+ */
 export async function countMissingScreenshots(
   db: Kysely<Tables>,
   reportIds: readonly string[],

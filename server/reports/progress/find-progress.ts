@@ -11,14 +11,14 @@ import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
 import { countMissingScreenshots } from './changed-answers.ts'
 
-/** How far a report is. */
+/** Progress of a report. */
 export interface Progress {
   readonly completeness: ReportCompleteness
   readonly companies: readonly RatedCompany[]
-  /** The date of the edition that content was carried over from; null if none was. */
+  /** The date of the edition that content was carried over from; null without one. */
   readonly carriedOverFrom: string | null
   readonly counts: readonly CountedAnswers[]
-  /** Whether changed answers need a screenshot, and how many have none. */
+  /** The rule that changed answers need a screenshot, and the number of missing ones. */
   readonly changedAnswers: { readonly needScreenshots: boolean; readonly missing: number }
 }
 
@@ -27,8 +27,8 @@ interface CountedAnswers extends AnswerCount {
 }
 
 /**
- * Returns how far a report is, undefined if there is none, by two queries, and a third one where
- * changed answers need screenshots.
+ * Returns the progress of a report, undefined without a report, by two queries, and a third one
+ * where changed answers need screenshots.
  */
 export async function findProgress(
   db: Kysely<Tables>,
@@ -47,10 +47,10 @@ export async function findProgress(
 }
 
 /**
- * SQL: null where a row of `reports` is not open, or lacks what is told by a look into an index:
- * scores, weights, content, or answers, of which that index has those that are not completed. Else the version
- * of all that further decides whether the report is complete. `xmin` is the transaction that wrote a
- * row as it is; of rows as many as before, the sum grows with each that is written.
+ * SQL: the version of everything that decides whether a row of `reports` is complete. Null for a
+ * report that is not open, or that lacks what an index shows: scores, weights, content, or
+ * completed answers. `xmin` is the transaction that last wrote a row; for an unchanged number of
+ * rows, the sum grows with each write.
  */
 export const completenessVersion = sql<string | null>`(case when
   reports.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})
@@ -70,18 +70,18 @@ export const completenessVersion = sql<string | null>`(case when
 interface Versioned {
   readonly id: string
   readonly changed_needs_screenshot: boolean
-  /** As `completenessVersion` tells it. */
+  /** Value of `completenessVersion`. */
   readonly completeness_version: string | null
 }
 
-/** Of each report its last known version, and whether that is complete. */
+/** The last known version of each report, and whether that is complete. */
 const judged = new LRUCache<string, { readonly version: string; readonly complete: boolean }>({
   max: 10_000,
 })
 
 /**
- * Returns the ids of those reports that lack nothing: they are complete, and so are the screenshots of
- * changed answers where these are needed.
+ * Returns the ids of the reports that lack nothing: they are complete, and so are the screenshots
+ * of changed answers where these are needed.
  */
 export async function findComplete(
   db: Kysely<Tables>,
@@ -97,7 +97,7 @@ export async function findComplete(
   return complete
 }
 
-/** Only of a version that this process has not judged yet, what is in it is read. */
+/** Reads the contents only of versions that this process has not judged yet. */
 async function findJudged(db: Kysely<Tables>, reports: readonly Versioned[]): Promise<Set<string>> {
   const complete = new Set<string>()
   const versions = new Map<string, string>()
@@ -211,7 +211,7 @@ function carriedOverOf(report: Awaited<ReturnType<typeof selectParts>>[number]):
   }
 }
 
-/** Answers and their screenshots, counted where they lie: some hundred rows instead of thousands. */
+/** Counts answers and their screenshots in the database: some hundred rows instead of thousands. */
 function countAnswers(db: Kysely<Tables>, reportId: string) {
   return db
     .selectFrom('answers')

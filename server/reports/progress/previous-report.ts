@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 
-/** The previous edition of a report's: the latest one of the industry that is readable (D8). */
+/** Returns the previous edition of a report: the latest readable one of the industry (D8). */
 export const previousReport = (
   db: Pick<Kysely<Tables>, 'selectFrom'>,
   params: Params<{ reportId: string }>,

@@ -47,7 +47,7 @@ test('a new report has nothing complete, and returns what is missing [A4.15]', a
   }
 })
 
-test('one answer less makes its category and company incomplete, and no other [A4.14]', async () => {
+test('one answer less makes only its category and company incomplete [A4.14]', async () => {
   const { _id, industry } = await addCompleteReport(db)
   const [company] = industry.companies
   const { id, category_id } = await db
@@ -103,7 +103,7 @@ test('screenshots are counted by company, application and category [D14.110]', a
     _id,
     (await Promise.all(files)).map((bytes, place) => ({ name: `${place}.png`, bytes })),
   )
-  // Two of one answer, one of them of another answer of its category, too.
+  // Two screenshots of one answer, one of them also of another answer of its category.
   await showImage(db, _id, images[0]!._id, answers[0]!.id)
   await showImage(db, _id, images[1]!._id, answers[0]!.id)
   await showImage(db, _id, images[1]!._id, answers[1]!.id)
@@ -137,7 +137,7 @@ test('the steps open one after the other [A4.16]', async () => {
   expect(sections.categoryGroups).toEqual(['Group 1', 'Group 2'])
 })
 
-test('a published report is complete, whatever is in it [A4.19]', async () => {
+test('a published report is complete, with any contents [A4.19]', async () => {
   const { _id } = await addCompleteReport(db, { answered: false })
   await moveReport(db, _id, 'PUBLISHED')
   const { complete, parts, sections } = await progressOf(_id)
@@ -146,7 +146,7 @@ test('a published report is complete, whatever is in it [A4.19]', async () => {
   expect(sections).toMatchObject({ executiveSummary: true, categoryGroups: ['Group 1', 'Group 2'] })
 })
 
-test('is returned only to staff, and only of reports that exist', async () => {
+test('progress is returned to staff only, and for existing reports only', async () => {
   const { _id } = await addCompleteReport(db)
   await moveReport(db, _id, 'PUBLISHED')
   expect((await customer('GET', `/report-progress/${_id}`)).status).toBe(403)

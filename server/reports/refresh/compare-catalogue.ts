@@ -21,7 +21,7 @@ interface ReportOfIndustry {
   readonly industryId: string
 }
 
-/** Compares a report with the catalogue as it is now. */
+/** Compares a report with the current catalogue. */
 export async function compareCatalogue(
   db: Kysely<Tables>,
   report: ReportOfIndustry,
@@ -91,7 +91,7 @@ const titled = ({ companies, categories, capabilities }: CatalogueItems) => ({
 
 const EMPTY: CatalogueItems = { companies: [], categories: [], capabilities: [] }
 
-/** What a report consists of. */
+/** Returns the companies, categories and capabilities of a report. */
 async function loadFrozenItems(db: Kysely<Tables>, reportId: string): Promise<CatalogueItems> {
   const { rows } = await sql<CatalogueItems>`
     select
@@ -109,7 +109,7 @@ async function loadFrozenItems(db: Kysely<Tables>, reportId: string): Promise<Ca
   return rows[0] ?? EMPTY
 }
 
-/** What a report of the industry would consist of if it were created now. */
+/** Returns the companies, categories and capabilities that a new report of the industry would have. */
 async function loadCatalogueItems(db: Kysely<Tables>, industryId: string): Promise<CatalogueItems> {
   const { rows } = await sql<CatalogueItems>`
     with asked as (

@@ -26,7 +26,7 @@ const gridOf = async (id: string) =>
   (await researcher<AnswerGrid>('GET', `/answer-grid/${id}`, { application: 'mobile-web' })).body
 
 describe('refreshing a draft from the catalogue', () => {
-  test('returns what would be added, dropped and renamed, and changes nothing [D5.110]', async () => {
+  test('returns additions, removals and renamed records, and changes nothing [D5.110]', async () => {
     const report = await openDraft()
     const [kept, gone] = report.industry.companies
     const { body: added } = await senior<{ _id: string }>('POST', '/companies', {
@@ -52,7 +52,7 @@ describe('refreshing a draft from the catalogue', () => {
     )
   })
 
-  test('applies the comparison: new answers are needed, others stay, scores are deleted [D5.11]', async () => {
+  test('applies the comparison: it adds answers, keeps others and deletes scores [D5.11]', async () => {
     const report = await openDraft()
     await completeReport(db, senior, report)
     const [category] = report.industry.categories
@@ -70,7 +70,7 @@ describe('refreshing a draft from the catalogue', () => {
     expect(await look(report._id)).toMatchObject({ answersAdded: 0, scoresLost: false })
   })
 
-  test('takes a category along with its new group and weight, and drops one that is disabled', async () => {
+  test('updates a category’s group and weight, and drops a disabled one', async () => {
     const report = await openDraft()
     const [first, second] = report.industry.categories
     await senior('PATCH', `/categories/${first!.id}`, {
@@ -88,7 +88,7 @@ describe('refreshing a draft from the catalogue', () => {
     }
   })
 
-  test('is rejected with the new list when something changed after the look [D5.16]', async () => {
+  test('is rejected with the new list after a change since the preview [D5.16]', async () => {
     const report = await openDraft()
     const { stamp } = await look(report._id)
     const [category] = report.industry.categories
@@ -101,7 +101,7 @@ describe('refreshing a draft from the catalogue', () => {
     expect((await gridOf(report._id)).capabilities).toHaveLength(4)
   })
 
-  test('is rejected where scores were calculated after the comparison, which did not list them [D5.80]', async () => {
+  test('is rejected when scores were calculated after the preview, which did not list them [D5.80]', async () => {
     const report = await openDraft()
     const { stamp, scoresLost } = await look(report._id)
     expect(scoresLost).toBe(false)
@@ -110,7 +110,7 @@ describe('refreshing a draft from the catalogue', () => {
     expect([status, body.data?.scoresLost]).toEqual([409, true])
   })
 
-  test('changes nothing but the first time when nothing differs, however many ask at once', async () => {
+  test('changes nothing after the first of many concurrent calls', async () => {
     const report = await openDraft()
     const [category] = report.industry.categories
     await senior('POST', '/capabilities', { title: 'Once', category: category!.id })
@@ -123,7 +123,7 @@ describe('refreshing a draft from the catalogue', () => {
     expect((await gridOf(report._id)).capabilities).toHaveLength(5)
   })
 
-  test('is for drafts alone, and leaves no report without companies', async () => {
+  test('is rejected unless the report is a draft and keeps companies', async () => {
     const report = await openDraft()
     await db
       .updateTable('companies')

@@ -42,14 +42,14 @@ export const reportRefreshRoutes: Routes = async (route, services) => {
 interface Wanted {
   readonly reportId: string
   readonly industryId: string
-  /** Of what the caller was shown. */
+  /** Stamp of the preview. */
   readonly stamp: string
 }
 
 /**
- * Makes a draft consist of what its industry has now (D5): what is new is asked for, what
- * is gone goes with its answers, and titles, groups and weights become the catalogue's. All other
- * answers stay as they are; scores were calculated from something else and go.
+ * Makes a draft match its industry's catalogue (D5): new cells get answers, removed ones lose them,
+ * and titles, groups and weights become the catalogue's. All other answers stay; scores go, since
+ * their inputs changed.
  */
 function refreshReport(
   services: Services,
@@ -83,7 +83,7 @@ function refreshReport(
   return editReport(services, caller, reportId, work, { exclusive: true })
 }
 
-/** Nothing that the report comes to use is renamed or deleted meanwhile as something unused. */
+/** Keeps records that the report starts to use from being renamed or deleted as unused meanwhile. */
 async function holdCatalogue(transaction: Transaction<Tables>, industryId: string) {
   await transaction
     .selectFrom('industries')
@@ -93,7 +93,7 @@ async function holdCatalogue(transaction: Transaction<Tables>, industryId: strin
     .execute()
 }
 
-/** The database takes the answers of companies and capabilities along when these go. */
+/** The database deletes the answers of removed companies and capabilities. */
 async function follow(
   transaction: Transaction<Tables>,
   reportId: string,

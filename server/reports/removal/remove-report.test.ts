@@ -9,7 +9,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 
 const { db, storage, senior, researcher, customer } = await openTestPortal()
 
-/** An image of some reports, with files that are in the storage. */
+/** Adds an image to some reports, with files in the storage. */
 async function addImage(name: string, ...reports: string[]): Promise<string> {
   const files = [`picture ${name}`, `thumbnail ${name}`].map((text) => Buffer.from(text))
   for (const file of files) await storage.put(file)
@@ -47,7 +47,7 @@ const PARTS = [
 ] as const
 
 describe('a report that is deleted', () => {
-  test('goes with everything that belongs to it, the month included', async () => {
+  test('is removed with all its contents and its month', async () => {
     const { _id, editionId } = await addCompleteReport(db)
     await addImage('shown', _id)
     await researcher('PATCH', `/reports/${_id}`, { title: 'To be deleted' })
@@ -71,7 +71,7 @@ describe('a report that is deleted', () => {
     }
   })
 
-  test('takes along the image files that nothing else refers to', async () => {
+  test('is removed with the image files that nothing else refers to', async () => {
     const { _id, industry } = await addCompleteReport(db)
     const other = await addCompleteReport(db, { industry, date: '2026-07-01' })
     await addImage('alone', _id)
@@ -87,7 +87,7 @@ describe('a report that is deleted', () => {
     expect(await db.selectFrom('images').where('name', '=', 'alone.png').execute()).toEqual([])
   })
 
-  test('leaves what was bought in advance', async () => {
+  test('leaves editions that were bought in advance', async () => {
     const { _id, editionId, industry } = await addCompleteReport(db)
     await db
       .insertInto('company_reports')
@@ -107,7 +107,7 @@ describe('a report that is deleted', () => {
     expect(read.body.access).toBe('read')
   })
 
-  test('goes once when many delete it at the same time', async () => {
+  test('is removed once by many concurrent calls', async () => {
     const { _id } = await addCompleteReport(db)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => researcher('DELETE', `/reports/${_id}`)),

@@ -11,8 +11,8 @@ import { publishReportChanged } from '../edit-report.ts'
 import { lockOpenReport } from '../locks/lock-report.ts'
 
 /**
- * Removes an open report with everything that belongs to it, and with the images that no other
- * report has. The revision that is out counts as published again, rather than being edited.
+ * Deletes an open report with all its contents, and with the images that no other report has. The
+ * readable revision becomes PUBLISHED again.
  */
 export async function removeReport(
   services: Pick<Services, 'db' | 'live' | 'storage'>,
@@ -65,7 +65,7 @@ async function releasePublished(transaction: Transaction<Tables>, editionId: str
   return released.map(({ id }) => id)
 }
 
-/** An edition without a report goes too, unless somebody has bought it in advance. */
+/** An edition without a report goes too, unless it was bought in advance. */
 async function removeEmptyEdition(db: Kysely<Tables>, editionId: string) {
   await db.selectFrom('editions').where('id', '=', editionId).select('id').forUpdate().execute()
   await db

@@ -28,7 +28,7 @@ interface Draft extends CompleteReport {
 
 let industries = 0
 
-/** A complete draft after a published edition, some answers of which it has turned. */
+/** Creates a complete draft after a published edition, with some answers reversed. */
 async function openDraft(changes = 1): Promise<Draft> {
   industries += 1
   const size = { companies: 2, categories: 1 }
@@ -61,13 +61,13 @@ const moveTo = (report: string, status: string, call: CallAs = senior) =>
 
 let width = 20
 
-/** A picture that nothing else shows. */
+/** Adds an image that no answer shows yet. */
 async function upload(report: string): Promise<string> {
   const files = [{ name: 'screen.png', bytes: await buildBlackPng((width += 1), 40) }]
   return (await uploadAs(app, researcher, report, files)).body[0]!._id
 }
 
-/** Makes an answer show these images alone, as its drawer does. */
+/** Makes an answer show only these images, as its drawer does. */
 async function attach(report: string, answer: string, images: readonly string[]): Promise<void> {
   const query = { report, _id: answer, $limit: 1 }
   const found = await researcher<FindResult<Answer>>('GET', '/capability-reports', query)
@@ -95,7 +95,7 @@ const linesOf = async (report: string) => {
 }
 
 describe('the rule that a changed answer needs a screenshot', () => {
-  test('is off at first, so that changed answers are counted and hold nothing back [D14.111]', async () => {
+  test('is off at first, so that changed answers are counted and block nothing [D14.111]', async () => {
     const { _id, changed } = await openDraft()
     const rules = await rulesOf(_id)
     expect(rules).toMatchObject({
@@ -107,7 +107,7 @@ describe('the rule that a changed answer needs a screenshot', () => {
     expect((await moveTo(_id, 'REVIEWED')).status).toBe(200)
   })
 
-  test('turned on, keeps a report from being finalized and says how many lack one [D14.112]', async () => {
+  test('keeps a report from being finalized once it is on, and returns how many lack one [D14.112]', async () => {
     const { _id, changed } = await openDraft(2)
     expect((await turnRule(_id, true)).body).toMatchObject({ changedNeedsScreenshot: true })
     const rejected = await moveTo(_id, 'REVIEWED', researcher)
@@ -126,7 +126,7 @@ describe('the rule that a changed answer needs a screenshot', () => {
     expect((await moveTo(_id, 'REVIEWED', researcher)).status).toBe(200)
   })
 
-  test('makes report, list and progress say that something is missing [D14.112]', async () => {
+  test('makes report, list and progress incomplete [D14.112]', async () => {
     const { _id, changed, industry } = await openDraft()
     const read = async () => {
       const { body: report } = await researcher<Report>('GET', `/reports/${_id}`)
@@ -149,7 +149,7 @@ describe('the rule that a changed answer needs a screenshot', () => {
     expect(await read()).toEqual([true, true, true, 0])
   })
 
-  test('holds for the approval, after a screenshot was taken away [D14.112]', async () => {
+  test('applies to the approval, after a screenshot was removed [D14.112]', async () => {
     const { _id, changed } = await openDraft()
     await turnRule(_id, true)
     await addScreenshot(_id, changed[0]!)
@@ -158,11 +158,11 @@ describe('the rule that a changed answer needs a screenshot', () => {
     expect((await moveTo(_id, 'APPROVED')).status).toBe(409)
     await addScreenshot(_id, changed[0]!)
     expect((await moveTo(_id, 'APPROVED')).status).toBe(200)
-    // Another rule is a change: what was approved is looked at again.
+    // Turning a rule on returns an approved report to review.
     expect((await turnRule(_id, false)).body).toMatchObject({ effects: { reportReopened: true } })
   })
 
-  test('waits for who is just taking a screenshot away [D14.116]', async () => {
+  test('is checked after a concurrent removal of a screenshot [D14.116]', async () => {
     const { _id, changed } = await openDraft()
     await turnRule(_id, true)
     await addScreenshot(_id, changed[0]!)
@@ -177,7 +177,7 @@ describe('the rule that a changed answer needs a screenshot', () => {
     expect((await finalizing!).status).toBe(409)
   })
 
-  test('is turned once by two at once, and never between a look and a finalization [D14.116]', async () => {
+  test('is changed once by two concurrent calls, and never during a finalization [D14.116]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id } = await openDraft()
       const [first, second, finalized] = await Promise.all([
@@ -196,7 +196,7 @@ describe('the rule that a changed answer needs a screenshot', () => {
     }
   })
 
-  test('is turned by seniors alone, and logged when it changes [D14.117]', async () => {
+  test('is changed by seniors only, and logged when it changes [D14.117]', async () => {
     const { _id, earlier } = await openDraft()
     expect((await turnRule(_id, true, researcher)).status).toBe(403)
     expect((await turnRule(_id, true, customer)).status).toBe(403)
@@ -221,13 +221,13 @@ describe('the rule that a changed answer needs a screenshot', () => {
     [{ changedNeedsScreenshot: null }, 'changedNeedsScreenshot'],
     [{ changedNeedsScreenshot: 'true' }, 'changedNeedsScreenshot'],
     [{ changedNeedsScreenshot: true, report: 'other' }, 'report'],
-  ])('is not turned by %o [D14.117]', async (body, field) => {
+  ])('is not changed by %o [D14.117]', async (body, field) => {
     const { _id } = await openDraft()
     const { status, body: rejected } = await senior('PUT', `/report-rules/${_id}`, body)
     expect([status, Object.keys(rejected.errors!)]).toEqual([400, [field]])
   })
 
-  test('goes on in the next edition and in a revision [D14.111]', async () => {
+  test('is kept in the next edition and in a revision [D14.111]', async () => {
     const { earlier } = await openDraft()
     await sql`update reports set changed_needs_screenshot = true where id = ${earlier._id}`.execute(
       db,
@@ -244,7 +244,7 @@ describe('the rule that a changed answer needs a screenshot', () => {
   })
 })
 
-describe('an answer has changed', () => {
+describe('an answer counts as changed', () => {
   test('in no first edition [D14.113]', async () => {
     const industry = await addCompleteIndustry(db, { title: 'First', companies: 2, categories: 1 })
     const report = await addCompleteReport(db, { industry })
@@ -300,7 +300,7 @@ describe('an answer has changed', () => {
     expect([previousReport!.date, changed]).toEqual(['2026-04-01T00:00:00.000Z', 1])
   })
 
-  test('in either direction, and is listed by company, application and capability [D14.114]', async () => {
+  test('in either direction, listed by company, application and capability [D14.114]', async () => {
     const { _id, industry } = await openDraft(1000)
     const { missing, changed } = await rulesOf(_id)
     expect([changed, missing.total]).toEqual([18, 18])
@@ -319,7 +319,7 @@ describe('an answer has changed', () => {
 })
 
 describe('a screenshot', () => {
-  test('that the previous edition’s answer has does not count, one of its own does [D14.113]', async () => {
+  test('counts when it is new, and not when it is the previous edition’s [D14.113]', async () => {
     const { earlier } = await openDraft()
     const copied = await senior<Report>('POST', '/report-edit', { reportId: earlier._id })
     const revision = copied.body._id
@@ -339,7 +339,7 @@ describe('a screenshot', () => {
       newDate: '2026-09-01',
     })
     const report = next.body._id
-    // The copy of the answer came with its screenshot.
+    // The copied answer has the same screenshot.
     const { rows } = await sql<{ id: string }>`
       update answers set has_capability = not has_capability
       where report_id = ${report} and id in (
@@ -359,7 +359,7 @@ describe('a screenshot', () => {
   })
 })
 
-test('more answers than a response has are counted all the same [D14.114]', async () => {
+test('all changed answers are counted, also those beyond a response’s limit [D14.114]', async () => {
   const industry = await addCompleteIndustry(db, { title: 'Large', companies: 6, categories: 10 })
   const earlier = await addCompleteReport(db, { industry, date: '2026-03-01' })
   await moveReport(db, earlier._id, 'PUBLISHED')

@@ -47,7 +47,7 @@ export const reportRulesRoutes: Routes = async (route, services) => {
   )
 }
 
-/** Returns the rules of a report and what it lacks by them; throws a 404 if there is no such report. */
+/** Returns the rules of a report and what it lacks by them; throws a 404 for an unknown report. */
 async function loadRules(
   db: Kysely<Tables>,
   caller: Caller,
@@ -81,7 +81,7 @@ async function loadRules(
 
 const POSITIONS = new Map<string, number>(APPLICATIONS.map(({ _id }, index) => [_id, index]))
 
-/** By company, application and capability, as the tables have them. */
+/** Orders by company, application and capability, as in the tables. */
 function compareAnswers(one: ChangedAnswer, other: ChangedAnswer): number {
   return (
     compareTitles(one.company.title, other.company.title) ||
@@ -103,7 +103,7 @@ function presentAnswer(answer: ChangedAnswer): AnswerWithoutScreenshot {
   }
 }
 
-/** Alone with the report, so that nobody finalizes it by the rule that it had before. */
+/** Locks the report exclusively, so that it is not finalized by the former rule meanwhile. */
 function changeRule(
   services: Services,
   caller: Caller,

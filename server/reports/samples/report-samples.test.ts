@@ -51,7 +51,7 @@ const files = (id: string) =>
   )
 
 describe('a sample', () => {
-  test('is read whole on screen by every customer, without its files [D12.82]', async () => {
+  test('can be read whole on screen by every customer, without its files [D12.82]', async () => {
     expect([(await read()).preview, await get(image)]).toEqual([true, 404])
     expect((await mark(true)).status).toBe(200)
     const document = await read()
@@ -66,7 +66,7 @@ describe('a sample', () => {
     expect((await listed(report, senior)).access).toBe('read')
   })
 
-  test('is a preview again as soon as it is ended [D12.83]', async () => {
+  test('becomes a preview as soon as it is ended [D12.83]', async () => {
     await mark(true)
     expect((await mark(false)).body).toEqual({ sample: false })
     expect([(await read()).preview, await get(image)]).toEqual([true, 404])
@@ -84,7 +84,7 @@ describe('a sample', () => {
     expect(await get(later.image)).toBe(404)
   })
 
-  test('is one for each industry: the new one replaces the one before, also at once [D12.83]', async () => {
+  test('replaces the previous one of its industry, also at once [D12.83]', async () => {
     const later = await addPublished('2025-05-01')
     await mark(true)
     await mark(true, later.report)
@@ -121,7 +121,7 @@ describe('a sample', () => {
     expect((await listed()).access).toBe('sample')
   })
 
-  test('is made and ended by seniors alone, and both are in the activity log [D12.83]', async () => {
+  test('is started and ended by seniors only, and both are in the activity log [D12.83]', async () => {
     for (const user of [researcher, customer]) {
       expect((await mark(true, report, user)).status).toBe(403)
     }

@@ -15,7 +15,7 @@ import type { Routes } from '../../http/routes.ts'
 import { transact } from '../../live/transact.ts'
 import { publishReportChanged } from '../edit-report.ts'
 
-/** Which edition of an industry is its free sample. */
+/** The edition of an industry that is its free sample. */
 export const reportSamplesRoutes: Routes = async (route, services) => {
   route(
     reportSamplesApi.update,
@@ -32,8 +32,8 @@ export const reportSamplesRoutes: Routes = async (route, services) => {
 }
 
 /**
- * Makes the edition of a report the sample of its industry, in place of the previous one. Throws a
- * 409 for a report that customers cannot see, and for an edition that is too young.
+ * Makes the edition of a report the sample of its industry, which replaces the previous one. Throws
+ * a 409 for a report that customers cannot see, and for an edition that is too young.
  */
 async function makeSample(transaction: Transaction<Tables>, caller: Caller, report: ReportAccess) {
   const { _id, industryId, editionId, date } = report
@@ -45,7 +45,7 @@ async function makeSample(transaction: Transaction<Tables>, caller: Caller, repo
       `Only editions at least three months old can be samples. This one can be from ${formatDay(sampleFrom(date))}.`,
     )
   }
-  // Held until the end, so that of two samples at the same moment one replaces the other.
+  // Held until the end, so that the later of two concurrent samples replaces the other.
   await transaction
     .selectFrom('industries')
     .where('id', '=', industryId)
@@ -65,7 +65,7 @@ async function makeSample(transaction: Transaction<Tables>, caller: Caller, repo
   if (previous?.report_id) publishReportChanged(transaction, previous.report_id, 'readers')
 }
 
-/** Ends the sample of a report's industry where it is this edition. */
+/** Ends the sample of a report's industry if it is this edition. */
 async function endSample(transaction: Transaction<Tables>, caller: Caller, report: ReportAccess) {
   const { _id, editionId } = report
   const { numDeletedRows } = await transaction

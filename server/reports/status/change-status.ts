@@ -13,7 +13,7 @@ import { recordActivity } from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type HttpError, badRequest, conflict, forbidden } from '../../http/errors.ts'
-import { transact } from '../../live/transact.ts'
+import { publish, transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { publishReportChanged } from '../edit-report.ts'
 import { queueReportEmails } from '../emails/queue-report-emails.ts'
@@ -21,7 +21,6 @@ import { type LockedReport, lockReport } from '../locks/lock-report.ts'
 import { findProgress } from '../progress/find-progress.ts'
 import { queueReportPdf } from '../queue-report-pdf.ts'
 import { releaseUnshownImages } from '../shown-images.ts'
-import { confirmCarriedOver } from './confirm-carried-over.ts'
 
 const NOT_CONFIRMED = 'Some texts or ratings are carried over. Keep or change them, or keep all.'
 
@@ -36,10 +35,10 @@ const DONE: Partial<Record<ReportStatus, string>> = {
 export type StoreDocument = (transaction: Transaction<Tables>, reportId: string) => Promise<void>
 
 /**
- * Moves a report along the workflow. Whoever is changing something in it at the moment is waited
- * for, so that what is judged complete is what gets published; of several people who press the
- * same button one succeeds. Finalizing asks once about what was carried over and never confirmed. Staff concerned are emailed, and see the reason of a return until the
- * report is finalized again.
+ * Moves a report along the workflow. Waits for concurrent edits, so that what is judged complete is
+ * what gets published; one of several concurrent calls succeeds. Finalizing asks once about
+ * unconfirmed carried-over parts. Staff concerned are emailed, and see the reason of a return until
+ * the report is finalized again.
  */
 export function changeStatus(
   services: Pick<Services, 'db' | 'jobs' | 'live' | 'encryptor' | 'config'>,
@@ -109,7 +108,45 @@ export function changeStatus(
   })
 }
 
-/** Whoever moved a report has worked on it. At the same moment: the latest change stays one. */
+/**
+ * Confirms all carried-over parts of a report: ratings, texts and the methodology. It changes no
+ * content, so stamps and scores stay.
+ */
+async function confirmCarriedOver(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  { _id: report, title }: LockedReport,
+  count: number,
+): Promise<void> {
+  await transaction
+    .updateTable('report_companies')
+    .set({ ratings_carried_over: false })
+    .where('report_id', '=', report)
+    .where('ratings_carried_over', '=', true)
+    .execute()
+  await transaction
+    .updateTable('content_buildings')
+    .set({ carried_over: '[]' })
+    .where('report_id', '=', report)
+    .execute()
+  await transaction
+    .updateTable('methodologies')
+    .set({ carried_over_from: null })
+    .where('report_id', '=', report)
+    .where('carried_over_from', 'is not', null)
+    .execute()
+  await recordActivity(transaction, {
+    subject: 'REPORT',
+    reference: report,
+    action: `Kept all that was carried over into the report "${title}": ${count} ${count === 1 ? 'item' : 'items'}`,
+    actorId: caller._id,
+  })
+  for (const part of ['content', 'methodology'] as const) {
+    publish(transaction, { to: 'staff', event: { kind: 'content', report, part } })
+  }
+}
+
+/** Records the user who moved a report as an editor, keeping the latest time. */
 async function recordMover(transaction: Transaction<Tables>, reportId: string): Promise<void> {
   await sql`
     insert into report_editors (report_id, user_id, edited_at)
@@ -119,7 +156,7 @@ async function recordMover(transaction: Transaction<Tables>, reportId: string): 
   `.execute(transaction)
 }
 
-/** A published report needs no look at its 6,000 answers. */
+/** Returns what a report lacks. A published one is complete without a look at its 6,000 answers. */
 async function findCompleteness(transaction: Transaction<Tables>, { _id, status }: LockedReport) {
   const nothing = { missing: [], missingScreenshots: 0, unconfirmed: [] }
   if (isPublished(status)) return { complete: true, ...nothing }
@@ -136,7 +173,7 @@ async function findCompleteness(transaction: Transaction<Tables>, { _id, status 
   }
 }
 
-/** An edition has one revision that is out; the one before stays for the record. */
+/** Ends the readable revision: an edition has one, and the former one stays for the record. */
 async function replacePublished(transaction: Transaction<Tables>, editionId: string) {
   await transaction
     .updateTable('reports')
@@ -148,7 +185,7 @@ async function replacePublished(transaction: Transaction<Tables>, editionId: str
 
 type Rejection = Extract<TransitionResult, { allowed: false }>
 
-/** The answer to a status that a report cannot have, or not from this caller, or not yet. */
+/** Returns the error for a status that the report cannot have, not from this caller, or not yet. */
 function rejectTransition({ reason, message }: Rejection, missing: readonly string[]): HttpError {
   switch (reason) {
     case 'forbidden':

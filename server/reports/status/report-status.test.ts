@@ -23,7 +23,7 @@ const statusOf = async (id: string) =>
     .status
 
 describe('the status of a report', () => {
-  test('goes from draft to published, approval and publication by a senior [A4.10 A6.1]', async () => {
+  test('moves from draft to published, approved and published by a senior [A4.10 A6.1]', async () => {
     const { _id } = await addReportWithStatus()
     const put = (call: typeof senior, status: ReportStatus) =>
       call<Report>('PUT', `/report-status/${_id}`, { status })
@@ -56,7 +56,7 @@ describe('the status of a report', () => {
     expect(await statusOf(_id)).toBe('DRAFT')
   })
 
-  test('does not move on when an answer was taken back after the review', async () => {
+  test('does not move on when an answer was withdrawn after the review', async () => {
     const { _id } = await addReportWithStatus('REVIEWED')
     await db
       .updateTable('answers')
@@ -68,7 +68,7 @@ describe('the status of a report', () => {
     expect([status, await statusOf(_id)]).toEqual([409, 'REVIEWED'])
   })
 
-  test('goes back to draft with a reason, by any of the staff [D5.5]', async () => {
+  test('returns to draft with a reason, by any of the staff [D5.5]', async () => {
     for (const from of ['REVIEWED', 'APPROVED'] as const) {
       const { _id } = await addReportWithStatus(from)
       const path = `/report-status/${_id}`
@@ -91,7 +91,7 @@ describe('the status of a report', () => {
     ['PUBLISHED', ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED', 'PUBLISHED_EDITING']],
     ['PUBLISHED_EDITING', ['DRAFT', 'PUBLISHED', 'PUBLISHED_EDITED']],
     ['PUBLISHED_EDITED', ['DRAFT', 'PUBLISHED', 'PUBLISHED_EDITING']],
-  ] as const)('of %s becomes none of %s', async (from, rejected) => {
+  ] as const)('cannot change from %s to any of %s', async (from, rejected) => {
     const { _id } = await addReportWithStatus(from)
     for (const status of rejected) {
       const answer = await senior('PUT', `/report-status/${_id}`, { status, reason: 'why not' })
@@ -111,7 +111,7 @@ describe('the status of a report', () => {
     expect([rejected.status, Object.keys(rejected.body.errors!)]).toEqual([400, fields])
   })
 
-  test('is the staff’s business', async () => {
+  test('is changed by staff only', async () => {
     const { _id } = await addReportWithStatus('APPROVED')
     const path = `/report-status/${_id}`
     expect((await customer('PUT', path, { status: 'PUBLISHED' })).status).toBe(403)
@@ -122,7 +122,7 @@ describe('the status of a report', () => {
   })
 })
 
-describe('many who press the same button at the same time [D5.4]', () => {
+describe('concurrent changes of a status [D5.4]', () => {
   test.each([
     ['DRAFT', 'REVIEWED'],
     ['REVIEWED', 'APPROVED'],

@@ -9,7 +9,7 @@ import type { Services } from '../../start/services.ts'
 import { getReport } from '../find-reports.ts'
 import { type StoreDocument, changeStatus } from './change-status.ts'
 
-/** What later areas do for a status; `start/routes.ts` passes it. */
+/** Actions of later areas for a status; `start/routes.ts` passes them. */
 interface LaterAreas {
   readonly storeDocument: StoreDocument
   readonly requestPurchase: (

@@ -14,7 +14,7 @@ const { app, senior } = portal
 const subjects = await openTestRecords(portal)
 const callers = await openCallers(portal, subjects.buyingCompany)
 
-// First: sending each row once more leaves records that its expectations do not know.
+// First, since sending each row once more leaves records that its expectations do not know.
 describe('the authorisation matrix', () => {
   test('has a row for every route that the server registers, and no other [S9.2]', async () => {
     await portal.app.ready()
@@ -89,7 +89,7 @@ describe('every route', () => {
 describe('every find', () => {
   const finds = rows.filter(({ route }) => /^GET \/[a-z-]+$/.test(route))
   test.each(named(finds))(
-    '%s rejects operators and sizes that are not its own [S12.1]',
+    '%s rejects operators and sizes that it does not support [S12.1]',
     async (_, row) => {
       const path = (await row.send?.(subjects, senior))?.path ?? row.route.slice('GET '.length)
       const sign = path.includes('?') ? '&' : '?'

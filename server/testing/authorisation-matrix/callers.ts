@@ -15,7 +15,7 @@ export const CALLERS = [
   'staff without INSIGHTS',
 ] as const
 
-/** Each of them, signed in as far as they get. */
+/** Signs each of them in as far as they get. */
 export async function openCallers(
   portal: TestPortal,
   buyingCompany: string,

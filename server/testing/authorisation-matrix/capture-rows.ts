@@ -17,7 +17,7 @@ async function newRequest({ portal }: TestRecords, report: string) {
   return { report, answer, url: 'https://shop.example/', whole: false }
 }
 
-/** A capture of the caller, or an unknown id for callers who may not have one. */
+/** Adds a capture of the caller, or returns an unknown id for callers who may not have one. */
 async function newCapture(records: TestRecords, caller: CallAs): Promise<string> {
   const body = await newRequest(records, records.draft._id)
   const { body: made } = await caller<{ _id?: string }>('POST', '/captures', body)
@@ -29,7 +29,7 @@ export const captureRows: readonly Row[] = [
   {
     route: 'PUT /capture-settings',
     answers: answers.senior(200),
-    // Another one than before, or nothing would be logged.
+    // Differs from the former value, or nothing would be logged.
     send: async ({ portal }) => ({
       body: { enabled: !(await findCaptureSettings(portal.db)).enabled },
     }),

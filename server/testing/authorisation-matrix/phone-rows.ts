@@ -6,7 +6,7 @@ import type { TestRecords } from './test-records.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** A code that the caller shows, or undefined for callers who may not. */
+/** Returns a pairing code of the caller, or undefined for callers who may have none. */
 async function newPairing(
   { portal, draft }: TestRecords,
   caller: Parameters<NonNullable<Row['send']>>[1],
@@ -21,7 +21,7 @@ async function newPairing(
   return { id: body._id, number: claim.body.number, token: claim.body.token }
 }
 
-/** An image that waits in the caller's inbox of the draft. */
+/** Adds an image that waits in the caller's inbox of the draft. */
 async function newInboxImage(
   records: TestRecords,
   caller: Parameters<NonNullable<Row['send']>>[1],
@@ -45,7 +45,7 @@ async function oneScreenshot(): Promise<FormData> {
 
 const colleaguesImages = new WeakMap<TestRecords, Promise<string>>()
 
-/** An image in the inbox of a senior who is none of the callers; the same one each time. */
+/** Returns an image in the inbox of a senior who is none of the callers; the same one each time. */
 function colleaguesImage(records: TestRecords): Promise<string> {
   const known = colleaguesImages.get(records)
   if (known) return known
@@ -57,7 +57,7 @@ function colleaguesImage(records: TestRecords): Promise<string> {
   return made
 }
 
-/** A session's token is no phone's: it gets no further than an unpaired phone's. */
+/** A session's token is no phone's: it opens no more than an unpaired phone's. */
 export const phoneRows: readonly Row[] = [
   { route: 'GET /phone-pairings', answers: answers.staff(200) },
   {

@@ -15,7 +15,7 @@ export const operationsRows: readonly Row[] = [
   {
     route: 'PUT /security-settings',
     answers: answers.senior(200),
-    // Another one than before, or nothing would be logged.
+    // Differs from the former value, or nothing would be logged.
     send: async ({ portal }) => {
       const { staffPasscodes } = await findSecuritySettings(portal.db)
       return { body: { staffPasscodes: !staffPasscodes } }
@@ -26,9 +26,7 @@ export const operationsRows: readonly Row[] = [
 const nobody = crypto.randomUUID()
 const returned = { code: 'code', state: 'made-up' }
 
-/**
- * Screenshots for a drive, and files from one; 400 rejects the state, 409 asks for a permission.
- */
+/** Screenshots for a drive, and files from one; 400 rejects the state, 409 asks for an authorization. */
 export const cloudDriveRows: readonly Row[] = [
   { route: 'GET /google-drive-login', answers: answers.reader(200) },
   {

@@ -4,7 +4,7 @@ import type { TestRecords } from './test-records.ts'
 
 type PathOf = (report: string, subjects: TestRecords) => string
 
-/** A call that reads of a report, with a row each for a published one, a sample and a draft. */
+/** Returns a row each for a call that reads a published report, a sample and a draft. */
 export function documentRows(
   route: string,
   pathOf: PathOf,

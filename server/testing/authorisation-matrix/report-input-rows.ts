@@ -205,9 +205,7 @@ export const reportInputRows: readonly Row[] = [
   },
 ]
 
-/**
- * A find of records of one report: for its readers, and of a draft only for staff; or `both` alike.
- */
+/** A find of records of one report: for its readers, and of a draft only for staff; or `both` alike. */
 function readRows(path: string, key: 'report' | 'reportId', both?: string): Row[] {
   const route = `GET ${path}`
   return [

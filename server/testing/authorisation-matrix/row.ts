@@ -10,13 +10,11 @@ export interface RequestSpec {
   readonly form?: FormData
   /** The session to use in place of the caller's own, for requests that end it. */
   readonly token?: string | undefined
-  /** The response goes on until it is cut off. */
+  /** The response continues until it is cut off. */
   readonly endless?: boolean
 }
 
-/**
- * The expected status of each caller on one route, and a request that is valid in everything else.
- */
+/** The expected status of each caller on one route, and a request that is otherwise valid. */
 export interface Row {
   /** Path as registered: `GET /reports/:id`. */
   readonly route: string
@@ -34,11 +32,11 @@ export const answers = {
   reader: (ok: number) => `401 401 403 401 401 ${ok} ${ok} ${ok} ${ok} 403`,
   staff: (ok: number) => `401 401 403 401 401 403 403 ${ok} ${ok} 403`,
   senior: (ok: number) => `401 401 403 401 401 403 403 403 ${ok} 403`,
-  /** Nothing of it is for a preview: its buyers and staff read it. */
+  /** Hidden in a preview: buyers and staff read it. */
   bought: '401 401 403 401 401 200 403 200 200 403',
   /** Customers read a free sample only on screen: its files are for its buyers. */
   sampleFile: (ok: number) => `401 401 403 401 401 403 403 ${ok} ${ok} 403`,
-  /** Only staff know of it, and only by the report that it belongs to. */
+  /** Visible to staff only, by the report that it belongs to. */
   draft: (ok: number) => `401 401 403 401 401 404 404 ${ok} ${ok} 403`,
 }
 
@@ -48,7 +46,7 @@ interface Twist {
   readonly bodyToo?: string
 }
 
-/** Sends a row's request as one caller, valid in everything but the change that a test makes. */
+/** Sends a row's request as one caller, valid except for a test's change. */
 export async function send(
   app: FastifyInstance,
   caller: CallAs,

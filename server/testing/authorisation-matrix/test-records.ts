@@ -15,20 +15,18 @@ import { showImage } from '../show-image.ts'
 import type { TestPortal } from '../test-portal.ts'
 import { uploadAs } from '../upload-as.ts'
 
-/** Records that requests are about. Functions make a new one, for requests that use it up. */
+/** Records that requests are about. Functions create a new one, for requests that use it up. */
 export interface TestRecords {
   readonly portal: TestPortal
   readonly industry: CompleteIndustry
-  /** An item that no report is made of: to add to one. */
+  /** A record that no report consists of yet: to add to one. */
   readonly spareIndustry: CompleteIndustry
   /** A screenshot as a data URI. */
   readonly image: string
   /** Published and bought by the buying company. */
   readonly published: string
   readonly publishedImage: string
-  /**
-   * Images of an edition that no company customer has bought, the one before the buying company's.
-   */
+  /** Images of an edition that no company customer has bought, the one before the buying company's. */
   readonly earlierImages: {
     /** An image of an answer that was yes there and is no in the next edition. */
     readonly lost: string
@@ -199,7 +197,7 @@ async function addLostImages(
   return { lost: images[0]!, kept: images[1]!, next: report }
 }
 
-/** Configured drives that are out of reach: permissions are checked before they are. */
+/** Configured drives that are unreachable: permissions are checked first. */
 export const DRIVES_SET_UP = {
   GOOGLE_CLIENT_ID: 'portal',
   GOOGLE_CLIENT_SECRET: 'for-tests',

@@ -51,9 +51,7 @@ async function idsOf(report: string): Promise<string[]> {
   return [report, draft.editionId, draft.industry._id, image._id, answer, category_id, capability_id, company_id] // prettier-ignore
 }
 
-/**
- * Every field of a body or query that takes an id; others of the same call are filled in beside it.
- */
+/** Every field of a body or query that takes an id; others of the same call are filled in beside it. */
 const FIELDS = ['report', 'reportId', 'rid', 'company', 'industry', 'category', 'capability', 'answer', 'companies.companyId'] // prettier-ignore
 
 /** Responses that are never the same twice, and calls that no id leads to. */
@@ -90,7 +88,7 @@ function requestsWith(id: string) {
 
 const headers = { authorization: `Bearer ${customer.token}` }
 
-/** Requests that customers may make at all: staff calls are rejected before any id is read. */
+/** Requests that customers may send: staff calls are rejected before any id is read. */
 async function listOpenRequests(): Promise<number[]> {
   const requests = requestsWith(crypto.randomUUID())
   const closed = new Set<string>()

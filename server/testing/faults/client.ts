@@ -11,7 +11,7 @@ export interface Client {
   readonly call: <Body>(method: string, path: string, body?: object | FormData) => Promise<Body>
   readonly read: (path: string) => Promise<Uint8Array>
   readonly signIn: (email: string) => Promise<void>
-  /** Errors since the last call of this, by name. */
+  /** Errors since the previous call of this, by name. */
   readonly failures: () => Record<string, number>
 }
 

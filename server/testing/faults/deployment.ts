@@ -17,12 +17,12 @@ import { type SupervisedProcess, supervise } from './supervised-process.ts'
 export interface Deployment {
   readonly processes: readonly SupervisedProcess[]
   readonly files: StoredFiles
-  /** The database's own address, past the line that can be cut. */
+  /** The database's own address, behind the connection that can be cut. */
   readonly connectionString: string
   readonly mailboxes: Mailboxes
-  /** The line to the database, where there is one. */
+  /** The connection to the database, where there is one. */
   readonly line: Awaited<ReturnType<typeof openProxy>> | undefined
-  /** The data directory of the PostgreSQL that runs here. */
+  /** The data directory of the local PostgreSQL. */
   readonly databaseDirectory: string
   /** The primary and its standby, where there is one. */
   readonly replicas: ReplicatedPostgres | undefined
@@ -32,7 +32,7 @@ export interface Deployment {
 
 const DISK_MEGABYTES = 700
 
-/** One process with the embedded database in its data directory, on a small disk if that may be. */
+/** Starts one process with the embedded database in its data directory, on a small disk if allowed. */
 export async function startSingleProcess(): Promise<Deployment> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-'))
   const disk = await mountSmallDisk(dataDirectory, DISK_MEGABYTES)
@@ -59,7 +59,7 @@ export async function startSingleProcess(): Promise<Deployment> {
   }
 }
 
-/** Some that answer and one that works, on a PostgreSQL server and a bucket that they reach over a network. */
+/** Starts several web processes and one worker, on a PostgreSQL server and a bucket in the network. */
 export async function startCluster(webs = 2): Promise<Deployment> {
   const databaseDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-database-'))
   const database = await startEmbedded({ dataDirectory: databaseDirectory, log: () => {} })
@@ -144,13 +144,13 @@ function settings(dataDirectory: string, { url }: Mailboxes): Record<string, str
 const run = promisify(execFile)
 
 interface SmallDisk {
-  /** Takes all the space that is left on it. */
+  /** Takes all the space left on it. */
   readonly fill: () => Promise<void>
   readonly free: () => Promise<void>
   readonly unmount: () => Promise<void>
 }
 
-/** A disk of so many MB in memory at a directory; undefined where we may not mount one. */
+/** Mounts a disk of the given MB in memory at a directory; undefined without the permission. */
 async function mountSmallDisk(directory: string, size: number): Promise<SmallDisk | undefined> {
   const mount = ['-t', 'tmpfs', '-o', `size=${size}m,mode=755`, 'tmpfs', directory]
   const mounted = await run('mount', mount).then(
@@ -158,7 +158,7 @@ async function mountSmallDisk(directory: string, size: number): Promise<SmallDis
     () => false,
   )
   if (!mounted) return undefined
-  // When the run is interrupted: gone once the last process on it has ended.
+  // After an interrupted run: unmounted once its last process has ended.
   const leave = () => spawnSync('umount', ['--lazy', directory])
   process.once('exit', leave)
   const ballast = join(directory, 'ballast')
@@ -198,12 +198,12 @@ export interface ReceivedEmail {
 interface Mailboxes {
   readonly url: string
   readonly received: () => readonly ReceivedEmail[]
-  /** The mail server is gone, and back under the same address. */
+  /** Closes the mail server, which `open` starts again under the same address. */
   readonly close: () => Promise<void>
   readonly open: () => Promise<void>
 }
 
-/** A mail server that remembers the recipients of each email. */
+/** Starts a mail server that remembers the recipients of each email. */
 async function openMailboxes(): Promise<Mailboxes> {
   const received: ReceivedEmail[] = []
   const listen = (port?: number) =>

@@ -12,10 +12,7 @@ interface Drill {
   readonly log: (line: string) => void
 }
 
-/**
- * Fails the database over under load, each way in turn; returns everything that was wrong, in
- * sentences.
- */
+/** Fails the database over under load, each way in turn; returns all faults found, in sentences. */
 export async function runFailoverDrill(drill: Drill): Promise<string[]> {
   const { deployment, times, seed, log } = drill
   const faults = Array.from({ length: times }, (_, time) => failovers[time % failovers.length]!)
@@ -27,7 +24,7 @@ export async function runFailoverDrill(drill: Drill): Promise<string[]> {
   return [...wrong, ...(await checkJobs(deployment, log))]
 }
 
-/** Each job was done, and each email sent once. */
+/** Checks that each job was done, and each email sent once. */
 async function checkJobs(
   { connectionString, mailboxes }: Deployment,
   log: (line: string) => void,

@@ -6,10 +6,10 @@ import { startSingleProcess, startCluster } from './deployment.ts'
 import { singleProcessFaults, clusterFaults } from './faults.ts'
 import { runFaults } from './run-faults.ts'
 
-/** Long enough to be noticed; the long form, script/fault-test, has up to ten seconds. */
+/** Long enough to have an effect; the long form, script/fault-test, has up to ten seconds. */
 const outage = () => 0.7
 
-/** Before the test is cut off, so that nothing is left running. */
+/** Ends before the test's timeout, so that no process is left running. */
 const LONGEST = 240_000
 
 const stages = {
@@ -24,7 +24,7 @@ const stages = {
 }
 
 test.each(Object.entries(stages))(
-  'a portal %s loses nothing that it acknowledged, does nothing by half, and recovers by itself [S23.1 S24.2]',
+  'a portal %s loses no acknowledged write, completes or undoes each, and recovers by itself [S23.1 S24.2]',
   { timeout: 300_000 },
   async (_name, { open, faults }) => {
     const deployment = await open()

@@ -11,16 +11,15 @@ import { findProcess, type Deployment } from './deployment.ts'
 export interface Fault {
   readonly name: string
   /**
-   * Returns when it is over; the portal has to recover from its effects. `chance` is from 0 to 1.
+   * Returns when the fault is over; the portal has to recover from its effects. `chance` is from 0
+   * to 1.
    */
   readonly inject: (deployment: Deployment, chance: () => number) => Promise<void>
-  /**
-   * Returns what is wrong about the requests that failed meanwhile, if that differs from the usual.
-   */
+  /** Returns the unexpected failures of requests during the fault, where it allows others than usual. */
   readonly unexpectedFailures?: (failures: Readonly<Record<string, number>>) => readonly string[]
-  /** Since when nothing can be written, if that has a limit. */
+  /** Start of the time in which no write is possible, if that has a limit. */
   readonly unwritableSince?: (deployment: Deployment) => Date
-  /** Why it cannot be tried on a stage. */
+  /** Reason why the fault cannot be tried on a deployment. */
   readonly impossible?: (deployment: Deployment) => string | undefined
 }
 
@@ -37,7 +36,7 @@ const killDatabase: Fault = {
   },
 }
 
-/** How long something is away, in seconds. */
+/** Seconds of an outage. */
 export type OutageSeconds = (chance: () => number) => number
 
 const storageGone = (outage: OutageSeconds): Fault => ({
@@ -74,7 +73,7 @@ const databaseFrozen = (outage: OutageSeconds): Fault => ({
     const { postmaster, others } = await findPostgresProcesses(cluster)
     const all = [postmaster!, ...others]
     const wake = () => all.forEach((number) => send(number, 'SIGCONT'))
-    // The injection may be ended meanwhile.
+    // The injection may end meanwhile.
     process.once('exit', wake)
     for (const number of all) send(number, 'SIGSTOP')
     await sleep(outage(chance) * 1000)
@@ -93,19 +92,19 @@ const diskFull = (outage: OutageSeconds): Fault => ({
   },
 })
 
-/** Asked to stop, a process finishes running requests: no response is cut off. */
+/** A process that is asked to stop finishes running requests: no response is cut off. */
 const askToStop: Fault = {
   name: 'SIGTERM under load',
   unexpectedFailures: (failures) =>
     Object.entries(failures)
-      // A refused connection means that the request was not begun; 503 says the same in words.
+      // A refused connection means that the request was not begun; a 503 says the same in words.
       .filter(([kind]) => kind !== 'ECONNREFUSED' && !kind.startsWith('503'))
       .map(([kind, count]) => `${count} requests under way ended in ${kind}`),
   inject: async (deployment) => {
     const process = findProcess('answers', deployment)
     const starts = process.starts()
     process.signal('SIGTERM')
-    // It takes as long as the requests that are still served.
+    // It takes as long as the running requests.
     while (process.starts() === starts) await sleep(20)
   },
 }
@@ -135,7 +134,7 @@ const losePrimary =
   (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGINT'): Step =>
   ({ replicas }) =>
     replicas!.losePrimary(signal)
-/** So long an operator's failover manager takes to be sure that the primary is gone, 1 to 4 s. */
+/** Time that an operator's failover manager takes to be sure that the primary is gone, 1 to 4 s. */
 const notice: Step = (_deployment, chance) => sleep(1000 + chance() * 3000)
 const promoteStandby: Step = ({ replicas }) => replicas!.promoteStandby()
 const moveAddress: Step = ({ replicas }) => replicas!.moveAddress()
@@ -144,7 +143,7 @@ const failover = (name: string, steps: readonly Step[]): Fault => ({
   name,
   unwritableSince: ({ replicas }) => replicas!.lostAt(),
   inject: async (deployment, chance) => {
-    // Under load; what is written from then on is on both servers.
+    // Under load; all later writes are on both servers.
     await deployment.replicas!.attachStandby()
     await sleep(500 + chance() * 1500)
     for (const step of steps) await step(deployment, chance)
@@ -168,6 +167,6 @@ function send(number: number, signal: NodeJS.Signals): void {
   try {
     process.kill(number, signal)
   } catch {
-    // A session that has ended meanwhile.
+    // The session has ended meanwhile.
   }
 }

@@ -31,20 +31,20 @@ export interface ReplicatedPostgres {
   /** The address that clients use. */
   readonly connectionString: string
   readonly home: string
-  /** Makes the other server a new standby, and has every commit wait for it from then on. */
+  /** Makes the other server a new standby, on which every commit waits from then on. */
   readonly attachStandby: () => Promise<void>
   /** SIGKILL ends the primary, SIGSTOP leaves its connections open and silent, SIGINT shuts it down. */
   readonly losePrimary: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGINT') => Promise<void>
   readonly lostAt: () => Date
-  /** Has the address lead to the standby, or to what it was promoted to. */
+  /** Points the address to the standby, or to the server it was promoted to. */
   readonly moveAddress: () => void
-  /** Ends what is left of the primary, so that it acknowledges nothing more, and replaces it. */
+  /** Ends the rest of the primary, so that it acknowledges nothing more, and replaces it. */
   readonly promoteStandby: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const INSTALLED = '/usr/lib/postgresql'
-/** The oldest that the portal works with. */
+/** The oldest version that the portal works with. */
 const OLDEST = 15
 const run = promisify(execFile)
 
@@ -64,7 +64,7 @@ async function findBinaries(): Promise<string> {
 
 export class MissingPostgresError extends Error {}
 
-/** Ids of the user `postgres` for root, as whom PostgreSQL does not run. */
+/** Ids of the user `postgres` for root, since PostgreSQL does not run as root. */
 async function findAccount(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])))
@@ -202,7 +202,7 @@ export async function openReplicatedPostgres(): Promise<ReplicatedPostgres> {
       const to = [`--pgdata=${other.directory}`, '--write-recovery-conf', '--checkpoint=fast']
       await runAs('pg_basebackup', [`--dbname=${source}`, ...to])
       await start(other)
-      // It may have copied the setting, and would wait for a standby of its own once it is promoted.
+      // It may have copied the setting, and would wait for a standby of its own once promoted.
       await ask(other, 'alter system reset synchronous_standby_names', 'select pg_reload_conf()')
       await ask(
         primary,

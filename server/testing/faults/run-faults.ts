@@ -16,7 +16,7 @@ import { type Writer, startLoad } from './workloads.ts'
 
 export interface FaultsRun {
   readonly deployment: Deployment
-  /** The faults to inject, one after the other. */
+  /** The faults to inject, in order. */
   readonly faults: readonly Fault[]
   /** The same seed gives the same pauses and images again. */
   readonly seed: string
@@ -24,17 +24,14 @@ export interface FaultsRun {
   readonly log: (line: string) => void
 }
 
-/** Until the portal is ready again by itself, on a machine that has time for it. */
+/** Maximum time until the portal is ready again by itself, on an idle machine. */
 const MAX_RECOVERY = 10_000
-/** Until a write is acknowledged again; for one of every kind, on a machine that has time for it. */
+/** Maximum time until a write is acknowledged again, and one of every kind, on an idle machine. */
 const MAX_UNWRITABLE = 15_000
-/** The load goes on so long after the portal is ready again. */
+/** The load continues this long after the portal is ready again. */
 const AFTERWARDS = 200
 
-/**
- * Injects faults into a portal under load; returns everything that was wrong afterwards, in
- * sentences.
- */
+/** Injects faults into a portal under load; returns all faults found afterwards, in sentences. */
 export async function runFaults({ deployment, faults, seed, log }: FaultsRun): Promise<string[]> {
   const wrong: string[] = []
   let drawn = 0
@@ -99,14 +96,17 @@ function addressesOf({ processes }: Deployment): string[] {
 
 async function timeRecovery({ processes }: Deployment): Promise<number> {
   const start = Date.now()
-  // A process that was just signalled may answer once more.
+  // A process that was just signalled may still respond once.
   await sleep(50)
   const ready = Promise.all(processes.map((one) => one.ready()))
   await Promise.race([ready, sleep(60_000, undefined, { ref: false })])
   return Date.now() - start
 }
 
-/** Milliseconds until some writer, and each of them, has had another write acknowledged; 60 s at most. */
+/**
+ * Returns the milliseconds until some writer, and each of them, has another write acknowledged; 60
+ * s at most.
+ */
 async function timeUnwritable(writers: readonly Writer[], since: Date) {
   const before = writers.map((one) => one.acknowledged())
   const wroteAgain = (one: Writer, index: number) => one.acknowledged() > before[index]!
@@ -119,14 +119,14 @@ async function timeUnwritable(writers: readonly Writer[], since: Date) {
   return { first, all: await waitUntil(() => writers.every(wroteAgain)) }
 }
 
-/** No user gets an error that the portal did not foresee. */
+/** Checks that no user gets an error that the portal did not foresee. */
 function unexpectedFailures(failures: Record<string, number>): string[] {
   return Object.keys(failures)
     .filter((kind) => kind.startsWith('500') || kind === '503')
     .map((kind) => `${failures[kind]} requests were answered ${kind}`)
 }
 
-/** On a machine that has time for it. */
+/** On an idle machine. */
 const MAX_WAIT = 60_000
 
 /**
@@ -168,7 +168,7 @@ const PROGRAM = `
   while (used() - before < 300);
   console.log((performance.now() - start) / 300)`
 
-/** How many times longer work takes at the moment than on a machine that does nothing else. */
+/** Returns how many times longer work takes now than on an idle machine. */
 async function measureCpuLoad(): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM])
   return Math.max(1, Number(stdout))

@@ -1,5 +1,5 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Kysely } from 'kysely'
 
@@ -22,10 +22,10 @@ import {
 
 /** The user who writes, and may do anything. */
 export const WRITER = 'writer@faults.example'
-/** Saved together: enough to be caught in the middle. */
+/** Saved together: enough to be interrupted in the middle. */
 const ANSWERS = 40
 
-/** Puts reports into an empty portal, signs in, and returns the writing user. */
+/** Adds reports to an empty portal, signs in, and returns the writing user. */
 export async function seedPortal(
   { mailboxes }: Deployment,
   db: Kysely<Tables>,
@@ -40,11 +40,11 @@ export async function seedPortal(
   const path = `/capability-reports?report=${open._id}&$limit=infinity`
   const { data } = await client.call<FindResult<Answer>>('GET', path)
   const [first] = data
-  // Settled before the load begins: all of them say the same.
-  // Answers that change delete the scores of their report, and close its content.
+  // Saved before the load begins, all with the same values. Changed answers delete the scores of
+  // their report, and close its content.
   const written = await addCompleteReport(db, { industry: await addCompleteIndustry(db) })
   await scoreReportAs(callThrough(client), written)
-  const content = await client.call<ContentBuilding>('POST', '/content-building', {
+  const content = await client.call<ReportContent>('POST', '/content-building', {
     reportId: written._id,
   })
   const answers = data

@@ -5,7 +5,7 @@ import { openS3Server } from '@insights/platform/testing/open-s3-server.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 
-/** Where a portal keeps its files, past the portal. */
+/** Reads the files of a portal without the portal. */
 export interface StoredFiles {
   /** The bytes under a hash; undefined without a file. */
   readonly read: (sha256: string) => Promise<Uint8Array | undefined>

@@ -4,25 +4,25 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A process of the portal that is started again whenever it ends, as a service manager does. */
+/** Runs a process of the portal and restarts it whenever it ends, as a service manager does. */
 export interface SupervisedProcess {
   readonly name: string
   /** `http://127.0.0.1:port`, the same after each start. */
   readonly address: string
   readonly signal: (signal: NodeJS.Signals) => void
-  /** Resolves once it answers that it is ready. */
+  /** Resolves once it responds that it is ready. */
   readonly ready: () => Promise<void>
   readonly starts: () => number
-  /** When the process that runs now was started: what an earlier one was doing then is lost. */
+  /** When the current process was started: work of an earlier one is lost. */
   readonly startedAt: () => Date
-  /** The end of what it has written. */
+  /** The end of its output. */
   readonly output: () => string
   readonly stop: () => Promise<void>
 }
 
 /** As `RestartSec` in the service files. */
 const RESTART_MS = 200
-/** A full disk takes some; beyond, it is not going to start. */
+/** A full disk delays a start; beyond this it has failed. */
 const MAX_STARTS = 20
 const MAX_OUTPUT = 20_000
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Answer, AnswersPatched } from '@insights/contract/answers/answers.ts'
-import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import type { Image } from '@insights/contract/screenshots/upload.ts'
@@ -12,17 +12,17 @@ import { type Client, OutcomeUnknownError, StatusError, retryUntilSuccess } from
 import type { ReceivedEmail } from './deployment.ts'
 
 /**
- * Writes one thing after another, and keeps a ledger of acknowledged writes. A write without a
- * response may be stored or not; the stored state must be one of the two.
+ * Writes in sequence, and keeps a ledger of acknowledged writes. A write without a response may be
+ * stored or not; the stored state must be one of the two.
  */
 export interface Writer {
   readonly name: string
-  /** Writes once. Throws when it was not acknowledged. */
+  /** Writes once. Throws when the write was not acknowledged. */
   readonly write: () => Promise<void>
   /** Compares the ledger with the stored state; returns differences, in sentences. */
   readonly verify: () => Promise<readonly string[]>
   readonly acknowledged: () => number
-  /** Pause between writes that are followed by much work. */
+  /** Pause between writes that cause much work. */
   readonly pauseMilliseconds?: number
 }
 
@@ -32,10 +32,10 @@ export interface Load {
   readonly resume: () => void
 }
 
-/** Between two writes of one writer: enough load to be struck in the middle of it, wherever tests run. */
+/** Between two writes of one writer: enough load to be interrupted in the middle, on any machine. */
 const PAUSE_MS = 50
 
-/** All writers at once. Errors of the writers themselves are thrown. */
+/** Runs all writers at once. Throws the writers' own errors. */
 export function startLoad(writers: readonly Writer[]): Load {
   let working: Promise<unknown> = Promise.resolve()
   let paused = true
@@ -59,15 +59,15 @@ export function startLoad(writers: readonly Writer[]): Load {
     resume: () => {
       paused = false
       working = Promise.all(writers.map(work))
-      // Looked at by the next pause.
+      // The next pause reads it.
       working.catch(() => {})
     },
   }
 }
 
 /**
- * Saves the same answers together again and again, each time with another note: all of them have
- * the note of one save, the last one acknowledged or the one with an unknown outcome.
+ * Saves the same answers together repeatedly, each time with another note: all of them have the
+ * note of one save, the last acknowledged one or the one with an unknown outcome.
  */
 export function writeAnswers(client: Client, answers: readonly Answer[]): Writer {
   let versions = new Map(answers.map(({ _id, version }) => [_id, version]))
@@ -127,8 +127,8 @@ export function writeAnswers(client: Client, answers: readonly Answer[]): Writer
 const FIRST = 'executiveSummary.topPerformers'
 const SECOND = 'productRating.mobile-web.keySuccessFactor'
 
-/** Patches two sections of a report's content at once, which always say the same. */
-export function writeContent(client: Client, content: ContentBuilding): Writer {
+/** Patches two sections of a report's content at once, always with the same text. */
+export function writeContent(client: Client, content: ReportContent): Writer {
   let { loadedAt } = content
   let known = content.executiveSummary.topPerformers
   let inDoubt: string | undefined
@@ -137,7 +137,7 @@ export function writeContent(client: Client, content: ContentBuilding): Writer {
 
   async function settle(): Promise<void> {
     const path = `/content-building?reportId=${content.reportId}`
-    const { data } = await client.call<{ data: ContentBuilding[] }>('GET', path)
+    const { data } = await client.call<{ data: ReportContent[] }>('GET', path)
     const found = data[0]!
     const first = found.executiveSummary.topPerformers
     const second = found.productRating['mobile-web']?.keySuccessFactor ?? null
@@ -157,14 +157,10 @@ export function writeContent(client: Client, content: ContentBuilding): Writer {
       if (inDoubt) await settle()
       const text = `<p>${crypto.randomUUID()}</p>`
       inDoubt = text
-      const saved = await client.call<ContentBuilding>(
-        'PATCH',
-        `/content-building/${content._id}`,
-        {
-          loadedAt,
-          $set: { [FIRST]: text, [SECOND]: text },
-        },
-      )
+      const saved = await client.call<ReportContent>('PATCH', `/content-building/${content._id}`, {
+        loadedAt,
+        $set: { [FIRST]: text, [SECOND]: text },
+      })
       loadedAt = saved.loadedAt
       known = text
       inDoubt = undefined
@@ -177,7 +173,7 @@ export function writeContent(client: Client, content: ContentBuilding): Writer {
   }
 }
 
-/** Uploads images, each another one; every one that was acknowledged opens, whole. */
+/** Uploads different images; every acknowledged one opens, whole. */
 export function uploadImages(client: Client, reportId: string, chance: () => number): Writer {
   const unseen: Image[] = []
   let count = 0
@@ -213,7 +209,7 @@ export function uploadImages(client: Client, reportId: string, chance: () => num
 const SIDE = 64
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Noise: no two are equal, and none shrinks. */
+/** Noise: all images differ, and none compresses. */
 async function draw(chance: () => number): Promise<Uint8Array<ArrayBuffer>> {
   const pixels = Uint8Array.from({ length: SIDE * SIDE * 3 }, () => chance() * 256)
   const image = sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
@@ -223,8 +219,8 @@ async function draw(chance: () => number): Promise<Uint8Array<ArrayBuffer>> {
 const WAY = ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED'] as const
 
 /**
- * Takes an edition through its workflow, revision after revision. How far it is only ever grows, to
- * what was acknowledged at least and to what was asked for at most.
+ * Moves an edition through its workflow, revision after revision. Its progress only grows, at least
+ * to the acknowledged state and at most to the requested one.
  */
 export function publishRevisions(client: Client, industry: string): Writer {
   let newest: { id: string; place: number } | undefined
@@ -248,7 +244,7 @@ export function publishRevisions(client: Client, industry: string): Writer {
 
   return {
     name: 'moves of the workflow',
-    // What is published is printed.
+    // Publishing prints a PDF.
     pauseMilliseconds: 600,
     acknowledged: () => count,
     write: async () => {
@@ -273,7 +269,7 @@ export function publishRevisions(client: Client, industry: string): Writer {
   }
 }
 
-/** Adds users, each with one email that has a link: all that were acknowledged, and none twice. */
+/** Adds users, each with one email that has a link: all acknowledged ones exist, and none twice. */
 export function inviteUsers(client: Client, received: () => readonly ReceivedEmail[]): Writer {
   const invited: string[] = []
 

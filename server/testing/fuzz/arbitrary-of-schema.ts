@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** A JSON schema, as far as the description of the API uses it. */
+/** The parts of a JSON schema that the description of the API uses. */
 export interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -29,8 +29,8 @@ const MAX_LIST_LENGTH = 3
 const MAX_TEXT_LENGTH = 60
 
 /**
- * Values that a schema allows. Ids are those of existing records, three times of four, so that
- * requests come further than the first look-up.
+ * Values that a schema allows. Three of four ids are of existing records, so that requests pass the
+ * first look-up.
  */
 export function arbitraryOf(schema: Schema, findIds: FindIds, field = ''): Arbitrary<unknown> {
   const of = (inner: Schema, name = field) => arbitraryOf(inner, findIds, name)
@@ -102,6 +102,6 @@ function textOf(schema: Schema, ids: readonly string[]): Arbitrary<string> {
   const texts = fc.oneof(fc.string({ ...length, unit: 'grapheme' }), fc.string(length))
   if (!pattern) return texts
   const matches = new RegExp(pattern, 'u')
-  // Most patterns forbid control characters alone; the others are short and can be made.
+  // Most patterns only forbid control characters; the others are short and can be generated.
   return pattern.includes('\\P{') ? texts.filter((text) => matches.test(text)) : fc.stringMatching(matches) // prettier-ignore
 }

@@ -27,7 +27,7 @@ const faults = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-/** A real file with up to five faults: bytes that are other ones, too many, missing, or cut off. */
+/** Returns a real file with up to five faults: bytes changed, added, removed or cut off. */
 export function corruptFile(file: Uint8Array): Arbitrary<Uint8Array> {
   return faults.map((list) =>
     list.reduce((bytes, [kind, share, length, strange]) => {
@@ -45,6 +45,6 @@ export function corruptFile(file: Uint8Array): Arbitrary<Uint8Array> {
   )
 }
 
-/** The same of a text. */
+/** Returns a text with such faults. */
 export const corruptText = (text: string): Arbitrary<string> =>
   corruptFile(new Uint8Array(Buffer.from(text))).map((bytes) => Buffer.from(bytes).toString())

@@ -13,14 +13,14 @@ import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
 import { invalidValues } from './invalid-values.ts'
 import { type Operation, findViolation, listOperations } from './operations.ts'
 
-/** Each is called by everyone, with valid and invalid requests. */
+/** Every caller sends each, with valid and invalid requests. */
 const CASES = 5
 
 const portal = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
 const { app, db } = portal
 await openTestRecords(portal)
 await app.ready()
-// Responses that go on until they are cut off are tested elsewhere.
+// Responses that continue until they are cut off are tested elsewhere.
 const operations = listOperations(app.swagger()).filter(({ path }) => path !== '/api/live')
 
 test('every described route has a request', () => {
@@ -53,7 +53,7 @@ test.each(operations.map((one) => [one.name, one] as const))(
   },
 )
 
-/** Requests to one route: half as it wants them, half with faults. */
+/** Requests to one route: half of them valid, half with faults. */
 function requestsOf({ path, parameters, body }: Operation, findIds: (field: string) => string[]) {
   const noun = path.split('/')[2] ?? ''
   const inPath = parameters.filter((one) => one.in === 'path')
@@ -83,14 +83,14 @@ function requestsOf({ path, parameters, body }: Operation, findIds: (field: stri
     })
 }
 
-/** Mostly right; an empty one would be another route. */
+/** Mostly valid; an empty one would be another route. */
 function pathWords(right: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const strange = fc.constantFrom('x', '%00', '..%2f', '-1', '%F0%9F%9B%AB', 'x'.repeat(250), '%zz')
   const known = right.map((value) => encodeURIComponent(String(value)) || 'x')
   return fc.oneof({ arbitrary: known, weight: 5 }, { arbitrary: strange, weight: 1 })
 }
 
-/** Where the ids are that a field or a path's noun names, as far as its name does not tell. */
+/** Tables that hold the ids of a field or a path's noun, where its name does not say so. */
 const TABLES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(RECORD_NOUNS.map(({ path, table }) => [path.slice(1), table])),
   report: 'reports',
@@ -117,7 +117,7 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const SOME = 6
 
-/** Ids of some records of every table; for a field that names no table, of all of them. */
+/** Ids of some records of every table; all of them for a field that names no table. */
 async function findIdsIn(db: Kysely<Tables>): Promise<(field: string) => string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

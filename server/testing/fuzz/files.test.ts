@@ -13,7 +13,7 @@ import { corruptFile, corruptText } from './corrupt.ts'
 import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
 import { findViolation, listOperations } from './operations.ts'
 
-/** Each takes a child process of its own. */
+/** Each starts a child process. */
 const CASES = 3
 
 const { app, db, senior } = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
@@ -29,7 +29,7 @@ const rows =
 const parts = workbookParts(rows, { texts: ['Seat comfort'] })
 const catalogue = [[...CATALOGUE_COLUMNS], ['Booking', 'Search', 'By date', '', 'Is it easy?']]
 
-/** A workbook that unpacks well, with faults in one of its parts. */
+/** A workbook that unpacks, with faults in one of its parts. */
 const corruptInside = fc
   .nat(parts.length - 1)
   .chain((at) =>

@@ -1,11 +1,11 @@
-/** Which requests and files are made; the same each time, unless another seed is given. */
+/** Seed of the generated requests and files; the same each time unless another is given. */
 export const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 
-/** How many times more than in the short form, which the test suite runs. */
+/** Factor over the short form, which the test suite runs. */
 const EFFORT = Number(process.env['FUZZ_EFFORT'] ?? 1)
 
-/** Settings of fast-check to make so many cases, and to repeat them: it prints the seed. */
+/** Returns settings of fast-check for this many cases; it prints the seed to repeat them. */
 export const fuzzRuns = (cases: number) => ({ seed: SEED, numRuns: Math.ceil(cases * EFFORT) })
 
-/** Tests may take so many times longer. */
+/** Factor for the timeouts of tests. */
 export const fuzzTimeout = (milliseconds: number) => milliseconds * Math.max(1, EFFORT)

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 
 import { EDGE_CASE_TEXTS } from '../edge-case-texts.ts'
 
-/** Values of clients that are wrong, out of date, or attacks. */
+/** Values from clients that are wrong, outdated or attacks. */
 const STRANGE_VALUES: readonly unknown[] = [
   null,
   '',
@@ -42,13 +42,13 @@ const STRANGE_VALUES: readonly unknown[] = [
 const strange = fc.constantFrom(...STRANGE_VALUES)
 const strangeName = fc.constantFrom('__proto__', 'constructor', '$where', '_id', '', 'x'.repeat(300), 'a.b', 'a[b]', '\u0000') // prettier-ignore
 
-/** A value with up to three faults: fields that are missing, of another kind, or too many. */
+/** A value with up to three faults: missing, mistyped or additional fields. */
 export function invalidValues<Value>(values: Arbitrary<Value>): Arbitrary<unknown> {
   const faults = fc.array(fc.tuple(fc.nat(), fc.constantFrom('replace', 'drop', 'add'), strange, strangeName), { minLength: 1, maxLength: 3 }) // prettier-ignore
   return fc.tuple(values, faults).map(([right, list]) => {
     let result: unknown = structuredClone(right)
     for (const [at, kind, strangeValue, name] of list) {
-      // A copy: the next fault may be one inside it.
+      // Copied, since the next fault may be inside it.
       const instead: unknown = structuredClone(strangeValue)
       const places = listPlaces(result)
       const place = places[at % Math.max(1, places.length)]
@@ -74,7 +74,10 @@ function listPlaces(value: unknown): Place[] {
   ])
 }
 
-/** Also where assigning would call a setter: `__proto__` is a name like any other in JSON. */
+/**
+ * Sets a field even where assigning would call a setter: `__proto__` is a name like any other in
+ * JSON.
+ */
 function define(owner: object, key: string, value: unknown): void {
   Object.defineProperty(owner, key, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -7,7 +7,7 @@ export interface Attack {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
-  /** A good response would go on until it is cut off. */
+  /** A valid response would continue until it is cut off. */
   readonly endless?: boolean
 }
 
@@ -20,17 +20,17 @@ export interface Outcome {
   readonly probes: number
 }
 
-/** The answers to attacks that were sent at once. */
+/** The responses to attacks that were sent at once. */
 export interface Attacked {
   readonly outcomes: readonly Outcome[]
-  /** The most that this thread, the portal's, worked between two turns of its event loop. */
+  /** The longest processor time of this thread, the portal's, between two turns of its event loop. */
   readonly heldMs: number
 }
 
 /**
  * Sends attacks to the portal that listens on `port` in this very thread, and measures how long
- * they hold up other users. That is counted in processor time: by the clock everything waits on a
- * busy machine, whatever the portal does.
+ * they delay other users. That is counted in processor time: on a busy machine everything waits,
+ * whatever the portal does.
  */
 export function openAttacker(port: number) {
   const worker = new Worker(new URL('attacker.ts', import.meta.url), { workerData: { port } })

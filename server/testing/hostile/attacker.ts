@@ -11,9 +11,9 @@ import type { Attack, Outcome } from './attack.ts'
  * time. While a response is awaited, a probe asks again and again whether the portal is alive.
  */
 const { port } = workerData as { port: number }
-/** No answer takes half as long, on a busy machine either. */
+/** No response takes half as long, even on a busy machine. */
 const MAX_SECONDS = 60
-/** Probes have a connection of their own: the portal may hang up on an attack. */
+/** Probes have a connection of their own: the portal may close that of an attack. */
 const agent = new Agent({ keepAlive: true })
 
 parentPort?.on('message', (attacks: readonly Attack[]) => {
@@ -21,7 +21,7 @@ parentPort?.on('message', (attacks: readonly Attack[]) => {
 })
 
 async function attackAndProbe(attacks: readonly Attack[]): Promise<Outcome[]> {
-  // A portal that hangs holds up the test too, which could not even time out.
+  // A portal that hangs delays the test too, which could not even time out.
   const hung = globalThis.setTimeout(() => {
     const sent = attacks.map(({ method, path }) => `${method} ${path.slice(0, 80)}`)
     writeSync(2, `No turn of the event loop for ${MAX_SECONDS} s after: ${sent.join(', ')}\n`)
@@ -31,7 +31,7 @@ async function attackAndProbe(attacks: readonly Attack[]): Promise<Outcome[]> {
   const probes = probe(over.signal)
   const answers = await Promise.all(
     attacks.map((attack) =>
-      // The portal hangs up on a client that goes on sending a rejected body.
+      // The portal closes the connection of a client that continues a rejected body.
       send(attack).catch((error: unknown) => ({ status: 0, bytes: 0, error: String(error) })),
     ),
   )
@@ -41,7 +41,7 @@ async function attackAndProbe(attacks: readonly Attack[]): Promise<Outcome[]> {
   return answers.map((answer) => ({ ...answer, probes: count }))
 }
 
-/** How often the portal said that it is alive. */
+/** How often the portal responded that it is alive. */
 async function probe(signal: AbortSignal): Promise<number> {
   for (let count = 0; ; count += 1) {
     const { status } = await send({ method: 'GET', path: '/api/health/live', headers: {} }, agent)
@@ -53,7 +53,7 @@ async function probe(signal: AbortSignal): Promise<number> {
 
 async function send({ method, path, headers, body, endless }: Attack, by: Agent | false = false) {
   const asked = request({ port, host: '127.0.0.1', method, path, headers, agent: by })
-  // An error after the answer has begun is of no interest.
+  // An error after the response has started is irrelevant.
   asked.on('error', () => undefined)
   asked.end(body)
   const [reply] = await once(asked, 'response')

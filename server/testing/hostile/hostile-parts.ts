@@ -1,10 +1,10 @@
-/** Bytes that fit beside a request's other headers: all together are 16 kB at most. */
+/** Bytes that fit beside a request's other headers: together they may have 16 kB. */
 const HEADER_LENGTH = 14_500
 
 const fill = (text: string, length = HEADER_LENGTH) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** Headers that something in the portal reads, each as long as it may be and made to be read slowly. */
+/** Headers that the portal reads, each of maximum length and made to be read slowly. */
 export const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'accept-encoding': `gzip;q=.${fill('1')}!` },
   { 'accept-encoding': fill('gzip;q=0.1,*;q=.') },
@@ -25,7 +25,7 @@ export const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'last-event-id': fill('9') },
 ]
 
-/** Queries as long as an address may be. */
+/** Queries of the maximum length of a URL. */
 export const QUERIES: readonly string[] = [
   fill('a=1&'),
   fill('report[$in][]=x&'),
@@ -36,7 +36,7 @@ export const QUERIES: readonly string[] = [
   `search=${fill('a')}@`,
 ]
 
-/** Bodies in JSON of so many bytes that hold far more than any call takes. */
+/** JSON bodies of the given size that hold far more than any call takes. */
 export function bodiesOf(bytes: number): readonly string[] {
   const deep = Math.floor(bytes / 2)
   const entries = (text: string, count: number) =>
@@ -45,7 +45,7 @@ export function bodiesOf(bytes: number): readonly string[] {
     '['.repeat(deep) + ']'.repeat(deep),
     `${'{"a":'.repeat(Math.floor(bytes / 6) - 1)}1${'}'.repeat(Math.floor(bytes / 6) - 1)}`,
     `[${'0,'.repeat(deep - 2)}0]`,
-    // As many as come through, and more.
+    // At the limit, and beyond.
     `{${entries('"k#":0', Math.min(9_000, Math.floor(bytes / 13) - 1)).join(',')}}`,
     `{${'"k":0,'.repeat(Math.floor(bytes / 6) - 2)}"k":0}`,
     `{"${'k'.repeat(bytes - 10)}":1}`,
@@ -55,7 +55,7 @@ export function bodiesOf(bytes: number): readonly string[] {
   ]
 }
 
-/** Texts of so many characters for the fields that a body may have. */
+/** Texts of the given length for the fields of a body. */
 export function textsOf(length: number): readonly string[] {
   return [
     fill('<', length),
@@ -79,7 +79,7 @@ export function textsOf(length: number): readonly string[] {
   ]
 }
 
-/** Passwords at their full length, which take long to judge. */
+/** Passwords of maximum length, which take long to judge. */
 export const PASSWORDS: readonly string[] = [
   'qwertyuiop',
   'P@ssw0rd',

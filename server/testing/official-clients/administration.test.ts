@@ -119,7 +119,7 @@ describe('the official Feathers clients', () => {
     ).toMatchObject({ total: 0 })
   })
 
-  test('manage users, and read what was done to them [D15.164]', async () => {
+  test('manage users, and read their activity [D15.164]', async () => {
     const [insights] = (await service('kli-applications').find({ query: { name: 'INSIGHTS' } }))
       .data
     expect(insights).toMatchObject({ name: 'INSIGHTS' })
@@ -167,7 +167,7 @@ describe('the official Feathers clients', () => {
     expect(await service('users').remove(_id)).toMatchObject({ _id })
   })
 
-  test('manage company customers, their users and their editions [D15.164]', async () => {
+  test('manage company customers, their users and assignments [D15.164]', async () => {
     const seller = await service('sales-person').create({
       name: 'Ida Lund',
       email: 'ida@sales.example',

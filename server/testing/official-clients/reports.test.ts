@@ -158,7 +158,7 @@ describe('the official Feathers clients', () => {
     const count = { 'companies.companyId': company.companyId, $limit: 0 }
     expect(await service('reports').find({ query: count })).toMatchObject({ total: 1, data: [] })
 
-    // Sold, and started again.
+    // The edition is sold, and started again.
     expect(await reader.service('report-status').create({ rid: reportId })).toHaveProperty(
       'message',
     )

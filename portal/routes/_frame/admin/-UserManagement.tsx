@@ -1,4 +1,4 @@
-import type { Product } from '@insights/contract/accounts/kli-applications.ts'
+import type { Product } from '@insights/contract/accounts/products.ts'
 import type { UserListed } from '@insights/contract/accounts/users.ts'
 import { Box, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

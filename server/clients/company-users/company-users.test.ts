@@ -105,7 +105,7 @@ describe('a new company user', () => {
     expect((await own('GET', '/reports')).status).toBe(200)
   })
 
-  test('takes the place of the primary and billing contact if that is asked for', async () => {
+  test('replaces the primary and billing contact on request', async () => {
     const first = await create({ isPrimary: true, isBilling: true })
     expect(first).toMatchObject({ isPrimary: true, isBilling: true, can: { delete: false } })
     const second = await create({ email: `second${email}`, isBilling: true })
@@ -115,7 +115,7 @@ describe('a new company user', () => {
     )
   })
 
-  test('has an email of its own, or gets 406, also for fifty at once [B8.45]', async () => {
+  test('has a unique email, or gets a 406, also for fifty at once [B8.45]', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     for (const { status, body } of answers.filter((one) => one.status !== 201)) {
@@ -144,7 +144,7 @@ describe('a new company user', () => {
     [{ _id: randomUUID() }, '_id'],
     [{ totp: 'x' }, 'totp'],
     [{ can: {} }, 'can'],
-  ])('is not made with %o', async (wrong, field) => {
+  ])('is rejected with %o', async (wrong, field) => {
     const rejected = await post(wrong)
     expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, [field]])
     const users = db.selectFrom('users').where('email', '=', email)
@@ -157,7 +157,7 @@ describe('a new company user', () => {
 })
 
 describe('a company user', () => {
-  test('is changed by the payload that made it, with a blank password', async () => {
+  test('is changed by the payload that created it, with a blank password', async () => {
     const user = await create()
     const changed = await put(user._id, {
       name: 'Omer',
@@ -202,13 +202,13 @@ describe('a company user', () => {
     [{ companyCustomer: randomUUID() }, 'companyCustomer'],
     [{ applications: ['root'] }, 'applications'],
     [{ isPrimary: 'yes' }, 'isPrimary'],
-  ])('does not take %o', async (wrong, field) => {
+  ])('rejects %o', async (wrong, field) => {
     const user = await create()
     const rejected = await put(user._id, wrong)
     expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, [field]])
   })
 
-  test('that someone else has changed meanwhile is rejected with the current record [D2.30]', async () => {
+  test('changed by another user meanwhile is rejected with the current record [D2.30]', async () => {
     const user = await create()
     const first = await put(user._id, { title: 'First', updatedAt: user.updatedAt })
     const second = await put(user._id, { title: 'Second', updatedAt: user.updatedAt })
@@ -232,7 +232,7 @@ describe('a company user', () => {
     expect(await contactsOf()).toMatchObject({ primary: two._id })
   })
 
-  test('of many who become the primary contact at once one is', async () => {
+  test('becomes the primary contact as the only one of many concurrent calls', async () => {
     const users = await Promise.all(
       Array.from({ length: 10 }, (_, index) => create({ email: `${index}${email}` })),
     )
@@ -244,7 +244,7 @@ describe('a company user', () => {
     expect(body.data.filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
   })
 
-  test('loses the second factor by a senior alone [D3.60]', async () => {
+  test('loses MFA by a senior only [D3.60]', async () => {
     const user = await create({ password: STRONG })
     await db
       .updateTable('users')
@@ -268,8 +268,8 @@ describe('a company user', () => {
   })
 })
 
-describe('the removal of a company user', () => {
-  test('signs out at once; the primary contact cannot be removed [B5.29]', async () => {
+describe('removing a company user', () => {
+  test('signs the user out at once, and is rejected for the primary contact [B5.29]', async () => {
     const one = await create({ isPrimary: true })
     const two = await create({ email: `2${email}`, password: STRONG, isBilling: true })
     const own = await callAs(app, `2${email}`, STRONG)
@@ -293,7 +293,7 @@ describe('the removal of a company user', () => {
     expect((await remove(user._id)).status).toBe(200)
   })
 
-  test('or change reaches only company users', async () => {
+  test('returns not found for other users, like changing them', async () => {
     const staff = await db
       .selectFrom('users')
       .select('id')
@@ -315,7 +315,7 @@ describe('the removal of a company user', () => {
   })
 })
 
-describe('the users of a company', () => {
+describe('the users of a company customer', () => {
   test('are found, searched and sorted within it', async () => {
     await create({ name: 'Zoe', title: 'Chief Buyer', isPrimary: true })
     await create({ name: 'adam', email: `a${email}`, phone: '555 7777' })
@@ -337,7 +337,7 @@ describe('the users of a company', () => {
     expect([without.status, Object.keys(without.body.errors!)]).toEqual([400, ['companyId']])
   })
 
-  test('come with the products they may sign in to, where those are populated [D15.169]', async () => {
+  test('are returned with their products when these are populated [D15.169]', async () => {
     await create()
     const query = { companyId, $populate: ['applications'] }
     const { body } = await researcher<FindResult<CompanyUser>>('GET', '/user-company', query)

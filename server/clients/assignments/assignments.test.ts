@@ -35,8 +35,8 @@ async function findAs(user: CallAs, query: object = {}) {
   return body
 }
 
-describe('companies-reports', () => {
-  test('staff assign an edition once; its company customer reads it, no one else sees it [B4.1]', async () => {
+describe('report assignments', () => {
+  test('are added once by staff; the company customer reads the edition, others do not see it [B4.1]', async () => {
     const report = await addPublished('2026-01-01')
     const given = { po: 'PO-1', poDate: '2026-02-03T23:30:00-05:00' }
     const created = await assign(customer.companyCustomer, report._id, given)
@@ -73,7 +73,7 @@ describe('companies-reports', () => {
     ])
   })
 
-  test('an assignment belongs to the edition: its newest readable revision is returned [D5.9]', async () => {
+  test('belong to the edition: its newest readable revision is returned [D5.9]', async () => {
     const report = await addPublished('2025-12-01')
     const { body } = await assign(otherCompanyCustomer, report._id)
     await moveReport(db, report._id, 'PUBLISHED_EDITING')
@@ -106,7 +106,7 @@ describe('companies-reports', () => {
     expect(firstAgain.status).toBe(409)
   })
 
-  test('staff find all of them, by company and in order', async () => {
+  test('are found by staff, by company and in order', async () => {
     const companyCustomer = await addCompanyCustomer(db)
     const [old, fresh] = [await addPublished('2024-01-01'), await addPublished('2024-02-01')]
     await assign(companyCustomer, old._id, { poDate: '2026-05-05' })
@@ -124,7 +124,7 @@ describe('companies-reports', () => {
     expect((await findAs(researcher)).total).toBeGreaterThan(2)
   })
 
-  test('what is not out yet, or not there, cannot be assigned', async () => {
+  test('reject unpublished and unknown reports', async () => {
     const draft = await addCompleteReport(db, { industry, date: '2023-01-01' })
     for (const report of [draft._id, randomUUID()]) {
       const { status, body } = await researcher('POST', '/companies-reports', {
@@ -142,7 +142,7 @@ describe('companies-reports', () => {
     expect(Object.keys(rejected.body.errors!).toSorted()).toEqual(['poDate', 'price'])
   })
 
-  test('two people who assign the same edition at once make one assignment', async () => {
+  test('added ten times at once for one edition become one', async () => {
     const companyCustomer = await addCompanyCustomer(db)
     const report = await addPublished('2023-03-01')
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ describe('companies-reports', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 
-  test('the purchase order changes, and an assignment that goes takes the reading with it', async () => {
+  test('change their purchase order, and close the edition when removed', async () => {
     const report = await addPublished('2023-04-01')
     const { body } = await assign(customer.companyCustomer, report._id, { poDate: '2026-01-02' })
     const path = `/companies-reports/${body._id}`
@@ -180,7 +180,7 @@ describe('companies-reports', () => {
     )
   })
 
-  test('takes company and report back unchanged, and rejects others [D15.167]', async () => {
+  test('accept an unchanged company and report, and reject others [D15.167]', async () => {
     const report = await addPublished('2022-07-01')
     const { body } = await assign(await addCompanyCustomer(db), report._id)
     const path = `/companies-reports/${body._id}`
@@ -209,7 +209,7 @@ describe('companies-reports', () => {
     expect(data.map(({ po }) => po)).toEqual(['2'])
   })
 
-  test('customers read and nothing more; strangers and users of other products see nothing', async () => {
+  test('are read by their customers, written by staff, and hidden from others', async () => {
     const report = await addPublished('2023-05-01')
     const { body } = await assign(customer.companyCustomer, report._id)
     const path = `/companies-reports/${body._id}`
@@ -237,7 +237,7 @@ describe('companies-reports', () => {
     expect((await elsewhere('GET', '/companies-reports')).status).toBe(403)
   })
 
-  test('staff are offered published editions, with those of a company customer marked [B2.55]', async () => {
+  test('offer staff the published editions, with those of a company customer marked [B2.55]', async () => {
     const companyCustomer = await addCompanyCustomer(db)
     const banks = await addCompleteIndustry(db, { title: 'Banks' })
     const [old, fresh] = [await addPublished('2021-01-01'), await addPublished('2021-02-01')]
@@ -271,7 +271,7 @@ describe('companies-reports', () => {
     expect((await customer('GET', '/companies-reports/editions', own)).status).toBe(403)
   })
 
-  test('changing an assignment that someone else has changed is a conflict [D2.31]', async () => {
+  test('changed by another user meanwhile are rejected with a conflict [D2.31]', async () => {
     const report = await addPublished('2022-06-01')
     const { body } = await assign(await addCompanyCustomer(db), report._id)
     const path = `/companies-reports/${body._id}`

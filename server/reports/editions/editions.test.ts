@@ -11,7 +11,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 
-/** A published report with an image to some answers, notes, and who answered. */
+/** Publishes a report with an image in some answers, notes, and answering users. */
 async function addPublished(): Promise<CompleteReport> {
   const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
@@ -37,7 +37,7 @@ async function addPublished(): Promise<CompleteReport> {
 
 const PLACE = ['company_id', 'application_id', 'category_id', 'capability_id'] as const
 
-/** Everything of a report that a copy has to have as well, without ids and times. */
+/** Returns everything of a report that a copy must have, without ids and times. */
 async function contentsOf(reportId: string) {
   const of = <Table extends 'report_companies' | 'report_capabilities' | 'report_images'>(
     table: Table,
@@ -153,7 +153,7 @@ describe('a new revision', () => {
     expect(third.body.revision).toBe(2)
   })
 
-  test('that is deleted leaves the published one as it was', async () => {
+  test('leaves the published one as it was when deleted', async () => {
     const { _id } = await addPublished()
     const before = await contentsOf(_id)
     const { body } = await researcher<Report>('POST', '/report-edit', { reportId: _id })
@@ -164,7 +164,7 @@ describe('a new revision', () => {
     expect([again.status, again.body.revision]).toEqual([201, 1])
   })
 
-  test('is opened once, also when it is asked for 200 times at the same moment [D5.24 S22.5]', async () => {
+  test('is opened once, also when requested 200 times at the same moment [D5.24 S22.5]', async () => {
     const { _id, editionId } = await addPublished()
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => researcher('POST', '/report-edit', { reportId: _id })),
@@ -175,7 +175,7 @@ describe('a new revision', () => {
     expect(await revisions.execute()).toHaveLength(2)
   })
 
-  test('is rejected for what is not published', async () => {
+  test('is rejected for an unpublished report', async () => {
     for (const status of ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED_EDITED'] as const) {
       const { _id } = await addCompleteReport(db)
       await moveReport(db, _id, status)
@@ -187,7 +187,7 @@ describe('a new revision', () => {
 describe('a new edition from a published report', () => {
   const newDate = '2026-04-01'
 
-  test('has the answers as drafts to be confirmed, texts and images, but no scores [A2.34 D5.7]', async () => {
+  test('has the answers as drafts to confirm, texts and images, but no scores [A2.34 D5.7]', async () => {
     const { _id, industry } = await addPublished()
     const { status, body } = await researcher<Report>('POST', '/report-edit', {
       reportId: _id,
@@ -218,7 +218,7 @@ describe('a new edition from a published report', () => {
     expect(await statusOf(_id)).toBe('PUBLISHED')
   })
 
-  test('has the title that is sent with it [A4.42]', async () => {
+  test('has the given title [A4.42]', async () => {
     const { _id } = await addPublished()
     const title = 'Airlines before the summer'
     const { status, body } = await researcher<Report>('POST', '/report-edit', {
@@ -229,13 +229,13 @@ describe('a new edition from a published report', () => {
     expect([status, body.title]).toEqual([201, title])
   })
 
-  test('starts also while a new revision is in preparation', async () => {
+  test('can be started while a new revision is open', async () => {
     const { _id } = await addPublished()
     await senior('POST', '/report-edit', { reportId: _id })
     expect((await senior('POST', '/report-edit', { reportId: _id, newDate })).status).toBe(201)
   })
 
-  test('needs a month without a report, and of 200 at the same moment one gets it [D5.25]', async () => {
+  test('needs a month without a report, and one of 200 at the same moment gets it [D5.25]', async () => {
     const { _id } = await addPublished()
     const taken = await senior('POST', '/report-edit', { reportId: _id, newDate: '2026-03-09' })
     expect([taken.status, taken.body.message]).toEqual([
@@ -249,7 +249,7 @@ describe('a new edition from a published report', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(199)
   })
 
-  test('starts from nothing that is not published', async () => {
+  test('is rejected from an unpublished report', async () => {
     for (const status of ['DRAFT', 'APPROVED', 'PUBLISHED_EDITED'] as const) {
       const { _id } = await addCompleteReport(db)
       await moveReport(db, _id, status)
@@ -258,7 +258,7 @@ describe('a new edition from a published report', () => {
   })
 })
 
-test('bad input is rejected by its field, and nothing is made of it', async () => {
+test('invalid input is rejected by its field, and creates nothing', async () => {
   const { _id, editionId } = await addPublished()
   for (const [body, fields] of [
     [{}, ['reportId']],
@@ -277,7 +277,7 @@ test('bad input is rejected by its field, and nothing is made of it', async () =
   expect(await revisions.execute()).toHaveLength(1)
 })
 
-test('only staff edit reports, and only those that exist', async () => {
+test('starting an edition or revision is for staff, and for reports that exist', async () => {
   const { _id } = await addPublished()
   expect((await customer('POST', '/report-edit', { reportId: _id })).status).toBe(403)
   expect((await anonymous('POST', '/report-edit', { reportId: _id })).status).toBe(401)

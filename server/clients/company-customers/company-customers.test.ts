@@ -73,8 +73,8 @@ async function addMember(companyCustomer: string): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).id
 }
 
-describe('a new company', () => {
-  test('comes with its primary user, who gets a link to choose a password [D3.61 D12.11]', async () => {
+describe('a new company customer', () => {
+  test('is added with its primary user, who gets a link to choose a password [D3.61 D12.11]', async () => {
     const created = await create({ originUrl: 'https://evil.example/' })
     const [user, ...others] = await rowsOf(created._id)
     expect(others).toEqual([])
@@ -143,7 +143,7 @@ describe('a new company', () => {
     expect(await users.selectAll().execute()).toEqual([])
   })
 
-  test('is made once by fifty who press the button at the same moment', async () => {
+  test('is added once by fifty concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
@@ -186,7 +186,7 @@ describe('a new company', () => {
     [{ totp: 'x' }, 'totp', 'Unknown field'],
     [{ active: false }, 'active', 'Unknown field'],
     [{ _id: randomUUID() }, '_id', 'Unknown field'],
-  ])('is not made with %o [B5.3 D12.10]', async (wrong, field, message) => {
+  ])('is rejected with %o [B5.3 D12.10]', async (wrong, field, message) => {
     const rejected = await post(wrong)
     expect([rejected.status, rejected.body.errors]).toEqual([400, { [field]: message }])
     const users = db.selectFrom('users').where('email', '=', contact.email)
@@ -194,15 +194,15 @@ describe('a new company', () => {
   })
 
   test.each(['1234', '12345', '1234-6789', '12345-6789'])(
-    'has a zip such as %s [D12.3]',
+    'accepts a zip such as %s [D12.3]',
     async (zip) => {
       expect(await create({ zip })).toMatchObject({ zip })
     },
   )
 })
 
-describe('a company', () => {
-  test('is changed in all that is known of it', async () => {
+describe('a company customer', () => {
+  test('is changed in all its fields', async () => {
     const { _id, ...created } = await create()
     const second = await addMember(_id)
     const changed = await put(_id, {
@@ -235,14 +235,14 @@ describe('a company', () => {
     expect(kept.body).toMatchObject({ primaryUser: second, billingUser: null })
   })
 
-  test('that someone else has changed meanwhile is rejected with the current record [D2.29]', async () => {
+  test('changed by another user meanwhile is rejected with the current record [D2.29]', async () => {
     const { _id, updatedAt } = await create()
     const first = await put(_id, { city: 'Salem', updatedAt })
     const second = await put(_id, { city: 'Bend', updatedAt })
     expect([first.status, second.status, second.body.data]).toEqual([200, 409, first.body])
   })
 
-  test('has contacts among its own users alone', async () => {
+  test('has contacts among its own users only', async () => {
     const { _id, primaryUser } = await create()
     const stranger = await addMember(customer.companyCustomer)
     for (const field of ['primaryUser', 'billingUser']) {
@@ -260,7 +260,7 @@ describe('a company', () => {
     expect(read.body).toMatchObject({ primaryUser, billingUser: primaryUser })
   })
 
-  test('comes with its users if that is asked for', async () => {
+  test('is returned with its users on request', async () => {
     const { _id, primaryUser } = await create()
     await addMember(_id)
     const query = { $populate: ['salesPerson', 'users'] }
@@ -279,8 +279,8 @@ describe('a company', () => {
   })
 })
 
-describe('a deleted company', () => {
-  test('takes its users and its editions with it, and leaves reports and the log [D12.5]', async () => {
+describe('a deleted company customer', () => {
+  test('is removed with its users and assignments, and leaves reports and the log [D12.5]', async () => {
     const { _id } = await create({ password: STRONG })
     await addMember(_id)
     const own = await callAs(app, contact.email, STRONG)
@@ -306,7 +306,7 @@ describe('a deleted company', () => {
     expect((await post()).status).toBe(201)
   })
 
-  test('is gone as a whole, whatever else is done to it at that moment', async () => {
+  test('is gone as a whole, with any concurrent call', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id } = await create({
         name: `Busy ${number}-${round}`,
@@ -336,7 +336,7 @@ describe('a deleted company', () => {
   })
 })
 
-describe('the list of companies', () => {
+describe('the list of company customers', () => {
   const names = ({ data }: FindResult<CompanyCustomer>) => data.map(({ name }) => name)
   const find = async (query: object) =>
     (await researcher<FindResult<CompanyCustomer>>('GET', '/companies-customer', query)).body
@@ -373,7 +373,7 @@ describe('the list of companies', () => {
     expect(names(await find({ salesPerson: other.body._id }))).toEqual(['Alpha Sorted'])
   })
 
-  test('and each company are the staff’s alone [D10.13]', async () => {
+  test('is denied to customers, like each company customer [D10.13]', async () => {
     const { _id } = await create()
     for (const path of ['/companies-customer', `/companies-customer/${_id}`]) {
       expect((await customer('GET', path)).status).toBe(403)

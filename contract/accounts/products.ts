@@ -20,7 +20,7 @@ const productsFind = findQuery({
 const productsPage = findResult(product)
 export type Product = z.infer<typeof product>
 
-export const kliApplicationsApi = {
+export const productsApi = {
   find: endpoint({
     method: 'GET',
     path: '/kli-applications',

@@ -37,7 +37,7 @@ export const recoveryCodesApi = {
   }),
 }
 
-export const totpApi = {
+export const authenticatorApi = {
   create: endpoint({
     method: 'POST',
     path: '/totp',

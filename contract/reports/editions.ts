@@ -6,7 +6,7 @@ import { id, singleLine, month } from '../fields.ts'
 import { report } from './reports.ts'
 
 /** A new revision of a published report or, with `newDate`, another edition started from it. */
-const reportEditCreate = z
+const editionCreate = z
   .strictObject({
     reportId: id,
     date: month.optional(),
@@ -20,11 +20,11 @@ const reportEditCreate = z
     message: 'A revision keeps the title of its report',
   })
 
-export const reportEditApi = {
+export const editionsApi = {
   create: endpoint({
     method: 'POST',
     path: '/report-edit',
-    body: reportEditCreate,
+    body: editionCreate,
     responses: { 201: report, 400: errorBody, 409: errorBody },
   }),
 }

@@ -22,7 +22,7 @@ const {
 } = await openContents()
 
 describe('content', () => {
-  test('is started empty, once, however many open it at first', async () => {
+  test('is started empty, once for concurrent first calls', async () => {
     const report = await addCompleteReport(db)
     await scoreReportAs(researcher, report)
     const reportId = report._id
@@ -51,7 +51,7 @@ describe('content', () => {
     })
   })
 
-  test('is written path by path in all of its sections', async () => {
+  test('is patched path by path in all of its sections', async () => {
     const content = await startedContent()
     const image = await uploadedImage(content.reportId)
     const summary = await patch(researcher, content, {
@@ -112,7 +112,7 @@ describe('content', () => {
     expect(await stored(content.reportId)).toEqual(record)
   })
 
-  test('written by two at once in different sections collides nowhere [D9.1]', async () => {
+  test('written by two users at once in different sections has no conflict [D9.1]', async () => {
     const content = await startedContent()
     const [first, second] = await Promise.all([
       patch(researcher, content, { $set: { 'executiveSummary.topPerformers': '<p>A</p>' } }),
@@ -125,7 +125,7 @@ describe('content', () => {
     })
   })
 
-  test('that someone else has changed is a conflict with the record of the server [D9.9]', async () => {
+  test('changed by another user is rejected with the current record [D9.9]', async () => {
     const content = await startedContent()
     const change = (text: string) => ({ $set: { 'executiveSummary.topPerformers': text } })
     await patch(researcher, content, change('<p>Theirs</p>'))
@@ -138,7 +138,7 @@ describe('content', () => {
     expect(override.body.executiveSummary.topPerformers).toBe('<p>Mine</p>')
   })
 
-  test('of hundreds of changes on what was read, exactly one is taken', async () => {
+  test('patched hundreds of times at once from one version accepts exactly one patch', async () => {
     const content = await startedContent()
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -154,7 +154,7 @@ describe('content', () => {
     expect(executiveSummary).toEqual(saved[0]?.body.executiveSummary)
   })
 
-  test('pushed by many at once is all there', async () => {
+  test('keeps all elements that many push at once', async () => {
     const content = await startedContent()
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -166,7 +166,7 @@ describe('content', () => {
     expect(new Set(titles).size).toBe(30)
   })
 
-  test('of an approved report takes it back to review and says so', async () => {
+  test('returns an approved report to review when written, and says so', async () => {
     const content = await startedContent()
     await moveReport(db, content.reportId, 'APPROVED')
     const { body } = await patch(researcher, content, {
@@ -176,7 +176,7 @@ describe('content', () => {
   })
 })
 
-describe('content building is closed', () => {
+describe('content is closed', () => {
   const MESSAGE = 'Content building is closed until scoring and ranking is calculated.'
   const data = { missing: ['Calculate scoring and ranking.'] }
   const summary = { $set: { 'executiveSummary.topPerformers': '<p>New</p>' } }
@@ -190,7 +190,7 @@ describe('content building is closed', () => {
     expect((await start()).status).toBe(201)
   })
 
-  test('once an answer deletes the scores: what was written stays to be read, until they are calculated again [A4.20]', async () => {
+  test('once an answer deletes the scores: written content stays readable, until they are calculated again [A4.20]', async () => {
     const report = await addCompleteReport(db)
     await scoreReportAs(researcher, report)
     const reportId = report._id
@@ -242,15 +242,15 @@ describe('content building is closed', () => {
     expect(status).toBe('APPROVED')
   })
 
-  test('but not the methodology, which is written without scores [A4.22]', async () => {
+  test('except for the methodology, which is written without scores [A4.22]', async () => {
     const { _id: report } = await addCompleteReport(db)
     const written = await researcher('POST', '/methodology', { report, methodology: '<p>How</p>' })
     expect(written.status).toBe(201)
   })
 })
 
-describe('who writes and reads content', () => {
-  test('staff while the report is open; readers get the document instead [B4.44]', async () => {
+describe('access to content', () => {
+  test('is given to staff while the report is open; readers get the document instead [B4.44]', async () => {
     const content = await startedContent()
     const { _id, reportId, loadedAt } = content
     const body = { loadedAt, $set: { 'executiveSummary.paragraphDate': 'second' } }
@@ -271,7 +271,7 @@ describe('who writes and reads content', () => {
     expect((await researcher('POST', '/content-building', unknown)).status).toBe(404)
   })
 
-  test('typing that saves itself again and again is one line of the activity log', async () => {
+  test('repeated saves while typing are one entry of the activity log', async () => {
     let content = await startedContent()
     for (const text of ['A', 'AB', 'ABC']) {
       const change = { $set: { 'executiveSummary.topPerformers': `<p>${text}</p>` } }
