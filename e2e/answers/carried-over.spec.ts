@@ -121,7 +121,7 @@ test('in the grid undo leaves what was carried over unconfirmed, also after a co
   await expect(toConfirm).toHaveCount(3)
 })
 
-test('ratings that were carried over are confirmed in their box, or by saving them, and not on Mobile Web [D5.102 D15.198]', async ({
+test('ratings that were carried over are confirmed in their box, or by saving them, and not on Mobile Web [D5.101 D15.198]', async ({
   page,
 }) => {
   const { report } = await startNextEdition(page)

@@ -59,7 +59,7 @@ test('the last used report counts where the address names none [D5.10]', async (
   await expect(page).toHaveURL(new RegExp(`report=${draft._id}`))
 })
 
-test('the side menu names its report, and calls it the last opened one on Home [A8.69]', async ({
+test('the side menu names its report, and calls it the last opened one on Home [A8.64]', async ({
   page,
   request,
 }) => {

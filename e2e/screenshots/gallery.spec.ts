@@ -76,7 +76,7 @@ test('a download that fails shows a message and ends, and one that takes too lon
   await expect(bar(page)).toContainText('selected')
 })
 
-test('a screenshot is uploaded to the answer that is chosen for it, and deleted again [D5.108 D5.135 D6.31 D15.173]', async ({
+test('a screenshot is uploaded to the answer that is chosen for it, and deleted again [D5.91 D6.31 D15.173]', async ({
   page,
   request,
 }) => {

@@ -29,7 +29,7 @@ test('without a previous edition availability is required, and "No change" is th
   expect(effectiveCapabilityChange({ ...given, capabilityChange: 'added' }, null)).toBe('added')
 })
 
-test('what is as it was needs no type of change: there is none [D5.112]', () => {
+test('what is as it was needs no type of change: there is none [D5.19]', () => {
   const same = { ...empty, hasCapability: true }
   expect(checkAnswer(same, was(true))).toEqual({})
   expect(effectiveCapabilityChange(same, was(true))).toBe('no-change')

@@ -164,7 +164,7 @@ describe('saving an answer', () => {
 
 describe('the capability change of a saved answer', () => {
   test.each([{ capabilityChange: undefined }, { capabilityChange: null }])(
-    'is "No change" for %o where no edition came before [D5.106]',
+    'is "No change" for %o where no edition came before [D5.95]',
     async (sent) => {
       const answer = await addAnswer({ answered: false })
       const { status, body } = await put(answer._id, { ...change, ...sent })

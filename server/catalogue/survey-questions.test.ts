@@ -81,7 +81,7 @@ describe('survey-question', () => {
     expect((await anonymous('GET', '/survey-question')).status).toBe(401)
   })
 
-  test('one of an industry in use stays, another goes [B5.39]', async () => {
+  test('one of an industry in use stays, another goes [B5.4]', async () => {
     const id = await idOf('/survey-question', { industry, category, title: 'Wifi' })
     const report = await addReport(db, { industry })
     const rejected = await senior('DELETE', `/survey-question/${id}`)

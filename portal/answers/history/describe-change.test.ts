@@ -37,7 +37,7 @@ test.each([
   )
 })
 
-test('says which images came and went, and that their order is another one [D6.23]', () => {
+test('says which images came and went, and that their order is another one [D6.22]', () => {
   const before = state({ images: ['home.png'] })
   const added = { before, after: state({ images: ['home.png', 'seats.png'] }) }
   expect(describeChange(added, titleOf)).toEqual({

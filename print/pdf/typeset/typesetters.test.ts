@@ -26,7 +26,7 @@ test.each([
   ['natively', openNativeTypesetter, { standard: 'ua-1', accessibility: '1' }],
   ['with WebAssembly', openWebTypesetter, { standard: '1.7', accessibility: null }],
 ])(
-  '%s the pages come out tagged and counted [D5.132]',
+  '%s the pages come out tagged and counted [D5.73]',
   async (_, open, { standard, accessibility }) => {
     const typesetter = await open(fonts)
     typesetter.addFile('/told.txt', bytes('Told'))

@@ -328,7 +328,7 @@ describe('many at the same moment', () => {
     expect(struck.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  test('of fifty who create a user with the same email one succeeds [B8.44]', async () => {
+  test('of fifty who create a user with the same email one succeeds [B8.41]', async () => {
     const { user } = await add('SENIOR')
     const fresh = { ...names, loginType: 'admin', email: `same${number}@gone.example` }
     const answers = await Promise.all(

@@ -245,7 +245,7 @@ describe('importing what was previewed', () => {
     }
   })
 
-  test('that fails halfway leaves nothing behind [D4.30]', async () => {
+  test('that fails halfway leaves nothing behind [D4.15]', async () => {
     const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const before = await contentOf(_id)
     const { body } = await preview(_id, ROWS)

@@ -79,7 +79,7 @@ describe('the workbook and the CSV', () => {
     ])
   })
 
-  test('scores by category and group are the numbers of the pages [D5.118]', () => {
+  test('scores by category and group are the numbers of the pages [D5.117]', () => {
     for (const { title: application } of document.applications) {
       for (const { categoryName, scores } of document.rankings!.categories[application]) {
         const row = body('Category Scores').find(
@@ -102,7 +102,7 @@ describe('the workbook and the CSV', () => {
     }
   })
 
-  test('the matrix and the raw data have every answer of the pages [D5.119]', () => {
+  test('the matrix and the raw data have every answer of the pages [D5.117]', () => {
     const raw = body('Raw Data').map((row) => [row[0], row[1], row[3], row[4], row[5]])
     expect(raw).toEqual(answers)
     const [head = [], ...rows] = sheets.get('Matrix')!
@@ -115,7 +115,7 @@ describe('the workbook and the CSV', () => {
     expect(inOneOrder(exported)).toEqual(inOneOrder(answers))
   })
 
-  test('the survey has the ranks and percents of the pages [D5.120]', () => {
+  test('the survey has the ranks and percents of the pages [D5.117]', () => {
     const fixed = fixedWeights(document)
     expect(body('Survey')).toEqual(
       document.survey!.rows.map((row) => [
@@ -159,7 +159,7 @@ describe('the slides', () => {
     }
   })
 
-  test('has scores by category, by group and the survey as the pages have them [D5.122]', () => {
+  test('has scores by category, by group and the survey as the pages have them [D5.121]', () => {
     for (const { title } of document.applications) {
       for (const { categoryName, scores } of document.rankings!.categories[title]) {
         expect(slideRows).toContainEqual([categoryName, ...scores.map(percentText)])
@@ -216,7 +216,7 @@ const MARKS = new Map([
 const withoutHead = (rows: string[][]) => rows.slice(1)
 
 describe('the PDF', () => {
-  test('has the rankings, scores and survey of the pages [D5.115]', async () => {
+  test('has the rankings, scores and survey of the pages [D5.49]', async () => {
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
       mergePages: true,
     })

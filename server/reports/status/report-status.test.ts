@@ -122,7 +122,7 @@ describe('the status of a report', () => {
   })
 })
 
-describe('many who press the same button at the same time [D5.4]', () => {
+describe('many who press the same button at the same time [D5.23]', () => {
   test.each([
     ['DRAFT', 'REVIEWED'],
     ['REVIEWED', 'APPROVED'],

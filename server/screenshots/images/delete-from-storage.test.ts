@@ -127,7 +127,7 @@ describe('delete-from-storage', () => {
     expect([await isThere(shown), await isThere(other)]).toEqual([true, true])
   })
 
-  test('an image that written content shows stays, in whichever report [D6.42]', async () => {
+  test('an image that written content shows stays, in whichever report [D6.41]', async () => {
     const [shown, pasted, free] = (await upload(3)) as [Image, Image, Image]
     const other = await addCompleteReport(db, { date: '2025-01-01' })
     const trend = {
