@@ -60,7 +60,7 @@ describe('a password', () => {
   )
 
   test.each(['banana-tra', 'x7Kq'.repeat(50)])(
-    'passes the lower and the upper bound of its length: %s [D3.92]',
+    'passes the lower and the upper bound of its length: %s [D3.91]',
     (password) => {
       expect(newPassword().safeParse(password).success).toBe(true)
       expect(judge(password).error).not.toMatch(/short|at most/)

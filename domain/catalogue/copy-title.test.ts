@@ -22,7 +22,7 @@ test('the second and the third copy are numbered [D4.10]', () => {
   )
 })
 
-test('a title that would be too long is cut [D4.26]', () => {
+test('a title that would be too long is cut [D4.10]', () => {
   expect(copyTitle('x'.repeat(200), takenAre())).toBe(`Copy of ${'x'.repeat(191)}…`)
   expect(copyTitle('abcdef', takenAre('Copy of abcd…'), 13)).toBe('Copy of … (2)')
   // A character of two code units is kept or removed as a whole.

@@ -141,7 +141,7 @@ describe('a list of errors', () => {
     expect(messagesOf(wrong(9))).toHaveLength(9)
   })
 
-  test('is replaced by one message from ten on [B8.24]', () => {
+  test('is replaced by one message from ten on [B8.20]', () => {
     expect(messagesOf(wrong(10))).toEqual([STRUCTURE])
   })
 })

@@ -71,7 +71,7 @@ test('a user who forgot the password gets a link by email, which works once [A2.
   await isIn(page)
 })
 
-test('a visitor registers, a senior activates, and the link of the email lets them in [A1.5 A2.6 A5.5]', async ({
+test('a visitor registers, a senior activates, and the link of the email lets them in [A1.5 A2.6 A5.2]', async ({
   page,
   request,
   browser,

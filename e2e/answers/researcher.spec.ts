@@ -56,7 +56,7 @@ test('the last used report counts if the URL names none [D5.10]', async ({ page,
   await expect(page).toHaveURL(new RegExp(`report=${draft._id}`))
 })
 
-test('the side menu names its report, and calls it the last opened one on Home [A8.69]', async ({
+test('the side menu names its report, and calls it the last opened one on Home [A8.64]', async ({
   page,
   request,
 }) => {

@@ -60,7 +60,7 @@ test('the landing page offers five sections, and checks the complete ones [B2.40
   await expect(check).toBeVisible()
 })
 
-test('an experience card is added, gets an image of the report, and is deleted [B2.48 D5.92 D5.136]', async ({
+test('an experience card is added, gets an image of the report, and is deleted [B2.48 D5.91]', async ({
   page,
   request,
 }) => {

@@ -67,7 +67,7 @@ test('staff switch emails about reports off on their profile, each kind by itsel
   await expect(emails).toHaveCount(0)
 })
 
-test('content written while another user deletes the scores is kept, and saved once they are calculated again [A4.21 A4.43]', async ({
+test('content written while another user deletes the scores is kept, and saved once they are calculated again [A4.43]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)

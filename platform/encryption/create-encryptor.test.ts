@@ -37,7 +37,7 @@ test('a value altered or cut off anywhere cannot be decrypted [D3.27]', () => {
   }
 })
 
-test('a value of another key or purpose cannot be decrypted [D3.98]', () => {
+test('a value of another key or purpose cannot be decrypted [D3.27]', () => {
   const encrypted = encryptor.encrypt('secret', 'totp of 1')
   expect(() => createEncryptor(randomBytes(32)).decrypt(encrypted, 'totp of 1')).toThrow(
     DecryptionError,

@@ -62,7 +62,7 @@ describe('enqueuing a job', () => {
     expect(rows).toEqual([])
   })
 
-  test('runs a job that a user waits for before older jobs [D5.124]', async () => {
+  test('runs a job that a user waits for before older jobs [D5.54]', async () => {
     const { jobs, queue, done } = await open()
     await jobs.enqueue(db, queue, { word: 'first' })
     await jobs.enqueue(db, queue, { word: 'urgent' }, { priority: 1 })

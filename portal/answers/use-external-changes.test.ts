@@ -6,7 +6,7 @@ import { changedByOthers } from './use-external-changes.ts'
 const answer = (_id: string, version: number, userId: string | null) =>
   ({ _id, version, lastUpdate: { userId, userName: '', date: '' } }) as Answer
 
-test('a change by someone else while a record is open is an external change [D6.48]', () => {
+test('a change by someone else while a record is open is an external change [D6.19]', () => {
   const before = [answer('a', 1, 'me'), answer('b', 1, 'me'), answer('c', 3, 'ben')]
   const now = [answer('a', 2, 'ben'), answer('b', 2, 'me'), answer('c', 3, 'ben')]
   expect(changedByOthers(before, now, 'me')).toEqual(['a'])

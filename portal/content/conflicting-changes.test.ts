@@ -145,7 +145,7 @@ describe('text of a trend that someone else has deleted', () => {
   })
 })
 
-test('a change to an experience that someone else has deleted returns the record [B4.68]', async () => {
+test('a change to an experience that someone else has deleted returns the record [B4.42]', async () => {
   const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
   const mine = { _id: 'x', picture: null, experience: 0 as const, title: '', text: '' }
   const entry = { _id: 'c', ...place, notableCallouts: null, experiences: [mine] }

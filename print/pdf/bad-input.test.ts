@@ -72,7 +72,7 @@ test('scripts of many kinds, emoji and characters without a glyph are printed [D
   expect(printed.text).toContain('□')
 })
 
-test('control characters, half characters and turned text do no harm [D5.129]', async () => {
+test('control characters, half characters and turned text do no harm [D5.71]', async () => {
   const printed = await printAndRead(
     titled((title) => `${title}\u0000\u0007\u001b[31m\ud800\u202eabc`),
   )

@@ -146,7 +146,7 @@ describe('saving many answers', () => {
     expect((await read(first!)).find(({ _id }) => _id === first!._id)).toEqual(first)
   })
 
-  test('without a capability change completes with the implied one [D5.96]', async () => {
+  test('without a capability change completes with the implied one [D5.95]', async () => {
     const [first] = await addAnswers(false)
     const { body } = await patch([{ _id: first!._id, version: 1, hasCapability: false }])
     expect(body.results).toMatchObject([

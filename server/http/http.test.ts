@@ -290,7 +290,7 @@ describe('the right password without the code [D3.110 S6.2]', async () => {
   })
 })
 
-describe('a session that must set up MFA [D3.109 S6.1]', async () => {
+describe('a session that must set up MFA [D3.47 S6.1]', async () => {
   const email = 'forced@test.example'
   await as({ email, loginType: 'SENIOR' })
   await db.updateTable('users').set({ force_totp: true }).where('email', '=', email).execute()

@@ -18,7 +18,7 @@ test('a user may have twelve pages open, whatever the others have [D2.12]', () =
   expect(() => limitStreams(mine(12), caller('me'))).toThrow('You have too many pages open.')
 })
 
-test('a process looks after 5,000 pages [D2.28]', () => {
+test('a process looks after 5,000 pages [D2.12]', () => {
   const open = (count: number) => many(count, (n) => `user ${n}`)
   expect(() => limitStreams(open(4999), caller('me'))).not.toThrow()
   expect(() => limitStreams(open(5000), caller('me'))).toThrow('Please try again later.')

@@ -50,7 +50,7 @@ test('of a user only what was changed is sent', () => {
   expect(userUpdate.safeParse({ name: 'Ann', lastName: 'Lee', ...changes }).success).toBe(true)
 })
 
-test('what someone else has changed stays when one’s own change overrides it [B4.47]', () => {
+test('what someone else has changed stays when one’s own change overrides it [D4.3]', () => {
   const theirs = { ...user, phone: '555 0101', updatedAt: '2026-01-03T00:00:00.000Z' }
   const mine = { ...toUserValues(user), active: false }
   expect(mergeChanges(form, user, mine, theirs)).toMatchObject({ phone: '555 0101', active: false })

@@ -27,7 +27,7 @@ test('all rows come errors first, and what changes nothing last [D4.22]', () => 
   expect(filterRows(rows, 'all').map((one) => one.row)).toEqual([5, 7, 3, 4, 2, 6])
 })
 
-test('each filter shows and counts its rows [D4.32]', () => {
+test('each filter shows and counts its rows [D4.22]', () => {
   expect(
     ROW_FILTERS.map((filter) => [filter, filterRows(rows, filter).map((one) => one.row)]),
   ).toEqual([

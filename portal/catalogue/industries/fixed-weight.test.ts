@@ -8,7 +8,7 @@ test.each([
   ['0', 0],
   ['2.5', 2.5],
   ['2,5', 2.5],
-])('%j is sent as %j [B5.44]', (text, weight) => {
+])('%j is sent as %j [B5.21]', (text, weight) => {
   expect(readWeight(text)).toBe(weight)
 })
 

@@ -34,7 +34,7 @@ const user: CompanyUser = {
   updatedAt: '2026-01-02T00:00:00.000Z',
 }
 
-test('what is sent of a new user is what the server takes; by a link, no password [B4.49]', () => {
+test('what is sent of a new user is what the server takes; by a link, no password [B5.23]', () => {
   const values = {
     ...NEW_COMPANY_USER,
     name: ' Ann ',
@@ -60,7 +60,7 @@ test('all of an update is what the server takes, and it holds no password [B4.53
   expect(companyUserUpdate.parse(sent)).toMatchObject({ isBilling: true, totp: 'enabled' })
 })
 
-test('only what was changed is sent: removing MFA leaves the contacts alone [D4.6]', () => {
+test('only what was changed is sent: removing MFA leaves the contacts alone [D4.4]', () => {
   const form = {
     fields: { totp: {}, isPrimary: {}, isBilling: {}, title: {} } as never,
     read: (now: CompanyUser | null) => toCompanyUserValues(now ?? user),

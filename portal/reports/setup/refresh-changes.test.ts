@@ -42,7 +42,7 @@ test('what comes and goes is listed with its kind, companies before categories a
   ])
 })
 
-test('another title is a new name; with the same title something else of it changed [D5.109]', () => {
+test('another title is a new name; with the same title something else of it changed [D5.14]', () => {
   const lists = listChanges({
     ...NOTHING,
     changed: [

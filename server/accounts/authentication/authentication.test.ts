@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(status).toBe(201)
   })
 
-  test('returns the same response for an unknown address, a wrong password and a missing product [D3.3]', async () => {
+  test('returns the same response for an unknown address, a wrong password and a missing product [D3.30]', async () => {
     await as({ email: 'journeys@test.example', loginType: 'ADMIN', products: ['insights', 'cjm'] })
     await db
       .deleteFrom('user_products')
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect((await reauthenticate({ cookies })).statusCode).toBe(401)
   })
 
-  test('ends at once when its user is deactivated [D3.87]', async () => {
+  test('ends at once when its user is deactivated [D3.57]', async () => {
     const call = await as({ email: 'leaver@test.example', loginType: 'ADMIN' })
     expect((await call('GET', '/industries')).status).toBe(200)
     await db

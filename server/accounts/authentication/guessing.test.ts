@@ -57,7 +57,7 @@ describe('guessing from one address', () => {
     expect(await signIn({ email: newEmail(), from: '198.51.100.7' })).toEqual(REJECTED)
   })
 
-  test('is not helped by changing X-Forwarded-For where no proxy is trusted [D3.102 S7.5]', async () => {
+  test('is not helped by changing X-Forwarded-For where no proxy is trusted [D3.36 S7.5]', async () => {
     const answers = await tries(40, (index) => ({
       email: newEmail(),
       from: '198.51.100.9',

@@ -76,7 +76,7 @@ describe('a one-time passcode', () => {
     expect((await signIn(await mailed())).status).toBe(201)
   })
 
-  test('works for ten minutes [D3.105]', async () => {
+  test('works for ten minutes [D3.104]', async () => {
     const { ask, signIn, mailed, userId } = await setUpMfa()
     await ask()
     const code = await mailed()

@@ -107,7 +107,7 @@ describe('the devices of a user', () => {
     expect(messages).toEqual(messages.map(() => ({ kind: 'event', event })))
   })
 
-  test('are signed out all at once, except for the current one and other users’ [D3.113]', async () => {
+  test('are signed out all at once, except for the current one and other users’ [D3.112]', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const elsewhere = await Promise.all([1, 2, 3].map(() => callAs(app, user.email)))
     expect((await user('DELETE', '/sessions')).body).toEqual({ removed: 3 })

@@ -107,7 +107,7 @@ describe('a new user', () => {
     ['name', 'Required', '  '],
     ['lastName', 'Required', ''],
     ['loginType', 'Must be senior, admin or customer', 'ROOT'],
-  ])('is rejected with a wrong %s: %s [B5.36 D3.59]', async (field, message, value) => {
+  ])('is rejected with a wrong %s: %s [B5.36]', async (field, message, value) => {
     const rejected = await senior('POST', '/users', { ...ada, email, [field]: value })
     expect([rejected.status, rejected.body.errors]).toEqual([400, { [field]: message }])
   })

@@ -213,7 +213,7 @@ const MARKS = new Map([
 const withoutHead = (rows: string[][]) => rows.slice(1)
 
 describe('the PDF', () => {
-  test('has the rankings, scores and survey of the pages [D5.115]', async () => {
+  test('has the rankings, scores and survey of the pages [D5.49]', async () => {
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
       mergePages: true,
     })

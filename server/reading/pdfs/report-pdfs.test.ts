@@ -274,7 +274,7 @@ describe('a copy for a customer', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
-  test('is deleted with the company customer [D5.113]', async () => {
+  test('is deleted with the company customer [D5.46]', async () => {
     const { id } = await db
       .insertInto('company_customers')
       .values({ name: 'Short Lived' })
