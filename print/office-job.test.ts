@@ -71,7 +71,7 @@ describe.each(['pptx', 'xlsx'] as const)('a %s file', (format) => {
     expect(faultsOf(parts)).toEqual([])
   })
 
-  test('is rendered for an empty report [D5.123]', async () => {
+  test('is rendered for an empty report [D5.53]', async () => {
     const empty = buildReportDocument({
       ...reportInputs,
       scores: null,

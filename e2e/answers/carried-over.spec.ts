@@ -121,7 +121,7 @@ test('undo in the grid leaves carried-over answers unconfirmed, also after a con
   await expect(toConfirm).toHaveCount(3)
 })
 
-test('carried-over ratings are confirmed in their box, or by saving them, and not on Mobile Web [D5.102 D15.198]', async ({
+test('carried-over ratings are confirmed in their box, or by saving them, and not on Mobile Web [D5.101 D15.198]', async ({
   page,
 }) => {
   const { report } = await startNextEdition(page)

@@ -208,7 +208,7 @@ test('a list that cannot be loaded says why and offers to try again, and leads t
   await expect(page).toHaveURL(/\/login\?redirect=%2Freport-list/)
 })
 
-test('a survey that cannot be loaded says why and offers to try again, and leads to /login after the session ended [A8.18]', async ({
+test('a survey that cannot be loaded says why and offers to try again, and leads to /login after the session ended [A8.12]', async ({
   page,
 }) => {
   const { start } = await openIndustry(page.request)

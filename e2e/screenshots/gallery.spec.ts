@@ -76,7 +76,7 @@ test('a failed download shows a message and ends, and a long one can be cancelle
   await expect(bar(page)).toContainText('selected')
 })
 
-test('a screenshot is uploaded to its chosen answer, and deleted again [D5.108 D5.135 D6.31 D15.173]', async ({
+test('a screenshot is uploaded to its chosen answer, and deleted again [D5.91 D6.31 D15.173]', async ({
   page,
   request,
 }) => {

@@ -34,7 +34,7 @@ test('an answer without a previous edition requires availability and preselects 
   expect(effectiveCapabilityChange({ ...given, capabilityChange: 'added' }, null)).toBe('added')
 })
 
-test('an unchanged availability preselects "No change" [D5.112]', () => {
+test('an unchanged availability preselects "No change" [D5.19]', () => {
   const same = { ...EMPTY_ANSWER, hasCapability: true }
   expect(checkAnswer(same, was(true))).toEqual({})
   expect(effectiveCapabilityChange(same, was(true))).toBe('no-change')

@@ -164,7 +164,7 @@ describe('saving an answer', () => {
 
 describe('the capability change of a saved answer', () => {
   test.each([{ capabilityChange: undefined }, { capabilityChange: null }])(
-    'is "No change" for %o without a previous edition [D5.106]',
+    'is "No change" for %o without a previous edition [D5.95]',
     async (sent) => {
       const answer = await addAnswer({ answered: false })
       const { status, body } = await put(answer._id, { ...change, ...sent })

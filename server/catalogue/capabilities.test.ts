@@ -88,7 +88,7 @@ describe('capabilities', () => {
     expect((await anonymous('GET', `/capabilities/${id}`)).status).toBe(401)
   })
 
-  test('are kept while their industry is in use, and deleted otherwise [B5.38]', async () => {
+  test('are kept while their industry is in use, and deleted otherwise [B5.4]', async () => {
     const id = await idOf('/capabilities', { category: cards, title: 'Card art' })
     const report = await addReport(db, { industry })
     const rejected = await senior('DELETE', `/capabilities/${id}`)

@@ -208,7 +208,7 @@ describe('a deletion while a report is being created', () => {
   })
 })
 
-describe('a company that a draft is refreshed to compare [D4.27]', () => {
+describe('a company that a draft is refreshed to compare [D4.11]', () => {
   test.each([
     ['renamed', (path: string) => senior('PATCH', path, { title: `Renamed ${path}` })],
     ['deleted', (path: string) => senior('DELETE', path)],

@@ -90,7 +90,7 @@ describe('industries', () => {
     expect(body.title).toBe(title)
   })
 
-  test('store no script or reference of an icon [B5.41 D4.1 S13.1]', async () => {
+  test('store no script or reference of an icon [B5.41 S13.1]', async () => {
     const hostile =
       '<svg viewBox="0 0 1 1" onload="alert(1)"><script>alert(1)</script><path d="M0 0" onclick="x()"/>' +
       '<image href="https://evil.example/x"/><use href="#a"/><rect width="1" fill="url(https://evil.example)"/></svg>'
@@ -101,7 +101,7 @@ describe('industries', () => {
     expect(body.svgIcon).not.toMatch(/script|onload|onclick|evil|alert|use|image/)
   })
 
-  test('used by a report are kept, others deleted with all their records [B5.40]', async () => {
+  test('used by a report are kept, others deleted with all their records [B5.4]', async () => {
     const { body } = await senior<Industry>('POST', '/industries', { title: 'Ferries', svgIcon })
     const industry = body._id
     const category = { industry, title: 'Tickets', belongsTo: 'Before the trip' }

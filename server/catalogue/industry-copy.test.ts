@@ -50,7 +50,7 @@ async function addVariedIndustry(title: string) {
 }
 
 describe('a copy of an industry', () => {
-  test('has the whole catalogue under a new title, and leaves the original unchanged [B7.3 D4.8]', async () => {
+  test('has the whole catalogue under a new title, and leaves the original unchanged [D4.8]', async () => {
     const industry = await addVariedIndustry('Airlines')
     await senior('PATCH', `/industries/${industry._id}`, { description: 'By air', active: false })
     const { body: original } = await senior<Industry>('GET', `/industries/${industry._id}`)
@@ -81,7 +81,7 @@ describe('a copy of an industry', () => {
     ])
   })
 
-  test('gets a number when its title is taken, also of many at once [D4.25]', async () => {
+  test('gets a number when its title is taken, also of many at once [D4.10]', async () => {
     const { _id } = await addCompleteIndustry(db, { title: 'Hotels' })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => copy<Industry>('INDUSTRY', _id)),

@@ -81,7 +81,7 @@ describe('survey questions', () => {
     expect((await anonymous('GET', '/survey-question')).status).toBe(401)
   })
 
-  test('are kept while their industry is in use, and deleted otherwise [B5.39]', async () => {
+  test('are kept while their industry is in use, and deleted otherwise [B5.4]', async () => {
     const id = await idOf('/survey-question', { industry, category, title: 'Wifi' })
     const report = await addReport(db, { industry })
     const rejected = await senior('DELETE', `/survey-question/${id}`)

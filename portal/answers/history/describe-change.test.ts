@@ -37,7 +37,7 @@ test.each([
   )
 })
 
-test('lists added and removed images, and summarises another order [D6.23]', () => {
+test('lists added and removed images, and summarises another order [D6.22]', () => {
   const before = state({ images: ['home.png'] })
   const added = { before, after: state({ images: ['home.png', 'seats.png'] }) }
   expect(describeChange(added, titleOf)).toEqual({

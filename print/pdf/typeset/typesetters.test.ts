@@ -26,7 +26,7 @@ test.each([
   ['natively', openNativeTypesetter, { standard: 'ua-1', accessibility: '1' }],
   ['with WebAssembly', openWebTypesetter, { standard: '1.7', accessibility: null }],
 ])(
-  'typesetting %s tags and counts the pages [D5.132]',
+  'typesetting %s tags and counts the pages [D5.73]',
   async (_, open, { standard, accessibility }) => {
     const typesetter = await open(fonts)
     typesetter.addFile('/told.txt', bytes('Told'))

@@ -66,7 +66,7 @@ describe('a challenge', () => {
     }
   })
 
-  test('is rejected after it has expired [D3.95]', async () => {
+  test('is rejected after it has expired [D3.94]', async () => {
     const late = await answerChallenge(services, new Date(Date.now() - 2000))
     await expect(requireChallenge(services, late)).rejects.toMatchObject(rejection)
   })

@@ -84,7 +84,7 @@ describe('requesting a link', () => {
     expect(sent).toEqual([1, 0, 0, 1])
   })
 
-  test('takes as many queries with or without an account [D3.88]', async () => {
+  test('takes as many queries with or without an account [D3.12]', async () => {
     await as({ email: 'measured@test.example', loginType: 'ADMIN' })
     const counts = await Promise.all(
       ['measured@test.example', 'unmeasured@test.example'].map(async (email) => {

@@ -133,7 +133,7 @@ describe('registering', () => {
     expect(await findUsers(email)).toHaveLength(1)
   })
 
-  test('many times at once creates one account [D3.89]', async () => {
+  test('many times at once creates one account [D3.14]', async () => {
     const email = 'many@visitor.example'
     const [, ...more] = await mailedTo('sales@keylime.example', () =>
       Promise.all(Array.from({ length: 5 }, () => register({ email }))),

@@ -256,7 +256,7 @@ describe('a concurrent sign-in', () => {
     expect(await openSession(db, account!, 'INSIGHTS', DEVICE)).toBeUndefined()
   })
 
-  test('waits for an uncommitted change, and then opens nothing [D3.49]', async () => {
+  test('waits for an uncommitted change, and then opens nothing [D3.111]', async () => {
     const { email, id } = await newUserElsewhere()
     const account = await findAccount(db, email, 'INSIGHTS')
     let opening: Promise<string | undefined> | undefined

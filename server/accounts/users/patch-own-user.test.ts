@@ -109,7 +109,7 @@ describe('one’s own password', () => {
     }
   })
 
-  test('stays without the current one or with a wrong one, which counts as an attempt [D3.108]', async () => {
+  test('stays without the current one or with a wrong one, which counts as an attempt [D3.45]', async () => {
     const { patch } = await newUser()
     expect((await patch({ password: NEW })).body.errors).toEqual({ currentPassword: 'Required' })
     for (let round = 0; round < 10; round += 1) {
@@ -221,7 +221,7 @@ describe('one’s own MFA', () => {
     },
   )
 
-  test('is removed with the current password, with its codes, and ends all other sessions [D3.106]', async () => {
+  test('is removed with the current password, with its codes, and ends all other sessions [D3.72]', async () => {
     const { call, email, id, patch, signIn } = await newUser()
     const { code } = await setUpAuthenticator(call)
     const { body } = await anonymous<{ accessToken: string }>('POST', '/authentication', {
@@ -244,7 +244,7 @@ describe('one’s own MFA', () => {
     )
   })
 
-  test('is replaced with the current password only, or the removal could be bypassed [D3.44]', async () => {
+  test('is replaced with the current password only, or the removal could be bypassed [D3.72]', async () => {
     const { call, id, patch } = await newUser()
     const { recoveryCodes } = await setUpAuthenticator(call)
     const { totp_secret } = await db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
@@ -260,7 +260,7 @@ describe('one’s own MFA', () => {
     expect(after.totp_secret!.equals(totp_secret!)).toBe(false)
   })
 
-  test('belonging to another user is removed by a senior, without a password and nothing else [D3.107]', async () => {
+  test('belonging to another user is removed by a senior, without a password and nothing else [D3.60]', async () => {
     const { call, email, id, signIn } = await newUser()
     await setUpAuthenticator(call)
     const more = { totp: null, name: 'Mallory' }

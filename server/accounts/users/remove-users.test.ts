@@ -328,7 +328,7 @@ describe('concurrent requests', () => {
     expect(struck.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  test('one of fifty creates a user with the same email [B8.44]', async () => {
+  test('one of fifty creates a user with the same email [B8.41]', async () => {
     const { user } = await add('SENIOR')
     const fresh = { ...names, loginType: 'admin', email: `same${number}@gone.example` }
     const answers = await Promise.all(

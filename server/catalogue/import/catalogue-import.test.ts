@@ -245,7 +245,7 @@ describe('importing a previewed file', () => {
     }
   })
 
-  test('leaves nothing behind when it fails halfway [D4.30]', async () => {
+  test('leaves nothing behind when it fails halfway [D4.15]', async () => {
     const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const before = await contentOf(_id)
     const { body } = await preview(_id, ROWS)

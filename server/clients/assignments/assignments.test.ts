@@ -271,7 +271,7 @@ describe('report assignments', () => {
     expect((await customer('GET', '/companies-reports/editions', own)).status).toBe(403)
   })
 
-  test('changed by another user meanwhile are rejected with a conflict [D2.31]', async () => {
+  test('changed by another user meanwhile are rejected with a conflict [D2.14]', async () => {
     const report = await addPublished('2022-06-01')
     const { body } = await assign(await addCompanyCustomer(db), report._id)
     const path = `/companies-reports/${body._id}`

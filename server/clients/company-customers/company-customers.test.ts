@@ -235,7 +235,7 @@ describe('a company customer', () => {
     expect(kept.body).toMatchObject({ primaryUser: second, billingUser: null })
   })
 
-  test('changed by another user meanwhile is rejected with the current record [D2.29]', async () => {
+  test('changed by another user meanwhile is rejected with the current record [D2.14]', async () => {
     const { _id, updatedAt } = await create()
     const first = await put(_id, { city: 'Salem', updatedAt })
     const second = await put(_id, { city: 'Bend', updatedAt })

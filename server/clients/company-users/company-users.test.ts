@@ -115,7 +115,7 @@ describe('a new company user', () => {
     )
   })
 
-  test('has a unique email, or gets a 406, also for fifty at once [B8.45]', async () => {
+  test('has a unique email, or gets a 406, also for fifty at once [B8.41]', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     for (const { status, body } of answers.filter((one) => one.status !== 201)) {
@@ -208,7 +208,7 @@ describe('a company user', () => {
     expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, [field]])
   })
 
-  test('changed by another user meanwhile is rejected with the current record [D2.30]', async () => {
+  test('changed by another user meanwhile is rejected with the current record [D2.14]', async () => {
     const user = await create()
     const first = await put(user._id, { title: 'First', updatedAt: user.updatedAt })
     const second = await put(user._id, { title: 'Second', updatedAt: user.updatedAt })
@@ -269,7 +269,7 @@ describe('a company user', () => {
 })
 
 describe('removing a company user', () => {
-  test('signs the user out at once, and is rejected for the primary contact [B5.29]', async () => {
+  test('signs the user out at once, and is rejected for the primary contact [B5.43]', async () => {
     const one = await create({ isPrimary: true })
     const two = await create({ email: `2${email}`, password: STRONG, isBilling: true })
     const own = await callAs(app, `2${email}`, STRONG)

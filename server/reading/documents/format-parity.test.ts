@@ -77,7 +77,7 @@ describe('the workbook and the CSV', () => {
     ])
   })
 
-  test('have the scores of the pages by category and group [D5.118]', () => {
+  test('have the scores of the pages by category and group [D5.117]', () => {
     for (const { title: application } of document.applications) {
       for (const { categoryName, scores } of document.rankings!.categories[application]) {
         const row = body('Category Scores').find(
@@ -100,7 +100,7 @@ describe('the workbook and the CSV', () => {
     }
   })
 
-  test('have every answer of the pages in the matrix and the raw data [D5.119]', () => {
+  test('have every answer of the pages in the matrix and the raw data [D5.117]', () => {
     const raw = body('Raw Data').map((row) => [row[0], row[1], row[3], row[4], row[5]])
     expect(raw).toEqual(answers)
     const [head = [], ...rows] = sheets.get('Matrix')!
@@ -113,7 +113,7 @@ describe('the workbook and the CSV', () => {
     expect(inOneOrder(exported)).toEqual(inOneOrder(answers))
   })
 
-  test('have the ranks and percents of the survey’s page [D5.120]', () => {
+  test('have the ranks and percents of the survey’s page [D5.117]', () => {
     const fixed = fixedWeights(document)
     expect(body('Survey')).toEqual(
       document.survey!.rows.map((row) => [
@@ -156,7 +156,7 @@ describe('the slides', () => {
     }
   })
 
-  test('have scores by category and group, and the survey, as the pages do [D5.122]', () => {
+  test('have scores by category and group, and the survey, as the pages do [D5.121]', () => {
     for (const { title } of document.applications) {
       for (const { categoryName, scores } of document.rankings!.categories[title]) {
         expect(slideRows).toContainEqual([categoryName, ...scores.map(percentText)])

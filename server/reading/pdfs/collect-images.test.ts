@@ -57,7 +57,7 @@ async function readSize({ file }: PrintImageFile) {
   return { format, width, height: high }
 }
 
-test('a screenshot is printed from its upload’s print image [D5.133]', async () => {
+test('a screenshot is printed from its upload’s print image [D5.76]', async () => {
   const image = (await collect(await upload(), 'screenshot'))!
   expect(await readSize(image)).toEqual({ format: 'jpeg', ...image.small })
   expect(image.small).toMatchObject({ height: 760 })
@@ -69,7 +69,7 @@ test('an image of a written text is printed as uploaded, since it is larger on p
   expect(await readSize(image)).toEqual({ format: 'png', width: 1_080, height })
 })
 
-test('a screenshot older than print images is printed as uploaded [D5.134]', async () => {
+test('a screenshot older than print images is printed as uploaded [D5.77]', async () => {
   const url = await upload()
   await db
     .updateTable('images')

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'none.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 })
 
-test('a child process prints the report, and the same request gives the same bytes [D5.68]', async () => {
+test('a child process prints the report, and the same request gives the same bytes [D5.52]', async () => {
   const images = new Map([
     ['/api/images/i1', asUploaded('whole.png')],
     ['/api/images/i2', asUploaded('whole.gif')],
@@ -92,7 +92,7 @@ test('a process that takes too long is killed, with advice in the message [D5.70
   })
 })
 
-test('a process that takes too much memory is killed, with advice in the message [D5.126]', async () => {
+test('a process that takes too much memory is killed, with advice in the message [D5.70]', async () => {
   await expect(printReport(request, runWith({ memory: 60 }))).rejects.toMatchObject({
     name: 'PrintRejectedError',
     message:

@@ -222,7 +222,7 @@ describe('the reason of a return', () => {
   const REASON = 'Zanarybird: the survey is of last year'
   const read = async (user: CallAs) => (await user<Report>('GET', `/reports/${report._id}`)).body
 
-  test('is shown to staff with author and time, and first in the list of Home [D5.104]', async () => {
+  test('is shown to staff with author and time, and first in the list of Home [D5.83]', async () => {
     await quietly(worker, 'REVIEWED')
     const before = Date.now()
     await move(chief, 'DRAFT', REASON)

@@ -26,7 +26,7 @@ const gridOf = async (id: string) =>
   (await researcher<AnswerGrid>('GET', `/answer-grid/${id}`, { application: 'mobile-web' })).body
 
 describe('refreshing a draft from the catalogue', () => {
-  test('returns additions, removals and renamed records, and changes nothing [D5.110]', async () => {
+  test('returns additions, removals and renamed records, and changes nothing [D5.14]', async () => {
     const report = await openDraft()
     const [kept, gone] = report.industry.companies
     const { body: added } = await senior<{ _id: string }>('POST', '/companies', {
@@ -52,7 +52,7 @@ describe('refreshing a draft from the catalogue', () => {
     )
   })
 
-  test('applies the comparison: it adds answers, keeps others and deletes scores [D5.11]', async () => {
+  test('applies the comparison: it adds answers, keeps others and deletes scores [A2.82]', async () => {
     const report = await openDraft()
     await completeReport(db, senior, report)
     const [category] = report.industry.categories

@@ -122,7 +122,7 @@ describe('the status of a report', () => {
   })
 })
 
-describe('concurrent changes of a status [D5.4]', () => {
+describe('concurrent changes of a status [D5.23]', () => {
   test.each([
     ['DRAFT', 'REVIEWED'],
     ['REVIEWED', 'APPROVED'],

@@ -127,7 +127,7 @@ describe('delete-from-storage', () => {
     expect([await isThere(shown), await isThere(other)]).toEqual([true, true])
   })
 
-  test('keeps an image that written content of any report shows [D6.42]', async () => {
+  test('keeps an image that written content of any report shows [D6.41]', async () => {
     const [shown, pasted, free] = (await upload(3)) as [Image, Image, Image]
     const other = await addCompleteReport(db, { date: '2025-01-01' })
     const trend = {
