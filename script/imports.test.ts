@@ -32,7 +32,7 @@ test('the check of imports finds a planted violation and nothing else', () => {
   ])
 })
 
-test.each(['domain', 'server'])('no folders of %s import each other', (folder) => {
+test.each(['domain', 'server', 'portal'])('no folders of %s import each other', (folder) => {
   expect(findFolderCycles(join(import.meta.dirname, '..', folder))).toEqual([])
 })
 

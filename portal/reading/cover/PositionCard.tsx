@@ -1,4 +1,4 @@
-import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import {

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core'
 import { useId } from 'react'
 
-import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { useOpenedAfterMount } from './dialog-state.ts'
 import type { FormFrameProps } from './FormDrawer.tsx'
 import { useFormFocus } from './use-form-focus.ts'
+import { confirmLeave, useLeaveGuard } from './use-leave-guard.ts'
 
 import classes from './FormDialog.module.css'
 

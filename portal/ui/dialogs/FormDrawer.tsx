@@ -1,9 +1,9 @@
 import { Button, Drawer } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
-import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { useOpenedAfterMount } from './dialog-state.ts'
 import { useFormFocus } from './use-form-focus.ts'
+import { confirmLeave, useLeaveGuard } from './use-leave-guard.ts'
 
 import classes from './FormDrawer.module.css'
 

@@ -1,4 +1,4 @@
-import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import { Title } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'

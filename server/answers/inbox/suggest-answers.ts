@@ -4,30 +4,17 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
-import { type WaitingImage, findWaitingImage, suggestByText } from './suggest-by-text.ts'
+import { type Asked, type Suggested, findWaitingImage, suggestByText } from './suggest-by-text.ts'
 
 /** As many as there are keys for. */
 const MAX_SUGGESTIONS = 5
 /** Answers that a search by words returns. */
 const MAX_FOUND = 12
 
-interface Given {
-  readonly db: Kysely<Tables>
-  readonly caller: Caller
-  readonly report: string
+interface Given extends Omit<Asked, 'waiting' | 'last'> {
   /** The image that is to be placed; undefined where any would do. */
   readonly image: string | undefined
 }
-
-export interface Asked extends Omit<Given, 'image'> {
-  /** Undefined where any would do. */
-  readonly waiting: WaitingImage | undefined
-  /** Where the caller placed an image last; undefined for nowhere. */
-  readonly last: Awaited<ReturnType<typeof findLast>>
-}
-
-/** What a suggester returns; hits are left out where no words were read. */
-export type Suggested = Omit<InboxSuggestion, 'hits'> & Partial<Pick<InboxSuggestion, 'hits'>>
 
 /** Suggests answers for an image, the likeliest first, each with what it rests on. */
 type Suggester = (asked: Asked, limit: number) => Promise<readonly Suggested[]>

@@ -1,8 +1,8 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-import { confirm } from '../ui/dialogs/confirm.ts'
-import { loadNotices } from '../ui/notify/notify.ts'
+import { loadNotices } from '../notify/notify.ts'
+import { confirm } from './confirm.ts'
 
 /** How long a form is left alone before what it may ask is loaded. */
 const SETTLED_MS = 1000
@@ -145,7 +145,7 @@ export function confirmLeave(): Promise<boolean> {
  */
 export async function preloadDialogs(): Promise<void> {
   try {
-    await Promise.all([import('../ui/dialogs/ConfirmDialog.tsx'), loadNotices()])
+    await Promise.all([import('./ConfirmDialog.tsx'), loadNotices()])
   } catch {
     // Loaded again when it is needed.
   }

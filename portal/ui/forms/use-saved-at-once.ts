@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { notify } from '../ui/notify/notify.ts'
-import { errorMessage } from './api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
+import { notify } from '../notify/notify.ts'
 
 /**
  * Returns what a switch or choice shows that is saved when it is changed, and what changes it. It
