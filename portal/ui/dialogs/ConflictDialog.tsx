@@ -8,20 +8,20 @@ import classes from './ConflictDialog.module.css'
 
 interface ConflictVersion {
   readonly content: ReactNode
-  /** ISO 8601; null where nobody knows, as of what has been deleted. */
+  /** ISO 8601; null if unknown, as for a deleted record. */
   readonly at: string | null
 }
 
 export interface Conflict {
-  /** What both changed: 'Top Performers'. */
+  /** The thing that both users changed: 'Top Performers'. */
   readonly subject: string
   readonly mine: ConflictVersion
-  /** `content` is null when they have deleted what was changed here. */
+  /** `content` is null if the other user has deleted it. */
   readonly external: ConflictVersion
 }
 
 interface Props {
-  /** null while there is none. */
+  /** null without a conflict. */
   readonly conflict: Conflict | null
   readonly onOverride: () => void
   readonly onDiscard: () => void
@@ -29,12 +29,12 @@ interface Props {
 }
 
 /**
- * Two people changed the same thing: both versions side by side, and which one shall stay. It comes
- * unasked, so it waits for a pause in typing, and no button of it has the focus at first.
+ * Shows both versions of a thing that two people changed, and asks which one to keep. The dialog
+ * opens unasked, so it waits for a pause in typing and focuses none of its buttons.
  */
 export function ConflictDialog({ conflict, ...answers }: Props) {
   const opened = useOpenedAfterTyping(conflict !== null)
-  // Keeps the words while the dialog fades out.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(conflict)
   if (conflict !== null && !isSame(conflict, shown)) setShown(conflict)
   return (
@@ -126,7 +126,7 @@ export interface VersionPart {
   readonly changed: boolean
 }
 
-/** One of the versions of a conflict in words, part by part, with the changed ones marked. */
+/** A version of a conflict in words, part by part, with the changed parts marked. */
 export function Version({ parts }: { parts: readonly VersionPart[] }) {
   return (
     <dl className={classes.parts}>

@@ -9,8 +9,8 @@ import { confirmLeave, useLeaveGuard } from './use-leave-guard.ts'
 import classes from './FormDialog.module.css'
 
 /**
- * A form in the middle of the page, its buttons always in sight; else as `FormDrawer`. Keep it
- * mounted and switch `opened`.
+ * A form in the middle of the page, its buttons always in sight; otherwise like `FormDrawer`. Keep
+ * it mounted and switch `opened`.
  */
 export function FormDialog(props: FormFrameProps) {
   const { opened, title, size = '34rem', onClose, onSubmit, dirty, submitting = false } = props
@@ -41,7 +41,8 @@ export function FormDialog(props: FormFrameProps) {
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          // A form that is opened out of another one is not part of it, though React takes it so.
+          // React bubbles the submit of a form that this form has opened, although it is not
+          // inside.
           event.stopPropagation()
           onSubmit()
         }}

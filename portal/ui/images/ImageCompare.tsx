@@ -12,13 +12,13 @@ import { ZoomTools } from './ZoomedImage.tsx'
 import classes from './ImageCompare.module.css'
 
 interface ImageCompareProps {
-  /** The earlier ones first; with fewer than two there is nothing to see. */
+  /** Earlier images first; with fewer than two nothing is rendered. */
   readonly images: readonly Compared[]
-  /** The groups are editions of the same screens, so that what differs between them is marked. */
+  /** The groups are editions of the same screens, so differences between them are marked. */
   readonly differences?: boolean
 }
 
-/** Two images beside each other or laid over each other; over the whole window also zoomed. */
+/** Two images beside each other or over each other; in full screen also zoomed. */
 export function ImageCompare({ images, differences = false }: ImageCompareProps) {
   const heading = useId()
   const [large, setLarge] = useState(false)
@@ -63,9 +63,9 @@ export function ImageCompare({ images, differences = false }: ImageCompareProps)
 }
 
 interface ComparingProps extends Pick<ImageCompareProps, 'images'> {
-  /** Whether differences are marked. */
+  /** True if differences are marked. */
   readonly marking: boolean
-  /** Undefined where there is nothing to mark. */
+  /** Undefined without differences to mark. */
   readonly onMarking: ((marking: boolean) => void) | undefined
   readonly comparison: Comparison
   readonly large?: boolean
@@ -85,7 +85,7 @@ function Comparing({ images, comparison, marking, onMarking, large = false }: Co
       className={classes.comparing}
       data-large={large || undefined}
       role="presentation"
-      // Has the focus when an image is pressed, so that the keys reach it still.
+      // Takes the focus when an image is pressed, so that keys still reach the dialog.
       tabIndex={large ? -1 : undefined}
       onKeyDown={(event) => {
         const typed = event.target instanceof Element && event.target.closest('input, select')
@@ -140,7 +140,7 @@ interface CompareOptionsProps {
 
 const MODES = Object.entries(COMPARE_MODES).map(([value, label]) => ({ value, label }))
 
-/** Which two, and how. */
+/** The choice of the two images and of the view. */
 function CompareOptions({ images, comparison }: CompareOptionsProps) {
   const { way, left, right } = comparison
   const data = choicesOf(images)

@@ -12,37 +12,37 @@ import classes from './Lightbox.module.css'
 
 export interface LightboxImage {
   readonly url: string
-  /** What is on it, for those who don't see it. */
+  /** Text alternative. */
   readonly alt: string
-  /** Stands above it. */
+  /** Heading above the image. */
   readonly title: string
-  /** Outlined on it, in fractions of its width and height. */
+  /** Outlines on the image, in fractions of its width and height. */
   readonly outlines?: readonly Outline[]
 }
 
 interface Props {
   readonly images: readonly LightboxImage[]
-  /** Which one is shown; null for none. */
+  /** Index of the shown image; null for none. */
   readonly shown: number | null
   readonly onShow: (place: number | null) => void
-  /** Lies over an image. */
+  /** Rendered over an image. */
   readonly layerOf?: (place: number, size: Size) => ReactNode
-  /** Stands around the image that is shown. */
+  /** Rendered around the shown image. */
   readonly children?: (around: AroundImage) => ReactNode
-  /** False while Escape does something else. */
+  /** False while Escape has another effect. */
   readonly closeOnEscape?: boolean
-  /** Asked before it closes, by Escape too; it stays open where that is false. */
+  /** Asked before the lightbox closes, by Escape too; it stays open on false. */
   readonly mayClose?: () => Promise<boolean>
 }
 
-/** For what stands around an image: tools at its left, a list at its right, buttons below. */
+/** The slots around an image: tools at its left, a list at its right, buttons below. */
 export interface AroundImage {
   readonly place: number
-  /** Its own size; undefined until it is there. */
+  /** Its natural size; undefined until it is loaded. */
   readonly size: Size | undefined
-  /** Lies over the image and is as large, for what is put there. */
+  /** Lies over the image with the same size, for content of the caller. */
   readonly over: HTMLElement | null
-  /** Gets each key before the lightbox does; true where it has done something. */
+  /** Receives each key before the lightbox; returns true if the key was handled. */
   readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>
 }
 
@@ -54,8 +54,8 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 /**
- * One image at a time over the whole window. Arrow keys go through them, or move one that is
- * larger than the window; Escape closes.
+ * Shows one image at a time over the whole window. Arrow keys go through the images, or move an
+ * image that is larger than the window; Escape closes.
  */
 export function Lightbox({
   images,
@@ -123,7 +123,7 @@ function Viewer({ images, place, onShow, layerOf, children }: ViewerProps) {
   }
 
   return (
-    // Has the focus when the image is pressed, so that the keys reach it still.
+    // Takes the focus when the image is pressed, so that keys still reach the lightbox.
     <div
       className={classes.viewer}
       data-around={children ? true : undefined}
@@ -183,7 +183,7 @@ interface StepProps {
   readonly children: ReactNode
 }
 
-/** Keeps the focus at the end of the row, as a disabled button would not. */
+/** A button that keeps the focus at the end of the row, which a disabled button would lose. */
 function Step({ label, atEnd, first, onClick, children }: StepProps) {
   return (
     <ActionIcon

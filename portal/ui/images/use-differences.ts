@@ -3,9 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Difference } from './differences.ts'
 import type { ImagesToCompare } from './differences.worker.ts'
 
-/** Pixels that both images are made as wide as; text is told apart, and a pair takes a tenth of a second. */
+/**
+ * Width in pixels that both images are scaled to: text is still legible, and a pair takes 0.1
+ * seconds.
+ */
 const WIDTH = 480
-/** Of a page that was scrolled through only so much is compared. */
+/** Pixels of a long scrolled page that are compared. */
 const MAX_HEIGHT = 6_000
 
 interface Sides {
@@ -13,7 +16,7 @@ interface Sides {
   readonly right: string
 }
 
-/** How two images differ, worked out in the background; kept as long as both are shown. */
+/** Returns how two images differ, calculated by a worker; cached as long as both are shown. */
 export function useDifferences({ left, right }: Sides, enabled: boolean) {
   return useQuery({
     queryKey: ['image-differences', left, right],
