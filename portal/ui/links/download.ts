@@ -6,8 +6,8 @@ import { notify } from '../notify/notify.ts'
 const guard = createPressGuard<string, void>()
 
 /**
- * Fetches a file of the API and has the browser keep it; once for a double press. If the server does
- * not send it, a notice says why: a link that is followed would leave that to the browser.
+ * Fetches a file of the API and saves it in the browser; once for a double press. If the server
+ * does not send it, a notice says why: following a link would leave that to the browser.
  */
 export function download(address: string): void {
   guard(address, async () => {
@@ -16,10 +16,10 @@ export function download(address: string): void {
   }).catch((error: unknown) => notify.error(errorMessage(error)))
 }
 
-/** Long enough for any browser to begin with it. */
+/** Long enough for any browser to start saving. */
 const REVOKE_DELAY_MS = 60_000
 
-/** Has the browser keep what was made on the page as a file. */
+/** Saves data made on the page as a file in the browser. */
 export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -29,7 +29,7 @@ export function saveBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
 }
 
-/** Has the browser keep a text as a file. */
+/** Saves a text as a file in the browser. */
 export function saveText(name: string, text: string): void {
   saveBlob(name, new Blob([text], { type: 'text/plain' }))
 }
