@@ -9,7 +9,10 @@ import {
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 
-/** Of the generated tree, as the browser has them; a page of a folder by the folder's own address. */
+/**
+ * The paths of the generated tree, as the browser has them; the index page of a folder by the
+ * folder's path.
+ */
 const text = readFileSync(join(import.meta.dirname, '../routeTree.gen.ts'), 'utf8')
 const [, byTo = ''] =
   /export interface FileRoutesByTo \{([^}]*(?:\{\$\w+\}[^}]*)*)\n\}/.exec(text) ?? []
@@ -52,7 +55,7 @@ test.each([
   '/admin/industry-management/$industry/categories/$category/surveyQuestions',
   '/admin/company-management',
   '/release-notes',
-])('%s is the address of a page [A2.15]', (address) => {
+])('the path %s has a page [A2.15]', (address) => {
   expect(addresses).toContain(address)
 })
 
@@ -74,7 +77,7 @@ test.each([
   'a%2Fb',
   '..',
   '东京',
-])('a group called %s has an address of its own, which leads back to it', async (group) => {
+])('a group called %s has a URL of its own, which leads back to it', async (group) => {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const router = createRouter({ routeTree, history })
   const { href } = router.buildLocation({ to: path, params: { group } } as never)

@@ -39,7 +39,7 @@ const WRITTEN_PARTS = [
   'report,one,editors',
 ]
 
-/** The keys that a page invalidates on this event. */
+/** Returns the keys that a page invalidates on this event. */
 function afterHearing(event: LiveEvent): string[] {
   const queries = new QueryClient()
   for (const key of KEYS) queries.setQueryData(key, {})
@@ -47,11 +47,11 @@ function afterHearing(event: LiveEvent): string[] {
   return KEYS.filter((key) => queries.getQueryState(key)?.isInvalidated).map(String)
 }
 
-test('maintenance has the notices asked for again, and nothing else', () => {
+test('maintenance makes the notices stale, and nothing else', () => {
   expect(afterHearing({ kind: 'maintenance' })).toEqual(['maintenance-notices,upcoming'])
 })
 
-test('what a company customer has bought changes lists and what can be read of every report [D10.8]', () => {
+test('a purchase makes lists and readable parts of every report stale [D10.8]', () => {
   expect(afterHearing({ kind: 'purchases' })).toEqual([
     'reports,all',
     'companies-reports,firm',
@@ -86,15 +86,15 @@ test('a redacted screenshot makes stale what reports lack [D14.114]', () => {
   expect(afterHearing(event)).toEqual(['report,one,progress', 'report,one,rules'])
 })
 
-test('others write: who they are', () => {
+test('a change of the content editors makes their list stale', () => {
   expect(afterHearing({ kind: 'content-editors', report: 'one' })).toEqual(['report,one,editors'])
 })
 
-test('a saved view changes what is known of views, as does what can be read', () => {
+test('a changed saved view makes the lists of views stale', () => {
   expect(afterHearing({ kind: 'saved-views' })).toEqual(['saved-views,of,banking'])
 })
 
-test("a report's new status changes lists and that report", () => {
+test('a new status of a report makes lists and that report stale', () => {
   expect(afterHearing({ kind: 'report', report: 'one' })).toEqual([
     'reports,all',
     'companies-reports,firm',
@@ -106,7 +106,7 @@ test("a report's new status changes lists and that report", () => {
   ])
 })
 
-test('a PDF that has come further changes lists, which lead to it, and what is said of it', () => {
+test('progress of a PDF makes the PDF stale, and the lists that link to it', () => {
   expect(afterHearing({ kind: 'report-pdf', report: 'one' })).toEqual([
     'reports,all',
     'companies-reports,firm',
@@ -114,14 +114,14 @@ test('a PDF that has come further changes lists, which lead to it, and what is s
   ])
 })
 
-test('an upload to a drive has come further: that one is asked for again', () => {
+test('progress of an upload to a drive makes that upload stale', () => {
   expect(afterHearing({ kind: 'drive-upload', upload: 'upload' })).toEqual(['google-drive,upload'])
 })
 
-test('after something was missed everything is asked for again', () => {
+test('missed events make everything stale', () => {
   expect(afterHearing({ kind: 'resync' })).toEqual(KEYS.map(String))
 })
 
-test('an event that this page does not know changes nothing', () => {
+test('an unknown event makes nothing stale', () => {
   expect(afterHearing({ kind: 'constructor' } as never)).toEqual([])
 })

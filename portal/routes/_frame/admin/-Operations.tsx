@@ -16,7 +16,7 @@ import { adminCrumbs } from './-admin-crumbs.ts'
 
 import classes from './-Operations.module.css'
 
-/** How the portal is doing, for whoever looks after it. */
+/** The health of the portal, for seniors. */
 export function OperationsPage() {
   const { data, error, refetch } = useQuery(operationsQuery)
   const { demoAccounts = [], storage, texts, versions } = data ?? {}
@@ -88,7 +88,7 @@ export function OperationsPage() {
   )
 }
 
-/** How far the text on screenshots is read. */
+/** Returns the progress of reading the text on screenshots. */
 function textsValue({ read, waiting, done }: Operations['texts']): string {
   if (waiting > 0 && read) {
     return `${done.toLocaleString('en-US')} of ${(done + waiting).toLocaleString('en-US')} read`
@@ -128,7 +128,7 @@ interface Definition {
   readonly note?: string | undefined
 }
 
-/** A few things that can be said in a word or a number each. */
+/** A few facts of a word or a number each. */
 function DefinitionList({ facts }: { readonly facts: readonly Definition[] }) {
   return (
     <dl className={classes.facts}>

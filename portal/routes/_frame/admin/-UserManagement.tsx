@@ -20,7 +20,7 @@ interface Props {
   /** The id of the signed-in user. */
   readonly self: string
   readonly products: readonly Product[]
-  /** The signed-in user has changed: another name, or MFA removed. */
+  /** Called when the signed-in user has changed: another name, or MFA removed. */
   readonly onOwnChange: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function UserManagement({ self, products, onOwnChange }: Props) {
                 user={user}
                 enabled={enabled}
                 onChanged={({ totp, forceTotp, updatedAt }) => {
-                  // The form goes on with the user as it is now.
+                  // The form continues with the current user.
                   reopen({ ...user, totp, forceTotp, updatedAt })
                   void queryClient.invalidateQueries({ queryKey: USERS_KEY })
                   void onOwnChange()

@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router'
 
 import { isApiError } from '../../../api/api-error.ts'
 
-/** For loaders: an address with an id that cannot be one is an address of nothing. */
+/** For loaders: throws notFound() for an unknown or invalid id in the URL. */
 export async function orNotFound<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked

@@ -12,7 +12,7 @@ import { UserManagement } from './-UserManagement.tsx'
 
 export const Route = createFileRoute('/_frame/admin/user-management')({
   validateSearch: (search): UsersSearch => readUsersSearch(search),
-  // What stands above the table is known before it is shown, so that nothing moves.
+  // Loaded before the page is shown, so that nothing moves above the table.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.query({ ...productsQuery, staleTime: 'static' }),

@@ -69,7 +69,7 @@ export function CompanyDetails({ company }: CompanyDetailsProps) {
 
 const CompanyUserDrawers = lazyOverlay(() => import('./-CompanyUserDrawers.tsx'), DIALOG)
 
-/** Who signs in for a company customer. */
+/** The users of a company customer. */
 function CompanyUsers({ company }: CompanyDetailsProps) {
   return (
     <RecordList
@@ -95,7 +95,7 @@ function CompanyUsers({ company }: CompanyDetailsProps) {
 
 const AssignmentDrawers = lazyOverlay(() => import('./-AssignmentDrawers.tsx'), DIALOG)
 
-/** What a company customer has bought. */
+/** The assignments of a company customer. */
 function CompanyReports({ company }: CompanyDetailsProps) {
   const assignments = useQuery(assignmentsQuery(company._id))
   const drawer = useDrawer<CompanyReport>()

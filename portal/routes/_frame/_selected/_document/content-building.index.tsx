@@ -32,7 +32,7 @@ function ContentBuilding() {
 
 const ICON = { size: 28, stroke: 1.4 }
 
-/** Where staff enter the writing of a report. */
+/** The entry of staff to the written content of a report. */
 function SectionTiles() {
   const { report } = useReportDocument()
   const { data: progress } = useQuery(reportProgressQuery(report._id))
@@ -80,7 +80,7 @@ function SectionTiles() {
   )
 }
 
-/** Where customers enter a report. */
+/** The entry of customers to a report. */
 function CoverPage() {
   const { report, document } = useReportDocument()
   return (
