@@ -8,14 +8,14 @@ const dist = new URL('../dist/', import.meta.url)
  * visit. `routes` are the files of the routes that its URL matches.
  */
 const PAGES = [
-  { address: '/login', most: 161, routes: ['routes/login.tsx'] },
+  { path: '/login', most: 161, routes: ['routes/login.tsx'] },
   {
-    address: '/report',
+    path: '/report',
     most: 180,
     routes: ['routes/_frame.tsx', 'routes/_frame/report.index.tsx'],
   },
   {
-    address: '/content-building/executive-summary',
+    path: '/content-building/executive-summary',
     most: 178,
     routes: [
       'routes/_frame.tsx',
@@ -27,14 +27,12 @@ const PAGES = [
 ]
 
 let tooHeavy = false
-for (const { address, most, routes } of PAGES) {
+for (const { path, most, routes } of PAGES) {
   const { files, bytes } = measurePage(routes)
   const kilobytes = bytes / 1000
   tooHeavy ||= kilobytes > most
   const verdict = kilobytes > most ? 'TOO HEAVY' : 'ok'
-  console.log(
-    `${address}: ${kilobytes.toFixed(1)} kB of ${most} in ${files.length} files, ${verdict}`,
-  )
+  console.log(`${path}: ${kilobytes.toFixed(1)} kB of ${most} in ${files.length} files, ${verdict}`)
   if (process.argv.includes('--files')) for (const file of files) console.log(`  ${file}`)
 }
 if (tooHeavy) process.exitCode = 1

@@ -95,8 +95,8 @@ function home(id: string, context: Rolldown.ChunkingContext): string | null {
 }
 
 function isOfHome(id: string, context: Rolldown.ChunkingContext): boolean {
-  return ['_frame/index', '_frame/report.index'].some((address) =>
-    modulesOf(componentOf(address), context).has(id),
+  return ['_frame/index', '_frame/report.index'].some((route) =>
+    modulesOf(componentOf(route), context).has(id),
   )
 }
 

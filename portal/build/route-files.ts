@@ -35,7 +35,7 @@ export function routeFiles(): Plugin {
           const files = withLayouts(route, routes).flatMap(filesWith(bundle))
           const rest = [...new Set(files)].filter((file) => !known.has(file))
           return [
-            addressOf(route),
+            pathOf(route),
             {
               framed: route.startsWith('_frame/'),
               document: DOCUMENT.test(route),
@@ -86,7 +86,7 @@ function withLayouts(route: string, routes: Chunks): Rolldown.OutputChunk[] {
 }
 
 /** Returns the URL's path: '/report' for '_frame/_selected/report/index'. */
-function addressOf(route: string): string {
+function pathOf(route: string): string {
   const parts = route.split('/').filter((part) => !part.startsWith('_') && part !== 'index')
   return `/${parts.join('/')}`
 }

@@ -19,7 +19,7 @@ function openStorage(): Storage {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
-    key: (place: number) => [...items.keys()][place] ?? null,
+    key: (index: number) => [...items.keys()][index] ?? null,
     clear: () => items.clear(),
     get length() {
       return items.size

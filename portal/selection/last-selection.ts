@@ -82,6 +82,6 @@ function write(storage: () => Storage, key: string, value: string): void {
   try {
     storage().setItem(key, value)
   } catch {
-    // Storage is closed or full: pages still work from their address.
+    // Storage is closed or full: pages still work from their URL.
   }
 }

@@ -47,8 +47,8 @@ test('the last used company does not count for another report', () => {
 })
 
 test('parts that a page does not need are not filled in, but kept in the URL', () => {
-  const address = { report: 'r1', category: 'g1' }
-  expect(completeSelection(address, last, ['report']).selection).toEqual(address)
+  const inUrl = { report: 'r1', category: 'g1' }
+  expect(completeSelection(inUrl, last, ['report']).selection).toEqual(inUrl)
 })
 
 const now = { report: 'r1', company: 'c1', application: 'mobile-web' }

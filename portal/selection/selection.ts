@@ -31,15 +31,15 @@ type Completed =
  * The last used company, application and category count only together with their own report.
  */
 export function completeSelection(
-  address: Selection,
+  inUrl: Selection,
   lastUsed: Selection,
   needed: readonly SelectionKey[],
 ): Completed {
-  const sameReport = address.report === undefined || address.report === lastUsed.report
+  const sameReport = inUrl.report === undefined || inUrl.report === lastUsed.report
   const fallback = sameReport ? lastUsed : {}
   const selection: Record<string, string> = {}
   for (const key of SELECTION_KEYS) {
-    const value = address[key] ?? (needed.includes(key) ? fallback[key] : undefined)
+    const value = inUrl[key] ?? (needed.includes(key) ? fallback[key] : undefined)
     if (value !== undefined) selection[key] = value
     else if (needed.includes(key)) return { selection: null, missing: key }
   }

@@ -131,13 +131,13 @@ interface NearPlotProps extends PlotProps {
  * A plot whose code, as large as the rest of the page, is loaded when the chart is nearly in sight.
  */
 function NearPlot({ table, ...plot }: NearPlotProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const near = useNearView(place)
+  const frame = useRef<HTMLDivElement>(null)
+  const near = useNearView(frame)
   const printing = usePrinting()
   if (!near && !printing) {
     return (
       <>
-        <div ref={place} role="img" aria-label={plot.label} style={{ height: plot.height }} />
+        <div ref={frame} role="img" aria-label={plot.label} style={{ height: plot.height }} />
         {plot.legend}
       </>
     )
@@ -245,8 +245,8 @@ export function ChartDataTable({
           {rows.map(({ id, name, values, note }) => (
             <tr key={id} data-marked={own?.has(id) || undefined}>
               <th scope="row">{name}</th>
-              {values.map((value, place) => (
-                <td key={heads[place + 1]}>{cellText(value, units[place])}</td>
+              {values.map((value, index) => (
+                <td key={heads[index + 1]}>{cellText(value, units[index])}</td>
               ))}
               {noteHead !== undefined && <td data-note>{note}</td>}
             </tr>

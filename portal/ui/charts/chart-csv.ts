@@ -17,7 +17,7 @@ export function chartCsv(
     [...heads, ...(noteHead === undefined ? [] : [noteHead])],
     ...rows.map(({ name, values, note: about = '' }) => [
       name,
-      ...values.map((value, place) => cellText(value, units[place])),
+      ...values.map((value, index) => cellText(value, units[index])),
       ...(noteHead === undefined ? [] : [about]),
     ]),
   ])

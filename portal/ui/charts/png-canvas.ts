@@ -9,7 +9,7 @@ export const SHARPNESS = 2
 const EXTRA_COLORS = [
   '--rule',
   '--loss',
-  ...[0, 1, 2, 3, 4].flatMap((place) => [`--heat${place}`, `--on-heat${place}`]),
+  ...[0, 1, 2, 3, 4].flatMap((index) => [`--heat${index}`, `--on-heat${index}`]),
 ]
 
 /** A PNG to draw on, in light colours whatever the scheme of the page. */
@@ -41,7 +41,7 @@ export async function openPngCanvas({ title, source, height, note }: Framed): Pr
   canvas.width = WIDTH * SHARPNESS
   canvas.height = (MARGIN + TITLE + height + SOURCE) * SHARPNESS
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('The browser draws no pictures')
+  if (context === null) throw new Error('The browser draws no images')
   context.scale(SHARPNESS, SHARPNESS)
   context.fillStyle = color('--panel')
   context.fillRect(0, 0, WIDTH, canvas.height)
@@ -54,10 +54,7 @@ export async function openPngCanvas({ title, source, height, note }: Framed): Pr
     color,
     finish: () =>
       new Promise((resolve, reject) => {
-        canvas.toBlob(
-          (blob) => (blob ? resolve(blob) : reject(new Error('No picture'))),
-          'image/png',
-        )
+        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No image'))), 'image/png')
       }),
   }
 

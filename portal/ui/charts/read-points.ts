@@ -31,10 +31,10 @@ export function nextPoint(
   if (!step) return undefined
   if (from === null) return points[0]?.[0]
   const row = points.findIndex((of) => of[0]?.seriesIndex === from.seriesIndex)
-  const place = points[row]?.findIndex(({ dataIndex }) => dataIndex === from.dataIndex) ?? -1
+  const index = points[row]?.findIndex(({ dataIndex }) => dataIndex === from.dataIndex) ?? -1
   const [down, right] = step
   const next = points[row + down]
-  return next?.[Math.min(place + right, down === 0 ? Infinity : next.length - 1)]
+  return next?.[Math.min(index + right, down === 0 ? Infinity : next.length - 1)]
 }
 
 const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {

@@ -28,8 +28,8 @@ export function MarkLayer({ marks, size, align = 'middle' }: MarkLayerProps) {
       role="img"
       aria-label={marksText(marks)}
     >
-      {drawMarks(marks, size).map((shapes, place) => (
-        <MarkShapes key={place} shapes={shapes} />
+      {drawMarks(marks, size).map((shapes, index) => (
+        <MarkShapes key={index} shapes={shapes} />
       ))}
     </svg>
   )
@@ -44,7 +44,7 @@ export function marksText(marks: readonly ImageMark[]): string {
 
 /** The shapes of one mark, for an SVG of the screenshot's size. */
 export function MarkShapes({ shapes }: { readonly shapes: readonly MarkShape[] }): ReactNode {
-  return shapes.map((shape, place) => <Shape key={place} shape={shape} />)
+  return shapes.map((shape, index) => <Shape key={index} shape={shape} />)
 }
 
 function Shape({ shape }: { readonly shape: MarkShape }) {

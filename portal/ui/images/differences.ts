@@ -103,9 +103,9 @@ function findAreas(mask: Uint8ClampedArray, { width, height }: Size): PixelBox[]
   const columns = Math.ceil(width / CELL)
   const rows = Math.ceil(height / CELL)
   const counts = new Uint8Array(columns * rows)
-  for (let place = 3; place < mask.length; place += 4) {
-    if (mask[place] === 0) continue
-    const pixel = (place - 3) / 4
+  for (let offset = 3; offset < mask.length; offset += 4) {
+    if (mask[offset] === 0) continue
+    const pixel = (offset - 3) / 4
     const cell =
       Math.floor(Math.floor(pixel / width) / CELL) * columns + Math.floor((pixel % width) / CELL)
     if (counts[cell]! < MIN_CHANGED) counts[cell] = counts[cell]! + 1

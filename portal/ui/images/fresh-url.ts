@@ -6,10 +6,10 @@ const listeners = new Set<() => void>()
 
 /** Fetches an image and its thumbnail again after a redaction. */
 export async function refreshImage(url: string): Promise<void> {
-  const addresses = [url, `${url}/thumbnail`]
+  const urls = [url, `${url}/thumbnail`]
   // Replaces the copies in the browser's cache.
-  await Promise.allSettled(addresses.map((address) => fetch(address, { cache: 'reload' })))
-  for (const address of addresses) changed.set(address, (changed.get(address) ?? 0) + 1)
+  await Promise.allSettled(urls.map((one) => fetch(one, { cache: 'reload' })))
+  for (const one of urls) changed.set(one, (changed.get(one) ?? 0) + 1)
   for (const listener of listeners) listener()
 }
 

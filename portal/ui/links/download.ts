@@ -1,5 +1,5 @@
-import { errorMessage } from '../../api/api-error.ts'
-import { fetchFile } from '../../api/fetch-file.ts'
+import { errorMessage, networkError } from '../../api/api-error.ts'
+import { readJson, toFailure } from '../../api/call-api.ts'
 import { createPressGuard } from '../../api/press-guard.ts'
 import { notify } from '../notify/notify.ts'
 
@@ -9,11 +9,22 @@ const guard = createPressGuard<string, void>()
  * Fetches a file of the API and saves it in the browser; once for a double press. If the server
  * does not send it, a notice says why: following a link would leave that to the browser.
  */
-export function download(address: string): void {
-  guard(address, async () => {
-    const file = await fetchFile(address)
+export function download(url: string): void {
+  guard(url, async () => {
+    const file = await fetchFile(url)
     saveBlob(file.name, file)
   }).catch((error: unknown) => notify.error(errorMessage(error)))
+}
+
+/** Fetches a file of the API under its name. Throws an `ApiError` as `callApi` does. */
+async function fetchFile(url: string): Promise<File> {
+  const unreachable = () => {
+    throw networkError()
+  }
+  const response = await fetch(url, { credentials: 'same-origin' }).catch(unreachable)
+  if (!response.ok) throw toFailure(response.status, await readJson(response), url)
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
+  return new File([await response.blob().catch(unreachable)], named?.[1] ?? 'download')
 }
 
 /** Long enough for any browser to start saving. */
@@ -21,12 +32,12 @@ const REVOKE_DELAY_MS = 60_000
 
 /** Saves data made on the page as a file in the browser. */
 export function saveBlob(name: string, blob: Blob): void {
-  const address = URL.createObjectURL(blob)
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
 }
 
 /** Saves a text as a file in the browser. */

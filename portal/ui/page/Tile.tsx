@@ -70,8 +70,8 @@ export function Tiles({ label, children }: { label?: string; children: ReactNode
 export function TileSkeletons({ label, count = 6 }: { label: string; count?: number }) {
   return (
     <div className={classes.tiles} role="status" aria-label={`${label}, loading`}>
-      {Array.from({ length: count }, (_, place) => (
-        <Skeleton key={place} height="4.75rem" />
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height="4.75rem" />
       ))}
     </div>
   )

@@ -101,7 +101,7 @@ const extensions = [
     openOnClick: false,
     defaultProtocol: 'https',
     HTMLAttributes: { target: null, rel: null },
-    isAllowedUri: (address) => /^(https?:\/\/|mailto:)/i.test(address),
+    isAllowedUri: (url) => /^(https?:\/\/|mailto:)/i.test(url),
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   TableKit.configure({ table: { resizable: false } }),

@@ -46,10 +46,10 @@ export const Route = createFileRoute('/_frame/_selected/scoring-ranking')({
       replace: true,
     })
   },
-  component: ScoringRankingPage,
+  component: ScoringPage,
 })
 
-function ScoringRankingPage() {
+function ScoringPage() {
   const { report: id } = Route.useRouteContext().selection
   const { from, tab = OVERALL.id } = Route.useSearch()
   const navigate = Route.useNavigate()

@@ -50,7 +50,7 @@ export function CompanyDetails({ company }: CompanyDetailsProps) {
         <AboutCompany company={company} />
       </div>
       <CompanyUsers company={company} />
-      <CompanyReports company={company} />
+      <Assignments company={company} />
       {dialog.visit > 0 && (
         <CompanyDialogs
           key={dialog.visit}
@@ -96,7 +96,7 @@ function CompanyUsers({ company }: CompanyDetailsProps) {
 const AssignmentDrawers = lazyOverlay(() => import('./-AssignmentDrawers.tsx'), DIALOG)
 
 /** The assignments of a company customer. */
-function CompanyReports({ company }: CompanyDetailsProps) {
+function Assignments({ company }: CompanyDetailsProps) {
   const assignments = useQuery(assignmentsQuery(company._id))
   const drawer = useDrawer<CompanyReport>()
   const removeAssignment = useRemoveRecord(

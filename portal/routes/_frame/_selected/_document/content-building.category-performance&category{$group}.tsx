@@ -178,9 +178,9 @@ function GroupApplication({ section, application }: Props) {
 function GroupPager({ categoryGroup }: { categoryGroup: string }) {
   const { document } = useReportDocument()
   const titles = document.categoryGroups.map(({ title }) => title)
-  const place = titles.indexOf(categoryGroup)
-  const previous = titles[place - 1]
-  const next = titles[place + 1]
+  const index = titles.indexOf(categoryGroup)
+  const previous = titles[index - 1]
+  const next = titles[index + 1]
   if (previous === undefined && next === undefined) return null
   return (
     <nav aria-label="Category groups" className={classes.ways} data-screen-only>

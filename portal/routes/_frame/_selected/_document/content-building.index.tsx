@@ -22,10 +22,10 @@ import { DocumentPage, ReportOutput } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/')({
-  component: ContentBuilding,
+  component: ContentPage,
 })
 
-function ContentBuilding() {
+function ContentPage() {
   const { staff } = useReportDocument()
   return staff ? <SectionTiles /> : <CoverPage />
 }

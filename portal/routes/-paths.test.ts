@@ -16,7 +16,7 @@ import { expect, test } from 'vitest'
 const text = readFileSync(join(import.meta.dirname, '../routeTree.gen.ts'), 'utf8')
 const [, byTo = ''] =
   /export interface FileRoutesByTo \{([^}]*(?:\{\$\w+\}[^}]*)*)\n\}/.exec(text) ?? []
-const addresses = [...byTo.matchAll(/^ {2}'([^']+)'/gm)].map(([, address]) => address)
+const paths = [...byTo.matchAll(/^ {2}'([^']+)'/gm)].map(([, path]) => path)
 
 test.each([
   // Public.
@@ -55,8 +55,8 @@ test.each([
   '/admin/industry-management/$industry/categories/$category/surveyQuestions',
   '/admin/company-management',
   '/release-notes',
-])('the path %s has a page [A2.15]', (address) => {
-  expect(addresses).toContain(address)
+])('the path %s has a page [A2.15]', (path) => {
+  expect(paths).toContain(path)
 })
 
 const rootRoute = createRootRoute()
