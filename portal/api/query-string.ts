@@ -35,10 +35,7 @@ function pair(name: string, value: Scalar): string {
   return `${name}=${escape(value instanceof Date ? value.toISOString() : String(value))}`
 }
 
-/**
- * Escapes a text, but leaves the dollar of `$limit` readable in logs and in the browser's network
- * list.
- */
+/** Escapes a text, but leaves the dollar of `$limit` readable in logs and network lists. */
 function escape(text: string): string {
   return encodeURIComponent(text).replaceAll('%24', '$')
 }

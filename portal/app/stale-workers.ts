@@ -6,9 +6,7 @@ type Registration = Pick<
   'active' | 'installing' | 'waiting' | 'unregister'
 >
 
-/**
- * Unregisters service workers of earlier portals, which would go on responding from their caches.
- */
+/** Unregisters service workers of earlier portals, which would respond from their caches. */
 export async function unregisterStaleWorkers(
   workers: { getRegistrations(): Promise<readonly Registration[]> } | undefined,
 ): Promise<void> {

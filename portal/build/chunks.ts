@@ -24,9 +24,7 @@ function frame(id: string, context: Rolldown.ChunkingContext): string | null {
   return modulesOf(componentOf('_frame'), context).has(id) ? 'frame' : null
 }
 
-/**
- * The pages of a report as readers see them, without parts that are loaded when they are opened.
- */
+/** The pages of a report as readers see them, without parts that are loaded on demand. */
 const READING = [
   'executive-summary',
   'product-rating',
@@ -65,10 +63,7 @@ function scores(id: string, context: Rolldown.ChunkingContext): string | null {
     : null
 }
 
-/**
- * Modules that several pages of a report share, so that a reader's first page is a few files, not
- * eighty.
- */
+/** Modules that several pages of a report share: a first page is a few files, not eighty. */
 function reading(id: string, context: Rolldown.ChunkingContext): string | null {
   return READING.some((page) => modulesOf(componentOf(page), context).has(id)) ? 'reading' : null
 }
@@ -86,10 +81,7 @@ function page(id: string, context: Rolldown.ChunkingContext): string | null {
   return PAGE.test(id) || (isOfHome(id, context) && isOfReport) ? 'page' : null
 }
 
-/**
- * The other modules of a home page: many users begin there, and it should not load a report's
- * pages.
- */
+/** The other modules of a home page: a first page there should not load a report's pages. */
 function home(id: string, context: Rolldown.ChunkingContext): string | null {
   return HOME.test(id) || isOfHome(id, context) ? 'home' : null
 }

@@ -53,20 +53,14 @@ export function routeFiles(): Plugin {
   }
 }
 
-/**
- * Splits a file's name into levels; a dot is a level like a folder: 'report.index' is
- * 'report/index'.
- */
+/** Splits a file's name into levels, by folders and dots: 'report.index' is 'report/index'. */
 function levelsOf(route: string): string {
   return route.replaceAll('.', '/')
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
-/**
- * Returns the heading of a page of a report that is the same for all; staff and readers have
- * different indexes.
- */
+/** Returns a page's heading if it is the same for staff and readers; their indexes differ. */
 function headingOf(route: string, routes: Chunks): string | null {
   const file = routes.get(route)?.facadeModuleId?.replace(/\?.*/, '')
   if (file === undefined || route.endsWith('/index')) return null

@@ -38,9 +38,7 @@ export interface EditBackend<Value, Base, Item> {
   readonly baseIn: (record: Item, key: string) => Base
   /** Returns the value in a record; undefined if it is gone there. */
   readonly valueIn: (record: Item, key: string) => Value | undefined
-  /**
-   * Returns the saved value. If given, a change back to it is dropped, and changes can be undone.
-   */
+  /** Returns the saved value. If given, a change back to it is dropped, and undo is possible. */
   readonly savedValue?: (key: string) => Value | undefined
   readonly isSame: (one: Value, other: Value) => boolean
   /** Returns true if both need no decision; `isSame` by default. */

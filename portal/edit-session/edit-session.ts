@@ -250,10 +250,7 @@ export function createEditSession<Value, Base, Item>(
     }
   }
 
-  /**
-   * Takes values from one side of a step to the other. Values changed since then stay; `skipped` is
-   * their number.
-   */
+  /** Takes values from one side of a step to the other; `skipped` counts those changed since. */
   function move(step: readonly Step<Value>[], from: 'before' | 'after', delay: number) {
     const to = from === 'before' ? 'after' : 'before'
     const own = step.filter(({ key, ...sides }) => {

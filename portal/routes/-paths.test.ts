@@ -9,10 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 
-/**
- * The paths of the generated tree, as the browser has them; the index page of a folder by the
- * folder's path.
- */
+/** The paths of the generated tree as the browser has them, without a slash at the end. */
 const text = readFileSync(join(import.meta.dirname, '../routeTree.gen.ts'), 'utf8')
 const [, byTo = ''] =
   /export interface FileRoutesByTo \{([^}]*(?:\{\$\w+\}[^}]*)*)\n\}/.exec(text) ?? []

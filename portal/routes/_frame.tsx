@@ -17,10 +17,7 @@ import { Shell } from '../ui/shell/Shell.tsx'
 import { ShellSkeleton } from '../ui/shell/ShellSkeleton.tsx'
 import { useLiveUpdates } from './_frame/-live-updates.ts'
 
-/**
- * The application frame and the access gate: visitors who are not signed in are redirected to
- * /login.
- */
+/** The application frame and the access gate, which redirects to /login before signing in. */
 export const Route = createFileRoute('/_frame')({
   validateSearch: (search): Selection => readSelection(search),
   beforeLoad: async ({ context, location }) => {

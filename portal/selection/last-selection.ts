@@ -7,10 +7,7 @@ const REPORT_VERSION = 18
 const KEY = 'competitive-insights-selection'
 const OWNER = 'competitive-insights-selection-owner'
 
-/**
- * Returns the last used selection of this tab, in a new tab that of this browser; empty if storage
- * is closed or invalid.
- */
+/** Returns the last used selection of this tab, in a new tab that of this browser. */
 export function lastSelection(): Selection {
   try {
     return unpack(JSON.parse(storedText() ?? '{}') as Partial<StoredSelection>)
@@ -36,9 +33,7 @@ function unpack({ version, report, ...rest }: Partial<StoredSelection>): Selecti
   return report.version === REPORT_VERSION ? readSelection({ ...rest, report: report._id }) : {}
 }
 
-/**
- * Remembers the current selection. Another report forgets the company and the rest of the last one.
- */
+/** Remembers the current selection. Another report forgets the company and the rest. */
 export function rememberSelection(selection: Selection): void {
   const last = lastSelection()
   const rest = last.report === selection.report ? last : {}

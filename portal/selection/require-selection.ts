@@ -3,9 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { lastSelection, rememberSelection } from './last-selection.ts'
 import { type Selection, type SelectionKey, completeSelection } from './selection.ts'
 
-/**
- * Thrown for a page about a report if none is selected; `ReportErrorPage` is shown in its place.
- */
+/** Thrown for a page about a report if none is selected; shown as `ReportErrorPage`. */
 export class NoReportError extends Error {}
 
 /** For `beforeLoad` of a page about a report. Throws a NoReportError if none is selected. */

@@ -127,9 +127,7 @@ interface NearPlotProps extends PlotProps {
   readonly table: ReactNode
 }
 
-/**
- * A plot whose code, as large as the rest of the page, is loaded when the chart is nearly in sight.
- */
+/** A plot whose code, as large as the rest of the page, is loaded when it is nearly in sight. */
 function NearPlot({ table, ...plot }: NearPlotProps) {
   const frame = useRef<HTMLDivElement>(null)
   const near = useNearView(frame)

@@ -4,10 +4,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 /** Without it, spreadsheet programs read the file in another encoding. */
 const BYTE_ORDER_MARK = '\u{feff}'
 
-/**
- * Returns the values of a chart as CSV, percents with the two decimals of scores. A note comes
- * first.
- */
+/** Returns the values of a chart as CSV, percents with two decimals. A note comes first. */
 export function chartCsv(
   { heads, units, rows, noteHead }: ChartTable,
   note: string | null = null,

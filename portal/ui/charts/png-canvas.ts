@@ -68,10 +68,7 @@ export async function openPngCanvas({ title, source, height, note }: Framed): Pr
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/**
- * Calls `read` while the page has its light colours, too briefly to be seen. `color` returns a
- * colour of palette.css.
- */
+/** Calls `read` with colours of palette.css in the light scheme, set too briefly to be seen. */
 export function inLightColors<Value>(read: (color: (name: string) => string) => Value): Value {
   const root = document.documentElement
   const scheme = root.getAttribute(SCHEME)

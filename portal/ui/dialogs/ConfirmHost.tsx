@@ -8,10 +8,7 @@ const ConfirmDialog = lazyOverlay(() => import('./ConfirmDialog.tsx'), {
   close: (props) => props.question?.answer(false),
 })
 
-/**
- * Renders the dialog of `confirm`, once, at the root. The dialog's code is loaded with the first
- * question.
- */
+/** Renders the dialog of `confirm`, once, at the root; loaded with the first question. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(question.subscribe, question.current)
   const [last, setLast] = useState({ asked, number: 0 })

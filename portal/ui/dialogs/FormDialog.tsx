@@ -41,8 +41,7 @@ export function FormDialog(props: FormFrameProps) {
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          // React bubbles the submit of a form that this form has opened, although it is not
-          // inside.
+          // React bubbles the submit of a form that this form has opened outside itself.
           event.stopPropagation()
           onSubmit()
         }}

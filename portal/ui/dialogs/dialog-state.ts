@@ -8,10 +8,7 @@ interface Drawer<Item> {
   readonly visit: number
 }
 
-/**
- * Holds the record that is open in a drawer or a dialog. It closes when `place`, a page of a list,
- * changes.
- */
+/** Holds the record open in a drawer or dialog. It closes when `place`, a list's page, changes. */
 export function useDrawer<Item>(place = '') {
   const [drawer, setDrawer] = useState<Drawer<Item>>({ opened: false, item: null, visit: 0 })
   const close = () => setDrawer((now) => (now.opened ? { ...now, opened: false } : now))

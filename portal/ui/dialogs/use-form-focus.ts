@@ -27,10 +27,7 @@ export function useFormFocus({ form, opened, submitting }: Given) {
   return {
     /** True if no other dialog lies over the drawer. The Escape key reaches all of them. */
     isOnTop: () => isInTopDialog(document.getElementById(form)),
-    /**
-     * For closing: a question that was asked last has returned the focus to the form, which is
-     * going.
-     */
+    /** For closing: a question that was asked last has returned the focus to the closing form. */
     returnFocus() {
       const focused = document.activeElement
       const lost = focused === document.body || ownDialog()?.contains(focused)

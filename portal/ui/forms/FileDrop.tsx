@@ -16,10 +16,7 @@ interface Props extends Pick<
   readonly onRejected: (rejections: readonly FileRejection[]) => void
 }
 
-/**
- * An area to drop files on. A click anywhere in it opens the file dialog; its button does so by
- * keyboard.
- */
+/** An area to drop files on. A click, or its button by keyboard, opens the file dialog. */
 export function FileDrop({ what, hint, onFiles, onRejected, ...limits }: Props) {
   const open = useRef<() => void>(null)
   return (

@@ -27,9 +27,7 @@ export function afterPress(callback: () => void): void {
   else callback()
 }
 
-/**
- * For `enhanceGetInputProps` of a form that validates on blur: shows the messages after the press.
- */
+/** For `enhanceGetInputProps` of a form that validates on blur: validates after the press. */
 export function validateAfterPress({ inputProps }: { inputProps: { onBlur?: () => void } }) {
   const { onBlur } = inputProps
   return { onBlur: () => onBlur && afterPress(onBlur) }

@@ -183,10 +183,7 @@ function CompareOptions({ images, comparison }: CompareOptionsProps) {
   )
 }
 
-/**
- * Width in pixels that both images are scaled to: text is still legible, and a pair takes 0.1
- * seconds.
- */
+/** Pixels that both images are scaled to: text is still legible, a pair takes 0.1 seconds. */
 const COMPARED_WIDTH = 480
 /** Pixels of a long scrolled page that are compared. */
 const MAX_COMPARED_HEIGHT = 6_000

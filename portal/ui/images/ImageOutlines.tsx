@@ -18,9 +18,7 @@ interface Props {
   readonly outlines: readonly Outline[]
   /** Share of the height that is hatched from the top because it was not compared. */
   readonly masked?: number
-  /**
-   * Position of the image in the box that it shares with its outlines; the whole box by default.
-   */
+  /** Position of the image in the box shared with its outlines; the whole box by default. */
   readonly align?: 'middle' | 'top'
 }
 

@@ -11,9 +11,7 @@ interface MarkLayerProps {
   readonly marks: readonly ImageMark[]
   /** Size of the screenshot below. */
   readonly size: Size
-  /**
-   * Position of the screenshot in the box that it shares with this layer; the whole box by default.
-   */
+  /** Position of the screenshot in the box shared with this layer; the whole box by default. */
   readonly align?: 'middle' | 'top'
 }
 

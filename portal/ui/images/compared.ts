@@ -23,10 +23,7 @@ export interface Pair {
   readonly right: string
 }
 
-/**
- * Returns the pair to begin with: the first image of the first group at the left of the first image
- * of the last group.
- */
+/** Returns the pair to begin with: the first images of the first and of the last group. */
 export function firstPair(images: readonly Compared[]): Pair | null {
   const [first, second] = images
   if (!first || !second) return null

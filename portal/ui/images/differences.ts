@@ -14,19 +14,14 @@ export interface Difference {
   readonly share: number
   /** Number of areas that differ. */
   readonly count: number
-  /**
-   * The areas on either image; those below the end of the shorter image are on the longer one
-   * alone.
-   */
+  /** The areas on either image; areas below the end of the shorter one are on the longer one. */
   readonly left: readonly Outline[]
   readonly right: readonly Outline[]
   /** Height of the status bar that was not compared, as a share of each image's height. */
   readonly masked: { readonly left: number; readonly right: number }
 }
 
-/**
- * Share of a phone's screen that its status bar takes; clock, network and battery always differ.
- */
+/** Share of a phone's screen that its status bar takes, which always differs. */
 const STATUS_BAR = 0.06
 /** Height over width of a phone's screen, at least and at most; scrolled pages are higher. */
 const PHONE_FROM = 1.6

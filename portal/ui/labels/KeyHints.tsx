@@ -5,9 +5,7 @@ interface Props {
   readonly hints: readonly (readonly [keys: string, does: string])[]
 }
 
-/**
- * The keyboard shortcuts of a screen, on one line; shown in wide windows, which have a keyboard.
- */
+/** The keyboard shortcuts of a screen, on one line; shown in wide windows. */
 export function KeyHints({ hints }: Props) {
   return (
     <p className={classes.keys} aria-hidden data-screen-only>

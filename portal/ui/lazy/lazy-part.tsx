@@ -101,9 +101,7 @@ interface Loading<Props> {
   result: Loaded<Props> | null
 }
 
-/**
- * Loads once for all users of the part; a failed loading is dropped, and the next one starts again.
- */
+/** Loads once for all users of the part; after a failure the next call starts again. */
 function openCode<Props>(load: Load<Props>) {
   let current: Loading<Props> | null = null
   function begin(): Loading<Props> {
@@ -148,9 +146,7 @@ interface Props {
   readonly onDismiss?: () => void
 }
 
-/**
- * The notice that a part could not be loaded. It needs no code of its own that could be missing.
- */
+/** The notice that a part could not be loaded. It needs no code that could be missing. */
 function PartFailed({ error, onRetry, onDismiss }: Props) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {

@@ -81,9 +81,7 @@ function addStyles(path: string): Promise<void> {
   })
 }
 
-/**
- * A file of the portal that could not be fetched: code 0 without a response, else the HTTP status.
- */
+/** A file of the portal that could not be fetched: code 0, or the HTTP status of a response. */
 export class LoadError extends ApiError {}
 
 /** Returns the error for a file without a response. */
@@ -92,9 +90,7 @@ function fileUnreachable(): LoadError {
   return new LoadError({ name, code, message })
 }
 
-/**
- * Returns the error for a file with this HTTP status. 404: the page belongs to an older version.
- */
+/** Returns the error for a file with this HTTP status. 404: the page is an older version's. */
 function fileRejected(code: number): LoadError {
   const message =
     code === 404
@@ -103,9 +99,7 @@ function fileRejected(code: number): LoadError {
   return new LoadError({ name: 'LoadError', code, message })
 }
 
-/**
- * True if the failed file belongs to an older version of the portal, so that only a reload helps.
- */
+/** True if the failed file belongs to an older version, so that only a reload helps. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof LoadError && error.code === 404
 }

@@ -20,9 +20,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/**
- * The page outline of screens before signing in: an illustration at the left, a form at the right.
- */
+/** The outline of pages before signing in: an illustration at the left, a form at the right. */
 export function PublicPage({ title, headingRef, lead, banner, wide, links, children }: Props) {
   return (
     <div className={classes.page}>

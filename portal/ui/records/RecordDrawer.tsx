@@ -26,9 +26,7 @@ interface Props<Item extends StampedRecord, Values extends object> extends Pick<
   readonly after?: ReactNode
   /** Replaces the list of all fields. */
   readonly children?: ReactNode
-  /**
-   * True if the other user's version leaves nothing to edit; by default if the record is deleted.
-   */
+  /** True if the other user's version leaves nothing to edit; by default if it is deleted. */
   readonly isDone?: (theirs: Item | null) => boolean
 }
 

@@ -57,10 +57,7 @@ interface Props<Item extends StampedRecord, State extends ListState> {
   readonly children: (parts: ListParts<State>) => ReactNode
 }
 
-/**
- * The records of a noun, 8 to a page, and the drawer to create or change one. Page, order and
- * search are in the URL.
- */
+/** The records of a noun, 8 to a page, and their drawer. Page, order and search are in the URL. */
 export function RecordList<Item extends StampedRecord, State extends ListState = ListState>(
   props: Props<Item, State>,
 ) {

@@ -45,10 +45,7 @@ export function changesOf<Item extends StampedRecord, Values extends object>(
   >
 }
 
-/**
- * Returns the record that saving the form over `theirs` would make: their fields, with the changed
- * ones.
- */
+/** Returns the record that saving the form over `theirs` would make. */
 export function mergeChanges<Item extends StampedRecord, Values extends object>(
   form: RecordForm<Item, Values>,
   base: Item | null,
@@ -77,10 +74,7 @@ export type SaveOutcome<Item> =
   | { readonly theirs: Item | null }
   | { readonly error: unknown }
 
-/**
- * Saves a form. A record with the same values, or with those of an own save whose response was
- * lost, is no conflict.
- */
+/** Saves a form. A record with the same or with one's own sent values is no conflict. */
 export async function saveForm<Item extends StampedRecord, Values extends object>(
   attempt: SaveAttempt<Item, Values>,
 ): Promise<SaveOutcome<Item>> {

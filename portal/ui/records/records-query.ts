@@ -37,10 +37,7 @@ export const listQuery = <Item extends StampedRecord, State extends ListState>(
   })
 }
 
-/**
- * Returns the `save` of a noun whose endpoints take the changed fields; new records get `parent`
- * too.
- */
+/** Returns the `save` of a noun by its endpoints; new records get `parent` too. */
 export const saveBy =
   <Item extends StampedRecord>(
     api: { readonly create: Endpoint; readonly patch: Endpoint },

@@ -44,8 +44,7 @@ export function useRichTextEditor(props: RichTextEditorProps) {
       },
     },
     onUpdate: ({ transaction }) => {
-      // Additions of the editor itself, such as the last empty line on the first focus, are no
-      // change.
+      // Additions of the editor itself, such as the last empty line on focus, are no change.
       if (!transaction.docChanged) return
       latest.current.onTyping?.()
       pause.later()

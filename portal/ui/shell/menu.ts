@@ -4,10 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 export interface MenuPage {
   readonly label: string
   readonly link: LinkProps
-  /**
-   * Paths, without parameters, on which the page is marked as current; the link's own always
-   * counts.
-   */
+  /** Paths, without parameters, on which the page is current; the link's own always counts. */
   readonly also?: readonly string[]
   /** Reason why it cannot be opened now; missing if it can. */
   readonly closed?: string

@@ -207,10 +207,7 @@ function SkeletonRows({ columns }: { columns: number }) {
   ))
 }
 
-/**
- * True if an element's content is wider than the element: then it must be focusable, to be scrolled
- * by key.
- */
+/** True if an element's content is wider than itself: it must be focusable, to scroll by key. */
 export function useOverflow() {
   const ref = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)

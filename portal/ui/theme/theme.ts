@@ -81,8 +81,7 @@ export const theme = createTheme({
     Popover: floating,
     Radio: choice,
     SegmentedControl: ground,
-    // Choosing the same option again does not empty a required field; optional fields have a button
-    // for it.
+    // Choosing the same option again does not empty a required field; others have a button.
     Select: { defaultProps: { allowDeselect: false } },
     Skeleton: { classNames: { root: controls.skeleton } },
     Switch: { classNames: { track: controls.track, thumb: controls.thumb } },

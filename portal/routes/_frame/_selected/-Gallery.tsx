@@ -37,8 +37,7 @@ interface Props {
  * they may edit; readers look at them.
  */
 export function Gallery({ report, document, staff, user, search, onSearch, page }: Props) {
-  // Counts openings: each starts with an empty form. null before the first one, which loads the
-  // code.
+  // Counts openings: each starts with an empty form. null before the first, which loads the code.
   const [opening, setOpening] = useState<number | null>(null)
   const [adding, setAdding] = useState(false)
   const canEdit = report.can.edit
@@ -90,9 +89,7 @@ export function Gallery({ report, document, staff, user, search, onSearch, page 
   )
 }
 
-/**
- * Returns where an upload starts: the filtered company, category and application, if each is one.
- */
+/** Returns where an upload starts: the filtered company, category and application, if single. */
 function suggestedBy({ companies, categories, application }: ScreenshotFilter) {
   const only = (ids: readonly string[]) => (ids.length === 1 ? ids[0]! : null)
   return { company: only(companies), category: only(categories), application }

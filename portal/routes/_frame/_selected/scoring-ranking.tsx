@@ -89,7 +89,7 @@ function ScoringPage() {
         report={id}
         weights={weights}
         canEdit={report.can.edit && scoringRanking.open}
-        // Scores that become due by saving are calculated anyway; scores already due have failed
+        // Scores that become due by it are calculated anyway; scores already due have failed
         // before.
         onSaved={() => due && calculate()}
       />

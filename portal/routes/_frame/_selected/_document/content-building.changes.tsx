@@ -17,10 +17,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/content-buildi
 
 const TITLE = 'What Changed'
 
-/**
- * The changes since the previous edition, of the company in the URL or of all, the reader's own one
- * first.
- */
+/** The changes since the previous edition, of the company in the URL or of all companies. */
 function Changes() {
   const { document } = useReportDocument()
   const { company: companyId } = Route.useSearch()
