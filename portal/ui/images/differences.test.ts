@@ -69,7 +69,7 @@ test('the status bar of a phone is not compared, and other images are compared w
   expect(wide.count).toBe(1)
 })
 
-test('images of different heights are aligned at the top, and the rest of the higher one differs [D14.21]', () => {
+test('images of different heights are aligned at the top, and the rest of the taller one differs [D14.21]', () => {
   const long = findDifferences(draw(160, 100), draw(160, 140))
   expect(long.share).toBeCloseTo(40 / 140)
   expect(long.left).toEqual([])
