@@ -84,14 +84,14 @@ export async function callApi<E extends Endpoint, const I extends Input<E>>(
     if (signal?.aborted) throw error
     throw networkError()
   })
-  const answer = await readJson(response)
-  if (response.ok) return answer as Returned<E, I>
-  throw toFailure(response.status, answer, endpoint.path)
+  const received = await readJson(response)
+  if (response.ok) return received as Returned<E, I>
+  throw toFailure(response.status, received, endpoint.path)
 }
 
 /** Returns the error of a response, and publishes its meaning for the session. */
-export function toFailure(status: number, answer: unknown, path: string): ApiError {
-  const error = toApiError(status, answer)
+export function toFailure(status: number, body: unknown, path: string): ApiError {
+  const error = toApiError(status, body)
   const change = toSessionChange(error)
   if (change !== undefined && !PASSWORD_PATHS.includes(path)) emitSessionChange(change)
   return error

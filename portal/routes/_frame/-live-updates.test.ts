@@ -40,7 +40,7 @@ const WRITTEN_PARTS = [
 ]
 
 /** Returns the keys that a page invalidates on this event. */
-function afterHearing(event: LiveEvent): string[] {
+function staleAfter(event: LiveEvent): string[] {
   const queries = new QueryClient()
   for (const key of KEYS) queries.setQueryData(key, {})
   for (const queryKey of staleKeys(event)) void queries.invalidateQueries({ queryKey })
@@ -48,11 +48,11 @@ function afterHearing(event: LiveEvent): string[] {
 }
 
 test('maintenance makes the notices stale, and nothing else', () => {
-  expect(afterHearing({ kind: 'maintenance' })).toEqual(['maintenance-notices,upcoming'])
+  expect(staleAfter({ kind: 'maintenance' })).toEqual(['maintenance-notices,upcoming'])
 })
 
 test('a purchase makes lists and readable parts of every report stale [D10.8]', () => {
-  expect(afterHearing({ kind: 'purchases' })).toEqual([
+  expect(staleAfter({ kind: 'purchases' })).toEqual([
     'reports,all',
     'companies-reports,firm',
     'purchase-requests,own',
@@ -66,16 +66,16 @@ test('a purchase makes lists and readable parts of every report stale [D10.8]', 
 })
 
 test('saved answers make progress and the answers of open pages stale', () => {
-  expect(afterHearing({ kind: 'answers', report: 'one', answers: ['a'] })).toEqual(PARTS_OF_ANSWERS)
-  expect(afterHearing({ kind: 'answers', report: 'one', answers: null })).toEqual(PARTS_OF_ANSWERS)
+  expect(staleAfter({ kind: 'answers', report: 'one', answers: ['a'] })).toEqual(PARTS_OF_ANSWERS)
+  expect(staleAfter({ kind: 'answers', report: 'one', answers: null })).toEqual(PARTS_OF_ANSWERS)
 })
 
 test('saved content makes content and progress stale', () => {
-  expect(afterHearing({ kind: 'content', report: 'one', part: 'content' })).toEqual([
+  expect(staleAfter({ kind: 'content', report: 'one', part: 'content' })).toEqual([
     'report,one,progress',
     'report,one,content-building',
   ])
-  expect(afterHearing({ kind: 'content', report: 'one', part: 'methodology' })).toEqual([
+  expect(staleAfter({ kind: 'content', report: 'one', part: 'methodology' })).toEqual([
     'report,one,document',
     'report,one,methodology',
   ])
@@ -83,19 +83,19 @@ test('saved content makes content and progress stale', () => {
 
 test('a redacted screenshot makes stale what reports lack [D14.114]', () => {
   const event = { kind: 'image-redacted', report: 'one', image: 'image' } as const
-  expect(afterHearing(event)).toEqual(['report,one,progress', 'report,one,rules'])
+  expect(staleAfter(event)).toEqual(['report,one,progress', 'report,one,rules'])
 })
 
 test('a change of the content editors makes their list stale', () => {
-  expect(afterHearing({ kind: 'content-editors', report: 'one' })).toEqual(['report,one,editors'])
+  expect(staleAfter({ kind: 'content-editors', report: 'one' })).toEqual(['report,one,editors'])
 })
 
 test('a changed saved view makes the lists of views stale', () => {
-  expect(afterHearing({ kind: 'saved-views' })).toEqual(['saved-views,of,banking'])
+  expect(staleAfter({ kind: 'saved-views' })).toEqual(['saved-views,of,banking'])
 })
 
 test('a new status of a report makes lists and that report stale', () => {
-  expect(afterHearing({ kind: 'report', report: 'one' })).toEqual([
+  expect(staleAfter({ kind: 'report', report: 'one' })).toEqual([
     'reports,all',
     'companies-reports,firm',
     'saved-views,of,banking',
@@ -107,7 +107,7 @@ test('a new status of a report makes lists and that report stale', () => {
 })
 
 test('progress of a PDF makes the PDF stale, and the lists that link to it', () => {
-  expect(afterHearing({ kind: 'report-pdf', report: 'one' })).toEqual([
+  expect(staleAfter({ kind: 'report-pdf', report: 'one' })).toEqual([
     'reports,all',
     'companies-reports,firm',
     'report,one,pdf',
@@ -115,13 +115,13 @@ test('progress of a PDF makes the PDF stale, and the lists that link to it', () 
 })
 
 test('progress of an upload to a drive makes that upload stale', () => {
-  expect(afterHearing({ kind: 'drive-upload', upload: 'upload' })).toEqual(['google-drive,upload'])
+  expect(staleAfter({ kind: 'drive-upload', upload: 'upload' })).toEqual(['google-drive,upload'])
 })
 
 test('missed events make everything stale', () => {
-  expect(afterHearing({ kind: 'resync' })).toEqual(KEYS.map(String))
+  expect(staleAfter({ kind: 'resync' })).toEqual(KEYS.map(String))
 })
 
 test('an unknown event makes nothing stale', () => {
-  expect(afterHearing({ kind: 'constructor' } as never)).toEqual([])
+  expect(staleAfter({ kind: 'constructor' } as never)).toEqual([])
 })

@@ -32,14 +32,14 @@ interface Props {
  * Shows both versions of a thing that two people changed, and asks which one to keep. The dialog
  * opens unasked, so it waits for a pause in typing and focuses none of its buttons.
  */
-export function ConflictDialog({ conflict, ...answers }: Props) {
+export function ConflictDialog({ conflict, ...actions }: Props) {
   const opened = useOpenedAfterTyping(conflict !== null)
   // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(conflict)
   if (conflict !== null && !isSame(conflict, shown)) setShown(conflict)
   return (
-    <Modal opened={opened} onClose={answers.onCancel} title="Conflict" size="60rem">
-      {shown && <Versions {...shown} {...answers} />}
+    <Modal opened={opened} onClose={actions.onCancel} title="Conflict" size="60rem">
+      {shown && <Versions {...shown} {...actions} />}
     </Modal>
   )
 }
@@ -52,7 +52,7 @@ function isSame(conflict: Conflict, shown: Conflict | null): boolean {
   )
 }
 
-function Versions({ subject, mine, external, ...answers }: Conflict & Omit<Props, 'conflict'>) {
+function Versions({ subject, mine, external, ...actions }: Conflict & Omit<Props, 'conflict'>) {
   const deleted = external.content === null
   const notes = useId()
   return (
@@ -76,14 +76,14 @@ function Versions({ subject, mine, external, ...answers }: Conflict & Omit<Props
           )}
         </VersionPanel>
       </div>
-      <div className={classes.answers}>
-        <Button variant="default" onClick={answers.onCancel}>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={actions.onCancel}>
           Cancel
         </Button>
-        <Button variant="default" onClick={answers.onDiscard}>
+        <Button variant="default" onClick={actions.onDiscard}>
           Discard
         </Button>
-        <Button onClick={answers.onOverride} disabled={deleted} aria-describedby={notes}>
+        <Button onClick={actions.onOverride} disabled={deleted} aria-describedby={notes}>
           Override
         </Button>
       </div>

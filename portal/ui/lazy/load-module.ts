@@ -50,14 +50,14 @@ function fetchFile(path: string): Promise<void> {
 }
 
 async function fetchScript(path: string): Promise<void> {
-  const response = await answerOf(path)
+  const response = await responseOf(path)
   // Read to its end, or the cache has no whole file.
   await response.arrayBuffer().catch(() => {
     throw fileUnreachable()
   })
 }
 
-async function answerOf(path: string): Promise<Response> {
+async function responseOf(path: string): Promise<Response> {
   const response = await fetch(path, { credentials: 'same-origin' }).catch(() => {
     throw fileUnreachable()
   })
@@ -75,7 +75,7 @@ function addStyles(path: string): Promise<void> {
     link.addEventListener('error', () => {
       link.remove()
       // A link does not say why it failed; a second request does.
-      answerOf(path).then(() => reject(fileUnreachable()), reject)
+      responseOf(path).then(() => reject(fileUnreachable()), reject)
     })
     document.head.append(link)
   })

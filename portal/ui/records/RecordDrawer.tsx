@@ -73,7 +73,7 @@ interface RecordConflictProps<Item extends StampedRecord, Values extends object>
 /** Both versions of a record, field by field. */
 function RecordConflict<Item extends StampedRecord, Values extends object>({
   subject,
-  form: { shape, conflict, ...answers },
+  form: { shape, conflict, ...actions },
   onDiscarded,
 }: RecordConflictProps<Item, Values>) {
   return (
@@ -88,12 +88,12 @@ function RecordConflict<Item extends StampedRecord, Values extends object>({
           },
         }
       }
-      onOverride={() => void answers.override()}
+      onOverride={() => void actions.override()}
       onDiscard={() => {
-        answers.discard()
+        actions.discard()
         onDiscarded(conflict && conflict.theirs)
       }}
-      onCancel={answers.postpone}
+      onCancel={actions.postpone}
     />
   )
 
