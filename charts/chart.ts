@@ -1,5 +1,5 @@
 import type { ChartTable } from '@insights/domain/reading/charts/chart-table.ts'
-import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import type { EChartsOption } from 'echarts'
 
 import type { ChartColor } from './paint-option.ts'

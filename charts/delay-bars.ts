@@ -1,4 +1,4 @@
-import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 
 import type { Chart } from './chart.ts'
 import { chartColor } from './paint-option.ts'

@@ -17,7 +17,7 @@ const router = createPortalRouter(queryClient)
 
 onSessionChange((change) => void follow(change))
 
-/** The access gate, asked again, leads to the sign-in page and back, or to the MFA set-up. */
+/** Runs the access gate again, which leads to the sign-in page and back, or to the MFA set-up. */
 async function follow(change: SessionChange): Promise<void> {
   if (change.kind === 'ended') {
     if (queryClient.getQueryData(sessionQuery.queryKey)) setSignOutReason(change.message)
@@ -31,15 +31,15 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
 })
 
 const unsubscribe = router.subscribe('onResolved', () => {
-  // The outline of index.html is that of the first page alone.
+  // The outline of index.html is for the first page alone.
   document.querySelector('.first-paint')?.remove()
   unsubscribe()
 })
 
-// Asked first, for what else there is to ask waits for the answer.
+// Requested first, since all other requests wait for it.
 void queryClient.query(sessionQuery).catch(() => {})
 loadFirstPage()
-// Undefined on an unsafe origin, whatever its type says.
+// Undefined on an unsafe origin, whatever its type.
 void unregisterStaleWorkers(navigator.serviceWorker as ServiceWorkerContainer | undefined)
 
 const root = document.getElementById('portal')
@@ -55,8 +55,8 @@ createRoot(root).render(
 )
 
 /**
- * Has the code of the first page come while it is asked who is there, not after. What goes wrong
- * here goes wrong again for the router, which shows it.
+ * Loads the code of the first page while the session is requested, not after. An error here happens
+ * again in the router, which shows it.
  */
 function loadFirstPage(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)

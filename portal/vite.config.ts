@@ -21,7 +21,7 @@ export default defineConfig({
   root: here('.'),
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [
-    // Must stand before react(), or routes are neither generated nor split.
+    // Must come before react(), or routes are neither generated nor split.
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -54,11 +54,11 @@ export default defineConfig({
     },
   },
   build: {
-    // What these browsers know already is left as written. Lower, and the rewritten light-dark()
+    // CSS that these browsers support is left as written. Lower, and the rewritten light-dark()
     // turns Mantine's panels transparent.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     manifest: true,
-    // `check:size` is what judges; the largest is the dictionary for whoever chooses a password.
+    // `check:size` judges; the largest chunk is the dictionary for choosing a password.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: { output: { codeSplitting: chunks } },
     modulePreload: listedFiles,

@@ -9,7 +9,7 @@ const rejected = new ApiError({
   errors: { challenge: 'Please complete the verification again.' },
 })
 
-test('where no field can show its message, it is shown without the name of the field', () => {
+test('a message without a field to show it loses the name of the field', () => {
   expect(messageWithoutField(rejected)).toBe('Please complete the verification again.')
   expect(messageWithoutField(new ApiError({ name: 'X', code: 409, message: 'Too late' }))).toBe(
     'Too late',

@@ -4,7 +4,7 @@ export interface ErrorBody {
   readonly message: string
   readonly code: number
   readonly data?: unknown
-  /** Messages by the field that they are about, as forms take them. */
+  /** Messages by field, as forms take them. */
   readonly errors?: Readonly<Record<string, string>>
 }
 
@@ -39,7 +39,7 @@ export function messageWithoutField(error: unknown): string {
   return messages.length > 0 ? messages.join(' ') : errorMessage(error)
 }
 
-/** Reads an error response; one that isn't ours (a gateway's page) gets a message of its own. */
+/** Reads an error response; a response of a gateway gets a message of our own. */
 export function toApiError(status: number, body: unknown): ApiError {
   if (isErrorBody(body)) return new ApiError({ ...body, code: status })
   return new ApiError({

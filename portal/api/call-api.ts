@@ -22,7 +22,7 @@ type Immutable<Value> = Value extends readonly (infer Item)[]
 
 type Nothing = Record<never, never>
 
-/** Parts that the endpoint takes; one of which nothing is required may be left out. */
+/** Parts of the endpoint's input; a part without required fields may be missing. */
 type Parts<E extends Endpoint> = {
   readonly [
     Name in Part as SentPart<E, Name> extends undefined
@@ -43,7 +43,7 @@ type Parts<E extends Endpoint> = {
 
 type Input<E extends Endpoint> = Parts<E> & { readonly signal?: AbortSignal }
 
-/** The input may be left out where no part of it is required. */
+/** The input may be missing if no part of it is required. */
 type Arguments<E extends Endpoint, I extends Input<E>> =
   Nothing extends Parts<E> ? [input?: I] : [input: I]
 
@@ -54,7 +54,7 @@ interface Sent {
   readonly signal?: AbortSignal
 }
 
-/** Of a list with `$select`, the selected fields. */
+/** The selected fields, for a list with `$select`. */
 type Returned<E extends Endpoint, I> =
   ResponseOf<E> extends FindResult<infer Item>
     ? I extends { query: { $select: readonly (infer Field)[] } }
@@ -62,12 +62,12 @@ type Returned<E extends Endpoint, I> =
       : ResponseOf<E>
     : ResponseOf<E>
 
-/** Endpoints that answer 401 to a wrong password or code, which their forms show. */
+/** Endpoints that return 401 for a wrong password or code, which their forms show. */
 const PASSWORD_PATHS = ['/authentication', '/one-time-passcode']
 
 /**
  * Calls an endpoint. Returns the parsed body or throws an `ApiError`. The session is the browser's
- * cookie. Nothing is shown to the user from here.
+ * cookie. Shows nothing to the user.
  */
 export async function callApi<E extends Endpoint, const I extends Input<E>>(
   endpoint: E,
@@ -84,27 +84,27 @@ export async function callApi<E extends Endpoint, const I extends Input<E>>(
     if (signal?.aborted) throw error
     throw networkError()
   })
-  const answer = await readJson(response)
-  if (response.ok) return answer as Returned<E, I>
-  throw toFailure(response.status, answer, endpoint.path)
+  const received = await readJson(response)
+  if (response.ok) return received as Returned<E, I>
+  throw toFailure(response.status, received, endpoint.path)
 }
 
-/** Returns the error of a response, and tells what it means for the session. */
-export function toFailure(status: number, answer: unknown, path: string): ApiError {
-  const error = toApiError(status, answer)
+/** Returns the error of a response, and publishes its meaning for the session. */
+export function toFailure(status: number, body: unknown, path: string): ApiError {
+  const error = toApiError(status, body)
   const change = toSessionChange(error)
   if (change !== undefined && !PASSWORD_PATHS.includes(path)) emitSessionChange(change)
   return error
 }
 
-/** Waits for a removal; a record that is gone already is as good. */
+/** Waits for a removal; a record that is already gone counts as removed. */
 export async function ignoreNotFound(removal: Promise<unknown>): Promise<void> {
   await removal.catch((error: unknown) => {
     if (!isApiError(error, 404)) throw error
   })
 }
 
-/** The URL of an endpoint, for `callApi`, links and uploads. */
+/** Returns the URL of an endpoint, for `callApi`, links and uploads. */
 export function apiUrl(
   endpoint: Pick<Endpoint, 'path'>,
   { params, query }: Pick<Sent, 'params' | 'query'> = {},

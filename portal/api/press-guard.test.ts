@@ -8,7 +8,7 @@ function openGuard() {
   return { guard, wait: (milliseconds: number) => (time += milliseconds) }
 }
 
-test('a second press with an equal input while the first is under way gets its promise', async () => {
+test('a second press with an equal input during the first returns the first promise', async () => {
   const { guard } = openGuard()
   const act = vi.fn<() => Promise<number>>(async () => 1)
   const first = guard({ title: 'Airlines', tags: ['a'] }, act)
@@ -29,7 +29,7 @@ test('a press within half a second of a success belongs to it, a later one count
   expect(act).toHaveBeenCalledTimes(2)
 })
 
-test('after a failure the same press counts at once [D6.55]', async () => {
+test('a press after a failure counts at once [D6.55]', async () => {
   const { guard } = openGuard()
   const act = vi.fn<() => Promise<number>>()
   act.mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(2)
@@ -37,7 +37,7 @@ test('after a failure the same press counts at once [D6.55]', async () => {
   expect(await guard('a', act)).toBe(2)
 })
 
-test('presses with different inputs all count, also back to the first', async () => {
+test('presses with different inputs all count, also back to the first input', async () => {
   const { guard } = openGuard()
   const chosen: string[] = []
   const choose = (name: string) => guard(name, async () => chosen.push(name))
@@ -45,7 +45,7 @@ test('presses with different inputs all count, also back to the first', async ()
   expect(chosen).toEqual(['a', 'b', 'a'])
 })
 
-test('two files are different inputs, though they hold the same', async () => {
+test('two files are different inputs, even with equal content', async () => {
   const { guard } = openGuard()
   const act = vi.fn<() => Promise<number>>(async () => 1)
   await guard({ file: new File(['a'], 'a.csv') }, act)

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 
-/** How long after a success the same press still belongs to it, in milliseconds. */
+/** Milliseconds after a success in which the same press still belongs to it. */
 const DOUBLE_PRESS_MS = 500
 
 interface Press<Input, Result> {
@@ -17,9 +17,9 @@ interface Options {
 }
 
 /**
- * Makes one of a double press. The function it returns runs `act`, unless the press before had an
- * equal input and is still being worked on or has just succeeded: then that one's promise is
- * returned, the very same. After a failure every press counts again.
+ * Makes one press of a double press. The returned function runs `act`, unless the press before had
+ * an equal input and is still running or has just succeeded: then it returns the same promise.
+ * After a failure every press counts again.
  */
 export function createPressGuard<Input, Result>({
   restMs = DOUBLE_PRESS_MS,
@@ -44,7 +44,7 @@ export function createPressGuard<Input, Result>({
   }
 }
 
-/** Plain objects and lists by what they hold, everything else (a file) by being the same. */
+/** Compares plain objects and lists by content, all other values (a file) by identity. */
 function isEqual(one: unknown, other: unknown): boolean {
   return replaceEqualDeep(one, other) === one
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { toQueryString } from './query-string.ts'
 
-test('nothing to ask gives an empty string', () => {
+test('an empty query gives an empty string', () => {
   expect(toQueryString()).toBe('')
   expect(toQueryString({ status: undefined })).toBe('')
   expect(toQueryString({ status: { $in: [] } })).toBe('')
 })
 
-test('the find of decisions 2 is written as the server reads it', () => {
+test('a find of decisions 2 is written as the server reads it', () => {
   const query = {
     $limit: 8,
     $skip: 0,
@@ -24,13 +24,13 @@ test('the find of decisions 2 is written as the server reads it', () => {
   )
 })
 
-test('values and names cannot break out of their place', () => {
+test('values and names cannot break out of their parameter', () => {
   expect(toQueryString({ title: 'A&B=C#?[x]', 'a&b': { 'c]': 1 } })).toBe(
     '?title=A%26B%3DC%23%3F%5Bx%5D&a%26b[c%5D]=1',
   )
 })
 
-test('false, zero and null are asked for, unlike undefined', () => {
+test('false, zero and null are sent, unlike undefined', () => {
   expect(toQueryString({ active: false, $limit: 0, totp: null })).toBe(
     '?active=false&$limit=0&totp=null',
   )

@@ -1,15 +1,15 @@
 type Scalar = string | number | boolean | Date | null
 
-/** What a find can be asked with; see `toQueryString`. */
+/** The query of a find; see `toQueryString`. */
 export interface Query {
   readonly [key: string]: Scalar | undefined | readonly Scalar[] | Query
 }
 
 /**
- * The bracketed query of D2, question mark included, or '' for nothing:
- * `{ $limit: 8, status: { $in: ['DRAFT'] } }` becomes `?$limit=8&status[$in][]=DRAFT`.
- * What is undefined is left out; dates are ISO 8601; an empty list is left out too, so say "none of
- * them" by not asking.
+ * Returns the bracketed query of D2, question mark included, or '' for an empty query: `{ $limit:
+ * 8, status: { $in: ['DRAFT'] } }` becomes `?$limit=8&status[$in][]=DRAFT`. Undefined values are
+ * left out; dates are ISO 8601; an empty list is left out too, so express "none of them" by sending
+ * no request.
  */
 export function toQueryString(query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => pairsOf(escape(key), value))
@@ -35,7 +35,7 @@ function pair(name: string, value: Scalar): string {
   return `${name}=${escape(value instanceof Date ? value.toISOString() : String(value))}`
 }
 
-/** Leaves the dollar of `$limit` readable in logs and in the browser's network list. */
+/** Escapes a text, but leaves the dollar of `$limit` readable in logs and network lists. */
 function escape(text: string): string {
   return encodeURIComponent(text).replaceAll('%24', '$')
 }

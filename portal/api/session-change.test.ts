@@ -10,11 +10,11 @@ test('a 401 response publishes that the session has ended, and why', () => {
   expect(toSessionChange(apiError(401))).toEqual({ kind: 'ended', message: 'Please sign in.' })
 })
 
-test('a wrong code does not end the session that it was tried in [D3.9]', () => {
+test('a wrong code does not end the session of the attempt [D3.9]', () => {
   expect(toSessionChange(apiError(401, { reason: 'wrong-code' }))).toBeUndefined()
 })
 
-test('only the rejection that names the missing MFA asks for its set-up [D3.10]', () => {
+test('the rejection that names the missing MFA, and no other, publishes its set-up [D3.10]', () => {
   const required = { kind: 'mfa-setup-required' }
   expect(toSessionChange(apiError(403, { reason: 'mfa-setup-required' }))).toEqual(required)
   for (const data of [undefined, null, 'mfa-setup-required', {}, { reason: 'read-only' }]) {

@@ -24,7 +24,7 @@ export function emitSessionChange(change: SessionChange): void {
 export function toSessionChange(error: ApiError): SessionChange | undefined {
   const reason = reasonOf(error.data)
   if (error.code === 403 && reason === 'mfa-setup-required') return { kind: reason }
-  // A code that is wrong says nothing about the session that it was tried in.
+  // A wrong code does not end the session of the attempt.
   if (error.code === 401 && reason !== 'wrong-code')
     return { kind: 'ended', message: error.message }
   return undefined

@@ -5,16 +5,16 @@ import { apiUrl } from './call-api.ts'
 import { emitSessionChange, toSessionChange } from './session-change.ts'
 
 interface UploadOptions<E extends Endpoint> {
-  /** What the path of the endpoint names. */
+  /** The parameters of the endpoint's path. */
   readonly params?: SentPart<E, 'params'>
-  /** Called with the share that is sent, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** Called when the upload returned an approved report to review. */
   readonly onReopened?: () => void
   readonly signal?: AbortSignal
 }
 
-/** Sends a form with files to an endpoint. By XMLHttpRequest, since fetch reports no progress. */
+/** Sends a form with files to an endpoint, by XMLHttpRequest, since fetch reports no progress. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   form: FormData,

@@ -11,14 +11,14 @@ import { useCallback, useState } from 'react'
 import { createPressGuard } from './press-guard.ts'
 
 interface Guard {
-  /** Milliseconds after a success in which the same call is not made anew. */
+  /** Milliseconds after a success in which the same call is not repeated. */
   readonly restMs?: number
 }
 
 /**
- * TanStack's `useMutation`, in which a double press calls the server once: a call equal to the one
- * before, while that is under way or has just succeeded, starts nothing, and its callbacks are not
- * called. A button cannot be disabled that fast, since `isPending` shows after the next drawing.
+ * TanStack's `useMutation`, with one call of the server for a double press: a call equal to the one
+ * before, while that is running or has just succeeded, starts nothing, and its callbacks are not
+ * called. A button cannot be disabled that fast, since `isPending` changes with the next render.
  */
 export function useMutation<
   Data = unknown,

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
-test('what is saved without a connection fails at once, instead of waiting behind a spinner [D6.24]', async () => {
+test('a mutation without a connection fails at once, instead of waiting behind a spinner [D6.24]', async () => {
   onlineManager.setOnline(false)
   const save = new MutationObserver(createQueryClient(), {
     mutationFn: () => Promise.reject(new Error('No connection')),

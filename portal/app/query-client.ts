@@ -3,8 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { isApiError } from '../api/api-error.ts'
 
 /**
- * Answers count as fresh for half a minute; only failures that may pass are tried again. What is
- * saved without a connection fails at once: what was typed is still there, and nobody waits.
+ * Returns a query client in which responses are fresh for half a minute, and only temporary
+ * failures are retried. Mutations without a connection fail at once: the typed values are still
+ * there, and the user does not wait.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

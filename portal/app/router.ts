@@ -14,7 +14,7 @@ export function createPortalRouter(queryClient: QueryClient) {
     parseSearch: parseSearchText,
     stringifySearch: formatSearchText,
     defaultPreload: 'intent',
-    // The query client decides what is fresh.
+    // The query client decides when data is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingComponent: PageSkeleton,

@@ -18,7 +18,7 @@ test('service workers of earlier portals are unregistered, the phone’s stays [
   for (const { unregister } of [stale, empty]) expect(unregister).toHaveBeenCalledOnce()
 })
 
-test('a browser that has or allows no service workers is left alone', async () => {
+test('a browser without service workers, or with blocked ones, is left alone', async () => {
   await expect(unregisterStaleWorkers(undefined)).resolves.toBeUndefined()
   const getRegistrations = () => Promise.reject(new Error('blocked'))
   await expect(unregisterStaleWorkers({ getRegistrations })).resolves.toBeUndefined()

@@ -1,4 +1,4 @@
-/** The one service worker of the portal, of the phone's page. */
+/** The only service worker of the portal, of the phone's page. */
 const PHONE_WORKER = '/phone-worker.js'
 
 type Registration = Pick<
@@ -6,11 +6,11 @@ type Registration = Pick<
   'active' | 'installing' | 'waiting' | 'unregister'
 >
 
-/** Unregisters service workers of earlier portals, which would go on answering from their caches. */
+/** Unregisters service workers of earlier portals, which would respond from their caches. */
 export async function unregisterStaleWorkers(
   workers: { getRegistrations(): Promise<readonly Registration[]> } | undefined,
 ): Promise<void> {
-  // Closed to pages of an unsafe origin.
+  // Missing on pages of an unsafe origin.
   if (workers === undefined) return
   try {
     const registrations = await workers.getRegistrations()
@@ -23,6 +23,6 @@ export async function unregisterStaleWorkers(
         .map((registration) => registration.unregister()),
     )
   } catch {
-    // Blocked by the browser: then there are none.
+    // The browser blocks them, so none is registered.
   }
 }

@@ -4,18 +4,18 @@ import { gzipSync } from 'node:zlib'
 const dist = new URL('../dist/', import.meta.url)
 
 /**
- * The most JavaScript, in kilobytes of 1000 bytes gzipped, that a page may make a browser load on a
- * first visit. `routes` are the files of the routes that its address matches.
+ * The maximum of JavaScript, in kilobytes of 1000 bytes gzipped, that a page may load on a first
+ * visit. `routes` are the files of the routes that its URL matches.
  */
 const PAGES = [
-  { address: '/login', most: 161, routes: ['routes/login.tsx'] },
+  { path: '/login', most: 161, routes: ['routes/login.tsx'] },
   {
-    address: '/report',
+    path: '/report',
     most: 180,
     routes: ['routes/_frame.tsx', 'routes/_frame/report.index.tsx'],
   },
   {
-    address: '/content-building/executive-summary',
+    path: '/content-building/executive-summary',
     most: 178,
     routes: [
       'routes/_frame.tsx',
@@ -27,14 +27,12 @@ const PAGES = [
 ]
 
 let tooHeavy = false
-for (const { address, most, routes } of PAGES) {
+for (const { path, most, routes } of PAGES) {
   const { files, bytes } = measurePage(routes)
   const kilobytes = bytes / 1000
   tooHeavy ||= kilobytes > most
   const verdict = kilobytes > most ? 'TOO HEAVY' : 'ok'
-  console.log(
-    `${address}: ${kilobytes.toFixed(1)} kB of ${most} in ${files.length} files, ${verdict}`,
-  )
+  console.log(`${path}: ${kilobytes.toFixed(1)} kB of ${most} in ${files.length} files, ${verdict}`)
   if (process.argv.includes('--files')) for (const file of files) console.log(`  ${file}`)
 }
 if (tooHeavy) process.exitCode = 1
@@ -48,8 +46,8 @@ interface Chunk {
 }
 
 /**
- * The scripts that a first visit to a page loads: the ones index.html names, the pieces of the
- * matched routes (components that the router loads on its own), and all that they import.
+ * Returns the scripts that a first visit to a page loads: the ones in index.html, the chunks of the
+ * matched routes (components that the router loads on its own), and all their imports.
  */
 function measurePage(routes: readonly string[]): { files: string[]; bytes: number } {
   const manifest = readManifest()
@@ -82,7 +80,7 @@ function chunkOf(manifest: Record<string, Chunk>, key: string): Chunk {
   return chunk
 }
 
-/** Scripts of index.html that the bundler has not made, such as the colour scheme's. */
+/** Returns scripts of index.html that the bundler has not made, such as the colour scheme's. */
 function namedByIndex(): string[] {
   const html = readFileSync(new URL('index.html', dist), 'utf8')
   return [...html.matchAll(/<script src="\/([^"]+)"/g)].map((match) => match[1] ?? '')

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Whether every class of Mantine's that a built script names has its styles in the build: what
- * component-styles.ts leaves out would be seen by nobody but the users of some form.
+ * Fails if a built script names a class of Mantine without styles in the build: users of some form
+ * alone would see what `componentStyles` left out.
  */
 const dist = fileURLToPath(new URL('../dist/assets/', import.meta.url))
 const all = fileURLToPath(import.meta.resolve('@mantine/core/styles.layer.css'))

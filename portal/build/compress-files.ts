@@ -9,12 +9,12 @@ const inBrotli = promisify(brotliCompress)
 const inGzip = promisify(gzip)
 
 const TEXT = /\.(js|css|svg)$/
-/** Below this a packet holds it as it is. */
+/** Smaller files fit into a packet uncompressed. */
 const MIN_BYTES = 1024
 
 /**
- * Leaves the files that browsers load also as compressed as they can be, beside themselves. It takes
- * too long to do when they are asked for; what is quick enough then is a fifth larger.
+ * Writes the files that browsers load a second time, with maximum compression. It takes too long to
+ * do on request; a compression that is fast enough then is a fifth larger.
  */
 export function compressFiles(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function compressFiles(): Plugin {
     async writeBundle({ dir }) {
       if (dir === undefined) throw new Error('The build is written to no directory')
       const entries = await readdir(dir, { recursive: true })
-      // Those that a build before has left there are compressed already.
+      // Files left by an earlier build are compressed already.
       const done = new Set(entries)
       const texts = entries.filter((entry) => TEXT.test(entry) && !done.has(`${entry}.br`))
       await Promise.all(texts.map((entry) => compress(join(dir, entry))))

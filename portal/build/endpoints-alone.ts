@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 
 import type { Plugin } from 'vite'
 
-/** What the portal needs of an endpoint to call it. */
+/** The fields of an endpoint that the portal needs to call it. */
 const KEPT = new Set(['method', 'path'])
 
 interface Node {
@@ -48,7 +48,7 @@ export function endpointsAlone(): Plugin {
               const text = kept.map((property) => code.slice(property.start, property.end))
               cuts.push({ from: start, to: end, text: `{ ${text.join(', ')} }` })
             }
-            // A schema is a call: marked as one without effects, it goes where nobody uses it.
+            // A schema is a call: marked as one without effects, it is removed if unused.
             if (init.type !== 'ArrowFunctionExpression') {
               cuts.push({ from: init.start, to: init.start, text: '/*#__PURE__*/ (() => (' })
               cuts.push({ from: init.end, to: init.end, text: '))()' })
@@ -67,7 +67,7 @@ export function endpointsAlone(): Plugin {
 
 const DECLARES = new Set(['endpoint', 'recordEndpoints'])
 
-/** The argument of each call that declares endpoints within a node. */
+/** Returns the argument of each call that declares endpoints within a node. */
 function endpointsIn(
   node: unknown,
 ): { properties: readonly Property[]; start: number; end: number }[] {

@@ -6,8 +6,8 @@ const HELPER = '\0vite/preload-helper.js'
 const LOAD_MODULE = fileURLToPath(new URL('../ui/lazy/load-module.ts', import.meta.url))
 
 /**
- * Has every `import()` of the portal fetch its files before it imports them, in place of Vite's own
- * helper: a browser keeps a failed import for as long as the page is open, so that trying again could
+ * Makes every `import()` of the portal fetch its files before it imports them, in place of Vite's
+ * own helper: a browser keeps a failed import while the page is open, so that trying again could
  * not work (portal/ui/lazy/load-module.ts).
  */
 export function fetchBeforeImport(): Plugin {
@@ -22,7 +22,7 @@ export function fetchBeforeImport(): Plugin {
   }
 }
 
-/** Lists an imported file itself, too, where it has no others: without it there is nothing to fetch. */
+/** Lists an imported file itself, too, if it has no imports: otherwise nothing would be fetched. */
 export const listedFiles: Exclude<BuildOptions['modulePreload'], boolean | undefined> = {
   polyfill: false,
   resolveDependencies: (file, others, { hostType }) =>

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 
 import type { Plugin, Rolldown } from 'vite'
 
-/** The pages of a report's document stand in this route. */
+/** The route of the pages of a report's document. */
 const DOCUMENT = /^_frame\/_selected\/_document\//
 /** A route's component, as the router's plugin splits it off. */
 const COMPONENT = /\/portal\/routes\/(.+)\.tsx\?tsr-split=component$/
-/** The title of a page of a report, where its source says it. */
+/** The title of a page of a report, if its source has it. */
 const TITLE = /<DocumentPage\s+title="([^"]+)"/g
 
 /**
- * Writes down which files the pages are made of, by their addresses, whether a page stands in the
- * frame, whether it shows a report's document, and its heading, in `.vite/first-files.json`. The
- * server names the files in the page that it returns (server/http/render-index-html.ts), so that a
- * browser asks for all of them at once instead of finding out, script by script, what else it needs.
- * Addresses with parameters are left out.
+ * Writes the files of each page by its URL, whether it is in the frame, whether it shows a report's
+ * document, and its heading, into `.vite/first-files.json`. The server names the files in the page
+ * that it returns (server/http/render-index-html.ts), so that a browser requests all of them at
+ * once instead of finding out, script by script, what else it needs. URLs with parameters are left
+ * out.
  */
 export function routeFiles(): Plugin {
   return {
@@ -35,7 +35,7 @@ export function routeFiles(): Plugin {
           const files = withLayouts(route, routes).flatMap(filesWith(bundle))
           const rest = [...new Set(files)].filter((file) => !known.has(file))
           return [
-            addressOf(route),
+            pathOf(route),
             {
               framed: route.startsWith('_frame/'),
               document: DOCUMENT.test(route),
@@ -53,14 +53,14 @@ export function routeFiles(): Plugin {
   }
 }
 
-/** A dot in a file's name stands for a level, as a folder does: 'report.index' is 'report/index'. */
+/** Splits a file's name into levels, by folders and dots: 'report.index' is 'report/index'. */
 function levelsOf(route: string): string {
   return route.replaceAll('.', '/')
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
-/** The heading that a page of a report has for everybody; staff and readers have different indexes. */
+/** Returns a page's heading if it is the same for staff and readers; their indexes differ. */
 function headingOf(route: string, routes: Chunks): string | null {
   const file = routes.get(route)?.facadeModuleId?.replace(/\?.*/, '')
   if (file === undefined || route.endsWith('/index')) return null
@@ -68,24 +68,24 @@ function headingOf(route: string, routes: Chunks): string | null {
   return (new Set(titles).size === 1 && titles[0]) || null
 }
 
-/** Whether other routes stand within it: '_frame' is one because of '_frame/profile'. */
+/** True for a route that contains others: '_frame' because of '_frame/profile'. */
 function isLayout(route: string, routes: Chunks): boolean {
   return [...routes.keys()].some((other) => other.startsWith(`${route}/`))
 }
 
-/** The pieces of a route and of those that it stands within, from the outside in. */
+/** Returns the chunks of a route and of the routes around it, from the outside in. */
 function withLayouts(route: string, routes: Chunks): Rolldown.OutputChunk[] {
   const parts = route.split('/')
   return parts.flatMap((_part, at) => routes.get(parts.slice(0, at + 1).join('/')) ?? [])
 }
 
-/** '_frame/_selected/report/index' is at '/report'. */
-function addressOf(route: string): string {
+/** Returns the URL's path: '/report' for '_frame/_selected/report/index'. */
+function pathOf(route: string): string {
   const parts = route.split('/').filter((part) => !part.startsWith('_') && part !== 'index')
   return `/${parts.join('/')}`
 }
 
-/** A chunk's own file, those that it imports, and their style sheets. */
+/** Returns a function for a chunk's own file, its imports, and their style sheets. */
 function filesWith(bundle: Rolldown.OutputBundle) {
   return (chunk: Rolldown.OutputChunk): string[] => {
     const seen = new Set<string>()

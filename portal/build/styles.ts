@@ -4,19 +4,19 @@ import { basename, dirname, join } from 'node:path'
 import { COLORS } from '@insights/domain/colors/colors.ts'
 import type { Plugin } from 'vite'
 
-/** All of Mantine's styles, which the theme imports: where nothing is built, a page has them all. */
+/** All of Mantine's styles, which the theme imports: without a build, a page has them all. */
 const ALL = /@mantine\/core\/styles\.layer\.css$/
-/** What holds whatever a page is made of. */
+/** Styles that every page needs. */
 const FOUNDATION = ['baseline', 'default-css-variables', 'global']
-/** The names of a component's classes, of which every component that has styles imports its own. */
+/** The class names of a component, which every component with styles imports. */
 const CLASSES = /@mantine\/core\/esm\/.+\.module\.mjs$/
 const ENDING = '.layer.css'
 const STYLES = /@mantine\/core\/esm\/.+\.layer\.css$/
 
 /**
- * Has each of Mantine's components bring its styles along, so that they are loaded with the pages
- * that it stands on: all of them are a quarter of a megabyte that the first paint would wait for.
- * The styles pass for a file beside the component, and share its chunk.
+ * Adds to each of Mantine's components its styles, so that they are loaded with the pages that use
+ * it: all of them are a quarter of a megabyte, for which the first paint would wait. The styles
+ * count as a file beside the component, and share its chunk.
  */
 export function componentStyles(): Plugin {
   return {
@@ -40,7 +40,7 @@ export function componentStyles(): Plugin {
   }
 }
 
-/** Where the package keeps the styles of its components, from a file below its `esm`. */
+/** Returns the package's style sheet of a component, from a file below its `esm`. */
 function stylesOf(id: string): string {
   return join(id.slice(0, id.lastIndexOf('/esm/')), 'styles')
 }
@@ -49,7 +49,7 @@ function read(styles: string, name: string): string {
   return readFileSync(join(styles, `${name}${ENDING}`), 'utf8')
 }
 
-/** Returns the colours of a scheme as custom properties, `inkSoft` as `--ink-soft`: `@mixin colors dark`. */
+/** Returns a scheme's colours as custom properties, `inkSoft` as `--ink-soft`: `@mixin colors dark`. */
 export function colorProperties(
   _mixin: unknown,
   scheme: keyof typeof COLORS,

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { useLiveEvent } from '../api/live/live-events.ts'
 import { reportKey } from '../api/report-key.ts'
 import { deleteExpiredDrafts } from '../edit-session/local-drafts.ts'
-import { preloadDialogs, useSavingLeaveGuard } from '../edit-session/use-leave-guard.ts'
+import { preloadDialogs, useSavingLeaveGuard } from '../ui/dialogs/use-leave-guard.ts'
 import { lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 import { contentBackend } from './content-backend.ts'
 import { ContentClosedContext, ContentSessionContext } from './content-session-context.ts'

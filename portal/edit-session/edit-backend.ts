@@ -1,27 +1,27 @@
 /** A change that is not saved yet. */
 export interface Change<Value, Base, Item> {
   readonly value: Value
-  /** What it was made on: a version stamp, or the record as it was read. */
+  /** The base of the change: a version stamp, or the record as it was read. */
   readonly base: Base
   readonly state: 'waiting' | 'saving' | 'failed' | 'conflict'
-  /** When it was last changed here, ISO 8601. */
+  /** Time of the last edit here, ISO 8601. */
   readonly changedAt: string
-  /** Why it could not be saved; null while nothing went wrong, and in a conflict. */
+  /** The error of the last save; null without one, and in a conflict. */
   readonly error: unknown
-  /** In a conflict the record as it is now; null when it has been deleted. */
+  /** The current record of a conflict; null if deleted. */
   readonly conflictingRecord: Item | null
-  /** What was sent and got no response yet, the latest last: the server may have it. */
+  /** Values sent without a response yet, the latest last: the server may have them. */
   readonly sent: readonly Value[]
-  /** Saved by `save` alone, as a form is. */
+  /** True if only `save` saves it, as in a form. */
   readonly held: boolean
 }
 
-/** What became of a change, with the record as it is now. */
+/** The outcome of saving a change, with the current record. */
 export type SaveResult<Item> =
   | { readonly outcome: 'saved'; readonly record: Item }
-  /** `record` is null when it has been deleted, which the user is shown. */
+  /** `record` is null if it was deleted, which the user is shown. */
   | { readonly outcome: 'conflict'; readonly record: Item | null }
-  /** What was changed is gone, and the change with it. */
+  /** The changed thing is gone, and the change with it. */
   | { readonly outcome: 'missing' }
 
 export interface UnsavedValue<Value, Base> {
@@ -32,44 +32,44 @@ export interface UnsavedValue<Value, Base> {
 
 /** The adapter of one kind of thing. */
 export interface EditBackend<Value, Base, Item> {
-  /** What a change is made on that begins now. */
+  /** Returns the base of a change that begins now. */
   readonly baseNow: (key: string) => Base
-  /** What a change is made on that follows on a record. */
+  /** Returns the base of a change that follows a record. */
   readonly baseIn: (record: Item, key: string) => Base
-  /** What a record says there; undefined where that is gone. */
+  /** Returns the value in a record; undefined if it is gone there. */
   readonly valueIn: (record: Item, key: string) => Value | undefined
-  /** What is saved. Where it is given, a change back to it is none, and changes can be undone. */
+  /** Returns the saved value. If given, a change back to it is dropped, and undo is possible. */
   readonly savedValue?: (key: string) => Value | undefined
   readonly isSame: (one: Value, other: Value) => boolean
-  /** Whether there is nothing to decide between both; `isSame` where it is left out. */
+  /** Returns true if both need no decision; `isSame` by default. */
   readonly agrees?: (mine: Value, theirs: Value) => boolean
-  /** What saving a change over a record makes of it; the change itself where it is left out. */
+  /** Returns the value that saving a change over a record makes; the change itself by default. */
   readonly merge?: (change: UnsavedValue<Value, Base>, record: Item) => Value
-  /** Returns one result for each change, in their order. Throws what concerns all of them. */
+  /** Returns one result for each change, in their order. Throws errors that concern all of them. */
   readonly save: (
     changes: readonly UnsavedValue<Value, Base>[],
   ) => Promise<readonly SaveResult<Item>[]>
-  /** Asked before anything is sent; where it returns false the changes are taken back. */
+  /** Asked before anything is sent; if it returns false, the changes are undone. */
   readonly maySave?: (changes: readonly UnsavedValue<Value, Base>[]) => Promise<boolean>
-  /** Shows somebody else's record, once it is known what becomes of the change. */
+  /** Shows another user's record, once the outcome of the change is known. */
   readonly receive: (record: Item, key: string) => void
-  /** Stores local drafts of these keys, or removes them where they have no change any more. */
+  /** Stores local drafts of these keys, or removes them if nothing is unsaved. */
   readonly store: (
     keys: readonly string[],
     changes: ReadonlyMap<string, Change<Value, Base, Item>>,
   ) => void
-  /** Returns after how many milliseconds to try again; null for not by itself. */
+  /** Returns the milliseconds until the next attempt; null for no automatic one. */
   readonly onFailure: (error: unknown, previous: unknown) => number | null
   readonly now: () => string
 }
 
-/** When changes are sent, and how many in a call. */
+/** The time when changes are sent, and their number in a call. */
 export interface Pace {
-  /** True where a pause in all changes counts, false where it is that of each key. */
+  /** True if a pause in all changes counts, false for the pause of each key. */
   readonly together: boolean
-  /** As many as one call takes. */
+  /** Changes in one call, at most. */
   readonly batch: number
-  /** Milliseconds that nothing waits longer than, however steadily somebody types. */
+  /** Milliseconds that a change waits at most, even while the user goes on typing. */
   readonly atMost: number
 }
 
@@ -77,7 +77,7 @@ export interface EditSummary {
   readonly unsaved: number
   readonly saving: boolean
   readonly failed: boolean
-  /** Something has been saved since the session began. */
+  /** True once something has been saved since the session began. */
   readonly saved: boolean
   readonly conflicts: readonly string[]
   readonly canUndo: boolean

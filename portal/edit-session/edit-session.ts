@@ -11,13 +11,13 @@ import { createUndoHistory, type Step } from './undo-history.ts'
 /** One at a time, each key after its own pause. */
 const ONE_BY_ONE: Pace = { together: false, batch: 1, atMost: Infinity }
 
-/** A change that nobody has tried to save yet. */
+/** A change before its first save. */
 const NEW = { state: 'waiting', error: null, conflictingRecord: null, sent: [] } as const
 
 /**
  * The pending changes of versioned things. A change shows at once and is sent after a pause, one
- * call at a time, with what it was made on: where somebody else was faster it is in conflict until
- * one of both is chosen, and all others are saved.
+ * call at a time, with its base. If another user was faster, it is in conflict until one of both is
+ * chosen, while all others are saved.
  */
 export function createEditSession<Value, Base, Item>(
   backend: EditBackend<Value, Base, Item>,
@@ -25,7 +25,7 @@ export function createEditSession<Value, Base, Item>(
 ) {
   const { isSame, agrees = isSame } = backend
   const changes = new Map<string, Change<Value, Base, Item>>()
-  /** Keys being typed in, whose change has not come yet, with what it is made on. */
+  /** Bases of keys that are being typed in, whose change has not been passed on yet. */
   const typing = new Map<string, Base>()
   const savedAt = new Map<string, string>()
   const inFlight = new Set<string>()
@@ -46,7 +46,7 @@ export function createEditSession<Value, Base, Item>(
     for (const listener of listeners) listener()
   }
 
-  /** Makes changes known, after the local drafts say the same. */
+  /** Publishes changes, after storing them as local drafts. */
   function commit(keys: readonly string[]) {
     backend.store(keys, changes)
     emit(keys)
@@ -59,7 +59,7 @@ export function createEditSession<Value, Base, Item>(
 
   const valueNow = (key: string) => changes.get(key)?.value ?? backend.savedValue?.(key)
 
-  /** Runs a task after all that were begun before; one that fails does not stop those behind it. */
+  /** Runs a task after all earlier tasks; a failed task does not stop later ones. */
   function run<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = queue.then(task, task)
     queue = result.catch(() => undefined)
@@ -83,7 +83,7 @@ export function createEditSession<Value, Base, Item>(
     timers.delete(laneOf(key))
   }
 
-  /** Puts values in place; returns the keys of those that were not so already. */
+  /** Sets values; returns the keys whose value has changed. */
   function write(values: ReadonlyMap<string, Value>, delay: number | null): string[] {
     const changed: string[] = []
     for (const [key, value] of values) {
@@ -91,7 +91,7 @@ export function createEditSession<Value, Base, Item>(
       const saved = backend.savedValue?.(key)
       const shown = known?.value ?? saved
       if (saved !== undefined && shown !== undefined && isSame(shown, value)) continue
-      // Back where it was before anything was sent, there is nothing to save.
+      // An unsent change back to the saved value leaves nothing to save.
       if (saved !== undefined && isSame(saved, value) && !known?.sent.length) changes.delete(key)
       else {
         changes.set(key, {
@@ -114,18 +114,18 @@ export function createEditSession<Value, Base, Item>(
     return changed
   }
 
-  /** Saves one change now; returns whether there is nothing left of it to save. */
+  /** Saves one change now; returns true if nothing of it is left to save. */
   function save(key: string): Promise<boolean> {
     unschedule(key)
     const change = changes.get(key)
     if (!change) return Promise.resolve(true)
     const under = saves.get(key)
-    // A double press, or a pause that ends while the same is being saved.
+    // A double press, or a pause that ends while the same value is being saved.
     if (under && isSame(under.value, change.value)) return under.done
     const done = run(async () => {
       await send([key])
       const left = changes.get(key)
-      // It follows on one's own earlier save now: nobody has to decide.
+      // It follows one's own earlier save now, so there is nothing to decide.
       if (left?.state === 'waiting' && isSame(left.value, change.value)) await send([key])
       if (saves.get(key)?.done === done) saves.delete(key)
       return !changes.has(key)
@@ -134,7 +134,7 @@ export function createEditSession<Value, Base, Item>(
     return done
   }
 
-  /** Sends all that waits, and all that failed before; not what a form holds. */
+  /** Sends all waiting and all failed changes, except changes that a form holds. */
   async function flush(): Promise<void> {
     for (const { timer } of timers.values()) clearTimeout(timer)
     timers.clear()
@@ -198,7 +198,7 @@ export function createEditSession<Value, Base, Item>(
     commit(keys)
   }
 
-  /** What could not be sent is sent later, by itself where that may help. */
+  /** Keeps changes that could not be sent, and retries by itself if that may help. */
   function fail(failed: readonly UnsavedValue<Value, Base>[], error: unknown) {
     const previous = changes.get(failed[0]!.key)?.error ?? null
     for (const { key } of failed) update(key, { state: 'failed', error })
@@ -212,13 +212,13 @@ export function createEditSession<Value, Base, Item>(
     const { record } = result
     if (result.outcome === 'conflict' || record === null) return meet(key, record)
     const now = changes.get(key)
-    // What is being typed already follows on what was just saved, too.
+    // A key that is being typed in follows the saved record, too.
     if (typing.has(key)) typing.set(key, backend.baseIn(record, key))
     if (now && !isSame(now.value, sent)) return follow(key, now.value, record)
     drop(key)
   }
 
-  /** What was changed is saved, here or by somebody else. */
+  /** Drops a change that is saved, here or by another user. */
   function drop(key: string) {
     changes.delete(key)
     savedAt.set(key, backend.now())
@@ -230,7 +230,7 @@ export function createEditSession<Value, Base, Item>(
     update(key, { ...NEW, value, base })
   }
 
-  /** Puts somebody else's record beside a change; no conflict where both say the same. */
+  /** Puts another user's record beside a change; equal values are no conflict. */
   function meet(key: string, record: Item | null) {
     const mine = changes.get(key)
     if (!mine) return
@@ -250,10 +250,7 @@ export function createEditSession<Value, Base, Item>(
     }
   }
 
-  /**
-   * Takes values from one side of a step to the other: those that are still as it left them. What
-   * was changed since stays; `skipped` says how many.
-   */
+  /** Takes values from one side of a step to the other; `skipped` counts those changed since. */
   function move(step: readonly Step<Value>[], from: 'before' | 'after', delay: number) {
     const to = from === 'before' ? 'after' : 'before'
     const own = step.filter(({ key, ...sides }) => {
@@ -279,7 +276,7 @@ export function createEditSession<Value, Base, Item>(
     }
   }
 
-  /** Gives changes up for what the server has. */
+  /** Discards changes in favour of the server's values. */
   function discard(keys: readonly string[]) {
     for (const key of keys) {
       const record = changes.get(key)?.conflictingRecord ?? null
@@ -292,32 +289,32 @@ export function createEditSession<Value, Base, Item>(
   }
 
   return {
-    /** A change that is not saved; undefined where there is none. */
+    /** Returns an unsaved change; undefined without one. */
     change: (key: string): Change<Value, Base, Item> | undefined => changes.get(key),
-    /** When it was saved last, if that was here. */
+    /** Returns the time of the last save here. */
     savedAt: (key: string): string | undefined => savedAt.get(key),
-    /** True between sending and the response: news of it may be one's own. */
+    /** True between sending and the response: an event about the key may be one's own. */
     isInFlight: (key: string): boolean => inFlight.has(key),
-    /** Whether a change has begun that has not come yet. */
+    /** True if the user is typing a change that has not been passed on yet. */
     isTyping: (key: string): boolean => typing.has(key),
     isUnsaved: (): boolean => changes.size > 0 || typing.size > 0,
-    /** The keys of all changes, those included that have begun and not come yet. */
+    /** Returns the keys of all changes, including changes that have not been passed on yet. */
     unsavedKeys: (): readonly string[] =>
       (unsavedKeys ??= [...new Set([...changes.keys(), ...typing.keys()])]),
-    /** The key of the first change in conflict. */
+    /** Returns the key of the first change in conflict. */
     conflict: (): string | undefined =>
       [...changes].find(([, { state }]) => state === 'conflict')?.[0],
     summary: (): EditSummary => (summary ??= summarize()),
-    /** Notes that a change is on its way, so that leaving waits for it. */
+    /** Notes that a change is being typed, so that leaving waits for it. */
     touch(key: string) {
       if (typing.has(key)) return
       typing.set(key, backend.baseNow(key))
       emit([key])
     },
-    /** Changes something, sent after a pause of `delay` milliseconds; null leaves that to `save`. */
+    /** Changes a value, sent after a pause of `delay` milliseconds; null leaves that to `save`. */
     edit: (key: string, value: Value, delay: number | null) =>
       void write(new Map([[key, value]]), delay),
-    /** Changes several things in a step that can be undone. */
+    /** Changes several values in one step that can be undone. */
     editTogether(values: ReadonlyMap<string, Value>, delay: number) {
       const before = new Map([...values.keys()].map((key) => [key, valueNow(key)]))
       const changed = write(values, delay)
@@ -333,18 +330,18 @@ export function createEditSession<Value, Base, Item>(
     save,
     flush,
     run,
-    /** Tries again what could not be saved; a conflict is for somebody to decide. */
+    /** Retries failed changes, but no conflicts, which the user must decide. */
     retryFailed() {
       for (const [key, { state, error }] of changes) {
         if (state === 'failed' && error !== null) void save(key)
       }
     },
-    /** Puts somebody else's records beside one's own changes, where there are any. */
+    /** Puts other users' records beside one's own changes of them. */
     meet(records: ReadonlyMap<string, Item | null>) {
       for (const [key, record] of records) meet(key, record)
       commit([...records.keys()])
     },
-    /** Makes a change in conflict follow on the other record, to be saved over it. */
+    /** Bases a change in conflict on the other record, to be saved over it. */
     rebase(keys: readonly string[]) {
       for (const key of keys) {
         const change = changes.get(key)
@@ -360,8 +357,8 @@ export function createEditSession<Value, Base, Item>(
     },
     discard,
     /**
-     * Leaves a conflict for later: the change stays where it is, not saved. One of something deleted is
-     * held, because sending it again would only ask again.
+     * Leaves a conflict for later: the change stays, unsaved. A change of a deleted record is held,
+     * because sending it again would only ask again.
      */
     postpone(key: string) {
       const record = changes.get(key)?.conflictingRecord ?? null
@@ -370,7 +367,7 @@ export function createEditSession<Value, Base, Item>(
       update(key, { ...NEW, state: 'failed', ...(gone && { held: true }) })
       commit([key])
     },
-    /** Takes up what an earlier page could not save; what was changed here since stays. */
+    /** Restores unsaved changes of an earlier page; values changed here since then stay. */
     restore(
       drafts: readonly (UnsavedValue<Value, Base> & { readonly changedAt: string })[],
       delay: number | null = 0,
@@ -382,7 +379,7 @@ export function createEditSession<Value, Base, Item>(
       }
       commit(restored.map(({ key }) => key))
     },
-    /** Forgets changes under a path, of something that has been deleted here. */
+    /** Drops changes under a path that has been deleted here. */
     forget(prefix: string) {
       const keys = [...changes.keys(), ...typing.keys()].filter((key) => key.startsWith(prefix))
       discard(keys)

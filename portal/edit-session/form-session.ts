@@ -1,29 +1,29 @@
 import type { Change, SaveResult } from './edit-backend.ts'
 import { createEditSession } from './edit-session.ts'
 
-/** The adapter of one form. `Base` is what it is filled from, `Item` the record that is saved. */
+/** The adapter of one form. `Base` fills the form, `Item` is the saved record. */
 export interface FormBackend<Value, Base, Item> {
   readonly base: Base
   readonly toBase: (record: Item) => Base
   readonly toValue: (base: Base) => Value
-  /** Whether there is nothing to decide between both. */
+  /** Returns true if both need no decision. */
   readonly agrees: (mine: Value, theirs: Value) => boolean
-  /** What saving over a record makes of a change; the change itself where it is left out. */
+  /** Returns the value that saving a change over a record makes; the change itself by default. */
   readonly merge?: (change: { readonly value: Value; readonly base: Base }, record: Item) => Value
   readonly save: (value: Value, base: Base) => Promise<Item>
-  /** The record as it is now, when the error says so: null when it was deleted. */
+  /** Returns the current record of a conflict: null if deleted, undefined for other errors. */
   readonly conflictingRecord: (error: unknown, base: Base) => Item | null | undefined
-  /** Stores the local draft of a change, or removes it where there is none. */
+  /** Stores the local draft of a change, or removes it without one. */
   readonly store: (change: Change<Value, Base, Item> | undefined) => void
   readonly now: () => string
 }
 
 const KEY = 'form'
 
-/** An edit session of one form, saved by Save alone. */
+/** An edit session of one form, saved by its Save button alone. */
 export function createFormSession<Value, Base, Item>(backend: FormBackend<Value, Base, Item>) {
   const { toBase, toValue } = backend
-  /** What the form shows while there is no change. */
+  /** The form's base and value while nothing is changed. */
   let shown = { base: backend.base, value: toValue(backend.base) }
   let saved: Item | null = null
 
@@ -31,7 +31,7 @@ export function createFormSession<Value, Base, Item>(backend: FormBackend<Value,
     baseNow: () => shown.base,
     baseIn: toBase,
     valueIn: (record) => toValue(toBase(record)),
-    // What would be saved alike is no other change.
+    // Values that would be saved alike are the same.
     isSame: (one, other) => one === other || backend.agrees(one, other),
     agrees: backend.agrees,
     merge: backend.merge,
@@ -70,9 +70,9 @@ export function createFormSession<Value, Base, Item>(backend: FormBackend<Value,
     touch: () => session.touch(KEY),
     isTyping: () => session.isTyping(KEY),
     save,
-    /** The record of the last save, or of somebody else that was decided for. */
+    /** Returns the record of the last save, or another user's record that was accepted. */
     saved: () => saved,
-    /** Makes a change in conflict follow on the other record, and saves nothing. */
+    /** Bases a change in conflict on the other record, and saves nothing. */
     rebase,
     /** Saves a change in conflict over the other record. */
     override() {
@@ -81,11 +81,11 @@ export function createFormSession<Value, Base, Item>(backend: FormBackend<Value,
     },
     postpone: () => session.postpone(KEY),
     discard: () => session.discard([KEY]),
-    /** Shows another base where there is no change. */
+    /** Shows another base while nothing is changed. */
     show,
-    /** Puts somebody else's record beside what was typed. */
+    /** Puts another user's record beside the typed values. */
     meet: (record: Item) => session.meet(new Map([[KEY, record]])),
-    /** Puts a local draft into the form, in place of what was typed. */
+    /** Puts a local draft into the form, in place of the typed values. */
     restore(value: Value, base: Base, changedAt: string) {
       session.discard([KEY])
       session.restore([{ key: KEY, value, base, changedAt }], null)
@@ -93,7 +93,7 @@ export function createFormSession<Value, Base, Item>(backend: FormBackend<Value,
   }
 }
 
-/** Saves one thing; an error that brings somebody else's record along is a conflict, others are thrown. */
+/** Saves one thing; an error with another user's record is a conflict, others are thrown. */
 export async function saveOne<Item>(
   save: () => Promise<Item>,
   conflictingRecord: (error: unknown) => Item | null | undefined,

@@ -12,14 +12,14 @@ interface TextDraft {
 const isText = (draft: unknown): draft is TextDraft =>
   typeof draft === 'object' && draft !== null && 'value' in draft && typeof draft.value === 'string'
 
-/** A browser's storage, as far as it is used. */
+/** A fake of the browser's storage, with the methods in use. */
 function openStorage(): Storage {
   const items = new Map<string, string>()
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
-    key: (place: number) => [...items.keys()][place] ?? null,
+    key: (index: number) => [...items.keys()][index] ?? null,
     clear: () => items.clear(),
     get length() {
       return items.size
@@ -27,7 +27,7 @@ function openStorage(): Storage {
   }
 }
 
-test('what was written is there until it is cleared', () => {
+test('a local draft can be read until it is cleared', () => {
   const storage = openStorage()
   const text = { at: '2026-03-31T11:00:00Z', value: 'Words' }
   const draft = openLocalDraft('insights.kept.me', isText, storage)
@@ -39,7 +39,7 @@ test('what was written is there until it is cleared', () => {
 })
 
 test.each(['{', '7', 'null', '{"at":"x","value":"a"}', '{"at":"2026-03-31T11:00:00Z","value":7}'])(
-  '%s in the storage is no draft',
+  'the stored text %s is no draft',
   (text) => {
     const storage = openStorage()
     storage.setItem('insights.kept.me', text)
@@ -47,7 +47,7 @@ test.each(['{', '7', 'null', '{"at":"x","value":"a"}', '{"at":"2026-03-31T11:00:
   },
 )
 
-test('a storage that is full or closed throws nothing', () => {
+test('a full or closed storage throws nothing', () => {
   const closed = () => {
     throw new DOMException('closed', 'SecurityError')
   }
@@ -66,7 +66,7 @@ test('a storage that is full or closed throws nothing', () => {
 })
 
 test.each(['insights.kept.', 'insights.answer-draft.', 'insights.unsaved-answers.'])(
-  'drafts under %s are deleted after thirty days, and what cannot be read [D6.54]',
+  'drafts under %s are deleted after thirty days, and unreadable ones at once [D6.54]',
   (prefix) => {
     const storage = openStorage()
     const days = { new: '2026-03-30', old: '2026-02-28' }

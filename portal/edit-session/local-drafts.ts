@@ -1,33 +1,33 @@
-/** What somebody wrote and could not save, in the browser's storage. */
+/** An unsaved text or value in the browser's storage. */
 export interface LocalDraft {
   /** When it was written, ISO 8601. */
   readonly at: string
 }
 
-/** As much of a browser's storage as is used. */
+/** The methods in use of the browser's storage. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 type Guard<Draft> = (value: unknown) => value is Draft
 
-/** What all keys of local drafts begin with. Another name would lose the drafts that there are. */
+/** Beginnings of all keys of local drafts. Another name would lose stored drafts. */
 const PREFIXES = ['insights.kept.', 'insights.answer-draft.', 'insights.unsaved-answers.']
 
-/** What nobody has come back to for longer is deleted; its report has long been published. */
+/** Older drafts are deleted; their reports have long been published. */
 const EXPIRY_MS = 30 * 24 * 60 * 60 * 1000
 
-/** One local draft. Whose it is belongs into the key, which begins with one of `PREFIXES`. */
+/** Opens one local draft. The key contains its user, and begins with one of `PREFIXES`. */
 export function openLocalDraft<Draft extends LocalDraft>(
   key: string,
   isDraft: Guard<Draft>,
   storage: DraftStorage = localStorage,
 ) {
   return {
-    /** Returns null where there is none, or none that can be read. */
+    /** Returns null for a missing or unreadable draft. */
     read: (): Draft | null => readDraft(storage, key, isDraft),
     write(draft: Draft) {
       try {
         storage.setItem(key, JSON.stringify(draft))
       } catch {
-        // A full or closed storage stores nothing; what was written is on the page still.
+        // A full or closed storage stores nothing; the text is still on the page.
       }
     },
     clear() {
@@ -40,7 +40,7 @@ export function openLocalDraft<Draft extends LocalDraft>(
   }
 }
 
-/** The keys of the local drafts that begin like this. */
+/** Returns the keys of the local drafts with this beginning. */
 export function localDraftKeys(beginning: string, storage: DraftStorage = localStorage): string[] {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
@@ -50,7 +50,7 @@ export function localDraftKeys(beginning: string, storage: DraftStorage = localS
   }
 }
 
-/** Deletes everybody's local drafts that are older than thirty days, and what cannot be read. */
+/** Deletes all users' local drafts that are older than thirty days, and unreadable ones. */
 export function deleteExpiredDrafts(now: Date, storage: DraftStorage = localStorage): void {
   for (const key of PREFIXES.flatMap((prefix) => localDraftKeys(prefix, storage))) {
     const draft = readDraft(storage, key, isAny)

@@ -2,36 +2,36 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { DraftStorage } from './local-drafts.ts'
 
-/** One thing on a page of somebody who changes it. */
+/** One thing on the page of a user who changes it. */
 export interface EditPage<Value> {
   readonly edit: (value: Value) => void
-  /** Saves what is not saved, and does what Save does where there is one. */
+  /** Saves unsaved changes, by the Save button if the page has one. */
   readonly save: () => Promise<unknown>
   readonly shown: () => Value
   readonly state: () => 'waiting' | 'saving' | 'failed' | 'conflict' | undefined
-  /** What somebody else has saved, in a conflict. */
+  /** Returns the other user's saved value, in a conflict. */
   readonly theirs: () => Value | undefined
   readonly override: () => Promise<unknown>
   readonly discard: () => void
-  /** Shows the page what the server has now; left out where only saving finds out. */
+  /** Shows the page the server's current record; missing if only saving notices it. */
   readonly arrive?: () => void
-  /** Takes up what an earlier page has stored; left out where closing asks instead. */
+  /** Restores the stored draft of an earlier page; missing if closing asks instead. */
   readonly restore?: () => void
 }
 
-/** An adapter of the edit session, for the tests that all of them have to pass. */
+/** An adapter of the edit session, for the tests of all adapters. */
 export interface EditAdapter<Value> {
   readonly values: { readonly first: Value; readonly mine: Value; readonly theirs: Value }
   readonly open: (server: TestServer<Value>, storage: DraftStorage) => EditPage<Value>
 }
 
-/** A record as the server has it. */
+/** A record of the server. */
 export interface TestRecord<Value> {
   readonly value: Value
   readonly version: number
 }
 
-/** What a save throws that was made on another version. */
+/** The error of a save based on another version. */
 export class TestConflict<Value> extends Error {
   readonly record: TestRecord<Value>
 
@@ -43,14 +43,14 @@ export class TestConflict<Value> extends Error {
 
 export type TestServer<Value> = ReturnType<typeof openTestServer<Value>>
 
-/** A server with one record, whose versions go up. */
+/** A server with one record, whose version number increases. */
 export function openTestServer<Value>(value: Value) {
   let record: TestRecord<Value> = { value, version: 1 }
   return {
     /** 'deaf' saves, but its responses are lost. */
     connection: 'good' as 'good' | 'none' | 'deaf',
     record: () => record,
-    /** Saves at once for somebody else. */
+    /** Saves at once as another user. */
     change(next: Value) {
       record = { value: next, version: record.version + 1 }
     },
@@ -65,7 +65,7 @@ export function openTestServer<Value>(value: Value) {
   }
 }
 
-/** As much of a browser's storage as is used. */
+/** A fake of the browser's storage, with the methods in use. */
 export function openTestStorage(): DraftStorage {
   const items = new Map<string, string>()
   return {
@@ -79,7 +79,7 @@ export function openTestStorage(): DraftStorage {
   }
 }
 
-/** Runs the tests that every adapter has to pass. */
+/** Runs the tests that every adapter must pass. */
 export function testEditAdapter<Value>(name: string, { values, open }: EditAdapter<Value>): void {
   const { first, mine, theirs } = values
 
@@ -106,7 +106,7 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
       expect([server.record().value, page.state()]).toEqual([mine, undefined])
     })
 
-    test('holds a change without a connection, and saves it once that is back', async () => {
+    test('holds a change without a connection, and saves it once the connection is back', async () => {
       const { server, page } = start()
       server.connection = 'none'
       page.edit(mine)
@@ -166,7 +166,7 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
       },
     )
 
-    test('follows on what it was made on, also when a newer record arrives while it is changed', async () => {
+    test('keeps its base when a newer record arrives while it is changed', async () => {
       const { server, page } = start()
       page.edit(mine)
       server.change(theirs)
@@ -188,7 +188,7 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
       expect(server.record()).toEqual({ value: theirs, version: 2 })
     })
 
-    test('is in no conflict where both have said the same', async () => {
+    test('is in no conflict if both values are the same', async () => {
       const { server, page } = start()
       page.edit(mine)
       server.change(mine)
@@ -196,12 +196,12 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
       expect([page.shown(), page.state()]).toEqual([mine, undefined])
     })
 
-    test('of a page closed in the middle leaves what the next page can save', async () => {
+    test('leaves a change for the next page to save if its page is closed early', async () => {
       const { server, page, reopen } = start()
       server.connection = 'none'
       page.edit(mine)
       await settle(page.save())
-      // Without local drafts there is a change still, about which closing asks.
+      // Without local drafts the change is still there, and closing asks about it.
       expect(page.state()).toBe('failed')
       server.connection = 'good'
       const next = page.restore ? reopen() : page
@@ -210,13 +210,13 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
       expect(next.shown()).toEqual(mine)
       await settle(next.save())
       expect([server.record().value, next.state()]).toEqual([mine, undefined])
-      // What was saved is not offered again.
+      // A saved change is not offered again.
       const last = reopen()
       last.restore?.()
       expect(last.state()).toBeUndefined()
     })
 
-    test('of a page closed in the middle is in conflict with what was saved meanwhile', async () => {
+    test('is in conflict with a later save if its page was closed early', async () => {
       const { server, page, reopen } = start()
       server.connection = 'none'
       page.edit(mine)

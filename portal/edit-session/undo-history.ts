@@ -1,4 +1,4 @@
-/** What an edit, or undoing one, has made of a value. */
+/** A change of a value by an edit or its undoing. */
 export interface Step<Value> {
   readonly key: string
   readonly before: Value
@@ -7,15 +7,15 @@ export interface Step<Value> {
 
 type Gesture<Value> = readonly Step<Value>[]
 
-/** Far more than anybody takes back. */
+/** More than users take back. */
 const MAX_STEPS = 200
 
-/** What was edited, a gesture at a time, so that it can be taken back and done again. */
+/** The edits, a gesture at a time, to undo and redo. */
 export function createUndoHistory<Value>(isSame: (one: Value, other: Value) => boolean) {
   let done: readonly Gesture<Value>[] = []
   let undone: readonly Gesture<Value>[] = []
 
-  /** Takes out the latest step of each key, where that side of it is the key's value now. */
+  /** Takes out the latest step of each key whose given side is the key's current value. */
   function takeLatest(
     gestures: readonly Gesture<Value>[],
     values: ReadonlyMap<string, Value>,
@@ -41,7 +41,7 @@ export function createUndoHistory<Value>(isSame: (one: Value, other: Value) => b
       done = [...done, gesture].slice(-MAX_STEPS)
       undone = []
     },
-    /** Returns the gesture to take back; empty when there is none. */
+    /** Returns the gesture to undo; empty without one. */
     undo(): Gesture<Value> {
       const last = done.at(-1)
       if (!last) return []
@@ -49,7 +49,7 @@ export function createUndoHistory<Value>(isSame: (one: Value, other: Value) => b
       undone = [...undone, last]
       return last
     },
-    /** Returns the gesture to do again; empty when there is none. */
+    /** Returns the gesture to redo; empty without one. */
     redo(): Gesture<Value> {
       const last = undone.at(-1)
       if (!last) return []
@@ -57,14 +57,14 @@ export function createUndoHistory<Value>(isSame: (one: Value, other: Value) => b
       done = [...done, last]
       return last
     },
-    /** Nothing was changed after all, by an edit or by an undo: `values` is what there is. */
+    /** Reverts an edit or an undo that did not happen: `values` are the current ones. */
     revert(values: ReadonlyMap<string, Value>) {
       const edits = takeLatest(done, values, 'before')
       const undos = takeLatest(undone, values, 'after')
       done = [...edits.rest, ...undos.taken]
       undone = [...undos.rest, ...edits.taken]
     },
-    /** A change has replaced somebody else's: that is what taking it back brings back. */
+    /** Sets the value to go back to, after a change has replaced another user's value. */
     replaceBefore(key: string, before: Value) {
       const at = done.findLastIndex((gesture) => gesture.some((step) => step.key === key))
       if (at < 0) return

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody sees a flash of the other scheme. A file of its own
+// Runs before the first paint, to avoid a flash of the other scheme. A file of its own
 // because the content security policy allows no inline script. The key is Mantine's.
 ;(function setColorScheme() {
   let stored = null

@@ -1,4 +1,4 @@
-import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import type { ReactNode } from 'react'
 
 import classes from './PageFinding.module.css'

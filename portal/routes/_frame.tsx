@@ -17,25 +17,25 @@ import { Shell } from '../ui/shell/Shell.tsx'
 import { ShellSkeleton } from '../ui/shell/ShellSkeleton.tsx'
 import { useLiveUpdates } from './_frame/-live-updates.ts'
 
-/** The application frame and the access gate: whoever is not signed in goes to /login first. */
+/** The application frame and the access gate, which redirects to /login before signing in. */
 export const Route = createFileRoute('/_frame')({
   validateSearch: (search): Selection => readSelection(search),
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null) throw redirect({ to: '/login', search: { redirect: location.href } })
     if (mustSetUpTotp(user)) throw insteadOf(location)
-    // The loader below waits for it, and would ask only after the pages inside have begun.
+    // The loader below waits for it, but would ask only after the pages inside have begun.
     void context.queryClient.query(upcomingNoticesQuery).catch(() => {})
     return { user }
   },
-  // Known before the page is shown, which a banner that came later would push down.
+  // Known before the page is shown; a later banner would push the page down.
   loader: ({ context }) =>
     context.queryClient.query({ ...upcomingNoticesQuery, staleTime: 'static' }).catch(() => {}),
   component: Frame,
   pendingComponent: ShellSkeleton,
 })
 
-/** The set-up of MFA, at the URL of the page that it replaces. */
+/** Returns the link to the set-up of MFA, at the URL of the page that it replaces. */
 function insteadOf({ href, pathname, search, hash }: ParsedLocation) {
   return redirect({
     to: '/mfa-setup',
@@ -61,7 +61,7 @@ function Frame() {
   )
 }
 
-/** The menu of the selected report, `null` while loading. */
+/** Returns the menu of the selected report, `null` while loading. */
 function useMenu() {
   const { user } = Route.useRouteContext()
   const search = Route.useSearch()

@@ -7,7 +7,7 @@ import { sessionQuery } from '../accounts/session/session-query.ts'
 import { notify } from '../ui/notify/notify.ts'
 
 interface Search {
-  /** The token of the e-mail's link. */
+  /** The token of the email's link. */
   readonly parts?: string
   readonly redirectUrl?: string
 }
@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Where the links of e-mails lead. */
+/** The target of links in emails. */
 export const Route = createFileRoute('/forgotPassword')({
   validateSearch: ({ parts, redirectUrl }): Search => ({
     parts: typeof parts === 'string' ? parts : undefined,
@@ -26,8 +26,8 @@ export const Route = createFileRoute('/forgotPassword')({
   }),
   beforeLoad: ({ search: { parts, redirectUrl } }) => {
     if (parts === undefined) return
-    // The token opens the account: it leaves the address, where others may see it, and stays with
-    // this entry of the history, so that the page can be loaded again.
+    // The token opens the account: it leaves the URL, where others may see it, and stays with this
+    // entry of the history, so that the page can be reloaded.
     throw redirect({
       to: '/forgotPassword',
       search: { redirectUrl },
@@ -46,7 +46,7 @@ function ForgotPassword() {
 
   async function goOn() {
     notify.success('Your new password has been updated')
-    // It has ended every session of its owner, perhaps the one in this window.
+    // The reset has ended every session of the account, perhaps the one in this window.
     await queryClient.query({ ...sessionQuery, staleTime: 0 })
     await navigate({ to: '/login', search: { redirect: redirectUrl }, replace: true })
   }

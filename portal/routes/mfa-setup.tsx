@@ -7,7 +7,7 @@ import { mustSetUpTotp, sessionQuery } from '../accounts/session/session-query.t
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { MinimalShell } from '../ui/shell/MinimalShell.tsx'
 
-/** Where the access gate leads who must set up an authenticator app first. */
+/** The page to which the access gate redirects users who must set up an authenticator app first. */
 export const Route = createFileRoute('/mfa-setup')({
   validateSearch: (search): { redirect?: string } => ({
     redirect: safeRedirectPath(search['redirect']),

@@ -7,7 +7,7 @@ import {
   rememberSelection,
 } from './last-selection.ts'
 
-/** The part of the browser's storage that is used, kept in a map. */
+/** A fake of the browser's storage in a map, with the methods in use. */
 function storage() {
   const kept = new Map<string, string>()
   return {
@@ -21,25 +21,25 @@ beforeEach(() => {
   openTab()
 })
 
-/** Each tab has a session storage of its own; answers it, to come back to the tab. */
+/** Opens a tab with a session storage of its own; returns the storage, to come back to the tab. */
 function openTab(session = storage()) {
   vi.stubGlobal('sessionStorage', session)
   return session
 }
 
-test('what was remembered is the last selection, part by part', () => {
+test('the last selection combines all remembered parts', () => {
   rememberSelection({ report: 'r1', company: 'c1' })
   rememberSelection({ report: 'r1', application: 'mobile-web' })
   expect(lastSelection()).toEqual({ report: 'r1', company: 'c1', application: 'mobile-web' })
 })
 
-test('another report starts afresh', () => {
+test('another report starts with an empty selection', () => {
   rememberSelection({ report: 'r1', company: 'c1' })
   rememberSelection({ report: 'r2' })
   expect(lastSelection()).toEqual({ report: 'r2' })
 })
 
-test('another user who signs in starts with nothing, the same user goes on', () => {
+test('another user who signs in starts with nothing, the same user keeps the selection', () => {
   resetSelectionForUser('ada')
   rememberSelection({ report: 'r1' })
   resetSelectionForUser('ada')
@@ -59,7 +59,7 @@ test('each tab has its own last selection, a new tab begins with that of the bro
   expect(lastSelection()).toEqual({ report: 'r1' })
 })
 
-test('what another user selected in a tab does not count for who signs in next', () => {
+test('another user’s selection in a tab does not count for the next user', () => {
   resetSelectionForUser('ada')
   const first = openTab()
   rememberSelection({ report: 'r1' })
@@ -74,7 +74,7 @@ test.each([
   ['an older root', { version: 26, report: { version: 18, _id: 'r1' } }],
   ['an older report', { version: 27, report: { version: 17, _id: 'r1' }, company: 'c1' }],
   ['no version', { report: 'r1', company: 'c1' }],
-])('what was stored with %s is dropped [D15.221]', (_, stored) => {
+])('a selection stored with %s is dropped [D15.221]', (_, stored) => {
   const kept = { version: 27, report: { version: 18, _id: 'r1' }, company: 'c1' }
   localStorage.setItem('competitive-insights-selection', JSON.stringify(kept))
   expect(lastSelection()).toEqual({ report: 'r1', company: 'c1' })
@@ -88,7 +88,7 @@ test('a forgotten selection is gone', () => {
   expect(lastSelection()).toEqual({})
 })
 
-test('a closed storage and nonsense in it count as nothing', () => {
+test('a closed storage and invalid content count as nothing', () => {
   localStorage.setItem('competitive-insights-selection', '{broken')
   expect(lastSelection()).toEqual({})
   vi.stubGlobal('localStorage', {

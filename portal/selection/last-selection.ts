@@ -1,16 +1,13 @@
 import { readSelection, type Selection } from './selection.ts'
 
-/** Versions of what is stored; what another version of the portal has stored is dropped. */
+/** Versions of the stored selection; one of another version of the portal is dropped. */
 const ROOT_VERSION = 27
 const REPORT_VERSION = 18
 
 const KEY = 'competitive-insights-selection'
 const OWNER = 'competitive-insights-selection-owner'
 
-/**
- * The last used selection of this tab, in a new tab that of this browser; nothing where storage is
- * closed or holds nonsense.
- */
+/** Returns the last used selection of this tab, in a new tab that of this browser. */
 export function lastSelection(): Selection {
   try {
     return unpack(JSON.parse(storedText() ?? '{}') as Partial<StoredSelection>)
@@ -29,14 +26,14 @@ function pack({ report, ...rest }: Selection): StoredSelection {
   return { version: ROOT_VERSION, report: stored, ...rest }
 }
 
-/** The rest of a selection belongs to its report. */
+/** Returns a stored selection; empty if another version of the portal has stored it. */
 function unpack({ version, report, ...rest }: Partial<StoredSelection>): Selection {
   if (version !== ROOT_VERSION) return {}
   if (!report) return readSelection(rest)
   return report.version === REPORT_VERSION ? readSelection({ ...rest, report: report._id }) : {}
 }
 
-/** Remembers what is selected now. Another report forgets the company and the rest of the last one. */
+/** Remembers the current selection. Another report forgets the company and the rest. */
 export function rememberSelection(selection: Selection): void {
   const last = lastSelection()
   const rest = last.report === selection.report ? last : {}
@@ -47,7 +44,7 @@ export function clearSelection(): void {
   storeText('{}')
 }
 
-/** For signing in: what someone else used last in this browser is not for `user`, an id. */
+/** Forgets another user's last selection in this browser on signing in. `user` is an id. */
 export function resetSelectionForUser(user: string): void {
   if (read(browser, OWNER) !== user) clearSelection()
   write(browser, OWNER, user)
@@ -56,7 +53,7 @@ export function resetSelectionForUser(user: string): void {
 const browser = () => localStorage
 const tab = () => sessionStorage
 
-/** What the tab holds counts only for the user who selected it. */
+/** Returns the stored text; the tab's own only if the same user selected it. */
 function storedText(): string | null {
   const sameUser = read(tab, OWNER) === (read(browser, OWNER) ?? '')
   return (sameUser ? read(tab, KEY) : null) ?? read(browser, KEY)
@@ -80,6 +77,6 @@ function write(storage: () => Storage, key: string, value: string): void {
   try {
     storage().setItem(key, value)
   } catch {
-    // Storage is closed or full: pages still work from their address.
+    // Storage is closed or full: pages still work from their URL.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The address's query string as plain texts. The router would read ids that look like numbers
- * ("12345", "6e5") as numbers; here a value is what stands there, and routes make of it what they need.
+ * Returns the parameters of a query string as plain texts. The router would read ids that look like
+ * numbers ("12345", "6e5") as numbers; here values stay text, and routes convert them.
  */
 export function parseSearchText(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))

@@ -1,6 +1,6 @@
 /**
- * What the user works on: ids as the address's query string holds them (D5), so that every
- * page can be linked and reloaded. `application` is the id of an application, not its title.
+ * The user's selection: ids in the URL's query string (D5), so that every page can be linked and
+ * reloaded. `application` is the id of an application, not its title.
  */
 export interface Selection {
   readonly report?: string
@@ -13,7 +13,7 @@ export type SelectionKey = keyof Selection
 
 const SELECTION_KEYS = ['report', 'company', 'application', 'category'] as const
 
-/** Picks the selection out of a query string; whatever is no text is left out. */
+/** Reads the selection from a query string; other values than text are left out. */
 export function readSelection(search: Readonly<Record<string, unknown>>): Selection {
   return Object.fromEntries(
     SELECTION_KEYS.map((key) => [key, search[key]]).filter(
@@ -27,19 +27,19 @@ type Completed =
   | { readonly selection: null; readonly missing: SelectionKey }
 
 /**
- * The address's selection, and where it lacks what a page needs, the last used one (D5).
+ * Returns the URL's selection, with missing parts that a page needs from the last used one (D5).
  * The last used company, application and category count only together with their own report.
  */
 export function completeSelection(
-  address: Selection,
+  inUrl: Selection,
   lastUsed: Selection,
   needed: readonly SelectionKey[],
 ): Completed {
-  const sameReport = address.report === undefined || address.report === lastUsed.report
+  const sameReport = inUrl.report === undefined || inUrl.report === lastUsed.report
   const fallback = sameReport ? lastUsed : {}
   const selection: Record<string, string> = {}
   for (const key of SELECTION_KEYS) {
-    const value = address[key] ?? (needed.includes(key) ? fallback[key] : undefined)
+    const value = inUrl[key] ?? (needed.includes(key) ? fallback[key] : undefined)
     if (value !== undefined) selection[key] = value
     else if (needed.includes(key)) return { selection: null, missing: key }
   }
@@ -47,8 +47,8 @@ export function completeSelection(
 }
 
 /**
- * The selection of the page that a link leads to: what the link names, and for the rest what is
- * selected now. Another report starts without the company, application and category of this one.
+ * Returns the selection of the page that a link leads to: the link's parts, and for the rest the
+ * current ones. Another report starts without the company, application and category of this one.
  */
 export function preserveSelection<Search extends Selection>(now: Selection, named: Search): Search {
   if (named.report !== undefined && named.report !== now.report) return named

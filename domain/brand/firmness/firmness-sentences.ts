@@ -1,5 +1,5 @@
 import type { Claim } from '../../reading/claims/claim.ts'
-import { type Sentence, sentenceOf } from '../../reading/claims/claim.ts'
+import { sentenceOf } from '../../reading/claims/claim.ts'
 import {
   type ClaimedSwap,
   type Draws,
@@ -7,6 +7,7 @@ import {
   HELD_SHARE,
   NAMED_SHARE,
 } from '../../reading/claims/firmness-claims.ts'
+import type { Sentence } from '../../reading/claims/sentence.ts'
 import type { Swap, SwappingWeight } from './find-swaps.ts'
 import type { CompanyFirmness, Firmness } from './firmness.ts'
 

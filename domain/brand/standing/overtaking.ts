@@ -1,6 +1,7 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import type { ChartTable } from '../../reading/charts/chart-table.ts'
-import type { Claim, Sentence } from '../../reading/claims/claim.ts'
+import type { Claim } from '../../reading/claims/claim.ts'
+import type { Sentence } from '../../reading/claims/sentence.ts'
 import { type PassCause, standingClaim } from '../../reading/claims/standing-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { rankingOf } from '../../reading/findings/standing.ts'

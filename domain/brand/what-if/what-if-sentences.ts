@@ -1,6 +1,7 @@
 import { chartClaim } from '../../reading/claims/chart-claims.ts'
-import type { Claim, Sentence } from '../../reading/claims/claim.ts'
+import type { Claim } from '../../reading/claims/claim.ts'
 import type { ClaimedPlace } from '../../reading/claims/claimed-ranking.ts'
+import type { Sentence } from '../../reading/claims/sentence.ts'
 import {
   type ChangedWeight,
   type Threshold,

@@ -7,7 +7,7 @@ import {
   sharedRankText,
 } from '../../text/number-text.ts'
 import type { OfScore } from './cause-claims.ts'
-import { claimsOf } from './claim.ts'
+import { claimsOf } from './sentence.ts'
 
 /** Application is null for all of them by device weight. */
 export interface CategoryClaims {

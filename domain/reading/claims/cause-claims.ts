@@ -3,8 +3,8 @@ import { capabilityCountText } from '../../text/capability-count-text.ts'
 import { changeText, countText, listText, pointsText } from '../../text/number-text.ts'
 import type { Cause } from '../causes/causes.ts'
 import { onOneApplication } from './changes-text.ts'
-import { type Claim, claimsOf } from './claim.ts'
 import type { Changed, Named } from './read-document.ts'
+import { type ClaimOf, claimsOf } from './sentence.ts'
 
 /** One of a company's scores; application is null for the overall one. */
 export interface OfScore extends Named {
@@ -51,13 +51,13 @@ export interface CauseClaims extends CauseFacts {
     readonly change: number
     readonly cause: Cause
     readonly part: number
-    readonly fact: Claim<keyof CauseFacts>
+    readonly fact: ClaimOf<CauseFacts>
     /** True if no other cause brought or took points. */
     readonly all: boolean
   }
   /** A score that did not change although causes came about. */
   'score as before': OfScore & {
-    readonly happened: readonly (CausePoints & { readonly fact: Claim<keyof CauseFacts> })[]
+    readonly happened: readonly (CausePoints & { readonly fact: ClaimOf<CauseFacts> })[]
   }
   /** The causes that brought or took points besides the main one. */
   'other causes': OfScore & { readonly causes: readonly CausePoints[] }

@@ -2,8 +2,8 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { changeText, listText, pointsText, rankText, scoreText } from '../../text/number-text.ts'
-import { claimsOf } from './claim.ts'
 import type { ClaimedPlace, ClaimedRanking } from './claimed-ranking.ts'
+import { claimsOf } from './sentence.ts'
 import type { View } from './what-if-claims.ts'
 
 interface Company {

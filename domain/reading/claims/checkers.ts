@@ -12,8 +12,7 @@ import { checkReturns } from './check-returns.ts'
 import { checkStanding } from './check-standing.ts'
 import { checkSurvey } from './check-survey.ts'
 import { checkWhatIf } from './check-what-if.ts'
-import type { ClaimInputs } from './claim-inputs.ts'
-import type { Checkers, Claim } from './claim.ts'
+import type { Checkers, Claim, ClaimInputs } from './claim.ts'
 
 /** The checker of each claim: a claim without one does not compile. */
 export const CHECKERS: Checkers<ClaimInputs> = {

@@ -1,29 +1,40 @@
 import type { ReportDocument } from '../document/report-document.ts'
-import type { ClaimInputs } from './claim-inputs.ts'
+import type { CategoryClaims } from './category-claims.ts'
+import type { CauseClaims } from './cause-claims.ts'
+import type { ChartClaims } from './chart-claims.ts'
+import type { ComparisonClaims } from './comparison-claims.ts'
+import type { FirmnessClaims } from './firmness-claims.ts'
+import type { GroupClaims } from './group-claims.ts'
+import type { HeadlineClaims } from './headline-claims.ts'
+import type { OverTimeClaims } from './over-time-claims.ts'
+import type { PlanClaims } from './plan-claims.ts'
+import type { ReturnClaims } from './return-claims.ts'
+import type { ClaimOf, Sentence } from './sentence.ts'
+import type { StandingClaims } from './standing-claims.ts'
+import type { SurveyClaims } from './survey-claims.ts'
+import type { WhatIfClaims } from './what-if-claims.ts'
 
-declare const claimed: unique symbol
-
-/**
- * A text that claims make; no other text can be one, so that every sentence on scores has a
- * checker.
- */
-export type Sentence = string & { readonly [claimed]: true }
+/** Every statement that the product makes of a report's scores and ranks, with its inputs. */
+export interface ClaimInputs
+  extends
+    CategoryClaims,
+    CauseClaims,
+    ChartClaims,
+    ComparisonClaims,
+    FirmnessClaims,
+    GroupClaims,
+    HeadlineClaims,
+    OverTimeClaims,
+    PlanClaims,
+    ReturnClaims,
+    StandingClaims,
+    SurveyClaims,
+    WhatIfClaims {}
 
 export type ClaimName = keyof ClaimInputs
 
 /** A statement on a report's scores as a value: its kind, and everything that it names. */
-export type Claim<Name extends ClaimName = ClaimName> = {
-  readonly [Each in Name]: {
-    readonly claim: Each
-    readonly inputs: ClaimInputs[Each]
-    readonly text: Sentence
-  }
-}[Name]
-
-/** The words of claims: a sentence, or a part of one, from its inputs alone. */
-export type Wording<Inputs> = {
-  readonly [Name in keyof Inputs]: (inputs: Inputs[Name]) => string
-}
+export type Claim<Name extends ClaimName = ClaimName> = ClaimOf<ClaimInputs, Name>
 
 /**
  * Returns why the document contradicts a claim, or null. A checker is written from the meaning: it
@@ -31,14 +42,6 @@ export type Wording<Inputs> = {
  */
 export type Checkers<Inputs> = {
   readonly [Name in keyof Inputs]: (inputs: Inputs[Name], document: ReportDocument) => string | null
-}
-
-/** Returns the function that makes the claims of a wording. */
-export function claimsOf<Inputs extends Partial<ClaimInputs>>(wording: Wording<Inputs>) {
-  return <Name extends keyof Inputs & ClaimName>(claim: Name, inputs: ClaimInputs[Name]) => {
-    const say = wording[claim] as unknown as (inputs: ClaimInputs[Name]) => string
-    return { claim, inputs, text: say(inputs) as Sentence } as Claim<Name>
-  }
 }
 
 /** Returns the texts of claims, one after the other, without nulls; null without any. */

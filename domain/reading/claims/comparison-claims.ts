@@ -3,7 +3,7 @@ import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { countText, listText, rankText } from '../../text/number-text.ts'
-import { claimsOf } from './claim.ts'
+import { claimsOf } from './sentence.ts'
 
 interface Company {
   readonly companyId: string

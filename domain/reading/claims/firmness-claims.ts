@@ -2,7 +2,7 @@ import { cutList } from '../../text/cut-list.ts'
 import { countText, listText, pointsText, rankText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { shareText, weightText } from '../../text/weight-text.ts'
-import { claimsOf } from './claim.ts'
+import { claimsOf } from './sentence.ts'
 
 /** Shares of draws below this are not named in sentences. */
 export const NAMED_SHARE = 0.05

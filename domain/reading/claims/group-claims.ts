@@ -1,7 +1,7 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { countText, listText, pointsText, scoreText } from '../../text/number-text.ts'
-import { claimsOf } from './claim.ts'
 import type { Named } from './read-document.ts'
+import { claimsOf } from './sentence.ts'
 
 export interface GroupClaims {
   /**

@@ -12,8 +12,8 @@ import {
   scoreText,
 } from '../../text/number-text.ts'
 import { capabilityChangesText } from './changes-text.ts'
-import { claimsOf } from './claim.ts'
 import type { Changed, Named } from './read-document.ts'
+import { claimsOf } from './sentence.ts'
 
 export interface RankNow extends Named {
   readonly rank: number

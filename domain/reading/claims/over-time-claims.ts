@@ -8,8 +8,8 @@ import { countText, listText, pointsText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { type Since, sinceText } from '../../text/since-text.ts'
 import { capabilityChangesText } from './changes-text.ts'
-import { claimsOf } from './claim.ts'
 import { type ClaimedPlace, type ClaimedRanking, placeWord, whereText } from './claimed-ranking.ts'
+import { claimsOf } from './sentence.ts'
 
 interface Company {
   readonly companyId: string

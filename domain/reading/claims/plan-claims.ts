@@ -3,7 +3,7 @@ import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catal
 import { capabilityCountText } from '../../text/capability-count-text.ts'
 import { countText, listText, pointsText, rankText, scoreText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
-import { claimsOf } from './claim.ts'
+import { claimsOf } from './sentence.ts'
 
 /** A missing capability of a plan on an application. */
 export interface PlannedCell {

@@ -2,9 +2,9 @@ import { capabilityCountText } from '../../text/capability-count-text.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { pointsText } from '../../text/number-text.ts'
 import { onOneApplication } from './changes-text.ts'
-import { claimsOf } from './claim.ts'
 import type { GainsAndLosses } from './headline-claims.ts'
 import type { Changed, Named } from './read-document.ts'
+import { claimsOf } from './sentence.ts'
 
 interface Worth extends Named {
   readonly gained: boolean

@@ -9,9 +9,9 @@ import {
 } from '../../text/number-text.ts'
 import type { Cause } from '../causes/causes.ts'
 import { capabilityChangesText } from './changes-text.ts'
-import { claimsOf } from './claim.ts'
 import type { RankNow } from './headline-claims.ts'
 import type { Changed, Named } from './read-document.ts'
+import { claimsOf } from './sentence.ts'
 
 /**
  * Causes that can move a company's rank: those of its own score, the changes of the others, and

@@ -1,5 +1,5 @@
 import { countText, listText } from '../../text/number-text.ts'
-import { claimsOf } from './claim.ts'
+import { claimsOf } from './sentence.ts'
 
 export interface SurveyClaims {
   /** Which categories have a weight that does not follow from the survey; all of them. */

@@ -1,7 +1,7 @@
 import { countText, listText, pointsText, rankText, scoreText } from '../../text/number-text.ts'
 import { weightText } from '../../text/weight-text.ts'
-import { claimsOf } from './claim.ts'
 import type { ClaimedPlace } from './claimed-ranking.ts'
+import { claimsOf } from './sentence.ts'
 
 /** A weight that is another than the published one. */
 export interface ChangedWeight {

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
+import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { detailsOf, patchProfile, type Details } from './patch-profile.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
+import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
 import { NewPasswordPair, useNewPassword } from '../../ui/forms/NewPasswordField.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { notify } from '../../ui/notify/notify.ts'

@@ -4,7 +4,7 @@ import { Skeleton, Stack, Switch } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { useSavedAtOnce } from '../../api/use-saved-at-once.ts'
+import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
 const LABELS: Record<ReportEmail, { readonly label: string; readonly description: string }> = {

@@ -1,7 +1,7 @@
 import { Skeleton, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { useSavedAtOnce } from '../../api/use-saved-at-once.ts'
+import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { securitySettingsQuery, updateSecuritySettings } from './security-settings-query.ts'

@@ -3,7 +3,7 @@ import { Skeleton, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { useSavedAtOnce } from '../../api/use-saved-at-once.ts'
+import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { captureSettingsQuery } from './captures-query.ts'

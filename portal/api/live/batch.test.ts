@@ -15,7 +15,7 @@ function gathering() {
   return { taken, add, stop }
 }
 
-test('what comes at once is handed over together, each thing once', () => {
+test('items added within the delay are taken together, each once', () => {
   const { taken, add } = gathering()
   add(['a', 'b'])
   vi.advanceTimersByTime(299)
@@ -25,7 +25,7 @@ test('what comes at once is handed over together, each thing once', () => {
   expect(taken).toEqual([['a', 'b', 'c']])
 })
 
-test('however much comes, nothing waits longer than that [D6.20]', () => {
+test('no item waits longer than the delay, even if more are added [D6.20]', () => {
   const { taken, add } = gathering()
   for (let time = 0; time < 1000; time += 100) {
     add([String(time)])
@@ -34,14 +34,14 @@ test('however much comes, nothing waits longer than that [D6.20]', () => {
   expect(taken).toHaveLength(3)
 })
 
-test('nothing is nothing to hand over', () => {
+test('an empty list of items is not taken', () => {
   const { taken, add } = gathering()
   add([])
   vi.advanceTimersByTime(1000)
   expect(taken).toEqual([])
 })
 
-test('after the stop nothing comes any more', () => {
+test('a stopped batcher takes nothing more', () => {
   const { taken, add, stop } = gathering()
   add(['a'])
   stop()

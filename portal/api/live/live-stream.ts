@@ -3,7 +3,7 @@ import { type LiveEvent, liveApi } from '@insights/contract/live.ts'
 import { apiUrl } from '../call-api.ts'
 import { emitLiveEvent } from './live-events.ts'
 
-/** Looking at another window for a moment is no reason to begin anew. */
+/** A short look at another window is no reason to reconnect. */
 const CLOSE_DELAY_MS = 5000
 
 /**
@@ -24,7 +24,7 @@ export function connectLiveStream(): () => void {
     source = opening
     opening.addEventListener('open', () => {
       failures = 0
-      // Earlier events were missed: on a new page only those since its first requests.
+      // Earlier events were missed; a new page has missed only those since its first requests.
       emitLiveEvent({ kind: openedBefore ? 'resync' : 'maintenance' })
       openedBefore = true
     })
@@ -33,12 +33,12 @@ export function connectLiveStream(): () => void {
       if (event !== undefined) emitLiveEvent(event)
     })
     opening.addEventListener('error', () => {
-      // Else the browser would try again by itself, and always after the same time.
+      // Else the browser would reconnect by itself, always after the same delay.
       const rejected = opening.readyState === EventSource.CLOSED
       close()
       timer = setTimeout(open, backoffDelay(failures, Math.random()))
       failures += 1
-      // Perhaps because the session has ended: a browser does not say.
+      // Perhaps the session has ended; a browser does not report why.
       if (rejected) emitLiveEvent({ kind: 'session' })
     })
   }
@@ -58,7 +58,7 @@ export function connectLiveStream(): () => void {
   const controller = new AbortController()
   const { signal } = controller
   document.addEventListener('visibilitychange', follow, { signal })
-  // A page that is kept for the way back must have nothing open.
+  // A page in the back-forward cache must have no open connection.
   window.addEventListener('pagehide', close, { signal })
   window.addEventListener('pageshow', open, { signal })
   window.addEventListener('online', open, { signal })
@@ -69,7 +69,7 @@ export function connectLiveStream(): () => void {
   }
 }
 
-/** What a line of the stream says; undefined for one that says nothing. */
+/** Returns the event of a message; undefined for an unknown one. */
 export function readLiveEvent(data: unknown): LiveEvent | undefined {
   try {
     const event: unknown = JSON.parse(String(data))

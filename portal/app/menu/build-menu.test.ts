@@ -37,7 +37,7 @@ function categoryGroups(menu: Menu) {
   return contents?.pages.find((page) => page.label === 'Category Performance')?.pages
 }
 
-test('without a report there is only the way to the reports', () => {
+test('the menu without a report has only the link to the reports', () => {
   const menu = buildMenu({
     staff: true,
     report: null,
@@ -63,7 +63,7 @@ test('staff see contents and appendix only once scoring is complete [A2.13]', ()
   ).toEqual(['Data Entry', 'Your Brand', 'Contents', 'Appendix'])
 })
 
-test('of a published report no one gets Data Entry [A2.11]', () => {
+test('the menu of a published report has no Data Entry [A2.11]', () => {
   const report = reportFor(senior, 'PUBLISHED')
   expect(
     outline(
@@ -72,7 +72,7 @@ test('of a published report no one gets Data Entry [A2.11]', () => {
   ).toEqual(['Your Brand', 'Contents', 'Appendix'])
 })
 
-test('customers see Your Brand, contents and appendix, whatever is known of scoring [D13.110]', () => {
+test('customers see Your Brand, contents and appendix whatever the state of scoring [D13.110]', () => {
   const report = reportFor(customer, 'PUBLISHED', true)
   const menu = buildMenu({
     staff: false,
@@ -149,7 +149,7 @@ test('every link of the menu names the report', () => {
 })
 
 test.each([true, false])(
-  'the report is named, and where the page is not about it (%j), as the last opened one [A8.64]',
+  'the report is named, on a page that is not about it (%j) as the last opened one [A8.64]',
   (onPage) => {
     for (const staff of [true, false]) {
       const report = reportFor(staff ? senior : customer, 'PUBLISHED', true)

@@ -13,21 +13,21 @@ export interface MenuReport extends Pick<Report, '_id' | 'access' | 'can' | 'dat
 
 export interface MenuInputs {
   readonly staff: boolean
-  /** What is selected; null for nothing, or while it is on its way. */
+  /** The selected report; null for none, or while loading. */
   readonly report: MenuReport | null
-  /** Whether the page is about the report, and not one like Home, for which the last one stands. */
+  /** True if the page is about the report; false on pages like Home, which keep the last one. */
   readonly onPage: boolean
   readonly scoringComplete: boolean
-  /** Whether capabilities table and consumer survey are complete, which scoring waits for. */
+  /** True once capabilities table and consumer survey are complete, which scoring requires. */
   readonly scoringOpen: boolean
-  /** Screenshots that wait in the user's inbox of the report. */
+  /** Number of screenshots in the user's inbox of the report. */
   readonly waiting?: number
 }
 
 /**
- * The side menu (A2), with the name of the report that it is about: Data Entry for those who may
- * edit; Your Brand, Contents and Appendix for customers, for staff once scoring is complete; of a
- * preview only the first category group.
+ * Returns the side menu (A2), with the name of its report: Data Entry for users who may edit; Your
+ * Brand, Contents and Appendix for customers, for staff once scoring is complete; in a preview only
+ * the first category group.
  */
 export function buildMenu(inputs: MenuInputs): Menu {
   const { staff, report, onPage, scoringOpen, scoringComplete, waiting = 0 } = inputs
@@ -74,7 +74,7 @@ function dataEntry(report: string, scoringOpen: boolean, waiting: number): MenuG
 }
 
 function yourBrand(report: string): MenuGroup {
-  // Not the company that another page is about: these open with the reader's own.
+  // These pages open with the reader's own company, not with that of the current page.
   const search = { report, company: undefined }
   return {
     label: 'Your Brand',
@@ -88,7 +88,7 @@ function yourBrand(report: string): MenuGroup {
 
 function contents(report: MenuReport): MenuGroup {
   const search = { report: report._id }
-  // Not the company that another page is about: these open with the reader's own.
+  // These pages open with the reader's own company, not with that of the current page.
   const ofOwn = { ...search, company: undefined }
   return {
     label: 'Contents',

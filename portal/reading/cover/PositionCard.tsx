@@ -1,5 +1,5 @@
 import type { PercentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
-import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import {

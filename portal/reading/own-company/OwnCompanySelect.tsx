@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { useSavedAtOnce } from '../../api/use-saved-at-once.ts'
+import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
 import { ownCompaniesQuery, useOwnCompanies } from './own-companies.ts'
 
 import classes from './OwnCompany.module.css'

@@ -1,4 +1,4 @@
-import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/scoring/ranking/rank-note.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'

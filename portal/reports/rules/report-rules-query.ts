@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
-import { useSavedAtOnce } from '../../api/use-saved-at-once.ts'
+import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
 import { notifyReopened } from '../../ui/notify/notify.ts'
 
 /** The rules of a report and what it lacks by them; staff alone can ask. */

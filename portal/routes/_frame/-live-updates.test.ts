@@ -39,20 +39,20 @@ const WRITTEN_PARTS = [
   'report,one,editors',
 ]
 
-/** The keys that a page invalidates on this event. */
-function afterHearing(event: LiveEvent): string[] {
+/** Returns the keys that a page invalidates on this event. */
+function staleAfter(event: LiveEvent): string[] {
   const queries = new QueryClient()
   for (const key of KEYS) queries.setQueryData(key, {})
   for (const queryKey of staleKeys(event)) void queries.invalidateQueries({ queryKey })
   return KEYS.filter((key) => queries.getQueryState(key)?.isInvalidated).map(String)
 }
 
-test('maintenance has the notices asked for again, and nothing else', () => {
-  expect(afterHearing({ kind: 'maintenance' })).toEqual(['maintenance-notices,upcoming'])
+test('maintenance makes the notices stale, and nothing else', () => {
+  expect(staleAfter({ kind: 'maintenance' })).toEqual(['maintenance-notices,upcoming'])
 })
 
-test('what a company customer has bought changes lists and what can be read of every report [D10.8]', () => {
-  expect(afterHearing({ kind: 'purchases' })).toEqual([
+test('a purchase makes lists and readable parts of every report stale [D10.8]', () => {
+  expect(staleAfter({ kind: 'purchases' })).toEqual([
     'reports,all',
     'companies-reports,firm',
     'purchase-requests,own',
@@ -66,16 +66,16 @@ test('what a company customer has bought changes lists and what can be read of e
 })
 
 test('saved answers make progress and the answers of open pages stale', () => {
-  expect(afterHearing({ kind: 'answers', report: 'one', answers: ['a'] })).toEqual(PARTS_OF_ANSWERS)
-  expect(afterHearing({ kind: 'answers', report: 'one', answers: null })).toEqual(PARTS_OF_ANSWERS)
+  expect(staleAfter({ kind: 'answers', report: 'one', answers: ['a'] })).toEqual(PARTS_OF_ANSWERS)
+  expect(staleAfter({ kind: 'answers', report: 'one', answers: null })).toEqual(PARTS_OF_ANSWERS)
 })
 
 test('saved content makes content and progress stale', () => {
-  expect(afterHearing({ kind: 'content', report: 'one', part: 'content' })).toEqual([
+  expect(staleAfter({ kind: 'content', report: 'one', part: 'content' })).toEqual([
     'report,one,progress',
     'report,one,content-building',
   ])
-  expect(afterHearing({ kind: 'content', report: 'one', part: 'methodology' })).toEqual([
+  expect(staleAfter({ kind: 'content', report: 'one', part: 'methodology' })).toEqual([
     'report,one,document',
     'report,one,methodology',
   ])
@@ -83,19 +83,19 @@ test('saved content makes content and progress stale', () => {
 
 test('a redacted screenshot makes stale what reports lack [D14.114]', () => {
   const event = { kind: 'image-redacted', report: 'one', image: 'image' } as const
-  expect(afterHearing(event)).toEqual(['report,one,progress', 'report,one,rules'])
+  expect(staleAfter(event)).toEqual(['report,one,progress', 'report,one,rules'])
 })
 
-test('others write: who they are', () => {
-  expect(afterHearing({ kind: 'content-editors', report: 'one' })).toEqual(['report,one,editors'])
+test('a change of the content editors makes their list stale', () => {
+  expect(staleAfter({ kind: 'content-editors', report: 'one' })).toEqual(['report,one,editors'])
 })
 
-test('a saved view changes what is known of views, as does what can be read', () => {
-  expect(afterHearing({ kind: 'saved-views' })).toEqual(['saved-views,of,banking'])
+test('a changed saved view makes the lists of views stale', () => {
+  expect(staleAfter({ kind: 'saved-views' })).toEqual(['saved-views,of,banking'])
 })
 
-test("a report's new status changes lists and that report", () => {
-  expect(afterHearing({ kind: 'report', report: 'one' })).toEqual([
+test('a new status of a report makes lists and that report stale', () => {
+  expect(staleAfter({ kind: 'report', report: 'one' })).toEqual([
     'reports,all',
     'companies-reports,firm',
     'saved-views,of,banking',
@@ -106,22 +106,22 @@ test("a report's new status changes lists and that report", () => {
   ])
 })
 
-test('a PDF that has come further changes lists, which lead to it, and what is said of it', () => {
-  expect(afterHearing({ kind: 'report-pdf', report: 'one' })).toEqual([
+test('progress of a PDF makes the PDF stale, and the lists that link to it', () => {
+  expect(staleAfter({ kind: 'report-pdf', report: 'one' })).toEqual([
     'reports,all',
     'companies-reports,firm',
     'report,one,pdf',
   ])
 })
 
-test('an upload to a drive has come further: that one is asked for again', () => {
-  expect(afterHearing({ kind: 'drive-upload', upload: 'upload' })).toEqual(['google-drive,upload'])
+test('progress of an upload to a drive makes that upload stale', () => {
+  expect(staleAfter({ kind: 'drive-upload', upload: 'upload' })).toEqual(['google-drive,upload'])
 })
 
-test('after something was missed everything is asked for again', () => {
-  expect(afterHearing({ kind: 'resync' })).toEqual(KEYS.map(String))
+test('missed events make everything stale', () => {
+  expect(staleAfter({ kind: 'resync' })).toEqual(KEYS.map(String))
 })
 
-test('an event that this page does not know changes nothing', () => {
-  expect(afterHearing({ kind: 'constructor' } as never)).toEqual([])
+test('an unknown event makes nothing stale', () => {
+  expect(staleAfter({ kind: 'constructor' } as never)).toEqual([])
 })

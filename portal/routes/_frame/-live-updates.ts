@@ -19,17 +19,17 @@ import { NOTICES_KEY } from '../../operations/maintenance-notices/notices-query.
 import { REPORTS_KEY } from '../../reports/report-queries.ts'
 import { driveUploadKey } from '../../screenshots/cloud-drives/google-drive-query.ts'
 
-/** Twenty people who answer at once are no reason to ask twenty times a second. */
+/** Twenty people answering at once need no twenty requests a second. */
 const BATCH_MS = 300
 
-/** Keeps what a signed-in user sees as the server has it, without a reload. */
+/** Keeps the screens of a signed-in user up to date with the server, without a reload. */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient()
   const router = useRouter()
 
   async function lookAgain() {
     if (!(await renewSession(queryClient))) return
-    // Another role, another company customer: other answers, and perhaps another page.
+    // Another role or company customer has other data, and perhaps other pages.
     await queryClient.invalidateQueries()
     await router.invalidate()
   }
@@ -47,8 +47,8 @@ export function useLiveUpdates(): void {
 }
 
 /**
- * Query keys to invalidate after each kind of event; [] stands for all. Kinds that are missing are
- * handled by single screens, or unknown to this version.
+ * Query keys to invalidate after each kind of event; [] means all. Missing kinds are handled by
+ * single screens, or unknown to this version.
  */
 const STALE_KEYS: {
   readonly [Kind in LiveEvent['kind']]?: (
@@ -58,7 +58,7 @@ const STALE_KEYS: {
   resync: () => [[]],
   maintenance: () => [NOTICES_KEY],
   'security-settings': () => [SECURITY_SETTINGS_KEY],
-  // What was a preview may be read now, or the other way round; or somebody has asked to buy it.
+  // A preview may be readable now, or the other way round; or a purchase request has arrived.
   purchases: () => [
     REPORTS_KEY,
     COMPANIES_REPORTS_KEY,
@@ -70,7 +70,7 @@ const STALE_KEYS: {
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
     ['progress', 'answers', 'answer-history', 'rules'].map((part) => reportKey(report, part)),
-  // What it covered counts as no screenshot any more.
+  // A redacted screenshot may no longer count as one.
   'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [
     REPORTS_KEY,
@@ -84,7 +84,7 @@ const STALE_KEYS: {
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],
   phone: () => [PHONE_PAIRINGS_KEY],
-  // What is offered waits in an inbox.
+  // Offered screenshots wait in an inbox.
   inbox: ({ report }) => [INBOX_KEY, capturesKey(report)],
   captures: ({ report }) => [capturesKey(report)],
   'capture-settings': () => [CAPTURE_SETTINGS_KEY],

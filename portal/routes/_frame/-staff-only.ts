@@ -10,7 +10,7 @@ interface Visit {
   readonly search: Selection
 }
 
-/** For `beforeLoad` of a page where staff enter data: customers are led to where they can read it. */
+/** For `beforeLoad` of a page where staff enter data: redirects customers to `customersGoTo`. */
 export function staffOnly({ context, search }: Visit, customersGoTo: string): void {
   if (isStaff(context.user.loginType)) return
   throw redirect({ ...linkTo(customersGoTo, { search: { report: search.report } }), replace: true })

@@ -7,7 +7,7 @@ import { requireReport } from '../../selection/require-selection.ts'
 import { preserveSelection } from '../../selection/selection.ts'
 import { InAppBar } from '../../ui/shell/AppBarSlot.tsx'
 
-/** Pages about the selected report. With none selected there is nothing to show (B8). */
+/** Pages about the selected report. Without one there is nothing to show (B8). */
 export const Route = createFileRoute('/_frame/_selected')({
   search: { middlewares: [({ search, next }) => preserveSelection(search, next(search))] },
   beforeLoad: (visit) => requireReport(visit),

@@ -8,7 +8,7 @@ import { readListSearch, type ListSearch } from '../../ui/tables/list-search.ts'
 import { CompanyDetails } from './management/-CompanyDetails.tsx'
 
 interface CompanySearch extends ListSearch {
-  /** The id of the company customer; page, sort and term are those of its users. */
+  /** The id of the company customer; page, sort and term belong to its users. */
   readonly company?: string
 }
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_frame/management/company-details')({
     company: typeof search['company'] === 'string' ? search['company'] : undefined,
     ...readListSearch(search),
   }),
-  // Clients are none of a customer's business.
+  // Customers may not see company customers.
   beforeLoad: ({ context, search }) => {
     if (!isStaff(context.user.loginType)) throw redirect({ to: '/report', replace: true })
     if (!search.company)
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_frame/management/company-details')({
     try {
       await queryClient.query(companyCustomerQuery(company))
     } catch (error) {
-      // An id that is none is answered 400.
+      // An invalid id gets a 400.
       if (isApiError(error, 404) || isApiError(error, 400)) throw notFound()
       throw error
     }
@@ -41,7 +41,7 @@ function CompanyDetailsPage() {
   const { data: company } = useSuspenseQuery(companyCustomerQuery(id))
   return (
     <CompanyDetails
-      // Another company customer begins with closed forms.
+      // Another company customer starts with closed forms.
       key={id}
       company={company}
     />

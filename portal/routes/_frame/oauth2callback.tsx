@@ -8,7 +8,7 @@ import {
 import { DriveCallbackScreen } from '../../screenshots/cloud-drives/DriveCallbackScreen.tsx'
 import { useHiddenAppBar } from '../../ui/shell/Shell.tsx'
 
-/** How long somebody sees that it is done. */
+/** Milliseconds that the confirmation is shown. */
 const CLOSE_DELAY_MS = 2000
 
 export const Route = createFileRoute('/_frame/oauth2callback')({
@@ -16,11 +16,11 @@ export const Route = createFileRoute('/_frame/oauth2callback')({
   component: OAuthCallback,
 })
 
-/** A window of its own, without app bar: it comes back when the window closes, or could not. */
+/** A small window without app bar, which appears once the window should have closed. */
 function OAuthCallback() {
   const { code, state, error, upload } = Route.useSearch()
   const navigate = Route.useNavigate()
-  // As it was on arrival: an upload that has begun takes its place in the address.
+  // The parameters on arrival: a started upload replaces them in the URL.
   const [back] = useState({ code, state, error })
   const [done, setDone] = useState(false)
   const [left, setLeft] = useState(false)

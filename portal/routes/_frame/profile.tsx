@@ -60,7 +60,7 @@ function Profile() {
   )
 }
 
-/** Has the whole portal know the user as it is now, and the list of devices what that has ended. */
+/** Updates the whole portal with the changed user, and the list of devices with ended sessions. */
 function useFollow() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -71,11 +71,11 @@ function StaffReports(props: ReportsProps) {
   )
 }
 
-/** Customers are not told that a new revision of a report is made. */
+/** Customers do not see that a new revision of a report is in progress. */
 const CUSTOMER_STATUSES: readonly ReportStatus[] = ['PUBLISHED']
 
 function CustomerReports({ state, onChange }: ReportsProps) {
-  // A link from staff may hold statuses that customers never see.
+  // A link from staff may have statuses that customers never see.
   const status = CUSTOMER_STATUSES.filter((shown) => state.status.includes(shown))
   const { data: industries } = useQuery(reportIndustriesQuery)
   return (
@@ -92,10 +92,10 @@ function CustomerReports({ state, onChange }: ReportsProps) {
 
 interface ListProps extends ReportsProps {
   readonly staff: boolean
-  /** Those that can be asked for. */
+  /** Statuses that can be chosen. */
   readonly statuses: readonly ReportStatus[]
   readonly industries: readonly { readonly _id: string; readonly title: string }[] | undefined
-  /** What the breadcrumbs call the home page. */
+  /** Name of the home page in the breadcrumbs. */
   readonly home: string
   readonly actions?: ReactNode
 }
@@ -139,7 +139,7 @@ function Reports({ staff, statuses, industries = [], home, actions, state, onCha
   )
 }
 
-/** The menu of a report's row, for staff and customers alike: each sees what they may do. */
+/** The menu of a report's row, with the actions that the user may take. */
 function useRowMenu(staff: boolean): (report: ReportListed) => RowAction[] {
   const navigate = useNavigate()
   const editReport = useEditReport()

@@ -24,7 +24,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
-/** Sets up the selected report, or with an industry in the address a new one of it. */
+/** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
   validateSearch: (search): { industry?: string } => {
     const { industry } = search
@@ -46,7 +46,7 @@ function PublishDate() {
   return report === undefined ? null : <ExistingReport key={report} report={report} />
 }
 
-/** How many earlier reports one can start from. */
+/** Number of earlier reports that a new one can start from. */
 const MAX_PREVIOUS = 7
 
 function NewReport({ industry: id }: { industry: string }) {
@@ -77,7 +77,7 @@ function NewReport({ industry: id }: { industry: string }) {
       <NewReportSetup
         taken={taken}
         proposedDate={proposedDate}
-        // Created, it is opened: nothing more can be made of this page.
+        // Once created, the report is opened; the page has no further use.
         busy={create.isPending || create.isSuccess}
         onCreate={(choice, task) =>
           create.mutate(
@@ -93,7 +93,7 @@ function NewReport({ industry: id }: { industry: string }) {
 
 interface PreviousProps {
   readonly industry: string
-  /** The month that is chosen, ISO 8601; reports of later ones are not offered. */
+  /** The chosen month, ISO 8601; reports of later months are not offered. */
   readonly date: string | null
   /** null until a free month is chosen. */
   readonly choice: NewReportChoice | null
@@ -127,7 +127,7 @@ function Previous({ industry, date, choice }: PreviousProps) {
   )
 }
 
-/** Goes on with a report that was just made; the way back leads to its setup, not to making another. */
+/** Opens a new report; the way back leads to its setup, not to creating another. */
 function useOpenReport() {
   const navigate = useNavigate()
   async function open(report: string, path?: string) {
@@ -141,7 +141,7 @@ function ExistingReport({ report: id }: { report: string }) {
   const navigate = useNavigate()
   const { data: report, refetch } = useSuspenseQuery(reportQuery(id))
   const progress = useQuery(reportProgressQuery(id))
-  // What others answer makes progress stale, and only sometimes what may be done with the report.
+  // Answers of other users make progress stale, but rarely change what may be done with the report.
   const outdated =
     report.status === 'DRAFT' && progress.data && progress.data.complete !== report.can.finalize
   useEffect(() => {

@@ -9,8 +9,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 
-import { useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { ConflictDialog } from '../../ui/dialogs/ConflictDialog.tsx'
+import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
 import type { AroundImage } from '../../ui/images/Lightbox.tsx'
 import {
   type Selection,

@@ -1,4 +1,4 @@
-import { confirmLeave } from '../../edit-session/use-leave-guard.ts'
+import { confirmLeave } from '../../ui/dialogs/use-leave-guard.ts'
 import type { MarksSession } from './marks-session.ts'
 
 /** Sessions of images edited since the lightbox opened, by report and image. */

@@ -31,19 +31,17 @@ const Plot = lazyPart<PlotProps & { readonly meanwhile: ReactNode }>(
 )
 
 interface ChartProps {
-  /** What is drawn. Colours and fonts come with the scheme. */
+  /** The options to draw. Colours and fonts come with the scheme. */
   readonly chart: DrawnChart
   /** The title, which says what the chart shows: 'Overall scores'. */
   readonly label: string
-  /** The report that the figures are from, for files that leave it: 'Airlines November 2025'. */
+  /** The report that the values are from, as named in saved files: 'Airlines November 2025'. */
   readonly source: string
-  /** The rows of the table that stand out, by the ids of companies. */
+  /** Ids of the companies whose rows are highlighted in the table. */
   readonly own?: ReadonlySet<string>
 }
 
-/**
- * A chart, or the table of its figures; either can be kept as a file.
- */
+/** A chart, or the table of its values; either can be saved as a file. */
 export function Chart({ chart, label, source, own }: ChartProps) {
   const [view, setView] = useState('Chart')
   const title = useId()
@@ -97,7 +95,7 @@ export function Chart({ chart, label, source, own }: ChartProps) {
   )
 }
 
-/** What the marks of a chart mean, each with a sample. */
+/** The legend: each mark of the chart with its meaning. */
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={classes.legend}>
@@ -118,26 +116,26 @@ function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   )
 }
 
-/** 'var(--chart-other)' for 'color:chartOther'. */
+/** Returns 'var(--chart-other)' for 'color:chartOther'. */
 function cssColor(color: LegendEntry['color']): string {
   const name = color.slice(color.indexOf(':') + 1)
   return `var(--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)})`
 }
 
 interface NearPlotProps extends PlotProps {
-  /** The same as a table, for paper on which the chart cannot be drawn in time. */
+  /** The same values as a table, for paper on which the chart cannot be drawn in time. */
   readonly table: ReactNode
 }
 
-/** Its code is as large as all the rest of the page: it comes when the chart is nearly in sight. */
+/** A plot whose code, as large as the rest of the page, is loaded when it is nearly in sight. */
 function NearPlot({ table, ...plot }: NearPlotProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const near = useNearView(place)
+  const frame = useRef<HTMLDivElement>(null)
+  const near = useNearView(frame)
   const printing = usePrinting()
   if (!near && !printing) {
     return (
       <>
-        <div ref={place} role="img" aria-label={plot.label} style={{ height: plot.height }} />
+        <div ref={frame} role="img" aria-label={plot.label} style={{ height: plot.height }} />
         {plot.legend}
       </>
     )
@@ -154,11 +152,11 @@ function NearPlot({ table, ...plot }: NearPlotProps) {
 interface SaveButtonProps {
   readonly what: string
   readonly as: string
-  /** Gets what the file has to say of its figures, null for nothing. */
+  /** Gets the note on the values that the file must carry, null for none. */
   readonly save: (note: string | null) => Promise<void>
 }
 
-/** Keeps something of a page as a file. */
+/** Saves something of a page as a file. */
 export function SaveButton({ what, as, save }: SaveButtonProps) {
   const note = useFigureNote()
   return (
@@ -178,13 +176,13 @@ export function SaveButton({ what, as, save }: SaveButtonProps) {
   )
 }
 
-/** How far below the window something counts as near once it is scrolled, and when all else is there. */
+/** Distance below the window within which an element is near, once the page has been scrolled. */
 const NEAR = '320px'
 const MAX_DELAY_MS = 5000
 
 /**
- * True once an element comes near the part of the page that is seen, and after a while anyway: what
- * is printed or jumped to must be there, but what is seen first must not wait for it.
+ * True once an element is near the visible part of the page, and after a while anyway: content that
+ * is printed or jumped to must be there, but the first screen must not wait for it.
  */
 function useNearView(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
@@ -213,11 +211,11 @@ function useNearView(element: RefObject<HTMLElement | null>): boolean {
 interface ChartDataTableProps {
   readonly label: string
   readonly figures: ChartTable
-  /** The rows that stand out, by the ids of companies. */
+  /** Ids of the companies whose rows are highlighted. */
   readonly own?: ReadonlySet<string>
 }
 
-/** The figures of a chart, plainly. */
+/** The values of a chart as a table. */
 export function ChartDataTable({
   label,
   figures: { heads, units, rows, noteHead },
@@ -245,8 +243,8 @@ export function ChartDataTable({
           {rows.map(({ id, name, values, note }) => (
             <tr key={id} data-marked={own?.has(id) || undefined}>
               <th scope="row">{name}</th>
-              {values.map((value, place) => (
-                <td key={heads[place + 1]}>{cellText(value, units[place])}</td>
+              {values.map((value, index) => (
+                <td key={heads[index + 1]}>{cellText(value, units[index])}</td>
               ))}
               {noteHead !== undefined && <td data-note>{note}</td>}
             </tr>
@@ -257,7 +255,7 @@ export function ChartDataTable({
   )
 }
 
-/** Two decimals, which is all that scores have. */
+/** Two decimals, as scores have. */
 function cellText(value: number | null, unit: ChartUnit | undefined): string {
   if (value === null) return '–'
   if (unit === 'percent') return scoreText(value)

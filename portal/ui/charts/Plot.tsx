@@ -14,18 +14,18 @@ import classes from './Chart.module.css'
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
-/** Pixels that fit on A4 and on letter paper; what is drawn is not drawn anew for the page. */
+/** Pixels that fit on A4 and on letter paper; a chart is not drawn again for the page. */
 const PRINT_WIDTH = 620
 
 interface Props {
   readonly option: Readonly<EChartsCoreOption>
   readonly label: string
   readonly height: number
-  /** What its marks mean. */
+  /** The meaning of its marks. */
   readonly legend: ReactNode
 }
 
-/** A chart whose values the pointer and the arrow keys read out. */
+/** A chart whose values are read out by the pointer and the arrow keys. */
 export default function Plot({ option, label, height, legend }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(null)

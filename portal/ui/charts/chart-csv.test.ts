@@ -13,13 +13,13 @@ const scores: ChartTable = {
   ],
 }
 
-test('a line for each company, percents with two decimals', () => {
+test('a CSV has a row for each company, with percents of two decimals', () => {
   expect(chartCsv(scores)).toBe(
     '\u{feff}Brand,Score\r\nNorthbank,81.25%\r\n"Smith, ""South"" & Sons",104.00%\r\n',
   )
 })
 
-test('ranks are whole, and a company that was not in an edition has an empty cell', () => {
+test('ranks are whole, and a company missing in an edition has an empty cell', () => {
   const ranks: ChartTable = {
     heads: ['Brand', 'Oct 2025', 'Nov 2025'],
     units: ['rank', 'rank'],
@@ -40,7 +40,7 @@ test.for([
   expect(chartCsv({ ...scores, rows })).toBe(`\u{feff}Brand,Score\r\n${written},50.00%\r\n`)
 })
 
-test('a note on what the figures are stands above them and in the name of the file [D13.61]', () => {
+test('a note on the values is the first row, and part of the file name [D13.61]', () => {
   const note = 'Custom view, not the published ranking'
   expect(chartCsv(scores, note)).toMatch(
     /^\u{feff}"Custom view, not the published ranking"\r\nBrand,Score\r\nNorthbank,81\.25%/u,

@@ -1,13 +1,10 @@
 import type { ChartTable, ChartUnit } from '@insights/domain/reading/charts/chart-table.ts'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 
-/** Spreadsheet programs take a file without it for another alphabet. */
+/** Without it, spreadsheet programs read the file in another encoding. */
 const BYTE_ORDER_MARK = '\u{feff}'
 
-/**
- * The figures of a chart as CSV, percents with the two decimals that scores have. A note stands above
- * them.
- */
+/** Returns the values of a chart as CSV, percents with two decimals. A note comes first. */
 export function chartCsv(
   { heads, units, rows, noteHead }: ChartTable,
   note: string | null = null,
@@ -17,14 +14,14 @@ export function chartCsv(
     [...heads, ...(noteHead === undefined ? [] : [noteHead])],
     ...rows.map(({ name, values, note: about = '' }) => [
       name,
-      ...values.map((value, place) => cellText(value, units[place])),
+      ...values.map((value, index) => cellText(value, units[index])),
       ...(noteHead === undefined ? [] : [about]),
     ]),
   ])
 }
 
 /**
- * Returns rows as CSV (RFC 4180, UTF-8). A cell that a spreadsheet would take for a formula gets a
+ * Returns rows as CSV (RFC 4180, UTF-8). A cell that a spreadsheet would read as a formula gets a
  * leading apostrophe (D12).
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
@@ -35,7 +32,7 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
       {
         record_delimiter: 'windows',
         escape_formulas: true,
-        // Some programs end a line at either of them, and would read what follows as a new one.
+        // Some programs end a row at either of them, and would read the rest as a new row.
         quoted_match: /[\r\n]/,
       },
     )

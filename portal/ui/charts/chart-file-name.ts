@@ -1,6 +1,6 @@
 /**
- * The name of a file with a chart of a report: 'overall-scores-airlines-november-2025.png'. What its
- * figures are comes first, if they are not the published ones.
+ * Returns the name of a file with a chart of a report: 'overall-scores-airlines-november-2025.png'.
+ * A note comes first if the values are not the published ones.
  */
 export function chartFileName(
   label: string,

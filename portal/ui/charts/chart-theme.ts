@@ -1,6 +1,6 @@
 import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
 
-/** The look of every chart, in the colours of domain/colors. */
+/** Returns the look of every chart, in the colours of domain/colors. */
 export function chartTheme(scheme: 'light' | 'dark'): object {
   const styles = getComputedStyle(document.documentElement)
   const color = (name: string) => styles.getPropertyValue(name).trim()

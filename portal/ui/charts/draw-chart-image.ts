@@ -14,11 +14,11 @@ interface ChartImage {
   readonly height: number
   readonly title: string
   readonly source: string
-  /** What stands below the title, if the figures are not the published ones. */
+  /** The note below the title if the values are not the published ones. */
   readonly note: string | null
 }
 
-/** A chart as a PNG. */
+/** Draws a chart as a PNG. */
 export async function drawChartImage(image: ChartImage): Promise<Blob> {
   const { option, height, title, source, note } = image
   const theme = inLightColors(() => chartTheme('light'))

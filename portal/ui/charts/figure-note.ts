@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 
 /**
- * What every picture and file with figures of the page must say, null for nothing: the charts and
- * tables below read it.
+ * The note that every image and file of the page's values must carry, null for none. The charts and
+ * tables of the page read it.
  */
 export const FigureNote = createContext<string | null>(null)
 

@@ -1,21 +1,21 @@
-/** Pixels of the page, of which the image has `SHARPNESS` each way. */
+/** Pixels of the page; the image has `SHARPNESS` times as many each way. */
 const WIDTH = 960
 const MARGIN = 32
 const TITLE = 52
 const SOURCE = 40
 export const SHARPNESS = 2
 
-/** What is drawn besides text. */
+/** Colours of everything that is drawn besides text. */
 const EXTRA_COLORS = [
   '--rule',
   '--loss',
-  ...[0, 1, 2, 3, 4].flatMap((place) => [`--heat${place}`, `--on-heat${place}`]),
+  ...[0, 1, 2, 3, 4].flatMap((index) => [`--heat${index}`, `--on-heat${index}`]),
 ]
 
-/** A PNG to draw on, in light colours whatever the screen has. */
+/** A PNG to draw on, in light colours whatever the scheme of the page. */
 export interface PngCanvas {
   readonly context: CanvasRenderingContext2D
-  /** Pixels, of what is drawn between title and source. */
+  /** The area between title and source, in drawn pixels. */
   readonly area: { readonly x: number; readonly y: number; readonly width: number }
   /** Returns a colour of the light scheme: '--ink'. */
   readonly color: (name: string) => string
@@ -25,13 +25,13 @@ export interface PngCanvas {
 interface Framed {
   readonly title: string
   readonly source: string
-  /** Pixels, of what is drawn. */
+  /** Drawn pixels. */
   readonly height: number
-  /** What stands below the title, if the figures are not the published ones. */
+  /** The note below the title if the values are not the published ones. */
   readonly note: string | null
 }
 
-/** Opens a PNG for slides and letters, with its title above and where it is from below. */
+/** Opens a PNG for slides and letters, with its title above and its source below. */
 export async function openPngCanvas({ title, source, height, note }: Framed): Promise<PngCanvas> {
   const names = ['--panel', '--ink', '--ink-soft', '--caution', ...EXTRA_COLORS]
   const colors = inLightColors((color) => new Map(names.map((name) => [name, color(name)])))
@@ -41,7 +41,7 @@ export async function openPngCanvas({ title, source, height, note }: Framed): Pr
   canvas.width = WIDTH * SHARPNESS
   canvas.height = (MARGIN + TITLE + height + SOURCE) * SHARPNESS
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('The browser draws no pictures')
+  if (context === null) throw new Error('The browser draws no images')
   context.scale(SHARPNESS, SHARPNESS)
   context.fillStyle = color('--panel')
   context.fillRect(0, 0, WIDTH, canvas.height)
@@ -54,10 +54,7 @@ export async function openPngCanvas({ title, source, height, note }: Framed): Pr
     color,
     finish: () =>
       new Promise((resolve, reject) => {
-        canvas.toBlob(
-          (blob) => (blob ? resolve(blob) : reject(new Error('No picture'))),
-          'image/png',
-        )
+        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No image'))), 'image/png')
       }),
   }
 
@@ -71,10 +68,7 @@ export async function openPngCanvas({ title, source, height, note }: Framed): Pr
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/**
- * Calls `read` while the page has its light colours, which it does for no longer than that, so that
- * nobody sees it. `color` returns a colour of palette.css.
- */
+/** Calls `read` with colours of palette.css in the light scheme, set too briefly to be seen. */
 export function inLightColors<Value>(read: (color: (name: string) => string) => Value): Value {
   const root = document.documentElement
   const scheme = root.getAttribute(SCHEME)

@@ -15,7 +15,7 @@ const walk = (...keys: string[]) =>
     null,
   )?.text
 
-test('arrow keys read the named values, within a line and from line to line [D12.49]', () => {
+test('arrow keys lead through the named values, within a line and from line to line [D12.49]', () => {
   expect(walk('ArrowDown')).toBe('A, May')
   expect(walk('ArrowRight', 'ArrowRight')).toBe('A, July')
   expect(walk('ArrowRight', 'ArrowDown')).toBe('B, June')
@@ -23,7 +23,7 @@ test('arrow keys read the named values, within a line and from line to line [D12
   expect(walk('ArrowRight', 'ArrowDown', 'ArrowLeft')).toBe('B, June')
 })
 
-test('other keys and the ends lead nowhere', () => {
+test('other keys, and arrow keys at the ends, lead to no value', () => {
   expect(nextPoint(points, null, 'Tab')).toBeUndefined()
   expect(nextPoint(points, points[0]![0]!, 'ArrowUp')).toBeUndefined()
   expect(nextPoint(points, points[0]![0]!, 'ArrowLeft')).toBeUndefined()

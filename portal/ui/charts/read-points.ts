@@ -5,7 +5,7 @@ export interface ReadPoint {
   readonly text: string
 }
 
-/** Returns the named values of an option, series by series; series without any are left out. */
+/** Returns the named values of an option, series by series; a series without names is left out. */
 export function readPoints({ series }: Readonly<Record<string, unknown>>): ReadPoint[][] {
   if (!Array.isArray(series)) return []
   return series
@@ -19,7 +19,8 @@ export function readPoints({ series }: Readonly<Record<string, unknown>>): ReadP
 
 /**
  * Returns the value that an arrow key leads to: left and right within a series, up and down to the
- * neighbouring one; the first value from none. Undefined for other keys and beyond the ends.
+ * neighbouring series; the first value if there is no current one. Undefined for other keys and
+ * beyond the ends.
  */
 export function nextPoint(
   points: readonly (readonly ReadPoint[])[],
@@ -30,10 +31,10 @@ export function nextPoint(
   if (!step) return undefined
   if (from === null) return points[0]?.[0]
   const row = points.findIndex((of) => of[0]?.seriesIndex === from.seriesIndex)
-  const place = points[row]?.findIndex(({ dataIndex }) => dataIndex === from.dataIndex) ?? -1
+  const index = points[row]?.findIndex(({ dataIndex }) => dataIndex === from.dataIndex) ?? -1
   const [down, right] = step
   const next = points[row + down]
-  return next?.[Math.min(place + right, down === 0 ? Infinity : next.length - 1)]
+  return next?.[Math.min(index + right, down === 0 ? Infinity : next.length - 1)]
 }
 
 const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {

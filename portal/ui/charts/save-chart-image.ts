@@ -3,7 +3,7 @@ import type { Chart } from '@insights/charts/chart.ts'
 import { saveBlob } from '../links/download.ts'
 import { chartFileName } from './chart-file-name.ts'
 
-/** Keeps a chart as PNG; what draws it comes with the first one. */
+/** Saves a chart as PNG; the drawing code is loaded with the first one. */
 export async function saveChartImage(
   { option, height }: Pick<Chart, 'option' | 'height'>,
   label: string,

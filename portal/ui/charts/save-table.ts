@@ -3,7 +3,7 @@ import type { ChartTable } from '@insights/domain/reading/charts/chart-table.ts'
 import { saveBlob } from '../links/download.ts'
 import { chartFileName } from './chart-file-name.ts'
 
-/** Keeps figures as CSV; what writes it comes with the first file. */
+/** Saves a table as CSV; the writing code is loaded with the first file. */
 export async function saveTable(
   table: ChartTable,
   label: string,

@@ -6,11 +6,11 @@ import classes from './ConflictDialog.module.css'
 
 interface Props {
   readonly html: string
-  /** The version that it is compared with. */
+  /** The version to compare with. */
   readonly other: string
 }
 
-/** A version of a text, with what differs marked and in sight. */
+/** A version of a text, with its differences marked and scrolled into sight. */
 export function ChangedText({ html, other }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const marked = useMemo(() => markDifferences(html, other), [html, other])
@@ -25,8 +25,8 @@ export function ChangedText({ html, other }: Props) {
 }
 
 /**
- * Rich text with an attribute `data-differs` on each of its blocks that the other one does not
- * have, so that a change is found in a long text. Texts are parsed, nothing in them is run.
+ * Returns rich text with an attribute `data-differs` on each block that the other text lacks, so
+ * that a change is found in a long text. The texts are parsed; nothing in them is run.
  */
 function markDifferences(html: string, other: string): string {
   const theirs = new Set(blocksOf(other).map((block) => block.outerHTML))
@@ -39,7 +39,7 @@ function markDifferences(html: string, other: string): string {
     .join('')
 }
 
-/** Paragraphs, lists, tables and the like. */
+/** Returns paragraphs, lists, tables and the like. */
 function blocksOf(html: string): Element[] {
   return [...new DOMParser().parseFromString(html, 'text/html').body.children]
 }

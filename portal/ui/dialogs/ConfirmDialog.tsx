@@ -8,10 +8,10 @@ interface Props {
   readonly question: (Question & { readonly answer: (confirmed: boolean) => void }) | null
 }
 
-/** Shows what `confirm` asks. Rendered once, by ConfirmHost. */
+/** The dialog of `confirm`. Rendered once, by ConfirmHost. */
 export default function ConfirmDialog({ question }: Props) {
   const opened = useOpenedAfterMount(question !== null)
-  // Keeps the words while the dialog fades out.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(question)
   if (question !== null && question !== shown) setShown(question)
   const close = () => question?.answer(false)
@@ -21,7 +21,7 @@ export default function ConfirmDialog({ question }: Props) {
       onClose={close}
       title={shown?.title}
       size="sm"
-      // Where it is the only answer, one button closes it.
+      // If closing is the only choice, one button does it.
       withCloseButton={shown?.confirmLabel !== null}
     >
       <Text size="sm">{shown?.body}</Text>

@@ -8,11 +8,11 @@ const ConfirmDialog = lazyOverlay(() => import('./ConfirmDialog.tsx'), {
   close: (props) => props.question?.answer(false),
 })
 
-/** Where `confirm` appears. Rendered once, at the root; the dialog's code comes with the first question. */
+/** Renders the dialog of `confirm`, once, at the root; loaded with the first question. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(question.subscribe, question.current)
   const [last, setLast] = useState({ asked, number: 0 })
   if (asked !== null && asked !== last.asked) setLast({ asked, number: last.number + 1 })
-  // A new one for each question: dialogs lie over each other in the order that they came in.
+  // A new dialog for each question: dialogs are stacked in the order in which they open.
   return last.number > 0 ? <ConfirmDialog key={last.number} question={asked} /> : null
 }

@@ -8,20 +8,20 @@ import classes from './ConflictDialog.module.css'
 
 interface ConflictVersion {
   readonly content: ReactNode
-  /** ISO 8601; null where nobody knows, as of what has been deleted. */
+  /** ISO 8601; null if unknown, as for a deleted record. */
   readonly at: string | null
 }
 
 export interface Conflict {
-  /** What both changed: 'Top Performers'. */
+  /** The thing that both users changed: 'Top Performers'. */
   readonly subject: string
   readonly mine: ConflictVersion
-  /** `content` is null when they have deleted what was changed here. */
+  /** `content` is null if the other user has deleted it. */
   readonly external: ConflictVersion
 }
 
 interface Props {
-  /** null while there is none. */
+  /** null without a conflict. */
   readonly conflict: Conflict | null
   readonly onOverride: () => void
   readonly onDiscard: () => void
@@ -29,17 +29,17 @@ interface Props {
 }
 
 /**
- * Two people changed the same thing: both versions side by side, and which one shall stay. It comes
- * unasked, so it waits for a pause in typing, and no button of it has the focus at first.
+ * Shows both versions of a thing that two people changed, and asks which one to keep. The dialog
+ * opens unasked, so it waits for a pause in typing and focuses none of its buttons.
  */
-export function ConflictDialog({ conflict, ...answers }: Props) {
+export function ConflictDialog({ conflict, ...actions }: Props) {
   const opened = useOpenedAfterTyping(conflict !== null)
-  // Keeps the words while the dialog fades out.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(conflict)
   if (conflict !== null && !isSame(conflict, shown)) setShown(conflict)
   return (
-    <Modal opened={opened} onClose={answers.onCancel} title="Conflict" size="60rem">
-      {shown && <Versions {...shown} {...answers} />}
+    <Modal opened={opened} onClose={actions.onCancel} title="Conflict" size="60rem">
+      {shown && <Versions {...shown} {...actions} />}
     </Modal>
   )
 }
@@ -52,7 +52,7 @@ function isSame(conflict: Conflict, shown: Conflict | null): boolean {
   )
 }
 
-function Versions({ subject, mine, external, ...answers }: Conflict & Omit<Props, 'conflict'>) {
+function Versions({ subject, mine, external, ...actions }: Conflict & Omit<Props, 'conflict'>) {
   const deleted = external.content === null
   const notes = useId()
   return (
@@ -76,14 +76,14 @@ function Versions({ subject, mine, external, ...answers }: Conflict & Omit<Props
           )}
         </VersionPanel>
       </div>
-      <div className={classes.answers}>
-        <Button variant="default" onClick={answers.onCancel}>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={actions.onCancel}>
           Cancel
         </Button>
-        <Button variant="default" onClick={answers.onDiscard}>
+        <Button variant="default" onClick={actions.onDiscard}>
           Discard
         </Button>
-        <Button onClick={answers.onOverride} disabled={deleted} aria-describedby={notes}>
+        <Button onClick={actions.onOverride} disabled={deleted} aria-describedby={notes}>
           Override
         </Button>
       </div>
@@ -126,7 +126,7 @@ export interface VersionPart {
   readonly changed: boolean
 }
 
-/** One of the versions of a conflict in words, part by part, with the changed ones marked. */
+/** A version of a conflict in words, part by part, with the changed parts marked. */
 export function Version({ parts }: { parts: readonly VersionPart[] }) {
   return (
     <dl className={classes.parts}>

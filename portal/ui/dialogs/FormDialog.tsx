@@ -1,16 +1,16 @@
 import { Button, Modal } from '@mantine/core'
 import { useId } from 'react'
 
-import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { useOpenedAfterMount } from './dialog-state.ts'
 import type { FormFrameProps } from './FormDrawer.tsx'
 import { useFormFocus } from './use-form-focus.ts'
+import { confirmLeave, useLeaveGuard } from './use-leave-guard.ts'
 
 import classes from './FormDialog.module.css'
 
 /**
- * A form in the middle of the page, its buttons always in sight; else as `FormDrawer`. Keep it
- * mounted and switch `opened`.
+ * A form in the middle of the page, its buttons always in sight; otherwise like `FormDrawer`. Keep
+ * it mounted and switch `opened`.
  */
 export function FormDialog(props: FormFrameProps) {
   const { opened, title, size = '34rem', onClose, onSubmit, dirty, submitting = false } = props
@@ -41,7 +41,7 @@ export function FormDialog(props: FormFrameProps) {
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          // A form that is opened out of another one is not part of it, though React takes it so.
+          // React bubbles the submit of a form that this form has opened outside itself.
           event.stopPropagation()
           onSubmit()
         }}

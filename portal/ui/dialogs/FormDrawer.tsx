@@ -1,9 +1,9 @@
 import { Button, Drawer } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
-import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { useOpenedAfterMount } from './dialog-state.ts'
 import { useFormFocus } from './use-form-focus.ts'
+import { confirmLeave, useLeaveGuard } from './use-leave-guard.ts'
 
 import classes from './FormDrawer.module.css'
 
@@ -11,9 +11,9 @@ import classes from './FormDrawer.module.css'
 export interface FormFrameProps {
   readonly opened: boolean
   readonly title: string
-  /** Pixels or a CSS length; narrow screens give it all they have. */
+  /** Pixels or a CSS length; on narrow screens the form has the whole width. */
   readonly size?: number | string
-  /** Closes it; asked for only when nothing unsaved is lost, or the user agreed to that. */
+  /** Called on closing, only if nothing unsaved is lost or the user agreed to lose it. */
   readonly onClose: () => void
   readonly onSubmit: () => void
   readonly submitLabel?: string
@@ -33,7 +33,7 @@ interface Props extends FormFrameProps {
 
 /**
  * A form that slides in from the right, its buttons always in sight. Keep it mounted and switch
- * `opened`, so that it can slide out and give the focus back.
+ * `opened`, so that it can slide out and return the focus.
  */
 export function FormDrawer(props: Props) {
   const { opened, title, size = 500, onClose, onSubmit, dirty, submitting = false } = props

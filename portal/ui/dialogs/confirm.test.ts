@@ -4,7 +4,7 @@ import { confirm, question, alert } from './confirm.ts'
 
 const deletion = { title: 'Delete?', body: 'It will be deleted.', confirmLabel: 'Delete' }
 
-test('the answer is what the user chose, and the question goes with it', async () => {
+test('confirm returns the choice of the user, and the question closes', async () => {
   const answer = confirm({ ...deletion, danger: true })
   expect(question.current()).toMatchObject({ ...deletion, cancelLabel: 'Cancel', danger: true })
   question.current()?.answer(true)
@@ -12,7 +12,7 @@ test('the answer is what the user chose, and the question goes with it', async (
   expect(question.current()).toBeNull()
 })
 
-test('a new question closes the open one with no, and is not closed by a late reply to it', async () => {
+test('a new question answers the open one with no, and ignores a late reply to it', async () => {
   const first = confirm(deletion)
   const open = question.current()
   const second = confirm({ ...deletion, title: 'Another' })
@@ -23,7 +23,7 @@ test('a new question closes the open one with no, and is not closed by a late re
   expect(await second).toBe(false)
 })
 
-test('what cannot be done has nothing to confirm, only to close [A8.17]', async () => {
+test('an alert has nothing to confirm, only a button to close it [A8.17]', async () => {
   const result = alert({ title: 'Cannot be deleted', body: 'It is in use.' })
   expect(question.current()).toMatchObject({ confirmLabel: null, cancelLabel: 'Close' })
   question.current()?.answer(false)
@@ -31,7 +31,7 @@ test('what cannot be done has nothing to confirm, only to close [A8.17]', async 
   expect(question.current()).toBeNull()
 })
 
-test('a subscriber is notified when the question opens and closes', () => {
+test('a subscriber is notified when a question opens and closes', () => {
   let result = 0
   const stop = question.subscribe(() => (result += 1))
   void confirm(deletion)

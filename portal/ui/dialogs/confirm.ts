@@ -1,10 +1,10 @@
 export interface Question {
   readonly title: string
   readonly body: string
-  /** The verb of what happens; null where there is nothing to decide. */
+  /** The verb of the action; null if there is nothing to decide. */
   readonly confirmLabel: string | null
   readonly cancelLabel: string
-  /** True when something is lost by it. */
+  /** True if the action loses something. */
   readonly danger: boolean
 }
 
@@ -30,7 +30,7 @@ export function confirm({
   return ask({ ...question, cancelLabel, danger })
 }
 
-/** Shows what cannot be done, with a button to close it and no other. */
+/** Says that something cannot be done, with no button but one to close it. */
 export async function alert(message: { readonly title: string; readonly body: string }) {
   await ask({ ...message, confirmLabel: null, cancelLabel: 'Close', danger: false })
 }

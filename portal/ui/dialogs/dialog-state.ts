@@ -4,11 +4,11 @@ interface Drawer<Item> {
   readonly opened: boolean
   /** Stays while the drawer slides out; null for a new record. */
   readonly item: Item | null
-  /** Counts the openings, from 1: as a key it has each begin with a fresh form. */
+  /** Number of openings, from 1: used as a key, it gives each opening a fresh form. */
   readonly visit: number
 }
 
-/** Which record is in a drawer or a dialog. It closes when `place`, a page of a list, becomes another. */
+/** Holds the record open in a drawer or dialog. It closes when `place`, a list's page, changes. */
 export function useDrawer<Item>(place = '') {
   const [drawer, setDrawer] = useState<Drawer<Item>>({ opened: false, item: null, visit: 0 })
   const close = () => setDrawer((now) => (now.opened ? { ...now, opened: false } : now))
@@ -22,8 +22,8 @@ export function useDrawer<Item>(place = '') {
 }
 
 /**
- * `opened`, delayed by one effect, so that a dialog that is mounted open still changes from closed to
- * opened, and stores the element to return the focus to.
+ * Returns `opened`, delayed by one effect, so that a dialog that is mounted open still changes from
+ * closed to opened, and stores the element to return the focus to.
  */
 export function useOpenedAfterMount(opened: boolean): boolean {
   const [now, setNow] = useState(false)
@@ -35,8 +35,9 @@ export function useOpenedAfterMount(opened: boolean): boolean {
 const TYPING_PAUSE_MS = 1000
 
 /**
- * `useOpenedAfterMount` for a dialog that nobody asked for: while a text field has the focus, it waits for
- * a pause in typing, so that no key that is meant for the field answers it.
+ * Works like `useOpenedAfterMount`, for a dialog that opens unasked: while a text field has the
+ * focus, it waits for a pause in typing, so that no key meant for the field presses a button of the
+ * dialog.
  */
 export function useOpenedAfterTyping(opened: boolean): boolean {
   const [now, setNow] = useState(false)
@@ -56,7 +57,7 @@ export function useOpenedAfterTyping(opened: boolean): boolean {
       clearTimeout(timer)
       timer = setTimeout(open, TYPING_PAUSE_MS)
     }
-    // `input` as well: keyboards on glass send no keys worth the name.
+    // `input` as well: on-screen keyboards send no useful key events.
     for (const type of ['keydown', 'input']) {
       document.addEventListener(type, wait, { capture: true, signal: controller.signal })
     }
@@ -76,12 +77,12 @@ function isTextField(element: Element | null): boolean {
   )
 }
 
-/** The dialog that lies over all others: keys are meant for it, though they may reach all of them. */
+/** Returns the topmost dialog: keys are meant for it, although all dialogs may receive them. */
 function topDialog(): Element | undefined {
   return [...document.querySelectorAll('[role="dialog"]')].at(-1)
 }
 
-/** Whether an element stands in the dialog that lies over all others. */
+/** True if an element is inside the topmost dialog. */
 export function isInTopDialog(element: Element | null | undefined): boolean {
   const own = element?.closest('[role="dialog"]')
   return own !== null && own !== undefined && own === topDialog()

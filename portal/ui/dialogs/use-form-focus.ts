@@ -10,7 +10,7 @@ interface Given {
   readonly submitting: boolean
 }
 
-/** Keeps the focus where a hand expects it, when questions are asked over a drawer and after waiting. */
+/** Manages the focus of a form in a drawer, when questions open over it and after saving. */
 export function useFormFocus({ form, opened, submitting }: Given) {
   const opener = useRef<Element>(null)
   useEffect(() => {
@@ -18,16 +18,16 @@ export function useFormFocus({ form, opened, submitting }: Given) {
   }, [opened])
 
   useEffect(() => {
-    // The button that was pressed has been waiting, and has let go of the focus.
+    // The pressed button was disabled while saving, and has lost the focus.
     if (!submitting && document.activeElement === document.body) focusField(form)
   }, [submitting, form])
 
   const ownDialog = () => document.getElementById(form)?.closest('[role="dialog"]')
 
   return {
-    /** Whether no other dialog lies over the drawer. The escape key reaches them all. */
+    /** True if no other dialog lies over the drawer. The Escape key reaches all of them. */
     isOnTop: () => isInTopDialog(document.getElementById(form)),
-    /** For the end: a question that was asked last has given the focus back to the form that goes. */
+    /** For closing: a question that was asked last has returned the focus to the closing form. */
     returnFocus() {
       const focused = document.activeElement
       const lost = focused === document.body || ownDialog()?.contains(focused)
@@ -39,7 +39,7 @@ export function useFormFocus({ form, opened, submitting }: Given) {
   }
 }
 
-/** The first field that is wrong, else the first one. */
+/** Focuses the first invalid field, or else the first one. */
 function focusField(form: string): void {
   const fields = document.getElementById(form)
   const field =

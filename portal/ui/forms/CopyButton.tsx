@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 
 interface Props {
   readonly text: string
-  /** What is copied, for screen readers: 'the secret'. */
+  /** The copied thing, for screen readers: 'the secret'. */
   readonly what: string
 }
 
-/** Copies a text, and says so for two seconds. */
+/** Copies a text, and confirms it for two seconds. */
 export function CopyButton({ text, what }: Props) {
   const { copied, failed, copy } = useCopy(text)
   return (
@@ -46,7 +46,7 @@ function useCopy(text: string) {
 
   async function copy() {
     try {
-      // Not there on pages that did not come by https; the text can be selected by hand.
+      // The clipboard is missing on pages without https; the text can be selected by hand.
       await navigator.clipboard.writeText(text)
       setOutcome({ is: 'copied' })
     } catch {

@@ -8,15 +8,15 @@ interface Props extends Pick<
   DropzoneProps,
   'accept' | 'multiple' | 'maxSize' | 'maxFiles' | 'disabled'
 > {
-  /** What is wanted: 'screenshots', 'the survey file'. */
+  /** The wanted files: 'screenshots', 'the survey file'. */
   readonly what: string
-  /** Which kinds are taken. */
+  /** The accepted kinds of files. */
   readonly hint: string
   readonly onFiles: (files: readonly File[]) => void
   readonly onRejected: (rejections: readonly FileRejection[]) => void
 }
 
-/** A place to drop files on. Clicked anywhere it lets choose them; its button does so by keyboard. */
+/** An area to drop files on. A click, or its button by keyboard, opens the file dialog. */
 export function FileDrop({ what, hint, onFiles, onRejected, ...limits }: Props) {
   const open = useRef<() => void>(null)
   return (

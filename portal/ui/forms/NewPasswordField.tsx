@@ -21,11 +21,11 @@ interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onCh
   readonly onChange: (password: string) => void
   /** From `usePasswordStrength`; a form that holds one with an `error` must not be sent. */
   readonly strength: PasswordStrength | null
-  /** What the server says against it. */
+  /** The server's objection. */
   readonly error?: string
 }
 
-/** A password to be set: how strong it is, what is wrong with it, and what would make it better. */
+/** A new password, with its strength, its errors, and suggestions for a better one. */
 export function NewPasswordField({
   value,
   onChange,
@@ -34,7 +34,7 @@ export function NewPasswordField({
   ...input
 }: NewPasswordFieldProps) {
   const [left, setLeft] = useState(false)
-  // No error for a short password while it is still being typed.
+  // A short password is no error while it is still being typed.
   const showsError = value !== '' && (left || value.length >= MIN_PASSWORD_LENGTH)
   const fault = error ?? (showsError ? strength?.error : undefined)
   const suggestions = showsError && strength !== null ? strength.suggestions : []
@@ -67,7 +67,7 @@ export function NewPasswordField({
 
 const LABELS: readonly StrengthLabel[] = ['Weak', 'Medium', 'Good', 'Strong']
 
-/** Four marks, as many of them filled as the label is worth; none while there is nothing to judge. */
+/** Four marks, filled according to the label; all empty without a password. */
 function StrengthMeter({ label }: { label: StrengthLabel | undefined }) {
   const filled = label === undefined ? 0 : LABELS.indexOf(label) + 1
   return (
@@ -99,7 +99,7 @@ interface NewPasswordPairProps {
   readonly autoFocus?: boolean
 }
 
-/** New Password and Confirm New Password. */
+/** The fields New Password and Confirm New Password. */
 export function NewPasswordPair({ value, error, size, autoFocus }: NewPasswordPairProps) {
   const { password, confirmation } = value
   const [left, setLeft] = useState(false)
@@ -138,7 +138,7 @@ interface NewPassword {
   readonly password: string
   readonly confirmation: string
   readonly strength: PasswordStrength | null
-  /** Strong enough, and typed twice alike. */
+  /** True if it is strong enough and both entries are equal. */
   readonly valid: boolean
   readonly setPassword: (password: string) => void
   readonly setConfirmation: (confirmation: string) => void
@@ -166,16 +166,16 @@ export function useNewPassword(personalWords?: readonly string[]): NewPassword {
 
 type Judge = Awaited<ReturnType<typeof loadPasswordStrength>>
 
-/** Without dictionaries only the length is judged here; the server judges the rest. */
+/** Without the dictionaries only the length is judged here; the server judges the rest. */
 const judgeLength: Judge = (password) =>
   password.length < MIN_PASSWORD_LENGTH
     ? { score: 0, label: 'Weak', suggestions: [], error: PASSWORD_TOO_SHORT }
     : { score: 3, label: 'Good', suggestions: [] }
 
 /**
- * How strong `password` is; null for an empty one, and for a moment at first: the dictionaries are
- * large and are loaded when the form is there. `personalWords` are what others know of its owner
- * (see `personalWordsOf`).
+ * Returns the strength of `password`; null for an empty one, and at first while the dictionaries,
+ * which are large, are loaded. `personalWords` are words that others know of its owner (see
+ * `personalWordsOf`).
  */
 export function usePasswordStrength(
   password: string,
@@ -196,6 +196,6 @@ export function usePasswordStrength(
     () => (judge === null || judged === '' ? null : judge(judged, words.split('\n'))),
     [judge, judged, words],
   )
-  // What was judged may be a letter behind what is in the field.
+  // The judged text may be a letter behind the field.
   return judged === password ? strength : null
 }

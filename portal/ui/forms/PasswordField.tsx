@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A password, with a button that shows it: by keyboard as well. */
+/** A password, with a button that shows it, reachable by keyboard as well. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

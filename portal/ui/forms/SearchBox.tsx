@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 interface Props {
   readonly label: string
   readonly placeholder?: string
-  /** Called when the typing has paused, and at once on Enter and on emptying the box. */
+  /** Called after a pause in typing, and at once on Enter and when the box is emptied. */
   readonly onSearch: (text: string) => void
   /** Milliseconds without a key that count as a pause. */
   readonly delay?: number
-  /** What is searched for at first, and whenever the address says something else. */
+  /** The searched text at first, and whenever the URL changes it. */
   readonly initialText?: string
 }
 
@@ -19,7 +19,7 @@ export function SearchBox({ label, placeholder, onSearch, delay = 300, initialTe
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Another search than the one asked for here comes from elsewhere: the browser's way back.
+  // A text other than the one searched for here comes from elsewhere, such as the Back button.
   const [given, setGiven] = useState(initialText)
   if (initialText !== given) {
     setGiven(initialText)
@@ -35,7 +35,7 @@ export function SearchBox({ label, placeholder, onSearch, delay = 300, initialTe
     if (next === '') return search('')
     const { pathname } = location
     timer.current = setTimeout(() => {
-      // Whoever has followed a link meanwhile would be taken back to the list.
+      // A search after following a link would lead back to the list.
       if (location.pathname === pathname) search(next.trim())
     }, delay)
   }

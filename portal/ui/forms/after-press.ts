@@ -1,4 +1,4 @@
-/** True from when a button of the mouse is pressed, or a finger taps, until it is released. */
+/** True while a mouse button is pressed or a finger taps. */
 let pressed = false
 const waiting = new Set<() => void>()
 
@@ -19,15 +19,15 @@ function release() {
 }
 
 /**
- * Calls back at once, or after the press that is under way: a button that moves away from under
- * the pointer before its release gets no click.
+ * Calls back at once, or after the current press: a button that moves away under the pointer before
+ * its release gets no click.
  */
 export function afterPress(callback: () => void): void {
   if (pressed) waiting.add(callback)
   else callback()
 }
 
-/** For `enhanceGetInputProps` of a form that validates on blur: shows the messages after the press. */
+/** For `enhanceGetInputProps` of a form that validates on blur: validates after the press. */
 export function validateAfterPress({ inputProps }: { inputProps: { onBlur?: () => void } }) {
   const { onBlur } = inputProps
   return { onBlur: () => onBlur && afterPress(onBlur) }

@@ -15,6 +15,6 @@ test.each([
   ['1e3', '1e3'],
   ['0x10', '0x10'],
   ['1.2.3', '1.2.3'],
-])('%j is %j', (text, value) => {
+])('the text %j parses as %j', (text, value) => {
   expect(parseNumber(text)).toBe(value)
 })

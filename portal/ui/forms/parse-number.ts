@@ -1,13 +1,13 @@
 /**
- * What was typed into a field for a number: the number, '' for nothing, or the text itself when it is
- * no number, so that the form's rule can say so. A decimal comma counts as a point.
+ * Returns the number in a text field; '' for an empty text, and the text itself if it is no number,
+ * so that the form's rule can reject it. A decimal comma counts as a point.
  */
 export function parseNumber(text: string): number | string {
   const bare = text.trim()
   return isDecimal(bare) ? Number(bare.replace(',', '.')) : bare
 }
 
-/** `Number` alone would take '1e1' and '0x10' as well. */
+/** True for decimal notation; `Number` accepts '1e1' and '0x10' as well. */
 function isDecimal(text: string): boolean {
   const unsigned = text.startsWith('+') || text.startsWith('-') ? text.slice(1) : text
   const [whole = '', fraction = '', ...more] = unsigned.replace(',', '.').split('.')

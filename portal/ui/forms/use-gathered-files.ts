@@ -1,12 +1,12 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 
-/** Milliseconds within which files that are chosen or dropped are one upload. */
+/** Milliseconds within which chosen or dropped files are one upload. */
 export const UPLOAD_DELAY_MS = 500
 
 /**
- * Gathers files that come one after the other; `take` is called once with all of them. `gathering`
- * until it has taken them.
+ * Gathers files that arrive one after the other; `take` is called once with all of them.
+ * `gathering` is true until it has finished.
  */
 export function useGatheredFiles(take: (files: readonly File[]) => Promise<void>) {
   const arriving = useRef<File[]>([])
@@ -15,7 +15,7 @@ export function useGatheredFiles(take: (files: readonly File[]) => Promise<void>
     try {
       await take(arriving.current.splice(0))
     } finally {
-      // Unless others have come meanwhile.
+      // Unless more files have arrived meanwhile.
       if (arriving.current.length === 0) setGathering(false)
     }
   }, UPLOAD_DELAY_MS)

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isInTopDialog } from '../dialogs/dialog-state.ts'
 
 /**
- * Calls back when a letter is pressed where nobody types, in the dialog that `inside` stands in, or on
- * the page where no dialog lies over it.
+ * Calls back when a letter is pressed outside text fields, in the dialog that contains `inside`, or
+ * on the page if no dialog is open.
  */
 export function useLetterKey(
   letter: string,
@@ -30,7 +30,7 @@ function isReached(element: Element | null): boolean {
   return document.querySelector('[role="dialog"]') === null
 }
 
-/** Whether a letter means something there: text, or an entry of a list. */
+/** True if letters have a meaning there: in text fields and lists of options. */
 function takesLetters(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLSelectElement) return true

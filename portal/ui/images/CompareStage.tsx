@@ -15,21 +15,21 @@ type Sizes = Readonly<Record<string, Size>>
 interface CompareStageProps {
   readonly comparison: Comparison
   readonly zoom: Zoom
-  /** Nothing is zoomed: wheel and fingers scroll what it stands in. */
+  /** Disables zooming: wheel and fingers scroll the page. */
   readonly still: boolean
   readonly sizes: Sizes
   readonly onSize: (id: string, size: Size) => void
-  /** What is marked on both. */
+  /** The differences marked on both images. */
   readonly difference?: Difference | undefined
 }
 
-/** The own sizes of images, as they come in. */
+/** Returns the natural sizes of images, as they are loaded. */
 export function useImageSizes() {
   const [sizes, setSizes] = useState<Sizes>({})
   return [sizes, (id: string, size: Size) => setSizes((now) => ({ ...now, [id]: size }))] as const
 }
 
-/** Two images that lie alike, so that what differs is seen. */
+/** Two images, aligned so that their differences show. */
 export function CompareStage({
   comparison,
   zoom,
@@ -101,7 +101,7 @@ export function CompareStage({
 }
 
 interface DividerProps {
-  /** Percent of the room at its left. */
+  /** Percent of the width at its left. */
   readonly value: number
   readonly onChange: (value: number) => void
 }
@@ -117,12 +117,12 @@ const STEPS: Readonly<Record<string, number>> = {
   End: 100,
 }
 
-/** Stands between two images that lie over each other, and is pulled to and fro. */
+/** The divider between two images that lie over each other, which can be dragged. */
 function Divider({ value, onChange }: DividerProps) {
   const moveTo = (next: number) => onChange(Math.round(Math.min(Math.max(next, 0), 100)))
 
   function pull(event: PointerEvent<HTMLElement>) {
-    // What lies below it is not moved along with it.
+    // The images below it are not moved along.
     event.stopPropagation()
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const bounds = event.currentTarget.parentElement?.getBoundingClientRect()
@@ -157,11 +157,11 @@ function Divider({ value, onChange }: DividerProps) {
   )
 }
 
-/** Which two images are compared and how; the small view and the large one share it. */
+/** Holds which two images are compared and how; the small view and the large one share it. */
 export function useComparison(images: readonly Compared[]) {
   const [way, setWay] = useState<CompareMode>('sides')
   const [chosen, setChosen] = useState<Pair | null>(null)
-  /** Percent: where the divider stands, and how much of the right one is seen. */
+  /** Percent of the width at the left of the divider. */
   const [split, setSplit] = useState(50)
   const [opacity, setOpacity] = useState(50)
   const pair = repairPair(chosen, images)

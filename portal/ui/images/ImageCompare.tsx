@@ -1,24 +1,25 @@
 import { ActionIcon, Checkbox, Modal, NativeSelect, SegmentedControl, Title } from '@mantine/core'
 import { IconArrowsLeftRight, IconArrowsMaximize } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
 import { COMPARE_MODES, type CompareMode, type Compared, choicesOf } from './compared.ts'
 import { useComparison, type Comparison, CompareStage, useImageSizes } from './CompareStage.tsx'
-import { differenceText } from './differences.ts'
-import { useDifferences } from './use-differences.ts'
+import { type Difference, differenceText } from './differences.ts'
+import type { ImagesToCompare } from './differences.worker.ts'
 import { useZoom } from './use-zoom.ts'
 import { ZoomTools } from './ZoomedImage.tsx'
 
 import classes from './ImageCompare.module.css'
 
 interface ImageCompareProps {
-  /** The earlier ones first; with fewer than two there is nothing to see. */
+  /** Earlier images first; with fewer than two nothing is rendered. */
   readonly images: readonly Compared[]
-  /** The groups are editions of the same screens, so that what differs between them is marked. */
+  /** The groups are editions of the same screens, so differences between them are marked. */
   readonly differences?: boolean
 }
 
-/** Two images beside each other or laid over each other; over the whole window also zoomed. */
+/** Two images beside each other or over each other; in full screen also zoomed. */
 export function ImageCompare({ images, differences = false }: ImageCompareProps) {
   const heading = useId()
   const [large, setLarge] = useState(false)
@@ -63,9 +64,9 @@ export function ImageCompare({ images, differences = false }: ImageCompareProps)
 }
 
 interface ComparingProps extends Pick<ImageCompareProps, 'images'> {
-  /** Whether differences are marked. */
+  /** True if differences are marked. */
   readonly marking: boolean
-  /** Undefined where there is nothing to mark. */
+  /** Undefined without differences to mark. */
   readonly onMarking: ((marking: boolean) => void) | undefined
   readonly comparison: Comparison
   readonly large?: boolean
@@ -85,7 +86,7 @@ function Comparing({ images, comparison, marking, onMarking, large = false }: Co
       className={classes.comparing}
       data-large={large || undefined}
       role="presentation"
-      // Has the focus when an image is pressed, so that the keys reach it still.
+      // Takes the focus when an image is pressed, so that keys still reach the dialog.
       tabIndex={large ? -1 : undefined}
       onKeyDown={(event) => {
         const typed = event.target instanceof Element && event.target.closest('input, select')
@@ -140,7 +141,7 @@ interface CompareOptionsProps {
 
 const MODES = Object.entries(COMPARE_MODES).map(([value, label]) => ({ value, label }))
 
-/** Which two, and how. */
+/** The choice of the two images and of the view. */
 function CompareOptions({ images, comparison }: CompareOptionsProps) {
   const { way, left, right } = comparison
   const data = choicesOf(images)
@@ -180,4 +181,64 @@ function CompareOptions({ images, comparison }: CompareOptionsProps) {
       </div>
     </div>
   )
+}
+
+/** Pixels that both images are scaled to: text is still legible, a pair takes 0.1 seconds. */
+const COMPARED_WIDTH = 480
+/** Pixels of a long scrolled page that are compared. */
+const MAX_COMPARED_HEIGHT = 6_000
+
+interface Sides {
+  readonly left: string
+  readonly right: string
+}
+
+/** Returns how two images differ, calculated by a worker; cached as long as both are shown. */
+function useDifferences({ left, right }: Sides, enabled: boolean) {
+  return useQuery({
+    queryKey: ['image-differences', left, right],
+    queryFn: ({ signal }) => compareImages({ left, right }, signal),
+    enabled: enabled && left !== right,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  })
+}
+
+async function compareImages({ left, right }: Sides, signal: AbortSignal): Promise<Difference> {
+  const images = await Promise.all([loadImage(left), loadImage(right)])
+  const width = Math.min(COMPARED_WIDTH, ...images.map(({ naturalWidth }) => naturalWidth))
+  const [one, other] = await Promise.all(images.map((image) => toWidth(image, width)))
+  const worker = new Worker(new URL('differences.worker.ts', import.meta.url), { type: 'module' })
+  const stop = () => worker.terminate()
+  signal.addEventListener('abort', stop)
+  try {
+    return await new Promise<Difference>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Difference>) => resolve(data))
+      worker.addEventListener('error', () =>
+        reject(new Error('The screenshots could not be compared.')),
+      )
+      const message: ImagesToCompare = { left: one!, right: other! }
+      worker.postMessage(message, [one!, other!])
+    })
+  } finally {
+    signal.removeEventListener('abort', stop)
+    stop()
+  }
+}
+
+async function loadImage(url: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  return image
+}
+
+function toWidth(image: HTMLImageElement, width: number): Promise<ImageBitmap> {
+  const height = Math.round((image.naturalHeight * width) / image.naturalWidth)
+  return createImageBitmap(image, {
+    resizeWidth: width,
+    resizeHeight: Math.min(Math.max(height, 1), MAX_COMPARED_HEIGHT),
+    resizeQuality: 'medium',
+  })
 }

@@ -13,24 +13,24 @@ export interface Outline {
 }
 
 interface Props {
-  /** Of the image that they lie on; only the proportion counts. */
+  /** Size of the image below; only the proportion counts. */
   readonly size: Size
   readonly outlines: readonly Outline[]
-  /** Share of the height that is hatched from the top, as it was not compared. */
+  /** Share of the height that is hatched from the top because it was not compared. */
   readonly masked?: number
-  /** How the image lies in the box that it shares with its outlines; in all of it by default. */
+  /** Position of the image in the box shared with its outlines; the whole box by default. */
   readonly align?: 'middle' | 'top'
 }
 
-/** Distance of the lines of a hatching, in shares of the image's width. */
+/** Distance of the lines of a hatching, as a share of the image's width. */
 const HATCH = 0.03
 
-/** Distance between what is marked and its outline, in shares of the image's width. */
+/** Distance between an area and its outline, as a share of the image's width. */
 const PADDING = 0.012
 
 /**
- * Outlines over an image that fills the same box: amber with a dark edge on both sides, so that they
- * show on any ground. What they mean is said in words elsewhere.
+ * Outlines over an image that fills the same box: amber with a dark edge on both sides, visible on
+ * any background. Their meaning is given in words elsewhere.
  */
 export function ImageOutlines({
   size: { width, height },

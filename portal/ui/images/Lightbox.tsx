@@ -12,37 +12,36 @@ import classes from './Lightbox.module.css'
 
 export interface LightboxImage {
   readonly url: string
-  /** What is on it, for those who don't see it. */
+  /** Text alternative. */
   readonly alt: string
-  /** Stands above it. */
+  /** Heading above the image. */
   readonly title: string
-  /** Outlined on it, in fractions of its width and height. */
+  /** Outlines on the image, in fractions of its width and height. */
   readonly outlines?: readonly Outline[]
 }
 
 interface Props {
   readonly images: readonly LightboxImage[]
-  /** Which one is shown; null for none. */
+  /** Index of the shown image; null for none. */
   readonly shown: number | null
-  readonly onShow: (place: number | null) => void
-  /** Lies over an image. */
-  readonly layerOf?: (place: number, size: Size) => ReactNode
-  /** Stands around the image that is shown. */
+  readonly onShow: (index: number | null) => void
+  /** Rendered over an image. */
+  readonly layerOf?: (index: number, size: Size) => ReactNode
+  /** Rendered around the shown image. */
   readonly children?: (around: AroundImage) => ReactNode
-  /** False while Escape does something else. */
+  /** False while Escape has another effect. */
   readonly closeOnEscape?: boolean
-  /** Asked before it closes, by Escape too; it stays open where that is false. */
+  /** Asked before the lightbox closes, by Escape too; it stays open on false. */
   readonly mayClose?: () => Promise<boolean>
 }
 
-/** For what stands around an image: tools at its left, a list at its right, buttons below. */
+/** The slots around an image: tools at its left, a list at its right, buttons below. */
 export interface AroundImage {
-  readonly place: number
-  /** Its own size; undefined until it is there. */
+  /** Its natural size; undefined until it is loaded. */
   readonly size: Size | undefined
-  /** Lies over the image and is as large, for what is put there. */
+  /** Lies over the image with the same size, for content of the caller. */
   readonly over: HTMLElement | null
-  /** Gets each key before the lightbox does; true where it has done something. */
+  /** Receives each key before the lightbox; returns true if the key was handled. */
   readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>
 }
 
@@ -54,8 +53,8 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 /**
- * One image at a time over the whole window. Arrow keys go through them, or move one that is
- * larger than the window; Escape closes.
+ * Shows one image at a time over the whole window. Arrow keys go through the images, or move an
+ * image that is larger than the window; Escape closes.
  */
 export function Lightbox({
   images,
@@ -66,8 +65,8 @@ export function Lightbox({
   ...around
 }: Props) {
   // Keeps the image while the window fades out.
-  const [place, setPlace] = useState(0)
-  if (shown !== null && shown !== place) setPlace(shown)
+  const [index, setIndex] = useState(0)
+  if (shown !== null && shown !== index) setIndex(shown)
   async function close() {
     if (!mayClose || (await mayClose())) onShow(null)
   }
@@ -77,23 +76,23 @@ export function Lightbox({
       fullScreen
       closeOnEscape={closeOnEscape}
       onClose={() => void close()}
-      title={images[place]?.title}
+      title={images[index]?.title}
       classNames={{ content: classes.sheet, body: classes.body }}
     >
-      <Viewer images={images} place={place} onShow={onShow} {...around} />
+      <Viewer images={images} index={index} onShow={onShow} {...around} />
     </Modal>
   )
 }
 
 interface ViewerProps extends Pick<Props, 'layerOf' | 'children'> {
   readonly images: readonly LightboxImage[]
-  readonly place: number
-  readonly onShow: (place: number) => void
+  readonly index: number
+  readonly onShow: (index: number) => void
 }
 
-function Viewer({ images, place, onShow, layerOf, children }: ViewerProps) {
+function Viewer({ images, index, onShow, layerOf, children }: ViewerProps) {
   const [sizes, setSizes] = useState<Readonly<Record<string, Size>>>({})
-  const image = images[place]
+  const image = images[index]
   const size = image && sizes[image.url]
   const zoom = useZoom(size ?? { width: 0, height: 0 })
   const stage = useMergedRef(zoom.stageRef, zoom.frameRef)
@@ -103,7 +102,7 @@ function Viewer({ images, place, onShow, layerOf, children }: ViewerProps) {
 
   function show(next: number) {
     const to = Math.min(Math.max(next, 0), last)
-    if (to === place) return
+    if (to === index) return
     zoom.fit()
     onShow(to)
   }
@@ -116,14 +115,14 @@ function Viewer({ images, place, onShow, layerOf, children }: ViewerProps) {
     if (!zoom.onKey(event)) {
       if (event.key === 'Home') show(0)
       else if (event.key === 'End') show(last)
-      else if (Object.hasOwn(STEPS, event.key)) show(place + STEPS[event.key]!)
+      else if (Object.hasOwn(STEPS, event.key)) show(index + STEPS[event.key]!)
       else return
     }
     event.preventDefault()
   }
 
   return (
-    // Has the focus when the image is pressed, so that the keys reach it still.
+    // Takes the focus when the image is pressed, so that keys still reach the lightbox.
     <div
       className={classes.viewer}
       data-around={children ? true : undefined}
@@ -148,7 +147,7 @@ function Viewer({ images, place, onShow, layerOf, children }: ViewerProps) {
             onSize={(own) => setSizes((now) => ({ ...now, [image.url]: own }))}
             layer={
               <>
-                {size && layerOf?.(place, size)}
+                {size && layerOf?.(index, size)}
                 {size && image.outlines && <ImageOutlines size={size} outlines={image.outlines} />}
                 {children && <div ref={setOver} className={classes.over} />}
               </>
@@ -158,19 +157,19 @@ function Viewer({ images, place, onShow, layerOf, children }: ViewerProps) {
       </div>
       <div className={classes.controls}>
         <div className={classes.steps}>
-          <Step label="Previous image" atEnd={place === 0} onClick={() => show(place - 1)}>
+          <Step label="Previous image" atEnd={index === 0} onClick={() => show(index - 1)}>
             <IconChevronLeft size={20} stroke={1.6} />
           </Step>
           <span role="status" className={classes.place}>
-            {place + 1} of {images.length}
+            {index + 1} of {images.length}
           </span>
-          <Step label="Next image" atEnd={place === last} onClick={() => show(place + 1)} first>
+          <Step label="Next image" atEnd={index === last} onClick={() => show(index + 1)} first>
             <IconChevronRight size={20} stroke={1.6} />
           </Step>
         </div>
         <ZoomTools zoom={zoom} />
       </div>
-      {children?.({ place, size, over, keys })}
+      {children?.({ size, over, keys })}
     </div>
   )
 }
@@ -183,7 +182,7 @@ interface StepProps {
   readonly children: ReactNode
 }
 
-/** Keeps the focus at the end of the row, as a disabled button would not. */
+/** A button that keeps the focus at the end of the row, which a disabled button would lose. */
 function Step({ label, atEnd, first, onClick, children }: StepProps) {
   return (
     <ActionIcon

@@ -9,13 +9,13 @@ import classes from './MarkLayer.module.css'
 
 interface MarkLayerProps {
   readonly marks: readonly ImageMark[]
-  /** Of the picture that it lies over. */
+  /** Size of the screenshot below. */
   readonly size: Size
-  /** How the picture lies in the box that it shares with its layer; in all of it by default. */
+  /** Position of the screenshot in the box shared with this layer; the whole box by default. */
   readonly align?: 'middle' | 'top'
 }
 
-/** Marks over a picture, painted by the same shapes as on slides and paper. */
+/** Marks over a screenshot, painted by the same shapes as on slides and paper. */
 export function MarkLayer({ marks, size, align = 'middle' }: MarkLayerProps) {
   if (marks.length === 0) return null
   return (
@@ -26,23 +26,23 @@ export function MarkLayer({ marks, size, align = 'middle' }: MarkLayerProps) {
       role="img"
       aria-label={marksText(marks)}
     >
-      {drawMarks(marks, size).map((shapes, place) => (
-        <MarkShapes key={place} shapes={shapes} />
+      {drawMarks(marks, size).map((shapes, index) => (
+        <MarkShapes key={index} shapes={shapes} />
       ))}
     </svg>
   )
 }
 
-/** What marks say, for those who don't see them: 'Marks: 1 Amount first, optional message'. */
+/** Returns the marks in words, as a text alternative: 'Marks: 1 Amount first, optional message'. */
 export function marksText(marks: readonly ImageMark[]): string {
   const labels = marks.flatMap((mark) => (mark.kind === 'label' ? mark.text : []))
   const words = [numbersText(marks), ...labels].filter((text) => text !== '')
   return words.length > 0 ? `Marks: ${words.join(', ')}` : 'Marks'
 }
 
-/** The shapes of one mark, for an SVG of the picture's size. */
+/** The shapes of one mark, for an SVG of the screenshot's size. */
 export function MarkShapes({ shapes }: { readonly shapes: readonly MarkShape[] }): ReactNode {
-  return shapes.map((shape, place) => <Shape key={place} shape={shape} />)
+  return shapes.map((shape, index) => <Shape key={index} shape={shape} />)
 }
 
 function Shape({ shape }: { readonly shape: MarkShape }) {

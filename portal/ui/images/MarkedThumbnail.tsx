@@ -13,11 +13,11 @@ interface Props {
   readonly className?: string
   readonly align?: 'middle' | 'top'
   readonly lazy?: boolean
-  /** Lies over the picture besides its marks. */
+  /** Rendered over the thumbnail besides its marks. */
   readonly children?: ReactNode
 }
 
-/** A small picture with its marks; what it shows stands beside it. */
+/** A thumbnail of a screenshot with its marks; its description is beside it. */
 export function MarkedThumbnail({ url, marks = [], className, align, lazy, children }: Props) {
   const [size, setSize] = useState<Size | null>(null)
   const src = useFreshUrl(url)
@@ -29,7 +29,7 @@ export function MarkedThumbnail({ url, marks = [], className, align, lazy, child
         alt=""
         decoding="async"
         loading={lazy ? 'lazy' : undefined}
-        // Marks may come later than the picture.
+        // Marks may come later than the image.
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           setSize({ width: naturalWidth, height: naturalHeight })
         }

@@ -6,7 +6,7 @@ import classes from './QrCode.module.css'
 
 export interface QrCodeProps {
   readonly text: string
-  /** What it is for, for screen readers. */
+  /** Its purpose, for screen readers. */
   readonly label: string
 }
 

@@ -13,16 +13,14 @@ interface ZoomedImageProps {
   readonly alt: string
   readonly view: View
   readonly frame: Size
-  /** Its own size; undefined until it is there. */
+  /** Its natural size; undefined until it is loaded. */
   readonly size: Size | undefined
   readonly onSize: (size: Size) => void
   /** Lies over the image and moves along with it. */
   readonly layer?: ReactNode
 }
 
-/**
- * An image in the middle of the box that it stands in, as large and as far aside as its view says.
- */
+/** An image in the middle of its box, scaled and moved as its view says. */
 export function ZoomedImage({ url, alt, view, frame, size, onSize, layer }: ZoomedImageProps) {
   const src = useFreshUrl(url)
   const scale = size ? fitScale(size, frame) * view.zoom : 0
@@ -61,7 +59,7 @@ interface ZoomToolsProps {
   readonly zoom: Zoom
 }
 
-/** How large an image is shown, and the buttons that change it. */
+/** The current scale of an image, and the buttons that change it. */
 export function ZoomTools({ zoom }: ZoomToolsProps) {
   const fitted = zoom.view.zoom === 1
   return (

@@ -6,23 +6,23 @@ const image = (id: string, group: string) => ({ id, group, name: `${id}.png`, ur
 const then = [image('a', 'January'), image('b', 'January')]
 const now = [image('c', 'February'), image('d', 'February')]
 
-test('the earlier edition stands at the left of the later one', () => {
+test('the first pair has the earlier edition at the left of the later one', () => {
   expect(firstPair([...then, ...now])).toEqual({ left: 'a', right: 'c' })
 })
 
-test('where there is one edition only, its first two are compared', () => {
+test('the first pair is the first two images if there is one edition only', () => {
   expect(firstPair(now)).toEqual({ left: 'c', right: 'd' })
   expect(firstPair([now[0]!])).toBeNull()
   expect(firstPair([])).toBeNull()
 })
 
-test('what was chosen stays chosen while it is there', () => {
+test('a chosen pair stays while its images are there', () => {
   const pair = { left: 'd', right: 'b' }
   expect(repairPair(pair, [...then, ...now])).toEqual(pair)
   expect(repairPair(null, [...then, ...now])).toEqual({ left: 'a', right: 'c' })
 })
 
-test('an image that has gone is replaced, never by the one beside it', () => {
+test('a missing image is replaced, but not by the one beside it', () => {
   expect(repairPair({ left: 'd', right: 'gone' }, [...then, ...now])).toEqual({
     left: 'd',
     right: 'c',

@@ -5,7 +5,7 @@ export interface Compared {
   readonly id: string
   readonly name: string
   readonly url: string
-  /** What it belongs to, where there are several: 'January 2026'. */
+  /** The edition or other group of the image: 'January 2026'. */
   readonly group: string
   readonly marks?: readonly ImageMark[]
 }
@@ -23,7 +23,7 @@ export interface Pair {
   readonly right: string
 }
 
-/** What to begin with: the first of one group beside the first of the last one, old at the left. */
+/** Returns the pair to begin with: the first images of the first and of the last group. */
 export function firstPair(images: readonly Compared[]): Pair | null {
   const [first, second] = images
   if (!first || !second) return null
@@ -31,7 +31,7 @@ export function firstPair(images: readonly Compared[]): Pair | null {
   return { left: first.id, right: (other ?? second).id }
 }
 
-/** The pair as far as its images are there still; one that is gone is replaced by another. */
+/** Returns the pair, with missing images replaced by others. */
 export function repairPair(pair: Pair | null, images: readonly Compared[]): Pair | null {
   const start = firstPair(images)
   if (!pair || !start) return start
@@ -43,7 +43,7 @@ export function repairPair(pair: Pair | null, images: readonly Compared[]): Pair
   return kept === pair.left ? { left: kept, right: other } : { left: other, right: kept }
 }
 
-/** The images as a list of choices, by what they belong to. */
+/** Returns the images as a list of choices by group. */
 export function choicesOf(images: readonly Compared[]) {
   const groups = [...new Set(images.map(({ group }) => group))]
   return groups.map((group) => ({

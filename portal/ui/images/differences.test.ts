@@ -10,7 +10,7 @@ interface Patch {
   readonly height: number
 }
 
-/** A white picture with black patches. */
+/** Returns a white image with black patches. */
 function draw(width: number, height: number, patches: readonly Patch[] = []): Pixels {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (const { left, top, width: across, height: down } of patches) {
@@ -29,14 +29,14 @@ const square = (left: number, top: number, side = 16): Patch => ({
   height: side,
 })
 
-test('equal pictures have no difference [D14.20]', () => {
+test('equal images have no difference [D14.20]', () => {
   const image = draw(160, 120, [square(8, 8)])
   const { share, count, left, right } = findDifferences(image, image)
   expect([share, count, left, right]).toEqual([0, 0, [], []])
   expect(differenceText(findDifferences(image, image))).toBe('No change was found.')
 })
 
-test('each area that differs is outlined on both pictures, and the share is of all pixels [D14.20 D14.22]', () => {
+test('each area that differs is outlined on both images, and the share is of all pixels [D14.20 D14.22]', () => {
   const difference = findDifferences(
     draw(160, 120),
     draw(160, 120, [square(8, 8), square(120, 80)]),
@@ -50,16 +50,16 @@ test('each area that differs is outlined on both pictures, and the share is of a
   expect(differenceText(difference)).toBe('2.7% of the picture changed, in 2 areas.')
 })
 
-test('what lies close together is one area, and a single pixel is none [D14.20]', () => {
+test('pixels close together are one area, and a single pixel is none [D14.20]', () => {
   const close = [square(8, 8), square(30, 8)]
   expect(findDifferences(draw(160, 120), draw(160, 120, close)).count).toBe(1)
   expect(findDifferences(draw(160, 120), draw(160, 120, [square(50, 50, 1)])).count).toBe(0)
 })
 
-test('the status bar of a phone is not compared, and of nothing else [D14.21]', () => {
+test('the status bar of a phone is not compared, and other images are compared whole [D14.21]', () => {
   expect(statusBarHeight({ width: 390, height: 844 })).toBe(51)
   expect(statusBarHeight({ width: 1440, height: 900 })).toBe(0)
-  // A page that was scrolled through has one screen's bar.
+  // A page that was scrolled through has the bar of one screen.
   expect(statusBarHeight({ width: 390, height: 3000 })).toBe(51)
   const clock = findDifferences(draw(390, 844), draw(390, 844, [square(30, 10, 30)]))
   expect([clock.count, clock.share]).toEqual([0, 0])
@@ -69,7 +69,7 @@ test('the status bar of a phone is not compared, and of nothing else [D14.21]', 
   expect(wide.count).toBe(1)
 })
 
-test('pictures of different heights are aligned at the top, and what one has more differs [D14.21]', () => {
+test('images of different heights are aligned at the top, and the rest of the taller one differs [D14.21]', () => {
   const long = findDifferences(draw(160, 100), draw(160, 140))
   expect(long.share).toBeCloseTo(40 / 140)
   expect(long.left).toEqual([])
@@ -81,7 +81,7 @@ test('pictures of different heights are aligned at the top, and what one has mor
   expect(short.left).toHaveLength(1)
 })
 
-test('marks lie on their picture, whatever differs [D14.20]', () => {
+test('outlines are within their image whatever differs [D14.20]', () => {
   const patch = fc.record({
     left: fc.nat(60),
     top: fc.nat(60),

@@ -8,37 +8,37 @@ export interface Pixels extends Size {
   readonly data: Uint8ClampedArray
 }
 
-/** How two images differ; what is marked is in fractions of the one at the right. */
+/** The differences of two images, in fractions of the right one. */
 export interface Difference {
   /** Pixels that differ, as a share of those compared. */
   readonly share: number
   /** Number of areas that differ. */
   readonly count: number
-  /** The areas on either image; those beyond the foot of the other one are on the longer one alone. */
+  /** The areas on either image; areas below the end of the shorter one are on the longer one. */
   readonly left: readonly Outline[]
   readonly right: readonly Outline[]
-  /** Height of the status bar that was left out, as a share of each image's height. */
+  /** Height of the status bar that was not compared, as a share of each image's height. */
   readonly masked: { readonly left: number; readonly right: number }
 }
 
-/** Share of a phone's screen that its status bar takes: clock, network and battery always differ. */
+/** Share of a phone's screen that its status bar takes, which always differs. */
 const STATUS_BAR = 0.06
-/** Screens of phones are higher than this in widths, and not higher than the other. */
+/** Height over width of a phone's screen, at least and at most; scrolled pages are higher. */
 const PHONE_FROM = 1.6
 const PHONE_TO = 2.2
 
-/** Returns the height of the status bar in pixels; 0 for what is no screen of a phone. */
+/** Returns the height of the status bar in pixels; 0 if the image is no screen of a phone. */
 export function statusBarHeight({ width, height }: Size): number {
   if (height < width * PHONE_FROM) return 0
   return Math.round(Math.min(height, width * PHONE_TO) * STATUS_BAR)
 }
 
-/** Difference of colour that counts, from 0 to 1: what compression makes of a picture does not. */
+/** Difference of colour that counts, from 0 to 1: more than compression changes. */
 const THRESHOLD = 0.12
 
 /**
- * Compares two images of one width, aligned at the top. What the longer one has beyond the foot of
- * the other one differs; the status bar of phones is left out.
+ * Compares two images of one width, aligned at the top. The part of the longer one below the end of
+ * the shorter one differs; the status bar of phones is not compared.
  */
 export function findDifferences(left: Pixels, right: Pixels): Difference {
   const { width } = left
@@ -60,7 +60,7 @@ export function findDifferences(left: Pixels, right: Pixels): Difference {
   const boxes = findAreas(mask, { width, height })
   const on = (image: Size) =>
     boxes
-      // Of what lies beyond the foot of an image the grid may leave a part of a cell on it.
+      // A cell of the grid may lie partly on the image, although its area is below the end of it.
       .filter(({ top, bottom }) => bottom <= image.height || top + CELL < image.height)
       .map((box) => ({
         left: box.left / width,
@@ -84,23 +84,23 @@ interface PixelBox {
   bottom: number
 }
 
-/** Pixels of a cell of the grid in which changes that lie close together are one area. */
+/** Pixels of a grid cell, in which changes close together are one area. */
 const CELL = 8
-/** Cells that two parts of an area may lie apart. */
+/** Cells between two parts of one area, at most. */
 const REACH = 2
 /** Pixels of a cell that must differ: one alone is noise. */
 const MIN_CHANGED = 3
-/** More outlines than these would hide what they are around. */
+/** More outlines would hide their contents. */
 const MAX_AREAS = 24
 
-/** Returns the boxes around what a mask shows, the largest ones if there are too many. */
+/** Returns the boxes around the marked pixels of a mask, the largest ones if there are too many. */
 function findAreas(mask: Uint8ClampedArray, { width, height }: Size): PixelBox[] {
   const columns = Math.ceil(width / CELL)
   const rows = Math.ceil(height / CELL)
   const counts = new Uint8Array(columns * rows)
-  for (let place = 3; place < mask.length; place += 4) {
-    if (mask[place] === 0) continue
-    const pixel = (place - 3) / 4
+  for (let offset = 3; offset < mask.length; offset += 4) {
+    if (mask[offset] === 0) continue
+    const pixel = (offset - 3) / 4
     const cell =
       Math.floor(Math.floor(pixel / width) / CELL) * columns + Math.floor((pixel % width) / CELL)
     if (counts[cell]! < MIN_CHANGED) counts[cell] = counts[cell]! + 1
@@ -126,7 +126,7 @@ interface Grid {
   readonly rows: number
 }
 
-/** Returns the box, in cells, around a cell and all that are connected with it, and clears them. */
+/** Returns the box, in cells, around a cell and all connected cells, and clears them. */
 function takeArea(counts: Uint8Array, start: number, { columns, rows }: Grid): PixelBox {
   const box = { left: columns, top: rows, right: 0, bottom: 0 }
   const next = [start]
@@ -154,7 +154,7 @@ function takeArea(counts: Uint8Array, start: number, { columns, rows }: Grid): P
   return box
 }
 
-/** Joins boxes that lie on each other, until none do. */
+/** Joins boxes that overlap, until none do. */
 function joinOverlapping(boxes: readonly PixelBox[]): PixelBox[] {
   const joined: PixelBox[] = []
   for (const box of boxes) {
@@ -183,7 +183,7 @@ function touch(one: PixelBox, other: PixelBox): boolean {
   )
 }
 
-/** Says how much differs: "3.8% of the picture changed, in 2 areas." */
+/** Says how much differs: `3.8% of the picture changed, in 2 areas.` */
 export function differenceText({ share, count, masked }: Difference): string {
   const without = masked.right > 0 ? ' The status bar is not compared.' : ''
   if (count === 0) return `No change was found.${without}`

@@ -14,7 +14,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ImagesToCompare>) => {
 function pixelsOf(bitmap: ImageBitmap): Pixels {
   const { width, height } = bitmap
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!
-  // Clear pixels are shown on white, too.
+  // Transparent pixels are shown on white as well.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0)

@@ -6,7 +6,7 @@ import { drawQrCode, type QrIcon } from './draw-qr-code.ts'
 const ADDRESS =
   'otpauth://totp/Competitive%20Insights:ann%40test.example?issuer=Competitive%20Insights&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30'
 
-/** Paints the path as a browser would, each module so many pixels wide. */
+/** Paints the path as a browser would, with `scale` pixels for a module. */
 function paint({ size, path }: QrIcon, scale = 4) {
   const width = size * scale
   const data = new Uint8Array(width * width * 3).fill(255)
@@ -19,11 +19,11 @@ function paint({ size, path }: QrIcon, scale = 4) {
   return { width, height: width, data }
 }
 
-test('what is drawn reads as what was meant [A2.87]', () => {
+test('a drawn code is decoded as its text [A2.87]', () => {
   expect(decodeQR(paint(drawQrCode(ADDRESS)))).toBe(ADDRESS)
 })
 
-test('four light modules surround it', () => {
+test('four light modules surround the code', () => {
   const { size, path } = drawQrCode('x')
   expect(size).toBe(21 + 2 * 4)
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {

@@ -15,7 +15,7 @@ export function drawQrCode(text: string): QrIcon {
   return { size: rows.length, path: rows.flatMap(drawRow).join('') }
 }
 
-/** One rectangle for each run of dark modules: single squares would show seams. */
+/** Returns one rectangle for each run of dark modules: single squares would show seams. */
 function drawRow(row: readonly boolean[], y: number): string[] {
   const runs: string[] = []
   for (let x = 0; x < row.length; x += 1) {

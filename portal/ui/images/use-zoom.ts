@@ -21,7 +21,7 @@ import {
 
 const STEP = 1.4
 const MOVE_PIXELS = 80
-/** What a wheel turns or a trackpad is pinched, in the browser's pixels, to zoom by a factor of e. */
+/** Pixels, as the browser reports them, of a wheel or pinch that zooms by a factor of e. */
 const WHEEL_PIXELS = 400
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
@@ -32,8 +32,8 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /**
- * Zooming and moving an image in its frame, by wheel, fingers, mouse and keys; two of them beside
- * each other move alike. `picture` is its own size, of two that of the first.
+ * Zooms and moves an image in its frame, by wheel, fingers, mouse and keys; two images beside each
+ * other move alike. `image` is its natural size, of two that of the first.
  */
 export function useZoom(image: Size) {
   const [view, setView] = useState<View>(FITTED)
@@ -71,7 +71,7 @@ export function useZoom(image: Size) {
     change((now) => ({ ...now, x: now.x + x, y: now.y + y }))
   }
 
-  /** From the middle of the frame that the event is in, or else of the first one. */
+  /** From the middle of the frame that contains the event, or else of the first frame. */
   function pointOf(event: Pick<MouseEvent, 'clientX' | 'clientY' | 'target'>): Point {
     const target = event.target instanceof Element ? event.target.closest('[data-frame]') : null
     const edges = (target ?? box)?.getBoundingClientRect()
@@ -103,7 +103,7 @@ export function useZoom(image: Size) {
     pointers.current.delete(event.pointerId)
   }
 
-  /** Returns whether the key was one of these. */
+  /** Returns true if the key was handled. */
   function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     if (ctrlKey || metaKey || altKey) return false
     if (key === '+' || key === '=') zoomBy(STEP)
@@ -120,7 +120,7 @@ export function useZoom(image: Size) {
   return {
     view: shown,
     frame,
-    /** Of the image's own size: 1 for 100 %. */
+    /** Relative to the image's natural size: 1 for 100 %. */
     scale: fitScale(image, frame) * shown.zoom,
     canGrow: canGrow(shown, full),
     zoomIn: () => zoomBy(STEP),
@@ -128,7 +128,7 @@ export function useZoom(image: Size) {
     fit: () => setView(FITTED),
     showFull: () => zoomAt(full),
     onKey,
-    /** For the element that an image lies in; of two alike, the first. */
+    /** For the element that contains the image; of two alike, the first. */
     frameRef: setBox,
     /** For the element that takes the wheel, and `gestures`. */
     stageRef: setStage,
@@ -162,7 +162,7 @@ function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y)
 }
 
-/** The middle between two fingers, which are in no certain frame. */
+/** Returns the middle between two fingers, in no particular frame. */
 function between(one: Point, other: Point) {
   return { clientX: (one.x + other.x) / 2, clientY: (one.y + other.y) / 2, target: null }
 }

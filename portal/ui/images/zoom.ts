@@ -1,8 +1,8 @@
-/** How an image lies in its frame. */
+/** The scale and position of an image in its frame. */
 export interface View {
-  /** 1 shows all of it, 2 shows it twice as large as that. */
+  /** 1 shows the whole image, 2 shows it twice as large. */
   readonly zoom: number
-  /** How far its middle is from the frame's, in pixels. */
+  /** Distance of its middle from the frame's, in pixels. */
   readonly x: number
   readonly y: number
 }
@@ -12,7 +12,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Of the frame, from its middle, in pixels. */
+/** A point of the frame, from its middle, in pixels. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -20,21 +20,21 @@ export interface Point {
 
 export const FITTED: View = { zoom: 1, x: 0, y: 0 }
 
-/** Beyond this there are only pixels to see, of the screen's or of the image. */
+/** Beyond this only single pixels are visible. */
 const MAX_ZOOM = 8
 
-/** The scale at which all of an image is in its frame: never larger than it is. */
+/** Returns the scale at which the whole image is in its frame, at most 1. */
 export function fitScale(image: Size, frame: Size): number {
   if (image.width === 0 || image.height === 0) return 1
   return Math.min(frame.width / image.width, frame.height / image.height, 1) || 1
 }
 
-/** The zoom at which a pixel of the image is one of the screen. */
+/** Returns the zoom at which a pixel of the image is a pixel of the screen. */
 export function fullZoom(image: Size, frame: Size): number {
   return 1 / fitScale(image, frame)
 }
 
-/** Zooms to a value, or as near as can be, and keeps what is at a point of the frame where it is. */
+/** Zooms to a value, or as near as possible, and keeps a point of the frame in place. */
 export function zoomTo(view: View, zoom: number, full: number, point: Point = FITTED): View {
   const next = Math.min(Math.max(zoom, 1), maxZoom(full))
   const by = next / view.zoom

@@ -2,11 +2,11 @@ import classes from './ClampedText.module.css'
 
 interface Props {
   readonly text: string
-  /** How many lines there is room for. */
+  /** Number of lines to show. */
   readonly lines: number
 }
 
-/** The first lines of a text that may be long, all of it as its tooltip. */
+/** The first lines of a long text, with all of it as the tooltip. */
 export function ClampedText({ text, lines }: Props) {
   return (
     <span className={classes.clamped} style={{ WebkitLineClamp: lines }} title={text}>

@@ -5,7 +5,7 @@ interface Props {
   readonly hints: readonly (readonly [keys: string, does: string])[]
 }
 
-/** The keys that work beside it, on one quiet line; where there is a keyboard, as on wide windows. */
+/** The keyboard shortcuts of a screen, on one line; shown in wide windows. */
 export function KeyHints({ hints }: Props) {
   return (
     <p className={classes.keys} aria-hidden data-screen-only>

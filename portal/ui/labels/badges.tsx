@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 
 import classes from './badges.module.css'
 
-/** Where a report stands, in its colour. */
+/** The status of a report, in its colour. */
 export function StatusBadge({ status }: { status: ReportStatus }) {
   return (
     <span className={classes.badge} data-status={status}>
@@ -13,7 +13,7 @@ export function StatusBadge({ status }: { status: ReportStatus }) {
   )
 }
 
-/** Whether something of the catalogue goes into new reports. */
+/** The active or disabled state of a catalogue record; new reports use active ones. */
 export function ActiveBadge({ active }: { active: boolean }) {
   return (
     <span className={classes.badge} data-status={active ? 'ACTIVE' : 'DISABLED'}>
@@ -22,7 +22,7 @@ export function ActiveBadge({ active }: { active: boolean }) {
   )
 }
 
-/** A check mark, and the words for those who don't see it. */
+/** A check mark, with its words for screen readers. */
 export function CheckMark({ label }: { label: string }) {
   return (
     <span className={classes.mark} role="img" aria-label={label}>

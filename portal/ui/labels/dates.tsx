@@ -6,11 +6,11 @@ const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 interface Props {
   /** ISO 8601. */
   readonly at: string
-  /** Shows the time of day too, rather than as a tooltip. */
+  /** Shows the time of day too, instead of as a tooltip. */
   readonly withTime?: boolean
 }
 
-/** When something happened, in the reader's own time: 'Nov 3, 2025', to the minute as its tooltip. */
+/** The date of an event in the reader's time zone: 'Nov 3, 2025', with minutes in the tooltip. */
 export function DateTimeLabel({ at, withTime = false }: Props) {
   const moment = new Date(at)
   return (

@@ -10,6 +10,6 @@ test.each([
   [12_400_000, '12.4 MB'],
   [2_000_000_000, '2 GB'],
   [5e15, '5,000 TB'],
-])('%d bytes read %s', (bytes, text) => {
+])('the size of %d bytes is shown as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })

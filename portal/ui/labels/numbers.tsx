@@ -4,14 +4,14 @@ import { VisuallyHidden } from '@mantine/core'
 
 import classes from './numbers.module.css'
 
-/** A fraction as a whole percent; a dash where there is none. */
+/** A fraction as a whole percent; a dash without a value. */
 export function Percent({ value }: { value: number | null | undefined }) {
   return (
     <span className={classes.percent}>{typeof value === 'number' ? percentText(value) : '–'}</span>
   )
 }
 
-/** A score with all its decimals, where its distance to another one is beside it. */
+/** A score with all its decimals, for use beside its distance to another one. */
 export function Score({ value }: { value: number | null | undefined }) {
   return (
     <span className={classes.percent}>{typeof value === 'number' ? scoreText(value) : '–'}</span>
@@ -20,11 +20,11 @@ export function Score({ value }: { value: number | null | undefined }) {
 
 interface ChangeArrowProps {
   readonly score: number
-  /** Since the last report; whether it counts is the caller's to say. */
+  /** Change since the last report; the caller decides if it counts. */
   readonly change: number
 }
 
-/** How a score changed since the last report, in whole percents as the score itself. */
+/** The change of a score since the last report, in whole percents like the score itself. */
 export function ChangeArrow({ score, change }: ChangeArrowProps) {
   const up = change > 0
   const size = percentChangeText(score, change)

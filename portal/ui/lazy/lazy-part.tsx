@@ -25,13 +25,13 @@ interface Overlay<Props> {
   readonly close: (props: Props) => void
 }
 
-/** How a dialog or drawer says that it is open, and is closed. */
+/** The props by which a dialog or drawer is open, and is closed. */
 export const DIALOG: Overlay<{ readonly opened: boolean; readonly onClose: () => void }> = {
   isOpen: ({ opened }) => opened,
   close: ({ onClose }) => onClose(),
 }
 
-/** The same of what `useLazyPopover` opens. */
+/** The same props of a popover of `useLazyPopover`. */
 export const PANEL: Overlay<{
   readonly opened: boolean
   readonly onChange: (opened: boolean) => void
@@ -41,9 +41,9 @@ export const PANEL: Overlay<{
 }
 
 /**
- * A part of a page whose code is loaded when it is first shown, with something in its place
- * meanwhile. If its code cannot be loaded, only the part is missing: a notice stands in its place
- * whose Try again loads it anew, as does a connection that is back.
+ * A part of a page whose code is loaded when it is first shown, with a placeholder meanwhile. If
+ * its code cannot be loaded, only the part is missing: a notice in its place has a button Try
+ * again, and loading is also retried when the connection is back.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -65,8 +65,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * The same for what lies over a page: a dialog, a drawer, a menu. Its notice stands in the corner
- * for as long as it is to be open, and opening it again tries again.
+ * The same for something that lies over a page: a dialog, a drawer, a menu. Its notice is in the
+ * corner while the overlay should be open, and opening it again retries.
  */
 export function lazyOverlay<Props extends object>(
   load: Load<Props>,
@@ -97,11 +97,11 @@ export function lazyOverlay<Props extends object>(
 
 interface Loading<Props> {
   readonly loaded: Promise<Loaded<Props>>
-  /** Once it is there: what is loaded is drawn at once, not after the promise was asked. */
+  /** Set once loaded: the component is rendered at once, without waiting for the promise. */
   result: Loaded<Props> | null
 }
 
-/** One loading for all who show the part; one that failed is given up, and the next begins anew. */
+/** Loads once for all users of the part; after a failure the next call starts again. */
 function openCode<Props>(load: Load<Props>) {
   let current: Loading<Props> | null = null
   function begin(): Loading<Props> {
@@ -142,11 +142,11 @@ function WhenLoaded<Props extends object>({ loading, props, failed }: WhenLoaded
 interface Props {
   readonly error: unknown
   readonly onRetry: () => void
-  /** For what lies over the page: the notice stands in the corner, and can be dismissed. */
+  /** For overlays: the notice is in the corner, and can be dismissed. */
   readonly onDismiss?: () => void
 }
 
-/** Says that the code of a part could not be loaded. Needs no code of its own that could be missing. */
+/** The notice that a part could not be loaded. It needs no code that could be missing. */
 function PartFailed({ error, onRetry, onDismiss }: Props) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {

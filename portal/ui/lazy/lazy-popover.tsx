@@ -6,7 +6,7 @@ export function useLazyPopover(popup: 'dialog' | 'menu') {
   const [opened, setOpened] = useState(false)
   const [used, setUsed] = useState(false)
   return {
-    /** Whether to render the popover, opened or not. */
+    /** True once the popover must be rendered, opened or not. */
     used,
     /** Props of the popover. */
     panel: { target, opened, onChange: setOpened },
@@ -35,8 +35,8 @@ interface Props {
 }
 
 /**
- * The target of a popover or menu, for a button that is on the page before their code is: loaded
- * with the first press, they open beside it, and it stays the element that has the focus.
+ * The target of a popover or menu, for a button that is on the page before their code: loaded with
+ * the first press, they open beside the button, which keeps the focus.
  */
 export function ExternalTarget({ element, ref }: Props) {
   useEffect(() => {

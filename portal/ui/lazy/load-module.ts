@@ -1,17 +1,17 @@
 import { ApiError, networkError } from '../../api/api-error.ts'
 
-/** What was fetched, or is being fetched, by its URL. */
+/** Files that are fetched or being fetched, by URL. */
 const fetched = new Map<string, Promise<void>>()
 
-/** Whether a file was gone from the server: the page that is open belongs to an older version. */
+/** True after a file was missing on the server: the open page belongs to an older version. */
 let outdated = false
 
 export const isOutdatedPage = () => outdated
 
 /**
- * Imports a module after all its files could be fetched, and returns it. `files` are paths from the
- * site's root. The browser imports them from its cache then; an import that fails on the way could
- * never be repeated. Throws a LoadError when a file cannot be had; the next call tries again.
+ * Imports a module after fetching all its files, and returns it. `files` are paths from the site's
+ * root. The browser then imports them from its cache; an import that fails on the way could never
+ * be repeated. Throws a LoadError if a file cannot be fetched; the next call tries again.
  */
 export async function loadModule<Module>(
   load: () => Promise<Module>,
@@ -33,7 +33,7 @@ function fetchOnce(path: string): Promise<void> {
   return now
 }
 
-/** Whether the page began with it. */
+/** True if the page was loaded with the file. */
 function isInHead(path: string): boolean {
   return [
     ...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('head [href], head [src]'),
@@ -50,14 +50,14 @@ function fetchFile(path: string): Promise<void> {
 }
 
 async function fetchScript(path: string): Promise<void> {
-  const response = await answerOf(path)
+  const response = await responseOf(path)
   // Read to its end, or the cache has no whole file.
   await response.arrayBuffer().catch(() => {
     throw fileUnreachable()
   })
 }
 
-async function answerOf(path: string): Promise<Response> {
+async function responseOf(path: string): Promise<Response> {
   const response = await fetch(path, { credentials: 'same-origin' }).catch(() => {
     throw fileUnreachable()
   })
@@ -74,23 +74,23 @@ function addStyles(path: string): Promise<void> {
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       link.remove()
-      // A link does not say why: asked for once more, its answer does.
-      answerOf(path).then(() => reject(fileUnreachable()), reject)
+      // A link does not say why it failed; a second request does.
+      responseOf(path).then(() => reject(fileUnreachable()), reject)
     })
     document.head.append(link)
   })
 }
 
-/** A file of the portal that could not be fetched: code 0 without an answer, else the HTTP status. */
+/** A file of the portal that could not be fetched: code 0, or the HTTP status of a response. */
 export class LoadError extends ApiError {}
 
-/** For a file that got no answer. */
+/** Returns the error for a file without a response. */
 function fileUnreachable(): LoadError {
   const { name, code, message } = networkError()
   return new LoadError({ name, code, message })
 }
 
-/** For a file that was answered with this HTTP status. 404: it belongs to an older version. */
+/** Returns the error for a file with this HTTP status. 404: the page is an older version's. */
 function fileRejected(code: number): LoadError {
   const message =
     code === 404
@@ -99,7 +99,7 @@ function fileRejected(code: number): LoadError {
   return new LoadError({ name: 'LoadError', code, message })
 }
 
-/** Whether what failed belongs to an older version of the portal, so that only a reload helps. */
+/** True if the failed file belongs to an older version, so that only a reload helps. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof LoadError && error.code === 404
 }

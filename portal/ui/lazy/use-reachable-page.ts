@@ -4,12 +4,12 @@ import { networkError } from '../../api/api-error.ts'
 import { notify } from '../notify/notify.ts'
 import { isOutdatedPage } from './load-module.ts'
 
-/** How long a page may take to load before its outline is shown instead of the page before. */
+/** Milliseconds that a page may load before its outline replaces the page before. */
 const PATIENCE_MS = 2000
 
 const OFFLINE = 'You are offline. This page stays open until you are connected again.'
 
-/** Keeps the page that is shown, and says why, where the one to go to cannot be loaded. */
+/** Keeps the current page, and says why, if the next one cannot be loaded. */
 export function useReachablePage(): void {
   const router = useRouter()
   useBlocker({
@@ -30,13 +30,13 @@ export function useReachablePage(): void {
   })
 }
 
-/** What the router makes of a component whose code is split off. */
+/** A component whose code the router splits off. */
 interface SplitComponent {
-  /** Loads it, and is gone once that has worked; never throws. */
+  /** Loads the code, and is undefined once it is loaded; never throws. */
   readonly preload?: () => Promise<void>
 }
 
-/** Loads the code of the page at a path, and returns whether all of it is there. */
+/** Loads the code of the page at a path; resolves to true if all of it is loaded. */
 export async function loadPage(router: AnyRouter, path: string): Promise<boolean> {
   const [routes] = router.getMatchedRoutes(path)
   const parts = routes.map(

@@ -7,7 +7,7 @@ type AnchorElement = { ref?: Ref<HTMLAnchorElement> } & Omit<
   'color' | 'style'
 >
 
-/** A link within the portal that looks like a button. */
+/** A link within the portal with the look of a button. */
 export const ButtonLink = createLink((props: ButtonProps & AnchorElement) => (
   <Button component="a" {...props} />
 ))

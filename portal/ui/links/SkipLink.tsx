@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import classes from './SkipLink.module.css'
 
 interface Props {
-  /** The id of what it leads to, or of what holds a button or link that takes the focus. */
+  /** The id of its target, or of an element with a button or link that takes the focus. */
   readonly to: string
   readonly children: ReactNode
 }
 
-/** Moves the keyboard's focus past what most do not read with it; seen while it has the focus. */
+/** A link that moves the keyboard's focus past a part of the page; visible while focused. */
 export function SkipLink({ to, children }: Props) {
   return (
     <a

@@ -1,35 +1,46 @@
-import { errorMessage } from '../../api/api-error.ts'
-import { fetchFile } from '../../api/fetch-file.ts'
+import { errorMessage, networkError } from '../../api/api-error.ts'
+import { readJson, toFailure } from '../../api/call-api.ts'
 import { createPressGuard } from '../../api/press-guard.ts'
 import { notify } from '../notify/notify.ts'
 
 const guard = createPressGuard<string, void>()
 
 /**
- * Fetches a file of the API and has the browser keep it; once for a double press. If the server does
- * not send it, a notice says why: a link that is followed would leave that to the browser.
+ * Fetches a file of the API and saves it in the browser; once for a double press. If the server
+ * does not send it, a notice says why: following a link would leave that to the browser.
  */
-export function download(address: string): void {
-  guard(address, async () => {
-    const file = await fetchFile(address)
+export function download(url: string): void {
+  guard(url, async () => {
+    const file = await fetchFile(url)
     saveBlob(file.name, file)
   }).catch((error: unknown) => notify.error(errorMessage(error)))
 }
 
-/** Long enough for any browser to begin with it. */
-const REVOKE_DELAY_MS = 60_000
-
-/** Has the browser keep what was made on the page as a file. */
-export function saveBlob(name: string, blob: Blob): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
+/** Fetches a file of the API under its name. Throws an `ApiError` as `callApi` does. */
+async function fetchFile(url: string): Promise<File> {
+  const unreachable = () => {
+    throw networkError()
+  }
+  const response = await fetch(url, { credentials: 'same-origin' }).catch(unreachable)
+  if (!response.ok) throw toFailure(response.status, await readJson(response), url)
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
+  return new File([await response.blob().catch(unreachable)], named?.[1] ?? 'download')
 }
 
-/** Has the browser keep a text as a file. */
+/** Long enough for any browser to start saving. */
+const REVOKE_DELAY_MS = 60_000
+
+/** Saves data made on the page as a file in the browser. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
+}
+
+/** Saves a text as a file in the browser. */
 export function saveText(name: string, text: string): void {
   saveBlob(name, new Blob([text], { type: 'text/plain' }))
 }

@@ -6,8 +6,8 @@ import { hidePlain, shownNotices } from './notify.ts'
 import classes from './NoticeHost.module.css'
 
 /**
- * Where notices appear. Rendered once, at the root; their code comes with the first one. Without it,
- * as when the connection is gone, they are shown plainly.
+ * Renders notices, once, at the root; their code is loaded with the first one. If it cannot be
+ * loaded, as without a connection, they are shown plainly.
  */
 export function NoticeHost() {
   const { Notices, plain } = useSyncExternalStore(shownNotices.subscribe, shownNotices.current)

@@ -11,8 +11,8 @@ const POSITION = 'top-center'
 const GAP = 16
 
 /**
- * Rendered once, by NoticeHost. In the middle: pages have their buttons on the right. Where a form
- * fills the window they stand above its buttons, and its fields end above them.
+ * The notices, rendered once by NoticeHost. In the middle, since pages have their buttons on the
+ * right. In a form that fills the window they are above its buttons, and its fields end above them.
  */
 export function Notices() {
   useNoticesHeight()
@@ -27,7 +27,7 @@ export function Notices() {
   )
 }
 
-/** Keeps `--notices-height` at the height that notices take, for forms that fill the window. */
+/** Keeps `--notices-height` at the height of the notices, for forms that fill the window. */
 function useNoticesHeight() {
   const shown = useNotifications().notifications.length > 0
   useEffect(() => {

@@ -6,13 +6,13 @@ import type { NoticeLink } from './Notices.tsx'
 type Tone = 'success' | 'info' | 'warning' | 'error'
 
 interface Options {
-  /** Milliseconds until it goes by itself; 3000 by default. */
+  /** Milliseconds until it disappears; 3000 by default. */
   readonly duration?: number
-  /** Where the notice leads. */
+  /** Link in the notice. */
   readonly link?: NoticeLink
 }
 
-/** Long enough to be read: without their code notices do not stop while they are pointed at. */
+/** Long enough to read: plain notices do not wait while the pointer is on them. */
 const PLAIN_DURATION_MS = 8000
 
 const COLORS: Record<Tone, string> = {
@@ -30,20 +30,20 @@ export const notify = {
   error: (message: string, options?: Options) => show('error', message, options),
 }
 
-/** A notice that is shown without the code that most are shown with. */
+/** A notice that is shown without the code of notices. */
 export interface PlainNotice {
   readonly id: string
   readonly message: string
   readonly link: NoticeLink | undefined
 }
 
-/** Loads what shows notices; throws a LoadError when it cannot be had. */
+/** Loads the code of notices; throws a LoadError if that fails. */
 export const loadNotices = () => import('./Notices.tsx')
 
 interface Shown {
-  /** What shows notices; null until its code is there. */
+  /** The component that shows notices; null until its code is loaded. */
   readonly Notices: ComponentType | null
-  /** Those that its code could not be loaded for. */
+  /** Notices whose code could not be loaded. */
   readonly plain: readonly PlainNotice[]
 }
 
@@ -52,7 +52,7 @@ const listeners = new Set<() => void>()
 
 function show(tone: Tone, message: string, { duration = 3000, link }: Options = {}): () => void {
   const id = crypto.randomUUID()
-  // Most visits show no notice: its code comes with the first one.
+  // Most visits show no notice: its code is loaded with the first one.
   const hide = loadNotices().then(
     ({ Notices, showNotice, hideNotice }) => {
       set({ ...shown, Notices })
@@ -68,7 +68,7 @@ function show(tone: Tone, message: string, { duration = 3000, link }: Options = 
   return () => void hide.then((now) => now())
 }
 
-/** Takes away a plain notice. */
+/** Removes a plain notice. */
 export function hidePlain(id: string): void {
   set({ ...shown, plain: shown.plain.filter((notice) => notice.id !== id) })
 }
@@ -78,7 +78,7 @@ function set(next: Shown): void {
   for (const listener of listeners) listener()
 }
 
-/** What is shown, as an external store, for the host. */
+/** The shown notices, as an external store for the host. */
 export const shownNotices = {
   current: () => shown,
   subscribe(listener: () => void): () => void {

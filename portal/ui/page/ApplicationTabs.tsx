@@ -8,11 +8,11 @@ interface Props {
   /** The id of an application, or of a tab of `before`. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Tabs that stand before those of the applications. */
+  /** Tabs before those of the applications. */
   readonly before?: readonly { readonly id: string; readonly label: string }[]
-  /** How much there is in each tab. */
+  /** Number of items in each tab. */
   readonly counts?: ByApplication<number>
-  /** What the open tab shows. */
+  /** Content of the open tab. */
   readonly children: ReactNode
 }
 
@@ -54,8 +54,9 @@ export function ApplicationTabs({ value, onChange, before = [], counts, children
 }
 
 /**
- * The tab to show, which is the one chosen last: the address, which names it, only follows when what
- * was changed on the former tab is saved. Until then a press on the page would be one on that tab.
+ * Returns the tab to show, the one chosen last, and its setter. The URL names the tab, but follows
+ * only once the changes on the former tab are saved; until then, a press on the page would go to
+ * that tab.
  */
 export function useShownTab(inAddress: string, choose: (tab: string) => void) {
   const [chosen, setChosen] = useState({ tab: inAddress, inAddress })

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 interface Props {
-  /** Kept free until then, about as high as it will be: a CSS length. */
+  /** Height of the placeholder, about that of the content: a CSS length. */
   readonly height: string
   readonly children: ReactNode
 }
@@ -17,7 +17,7 @@ export function Deferred({ height, children }: Props) {
   return later || printing ? children : <Space height={height} />
 }
 
-/** Keeps the place of what is still to come. */
+/** A placeholder for content that comes later. */
 export function Space({ height }: Pick<Props, 'height'>) {
   return <div aria-busy="true" style={{ minHeight: height }} />
 }
@@ -26,7 +26,7 @@ const print = matchMedia('print')
 let printing = print.matches
 const listeners = new Set<() => void>()
 
-/** What is printed is what the page looks like when this returns: so it is drawn at once. */
+/** The browser prints the page as rendered when this returns, so it renders synchronously. */
 function set(next: boolean) {
   if (next === printing) return
   printing = next
@@ -39,7 +39,7 @@ window.addEventListener('beforeprint', () => set(true))
 window.addEventListener('afterprint', () => set(false))
 print.addEventListener('change', () => set(print.matches))
 
-/** True while the page is being printed: all of it is drawn then, and light whatever the screen is. */
+/** True while the page is being printed: all of it is rendered then, and in light colours. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => printing)
 }

@@ -8,21 +8,21 @@ import classes from './Page.module.css'
 
 interface Props {
   readonly title: string
-  /** The report that it is about, for the window's title; see `editionName`. */
+  /** The report of the page, for the window's title; see `editionName`. */
   readonly edition?: string
   readonly breadcrumbs?: readonly Crumb[]
   /** A sentence or two below the title. */
   readonly lead?: ReactNode
   /** Buttons at the right of the title, the main one last. */
   readonly actions?: ReactNode
-  /** No wider than is good to read; others take all the room that there is. */
+  /** Limits the width to a good length of lines; other pages use the whole width. */
   readonly reading?: boolean
   readonly children?: ReactNode
 }
 
 /**
- * The outline of every page: breadcrumbs, title, lead and actions, then the content. Names the
- * window, and takes the focus to the title after a navigation, so that screen readers announce it.
+ * The outline of every page: breadcrumbs, title, lead and actions, then the content. Sets the
+ * window's title, and focuses the heading after a navigation, so that screen readers announce it.
  */
 export function Page({ title, edition, breadcrumbs, lead, actions, reading, children }: Props) {
   const heading = usePageHeading(title, edition)
@@ -45,7 +45,7 @@ export function Page({ title, edition, breadcrumbs, lead, actions, reading, chil
 
 export interface Crumb {
   readonly label: string
-  /** Where it leads; the last crumb, the page itself, leads nowhere. */
+  /** Target of the crumb; the last crumb, the page itself, has none. */
   readonly link?: LinkProps
 }
 

@@ -2,9 +2,9 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 
 import classes from './Page.module.css'
 
-/** Stands where a page will, while it is on its way. */
+/** Placeholder for a page while it is loading. */
 export function PageSkeleton() {
-  // Of the first page of a visit, as index.html has it.
+  // The first page of a visit has its heading in index.html.
   const heading = document.querySelector('.first-paint-heading')?.textContent
   return (
     <div className={classes.page} aria-busy="true">

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 
 import classes from './PrintOnly.module.css'
 
-/** What comes out of the printer in place of the page, as long as this is rendered. */
+/** Content that is printed in place of the page while it is rendered. */
 export function PrintOnly({ children }: { children: ReactNode }) {
   return createPortal(
     <div className={classes.sheet} data-print-sheet aria-hidden="true">

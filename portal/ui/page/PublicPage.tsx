@@ -11,16 +11,16 @@ interface Props {
   readonly headingRef?: Ref<HTMLHeadingElement>
   /** A sentence below the title. */
   readonly lead?: ReactNode
-  /** Has a place of its own above the title, so that nothing moves when it comes. */
+  /** Has reserved space above the title, so that nothing moves when it appears. */
   readonly banner?: ReactNode
-  /** For forms with two fields to a line. */
+  /** For forms with two fields in a row. */
   readonly wide?: boolean
-  /** More links for the foot. */
+  /** Further links for the footer. */
   readonly links?: ReactNode
   readonly children: ReactNode
 }
 
-/** The pages that stand before the portal: a drawn page at the left, a form at the right. */
+/** The outline of pages before signing in: an illustration at the left, a form at the right. */
 export function PublicPage({ title, headingRef, lead, banner, wide, links, children }: Props) {
   return (
     <div className={classes.page}>
@@ -45,7 +45,7 @@ export function PublicPage({ title, headingRef, lead, banner, wide, links, child
   )
 }
 
-/** Ranks of six companies over eight editions, best first: drawn, not measured. */
+/** Ranks of six companies over eight editions, best first: invented for the illustration. */
 const RANKS = [
   [4, 4, 3, 3, 2, 2, 1, 1],
   [1, 1, 1, 2, 1, 1, 2, 2],
@@ -59,7 +59,7 @@ const ROW = 44
 const x = (edition: number) => 24 + edition * STEP
 const y = (rank: number) => 22 + (rank - 1) * ROW
 
-/** The drawn page beside the sign-in form, as a research paper would open. */
+/** The illustration beside the sign-in form: the first page of a research paper. */
 function SignInIllustration() {
   return (
     <div className={classes.illustration} aria-hidden="true">

@@ -1,4 +1,4 @@
-import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import { Title } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -8,21 +8,21 @@ import { notify } from '../notify/notify.ts'
 import classes from './Section.module.css'
 
 interface SectionProps {
-  /** What the address's `#` calls it. */
+  /** Its fragment in the URL. */
   readonly id: string
   readonly title: string
   /** 3 for a section within another one. */
   readonly level?: 2 | 3
-  /** What the figures of the section say, below the title. */
+  /** A sentence on the scores of the section, below the title. */
   readonly lead?: Sentence | null
-  /** A sentence below the title that says nothing of figures. */
+  /** A sentence below the title that makes no claim on scores. */
   readonly explanation?: ReactNode
   /** Buttons and states at the right of the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a page with a heading and an address of its own. */
+/** A part of a page with a heading and a link of its own. */
 export function Section({
   id,
   title,
@@ -35,7 +35,7 @@ export function Section({
   const section = useRef<HTMLElement>(null)
   const wanted = useLocation({ select: (location) => location.hash === id })
   useEffect(() => {
-    // The router has looked for it before the page was there.
+    // The router has looked for it before the page was rendered.
     if (wanted) section.current?.scrollIntoView()
   }, [wanted])
   return (
@@ -65,12 +65,12 @@ export function Section({
 }
 
 interface AnchorLinkProps {
-  /** What the address's `#` calls it. */
+  /** The fragment in the URL. */
   readonly id: string
   readonly title: string
 }
 
-/** The address of a part of the page: following it also copies it, to be sent to somebody. */
+/** The link to a part of the page: following it also copies it, ready to be sent. */
 export function AnchorLink({ id, title }: AnchorLinkProps) {
   return (
     <Link
@@ -89,9 +89,9 @@ export function AnchorLink({ id, title }: AnchorLinkProps) {
 }
 
 function copyAddress(event: MouseEvent<HTMLAnchorElement>) {
-  // A new tab is asked for: then there is nothing to copy.
+  // The link opens in a new tab: then nothing is copied.
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
-  // Not there on pages that did not come by https; the address bar has it anyway.
+  // The clipboard is missing on pages without https; the address bar has the link anyway.
   void navigator.clipboard
     ?.writeText(event.currentTarget.href)
     .then(() => notify.success('Link copied', { duration: 2000 }))

@@ -14,11 +14,11 @@ interface Props {
   readonly link: LinkProps
   /** Shows a check mark. */
   readonly done?: boolean
-  /** Why it leads nowhere yet; then it is no link. */
+  /** Reason why it has no target yet; then it is no link. */
   readonly disabled?: string
 }
 
-/** A large card that leads somewhere. Stands in a `Tiles`. */
+/** A large card that is a link, in a `Tiles`. */
 export function Tile({ title, description, icon, link, done = false, disabled }: Props) {
   const content = (
     <>
@@ -57,7 +57,7 @@ function Arrow({ shown }: { shown: boolean }) {
   return shown && <IconArrowRight size={18} stroke={1.6} aria-hidden className={classes.arrow} />
 }
 
-/** A list of tiles, as many beside each other as there is room for. */
+/** A list of tiles, with as many in a row as fit. */
 export function Tiles({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={classes.tiles} aria-label={label}>
@@ -66,12 +66,12 @@ export function Tiles({ label, children }: { label?: string; children: ReactNode
   )
 }
 
-/** Stands where tiles will, while they are on their way. */
+/** Placeholder for tiles while they are loading. */
 export function TileSkeletons({ label, count = 6 }: { label: string; count?: number }) {
   return (
     <div className={classes.tiles} role="status" aria-label={`${label}, loading`}>
-      {Array.from({ length: count }, (_, place) => (
-        <Skeleton key={place} height="4.75rem" />
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height="4.75rem" />
       ))}
     </div>
   )

@@ -7,14 +7,14 @@ import classes from './ValueBox.module.css'
 interface Props {
   readonly title: string
   readonly figures: readonly { readonly label: string; readonly value: number | undefined }[]
-  /** What there is to say of them, or to do. */
+  /** A remark or an action on the values. */
   readonly note?: ReactNode
-  /** What the pencil does, for screen readers; without it there is none. */
+  /** Label of the pencil, for screen readers; without it the pencil is missing. */
   readonly editLabel?: string
   readonly onEdit?: () => void
 }
 
-/** A few figures that belong together, and a pencil to change them. */
+/** A few values that belong together, and a pencil to change them. */
 export function ValueBox({ title, figures, note, editLabel, onEdit }: Props) {
   const heading = useId()
   return (

@@ -2,12 +2,12 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * For the h1 of a page: names the window after it, and returns the ref by which it takes the focus
- * when the user has come here from another page, so that screen readers announce where they are.
+ * Sets the window's title for the h1 of a page, and returns the ref by which the heading takes the
+ * focus after a navigation, so that screen readers announce it.
  */
 export function usePageHeading(title: string, edition?: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Not the address that is being gone to: the old page is still there while that one loads.
+  // The resolved path: while the next page loads, the old one is still shown.
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   useEffect(() => {
     document.title = pageTitle(title, edition)
@@ -30,7 +30,7 @@ let from = ''
 
 /**
  * Records a navigation, so that the heading of the next page takes the focus and the page can offer
- * the way back. `path` is the page that was left.
+ * the way back. `path` is the page before.
  */
 export function recordNavigation(path: string): void {
   arrived = true
@@ -44,7 +44,7 @@ function consumeNavigation(): boolean {
   return was
 }
 
-/** The path of the page before this one; '' for the first page of a visit. */
+/** Returns the path of the page before this one; '' for the first page of a visit. */
 export function previousPath(): string {
   return from
 }

@@ -4,7 +4,7 @@ import { editionName, reportCrumbs } from './report-crumbs.ts'
 
 const report = { _id: 'r1', industry: { title: 'Airlines' }, date: '2025-11-01T00:00:00.000Z' }
 
-test('staff start at Home and get back to where the report is worked on [A2.14]', () => {
+test('staff start at Home and get back to the setup of the report [A2.14]', () => {
   const crumbs = reportCrumbs(report, 'Scoring & Ranking', { staff: true })
   expect(crumbs.map((crumb) => crumb.label)).toEqual([
     'Home',

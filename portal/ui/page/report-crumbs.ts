@@ -10,9 +10,9 @@ interface CrumbReport {
 }
 
 /**
- * The way to a page of a report: Home (for customers Report), the industry, the month, the page.
- * The month leads to the setup of this report, for customers to its contents. The link names the
- * report: the last used one may be of another tab.
+ * Returns the breadcrumbs of a page of a report: Home (for customers Report), the industry, the
+ * month, the page. The month leads to the setup of this report, for customers to its contents. The
+ * link names the report: the last used one may belong to another tab.
  */
 export function reportCrumbs(
   report: CrumbReport,
@@ -32,7 +32,7 @@ export function reportCrumbs(
   ]
 }
 
-/** The report's name in the window's title: 'Airlines November 2025'. */
+/** Returns the report's name in the window's title: 'Airlines November 2025'. */
 export function editionName(report: Omit<CrumbReport, '_id'>): string {
   return `${report.industry.title} ${formatMonth(report.date)}`
 }

@@ -14,23 +14,23 @@ interface Props<Item extends StampedRecord, Values extends object> extends Pick<
   readonly form: OpenRecordForm<Item, Values>
   /** A drawer by default; or `FormDialog`. */
   readonly frame?: ComponentType<FormFrameProps>
-  /** What the record is called in a conflict. */
+  /** Name of the record in a conflict. */
   readonly subject?: string
-  /** Those of the form by default. */
+  /** The form's fields by default. */
   readonly fields?: Fields<Values>
-  /** Whether a record can be saved as it is. */
+  /** True if a record without changes can be saved. */
   readonly unchanged?: boolean
-  /** Whether something besides the fields keeps it from being saved. */
+  /** True if something besides the fields prevents saving. */
   readonly blocked?: boolean
   readonly before?: ReactNode
   readonly after?: ReactNode
-  /** In place of all fields, one below the other. */
+  /** Replaces the list of all fields. */
   readonly children?: ReactNode
-  /** Whether what somebody else has made of the record leaves nothing to edit; if it is gone by default. */
+  /** True if the other user's version leaves nothing to edit; by default if it is deleted. */
   readonly isDone?: (theirs: Item | null) => boolean
 }
 
-/** The form of a record, new or not, and the comparison where somebody else was faster. */
+/** The form of a record, new or not, and the comparison after another user's change. */
 export function RecordDrawer<Item extends StampedRecord, Values extends object>(
   props: Props<Item, Values>,
 ) {
@@ -66,14 +66,14 @@ export function RecordDrawer<Item extends StampedRecord, Values extends object>(
 interface RecordConflictProps<Item extends StampedRecord, Values extends object> {
   readonly subject: string
   readonly form: OpenRecordForm<Item, Values>
-  /** Called when the form has been filled with theirs; null when the record is gone. */
+  /** Called when the form has been filled with their version; null when the record is deleted. */
   readonly onDiscarded: (theirs: Item | null) => void
 }
 
 /** Both versions of a record, field by field. */
 function RecordConflict<Item extends StampedRecord, Values extends object>({
   subject,
-  form: { shape, conflict, ...answers },
+  form: { shape, conflict, ...actions },
   onDiscarded,
 }: RecordConflictProps<Item, Values>) {
   return (
@@ -88,16 +88,16 @@ function RecordConflict<Item extends StampedRecord, Values extends object>({
           },
         }
       }
-      onOverride={() => void answers.override()}
+      onOverride={() => void actions.override()}
       onDiscard={() => {
-        answers.discard()
+        actions.discard()
         onDiscarded(conflict && conflict.theirs)
       }}
-      onCancel={answers.postpone}
+      onCancel={actions.postpone}
     />
   )
 
-  /** All fields of a record in words, the changed ones marked. */
+  /** Returns all fields of a record in words, the changed ones marked. */
   function version(values: Values, changed: readonly string[]) {
     const parts = namesOf(shape.fields).map((name) => {
       const { label, show } = shape.fields[name]

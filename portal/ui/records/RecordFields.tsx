@@ -6,9 +6,9 @@ import type { OpenRecordForm } from './use-record-form.ts'
 
 interface Props<Item extends StampedRecord, Values extends object> {
   readonly form: OpenRecordForm<Item, Values>
-  /** Those of the form by default. */
+  /** The form's fields by default. */
   readonly fields?: Fields<Values>
-  /** Those to show; all of them by default. */
+  /** Names of the shown fields; all fields by default. */
   readonly names?: readonly (keyof Values & string)[]
 }
 

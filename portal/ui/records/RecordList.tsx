@@ -21,7 +21,7 @@ import type { StampedRecord } from './record-form.ts'
 import type { RecordKind } from './record-kind.ts'
 import { listQuery, useRemoveRecord } from './records-query.ts'
 
-/** Parts of a list, which its page arranges. */
+/** Parts of a list, arranged by its page. */
 interface ListParts<State> {
   readonly state: State
   readonly change: (change: Partial<State>) => void
@@ -39,17 +39,17 @@ export interface DrawerProps<Item> {
   readonly item: Item | null
   readonly onSaved: (saved: Item) => void
   readonly onClose: () => void
-  /** Begins again with this version of the record. */
+  /** Starts again with this version of the record. */
   readonly reopen: (item: Item) => void
 }
 
 interface Props<Item extends StampedRecord, State extends ListState> {
   readonly kind: RecordKind<Item, State>
-  /** Where a row leads; without it a row opens for editing. */
+  /** Target of a row; without it a row opens for editing. */
   readonly rowLink?: (item: Item) => LinkProps
   /** Entries of a row's menu between Edit and Delete. */
   readonly rowActions?: (item: Item) => readonly RowAction[]
-  /** True where no change of the list is a step in the browser's history. */
+  /** True if no change of the list is a step in the browser's history. */
   readonly replaces?: boolean
   readonly drawer: (props: DrawerProps<Item>) => ReactNode
   /** Called when the drawer has closed. */
@@ -57,10 +57,7 @@ interface Props<Item extends StampedRecord, State extends ListState> {
   readonly children: (parts: ListParts<State>) => ReactNode
 }
 
-/**
- * The records of a noun, 8 to a page, and the drawer in which one is made or changed. Page, order and
- * search are in the address.
- */
+/** The records of a noun, 8 to a page, and their drawer. Page, order and search are in the URL. */
 export function RecordList<Item extends StampedRecord, State extends ListState = ListState>(
   props: Props<Item, State>,
 ) {
@@ -70,7 +67,7 @@ export function RecordList<Item extends StampedRecord, State extends ListState =
   const navigate = useNavigate()
   const list = useQuery(listQuery(kind, state))
   const newButton = useRef<HTMLButtonElement>(null)
-  // A search comes a while after its last key.
+  // A search starts a while after its last key.
   const drawer = useDrawer<Item>(JSON.stringify({ ...state, term: '' }))
   const remove = useRemoveRecord(kind, kind.removal)
 
@@ -116,7 +113,7 @@ export function RecordList<Item extends StampedRecord, State extends ListState =
     <Button
       variant="default"
       onClick={() => {
-        // Which gets the focus back, for the empty table will be gone.
+        // The drawer returns the focus to it: the empty table will be gone.
         newButton.current?.focus()
         drawer.open(null)
       }}

@@ -18,7 +18,7 @@ const fields: Fields<Values> = {
 }
 const good = { title: 'Oak', weight: '1', kin: ['beech'], active: true }
 
-test('what can be saved has no messages', () => {
+test('a form that can be saved has no messages', () => {
   expect(checkFields(fields, good)).toEqual({})
 })
 
@@ -27,11 +27,11 @@ test.each([
   ['a blank one', { title: ' \n' }, { title: 'Required' }],
   ['an empty list', { kin: [] }, { kin: 'Required' }],
   ['false, which is a value', { active: false }, {}],
-])('a required field and %s', (_what, change, messages) => {
+])('a required field is checked with %s', (_what, change, messages) => {
   expect(checkFields(fields, { ...good, ...change })).toEqual(messages)
 })
 
-test('a field of one’s choice is checked only where something is in it', () => {
+test('an optional field is checked only if it has a value', () => {
   expect(checkFields(fields, { ...good, weight: '' })).toEqual({})
   expect(checkFields(fields, { ...good, weight: '2' })).toEqual({ weight: 'Must be 1' })
 })

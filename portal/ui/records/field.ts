@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** What the input of a field is given. */
+/** Props for the input of a field. */
 export interface FieldInput<Value> {
   readonly label: string
   readonly required: boolean
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly onBlur: () => void
-  /** What is wrong with it, once the user has been there. */
+  /** The error of its value, once the user has left the field. */
   readonly error: string | undefined
   /** Present on the field that takes the focus when the drawer opens. */
   readonly 'data-autofocus': true | undefined
@@ -17,13 +17,13 @@ export interface FieldInput<Value> {
 export interface Field<Value> {
   readonly label: string
   readonly required?: boolean
-  /** Told, and never changed: the focus goes to the field after it. */
+  /** Shown and never changed: the focus goes to the field after it. */
   readonly fixed?: true
-  /** Why a value that is there cannot be saved; null when it can. */
+  /** Returns why a value cannot be saved; null if it can. Empty values are not checked. */
   readonly check?: (value: Value) => string | null
-  /** `record` is the id of what is edited, null for a new one. */
+  /** `record` is the id of the edited record, null for a new one. */
   readonly input: (input: FieldInput<Value>, record: string | null) => ReactNode
-  /** The value in words; not called for an empty one. */
+  /** Renders the value in words; not called for an empty one. */
   readonly show: (value: Value) => ReactNode
 }
 
@@ -34,7 +34,7 @@ export function namesOf<Values>(fields: Fields<Values>): (keyof Values & string)
   return Object.keys(fields) as (keyof Values & string)[]
 }
 
-/** The messages by field; empty when all of it can be saved. */
+/** Returns the messages by field; empty when the form can be saved. */
 export function checkFields<Values>(
   fields: Fields<Values>,
   values: Values,
@@ -52,7 +52,7 @@ function checkField<Value>({ required, check }: Field<Value>, value: Value): str
   return check?.(value) ?? null
 }
 
-/** Blank texts and empty lists; 0 and false are values. */
+/** True for blank texts and empty lists; 0 and false are values. */
 export function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
   return typeof value === 'string' && value.trim() === ''

@@ -2,7 +2,7 @@ import { Switch, TextInput, Textarea } from '@mantine/core'
 
 import type { Field } from './field.ts'
 
-/** One line of text that must be there, as the contract has it. */
+/** A required line of text, with the contract's limit. */
 export const titleField = (label: string, longest = 200): Field<string> => ({
   label,
   required: true,
@@ -39,7 +39,7 @@ interface Meaning {
   readonly disabled: string
 }
 
-/** Active or Disabled, with what either means for what is being made from now on. */
+/** Active or Disabled, each with its effect on new records. */
 export const activeField = (meaning: Meaning): Field<boolean> => ({
   label: 'Active',
   input: ({ value, onChange, ...input }) => (
@@ -53,7 +53,7 @@ export const activeField = (meaning: Meaning): Field<boolean> => ({
   show: (active) => (active ? 'Active' : 'Disabled'),
 })
 
-/** For what reports are made of. */
+/** Active or Disabled, for records that reports are made of. */
 export const ACTIVE_FIELD = activeField({
   active: 'New reports include it.',
   disabled: 'excluded from new reports.',
@@ -66,7 +66,7 @@ interface Line {
   readonly type?: 'text' | 'tel' | 'url'
   readonly placeholder?: string
   readonly description?: string
-  /** Why a text that is there cannot be saved. */
+  /** Returns why a text cannot be saved; not called for an empty one. */
   readonly check?: (text: string) => string | null
 }
 

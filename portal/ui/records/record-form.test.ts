@@ -35,12 +35,12 @@ const form: RecordForm<Plant, Values> = {
 const oak: Plant = { _id: '1', updatedAt: '2026-01-01', name: 'Oak', height: 20, kin: ['beech'] }
 const asRead = form.read(oak)
 
-test('a form that says what the record says has no changes', () => {
+test('a form with the values of the record has no changes', () => {
   expect(changesOf(form, oak, asRead)).toEqual({})
   expect(changesOf(form, oak, { ...asRead, name: ' Oak ', height: '20.0' })).toEqual({})
 })
 
-test('only what is changed is sent, as it is sent [D4.4]', () => {
+test('a form sends its changed fields only, in the form of the wire [D4.4]', () => {
   expect(changesOf(form, oak, { ...asRead, name: ' Elm ' })).toEqual({ name: 'Elm' })
   expect(changesOf(form, oak, { ...asRead, height: '' })).toEqual({ height: null })
   expect(changesOf(form, oak, { ...asRead, kin: [] })).toEqual({ kin: [] })
@@ -51,18 +51,18 @@ test('a new record has changes as soon as something is typed', () => {
   expect(changesOf(form, null, { ...form.read(null), name: 'Ash' })).toEqual({ name: 'Ash' })
 })
 
-test('saving over another version keeps what only that one has changed [D4.3]', () => {
+test('saving over another version keeps the fields that only that version has changed [D4.3]', () => {
   const mine = { ...asRead, name: 'Elm' }
   const theirs = { ...oak, name: 'Ash', height: 25 }
   expect(mergeChanges(form, oak, mine, theirs)).toEqual({ ...asRead, name: 'Elm', height: '25' })
 })
 
-test('what was typed stays as it was typed', () => {
+test('typed values stay in the form unchanged', () => {
   const mine = { ...asRead, name: 'Elm ' }
   expect(mergeChanges(form, oak, mine, oak).name).toBe('Elm ')
 })
 
-/** Saves what the server has the version for. */
+/** A server that saves a change of the version it has. */
 function openServer(stored: Plant | null) {
   let record = stored
   return {
@@ -125,7 +125,7 @@ describe('saving a form', () => {
     expect(server.record()).toMatchObject({ name: 'Elm', height: 25 })
   })
 
-  test('returns null for a record that has been deleted', async () => {
+  test('returns null for a deleted record', async () => {
     const outcome = await saveForm({ ...fromOak, save: openServer(null).save })
     expect(outcome).toEqual({ theirs: null })
   })

@@ -1,19 +1,19 @@
 import { isApiError } from '../../api/api-error.ts'
 import { type Fields, namesOf } from './field.ts'
 
-/** What a form can change: who changes it names the version that was read. */
+/** A record that forms can change: a change names the version that was read. */
 export interface StampedRecord {
   readonly _id: string
   /** ISO 8601. */
   readonly updatedAt: string
 }
 
-/** The fields of a form, and how a record gets into them and out again. */
+/** The fields of a form, and their conversion from a record and back. */
 export interface RecordForm<Item extends StampedRecord, Values extends object> {
   readonly fields: Fields<Values>
-  /** What the form holds of a record; null for a new one. */
+  /** Returns the form's values for a record; null for a new one. */
   readonly read: (item: Item | null) => Values
-  /** What is sent of the form, field by field. */
+  /** Returns the sent fields by name. */
   readonly write: (values: Values) => { readonly [Name in keyof Values]: unknown }
 }
 
@@ -23,7 +23,7 @@ export interface Saving<Item extends StampedRecord> {
   readonly changes: object
 }
 
-/** Whether the `data` of an error is a record as it is now, sent where a change came too late. */
+/** True if the `data` of an error is the current record, sent after an outdated change. */
 export function isStampedRecord(data: unknown): data is StampedRecord {
   return typeof data === 'object' && data !== null && '_id' in data && 'updatedAt' in data
 }
@@ -45,7 +45,7 @@ export function changesOf<Item extends StampedRecord, Values extends object>(
   >
 }
 
-/** The record that saving the form over `theirs` would make: their fields, with the changed ones. */
+/** Returns the record that saving the form over `theirs` would make. */
 export function mergeChanges<Item extends StampedRecord, Values extends object>(
   form: RecordForm<Item, Values>,
   base: Item | null,
@@ -63,21 +63,18 @@ interface SaveAttempt<Item extends StampedRecord, Values extends object> {
   /** The version to change, null for a new record. */
   readonly base: Item | null
   readonly values: Values
-  /** Values that were sent before and got no response: the server may have them. */
+  /** Values of earlier saves without a response: the server may have them. */
   readonly sent: readonly Values[]
   readonly save: (saving: Saving<Item>) => Promise<Item>
 }
 
-/** `theirs` is the record that somebody else has changed, null for one that has been deleted. */
+/** `theirs` is the record that another user has changed, null for a deleted one. */
 export type SaveOutcome<Item> =
   | { readonly saved: Item }
   | { readonly theirs: Item | null }
   | { readonly error: unknown }
 
-/**
- * Saves a form. A record with the same values, or with those of an own save whose response was lost,
- * is no conflict.
- */
+/** Saves a form. A record with the same or with one's own sent values is no conflict. */
 export async function saveForm<Item extends StampedRecord, Values extends object>(
   attempt: SaveAttempt<Item, Values>,
 ): Promise<SaveOutcome<Item>> {
@@ -96,7 +93,7 @@ export async function saveForm<Item extends StampedRecord, Values extends object
   }
 }
 
-/** Whether the same would be saved of both. */
+/** True if both values would be saved alike. */
 export function agree<Item extends StampedRecord, Values extends object>(
   { write }: RecordForm<Item, Values>,
   one: Values,
@@ -105,7 +102,7 @@ export function agree<Item extends StampedRecord, Values extends object>(
   return isSame(write(one), write(other))
 }
 
-/** Returns the current record of a conflict, null where it has been deleted, undefined for other errors. */
+/** Returns the current record of a conflict, null if deleted, undefined for other errors. */
 function conflictingRecord<Item extends StampedRecord>(
   error: unknown,
   base: Item | null,

@@ -19,19 +19,19 @@ export interface RecordStore<Item extends StampedRecord> extends RecordCache {
   readonly save: (saving: Saving<Item>) => Promise<Item>
 }
 
-/** Deletes the records of a noun, and says so. */
+/** Deletes the records of a noun, and shows a notice. */
 export interface RecordRemoval<Item extends StampedRecord> {
   readonly remove: (item: Item) => Promise<unknown>
-  /** Title and text of the question before it. */
+  /** Title and text of the question before deleting. */
   readonly title: string
   readonly body: (item: Item) => string
   /** 'Delete' by default. */
   readonly label?: string
   /** Text of the notice afterwards. */
   readonly done: (item: Item) => string
-  /** The title of the notice where a record cannot be deleted (409). */
+  /** The title of the notice if a record cannot be deleted (409). */
   readonly cannot?: string
-  /** Returns why a record cannot be deleted, before that is asked; null if it can. */
+  /** Returns why a record cannot be deleted, before the question; null if it can. */
   readonly obstacle?: (item: Item) => Promise<string | null>
 }
 
@@ -42,7 +42,7 @@ export type EmptyList<State> = (
   createFirst: (label: string) => ReactNode,
 ) => ReactNode
 
-/** All that differs between the lists of two nouns, for `RecordList`. */
+/** All differences between the lists of two nouns, for `RecordList`. */
 export interface RecordKind<
   Item extends StampedRecord,
   State extends ListState = ListState,
@@ -50,9 +50,9 @@ export interface RecordKind<
   readonly find: Endpoint
   /** Filter of the list, which new records get too: its industry, its category. */
   readonly parent?: Readonly<Record<string, string>>
-  /** Further filters, by the address. */
+  /** Further filters, from the URL. */
   readonly filter?: (state: State) => Query
-  /** The order of an address without one; or a reader and writer of the address. */
+  /** The order of a URL without one; or a reader and writer of the URL. */
   readonly address: Sort | ListAddress<State>
   /** Name of the table, for screen readers. */
   readonly label: string

@@ -13,7 +13,7 @@ import type { ListState } from '../tables/list-search.ts'
 import type { Saving, StampedRecord } from './record-form.ts'
 import type { RecordCache, RecordKind, RecordRemoval, RecordStore } from './record-kind.ts'
 
-/** A page of a kind's list. */
+/** Returns the query for a page of a kind's list. */
 export const listQuery = <Item extends StampedRecord, State extends ListState>(
   { find, key, parent, filter }: RecordKind<Item, State>,
   state: State,
@@ -32,12 +32,12 @@ export const listQuery = <Item extends StampedRecord, State extends ListState>(
       }
       return callApi(find, { query, signal }) as Promise<FindResult<Item>>
     },
-    // Turning a page keeps the rows until the next ones are there.
+    // Keeps the rows until those of the next page are loaded.
     placeholderData: keepPreviousData,
   })
 }
 
-/** Returns the `save` of a noun whose endpoints take the changed fields; new ones get `parent` too. */
+/** Returns the `save` of a noun by its endpoints; new records get `parent` too. */
 export const saveBy =
   <Item extends StampedRecord>(
     api: { readonly create: Endpoint; readonly patch: Endpoint },
@@ -67,7 +67,7 @@ export function useSaveRecord<Item extends StampedRecord>(store: RecordStore<Ite
   })
 }
 
-/** Deletes a record, unless it is in use, once the user has agreed. */
+/** Deletes a record after the user has agreed, unless it is in use. */
 export function useRemoveRecord<Item extends StampedRecord>(
   cache: RecordCache,
   removal: RecordRemoval<Item>,
@@ -82,7 +82,7 @@ export function useRemoveRecord<Item extends StampedRecord>(
   })
 
   return async (item: Item): Promise<void> => {
-    // Better than to ask whether it shall go and then reject.
+    // Checked before the question, so that a confirmed removal is not rejected.
     const reason = await obstacle?.(item)
     if (cannot && reason) return alert({ title: cannot, body: reason })
     const sure = await confirm({ title, body: body(item), confirmLabel: label, danger: true })

@@ -27,14 +27,14 @@ interface FormOptions<Item extends StampedRecord, Values extends object> {
   readonly onSaved: (saved: Item) => void
 }
 
-/** A form under way, as `useRecordForm` returns it. */
+/** An open form, as `useRecordForm` returns it. */
 export type OpenRecordForm<Item extends StampedRecord, Values extends object> = ReturnType<
   typeof useRecordForm<Item, Values>
 >
 
 /**
- * The form of a record while it is filled in. Changes are measured against the record as it was read:
- * one that arrives in the background does not touch what is being typed; saving finds out.
+ * The form of a record while it is filled in. Changes are compared with the record as it was read:
+ * a version that arrives in the background leaves the typed values alone; saving notices it.
  */
 export function useRecordForm<Item extends StampedRecord, Values extends object>(
   options: FormOptions<Item, Values>,
@@ -70,7 +70,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
     if ('saved' in outcome && agree(shape, input.getValues(), sending))
       return onSaved(outcome.saved)
     underWay.current = false
-    // Typed on meanwhile: the rest follows on what was just saved.
+    // The user has typed on meanwhile: further changes are based on the saved record.
     if ('saved' in outcome) setBase(outcome.saved)
     else if (lost) showRejection(outcome.error)
     else setConflict({ ...outcome, at: changedAt.current ?? new Date().toISOString() })
@@ -105,18 +105,18 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
       (input.errors[name] as string | undefined) ??
       (input.isTouched(name) ? messages[name] : undefined),
     valid: Object.keys(messages).length === 0,
-    /** Whether closing would lose something. */
+    /** True if closing would lose something. */
     dirty: changed.length > 0,
     saving: mutation.isPending,
     save: () => save(),
     conflict: conflict && {
       ...conflict,
-      /** What saving over it would make of it. */
+      /** The record that saving over theirs would make. */
       mine,
       changedHere: changed,
       changedThere: theirs === null ? [] : Object.keys(changesOf(shape, base, shape.read(theirs))),
     },
-    /** Saves one's own changes over their record. */
+    /** Saves the user's changes over their record. */
     async override() {
       if (theirs === null) return
       follow(theirs, mine)

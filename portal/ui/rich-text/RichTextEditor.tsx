@@ -10,7 +10,7 @@ const Editor = lazyPart(
   () => <Skeleton className={classes.skeleton} />,
 )
 
-/** An editor for rich text. It is heavy, so its code comes when the first one is shown. */
+/** An editor for rich text. Its code is large, and loaded when the first editor is shown. */
 export function RichTextEditor(props: RichTextEditorProps) {
   return <Editor {...props} />
 }

@@ -1,20 +1,20 @@
-/** What the editor has no heading for, and what comes closest. */
+/** Headings that the editor lacks, with the closest one that it has. */
 const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' } as const
 
-/** Where Word's own tags end up when HTML is read as HTML. */
+/** Word's own tags, and others whose content is no text. */
 const NOT_TEXT = 'style, script, title, xml, meta, link, o\\:smarttagtype'
 
 /**
- * Pasted HTML as the editor can take it: lists that Word has written as paragraphs with bullets
- * become lists, headings get a level that there is, and what was never text goes. The markup is only
- * read, in a document of its own that loads and runs nothing.
+ * Returns pasted HTML in the form that the editor takes: lists that Word has written as paragraphs
+ * with bullets become lists, headings get an available level, and content that is no text is
+ * removed. The markup is only read, in a document of its own that loads and runs nothing.
  */
 export function cleanPasted(html: string): string {
   const pasted = new DOMParser().parseFromString(html, 'text/html')
   takeNames(pasted)
   const { body } = pasted
   for (const element of body.querySelectorAll(NOT_TEXT)) element.remove()
-  // The editor can put no table into another that has no cells.
+  // The editor cannot put a table without cells into another one.
   for (const table of body.querySelectorAll('table:not(:has(td, th))')) table.remove()
   makeWordLists(body)
   for (const [tag, closest] of Object.entries(HEADINGS)) {
@@ -27,7 +27,7 @@ export function cleanPasted(html: string): string {
   return body.innerHTML
 }
 
-/** Named elements would stand in for what documents and forms have of the same name. */
+/** Removes names and ids: named elements would shadow properties of documents and forms. */
 function takeNames(pasted: Document): void {
   const { querySelectorAll } = Document.prototype
   for (const named of querySelectorAll.call(pasted, '[name], [id]')) {
@@ -45,7 +45,7 @@ function rename(element: HTMLElement, tag: string): void {
 /** `mso-list: l0 level2 lfo1`: an item, on its level, of a list by its number. */
 const ITEM = /mso-list:\s*l(?<list>\d+)\s+level(?<level>\d+)/i
 const COUNTED = /^\s*\(?(\d+|[a-z]|[ivxlc]+)[.)]/i
-/** Deeper than Word goes. */
+/** Deeper than Word's lists. */
 const DEEPEST = 9
 
 interface Open {
@@ -53,7 +53,7 @@ interface Open {
   readonly list: HTMLElement
 }
 
-/** Makes lists of paragraphs that Word has marked as their items, and takes their bullets out. */
+/** Turns paragraphs that Word has marked as items into lists, and removes their bullets. */
 function makeWordLists(body: HTMLElement): void {
   let open: Open[] = []
   let last: Element | null = null
@@ -62,7 +62,7 @@ function makeWordLists(body: HTMLElement): void {
     if (!item) continue
     const level = Math.min(Number(item['level']), DEEPEST)
     const ordered = COUNTED.test(takeMarker(paragraph))
-    // Only what follows at once goes on with a list.
+    // Only the next sibling continues a list.
     if (last === null || last.nextElementSibling !== paragraph) open = []
     while (open.length > 0 && open.at(-1)!.level > level) open.pop()
     if (open.at(-1)?.level !== level || !isKind(open.at(-1)!.list, ordered)) {
@@ -78,7 +78,7 @@ function makeWordLists(body: HTMLElement): void {
   }
 }
 
-/** A list within the last item of the one above, or where the paragraph stands. */
+/** Starts a list within the last item of the one above, or at the paragraph. */
 function startList(above: HTMLElement | undefined, paragraph: HTMLElement, ordered: boolean) {
   const list = paragraph.ownerDocument.createElement(ordered ? 'ol' : 'ul')
   if (above?.lastElementChild) above.lastElementChild.append(list)
@@ -90,7 +90,7 @@ function isKind(list: HTMLElement, ordered: boolean): boolean {
   return (list.tagName === 'OL') === ordered
 }
 
-/** Takes the bullet or number out of an item, and answers it. */
+/** Removes the bullet or number from an item, and returns it. */
 function takeMarker(paragraph: HTMLElement): string {
   let marker = ''
   for (const span of paragraph.querySelectorAll('span[style*="mso-list"]')) {

@@ -19,7 +19,7 @@ test('a change is passed on once, half a second after the last key [B9.45]', () 
   expect(pause.isWaiting()).toBe(false)
 })
 
-test('leaving passes a waiting change on at once, and it does not come again', () => {
+test('leaving passes a waiting change on at once, and only once', () => {
   const pass = vi.fn<() => void>()
   const pause = debounce(pass)
   pause.later()

@@ -1,7 +1,7 @@
 /** Milliseconds without a key before a change is passed on (A9). */
 const DEBOUNCE_MS = 500
 
-/** Waits with `pass` until the typing pauses; `now` does not wait, but passes only what is waiting. */
+/** Delays `pass` until a pause in typing; `now` passes a waiting change on at once. */
 export function debounce(pass: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting = false

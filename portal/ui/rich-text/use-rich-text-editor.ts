@@ -12,13 +12,13 @@ import { debounce } from './debounce.ts'
 
 import article from './article.module.css'
 
-/** As many own changes are remembered to be known again when they come back as the value. */
+/** Number of own changes that are recognised when they come back as the value. */
 const REMEMBERED = 20
 
 /**
- * The editor behind a `RichTextEditor`. Changes go out when the typing pauses, on leaving the field
- * and at the end. A value that comes in replaces the text unless it is an own change coming back
- * (perhaps tidied by the server, hence compared as documents): that would move the caret.
+ * The editor behind a `RichTextEditor`. Changes are passed on after a pause in typing, on leaving
+ * the field and at the end. A new value replaces the text unless it is an own change coming back
+ * (perhaps tidied by the server, hence compared as documents): replacing would move the caret.
  */
 export function useRichTextEditor(props: RichTextEditorProps) {
   const { label, value, readOnly = false, autoFocus = false } = props
@@ -44,7 +44,7 @@ export function useRichTextEditor(props: RichTextEditorProps) {
       },
     },
     onUpdate: ({ transaction }) => {
-      // What the editor adds by itself, as the empty line at the end with the first focus, is no change.
+      // Additions of the editor itself, such as the last empty line on focus, are no change.
       if (!transaction.docChanged) return
       latest.current.onTyping?.()
       pause.later()
@@ -52,7 +52,7 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     onBlur: () => pause.now(),
   })
 
-  // When mounting takes long, the editor of the first render is destroyed by then, and replaced.
+  // If mounting takes long, the editor of the first render is already destroyed and replaced.
   const current = useRef(editor)
   useEffect(() => {
     current.current = editor
@@ -72,7 +72,7 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     if (editor.isDestroyed || pause.isWaiting()) return
     const incoming = createDocument(value, editor.schema)
     if ([...sent, editor.state.doc].some((own) => own.eq(incoming))) return
-    // Own changes from before were replaced: one that is the value again has to be shown again.
+    // Earlier own changes were replaced: if one becomes the value again, it must be shown again.
     sent.length = 0
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, pause, sent, value])
@@ -80,12 +80,12 @@ export function useRichTextEditor(props: RichTextEditorProps) {
   return editor
 }
 
-/** Only our own images; a pasted one from elsewhere is left out. */
+/** Images of this portal only; a pasted one from elsewhere is removed. */
 const OwnImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/api/"]' }],
 })
 
-/** What rich text can hold: the one schema of D9, as the server sanitises it. */
+/** The schema of rich text (D9), as the server sanitises it. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -100,7 +100,7 @@ const extensions = [
     openOnClick: false,
     defaultProtocol: 'https',
     HTMLAttributes: { target: null, rel: null },
-    isAllowedUri: (address) => /^(https?:\/\/|mailto:)/i.test(address),
+    isAllowedUri: (url) => /^(https?:\/\/|mailto:)/i.test(url),
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   TableKit.configure({ table: { resizable: false } }),
@@ -108,17 +108,17 @@ const extensions = [
 ]
 
 export interface RichTextEditorProps {
-  /** What is written here, for screen readers. */
+  /** Name of the text, for screen readers. */
   readonly label: string
-  /** HTML; '' for nothing. A new value from outside replaces what is there. */
+  /** HTML; '' for nothing. A new value from outside replaces the text. */
   readonly value: string
-  /** Called when the typing has paused for half a second, on leaving the field, and at the end. */
+  /** Called after half a second without typing, on leaving the field, and at the end. */
   readonly onChange: (html: string) => void
-  /** Called with the first key, long before `onChange`: there is now something to lose. */
+  /** Called with the first key, long before `onChange`: from now on there is something to lose. */
   readonly onTyping?: () => void
   /** Stores an image and returns its URL; without it no images can be inserted. */
   readonly uploadImage?: (file: File) => Promise<string>
   readonly readOnly?: boolean
-  /** Takes the focus when it appears, as after a press of Edit. */
+  /** Focuses the editor when it appears, as after a press of Edit. */
   readonly autoFocus?: boolean
 }

@@ -16,11 +16,11 @@ import { VERSION } from './version.ts'
 import classes from './Shell.module.css'
 
 interface Props {
-  /** Whether the side menu has no room: what a page puts into the frame stands in the menu then. */
+  /** True without room for the side menu: controls of the page are then in the menu. */
   readonly narrow: boolean
   readonly menuShown: boolean
   readonly onMenu: () => void
-  /** Who is signed in. */
+  /** Name of the signed-in user. */
   readonly user: string
   readonly onLogout: () => void
 }
@@ -77,7 +77,7 @@ export function ColorSchemeToggle() {
   )
 }
 
-/** With its word where there is room, else as an icon. */
+/** A button with its word if there is room, else with an icon. */
 export function LogoutButton({ onLogout }: { onLogout: () => void }) {
   return (
     <>

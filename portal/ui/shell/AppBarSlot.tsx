@@ -19,12 +19,12 @@ function set(element: HTMLElement | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Where a page's own control stands in the frame: in the app bar, in narrow windows in the menu. */
+/** The slot for a page's own control: in the app bar, in narrow windows in the menu. */
 export function AppBarSlot() {
   return <div ref={occupy} className={classes.slot} />
 }
 
-/** Puts a control of the page into the frame, for as long as the page is there. */
+/** Puts a control of the page into the frame while the page is open. */
 export function InAppBar({ children }: { children: ReactNode }) {
   const element = useSyncExternalStore(subscribe, () => slot)
   return element && createPortal(children, element)

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The side menu of narrow screens. Going anywhere closes it. */
+/** The side menu of narrow screens. Any navigation closes it. */
 export default function MenuDrawer({ opened, menu, onClose }: Props) {
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose])

@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The frame of a page from which there is no way but through it, or out. */
+/** The frame of a page that can only be completed or left by signing out. */
 export function MinimalShell({ onLogout, children }: Props) {
   return (
     <div className={classes.shell}>

@@ -1,6 +1,6 @@
 import classes from './Shell.module.css'
 
-/** The product's name as it is set everywhere. */
+/** The product's name in its typography. */
 export function ProductName() {
   return <span className={classes.brand}>Competitive Insights</span>
 }

@@ -21,10 +21,10 @@ const MenuDrawer = lazyOverlay(() => import('./MenuDrawer.tsx'), DIALOG)
 interface Props {
   /** `null` while loading. */
   readonly menu: Menu | null
-  /** The name of who is signed in. */
+  /** Name of the signed-in user. */
   readonly user: string
   readonly onLogout: () => void
-  /** Stands between the app bar and the page: the maintenance notice. */
+  /** Between the app bar and the page: the maintenance notice. */
   readonly banner?: ReactNode
   readonly children: ReactNode
 }
@@ -36,7 +36,7 @@ export function Shell({ menu, user, onLogout, banner, children }: Props) {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  // Not drawn where the drawer stands in for it: its links are half of what a phone would draw.
+  // Not rendered if the drawer replaces it: its links are half of a phone's rendering work.
   const narrow = useIsNarrow()
   const [drawer, setDrawer] = useState(false)
   const [drawerUsed, setDrawerUsed] = useState(false)
@@ -101,12 +101,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** False while a page has the window to itself: a small one that closes when it is done. */
+/** False while a page has the window to itself: a small window that closes when it is done. */
 function useAppBarShown(): boolean {
   return useSyncExternalStore(subscribe, () => hiders === 0)
 }
 
-/** Takes app bar and menu away as long as `hidden`, and the page is there. */
+/** Hides app bar and menu while `hidden` and while the page is open. */
 export function useHiddenAppBar(hidden: boolean): void {
   useLayoutEffect(() => {
     if (!hidden) return

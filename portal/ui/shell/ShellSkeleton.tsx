@@ -2,9 +2,9 @@ import { ProductName } from './ProductName.tsx'
 
 import classes from './Shell.module.css'
 
-/** The frame before it is known who is there: only what is the same for everybody. */
+/** The frame before the session is known: only the parts that are the same for all users. */
 export function ShellSkeleton() {
-  // The outline of index.html goes on standing for it, with the page's heading.
+  // The outline of index.html stays in its place, with the page's heading.
   if (document.querySelector('[data-framed] .first-paint')) {
     return <div data-outlined role="status" aria-label="Loading" />
   }

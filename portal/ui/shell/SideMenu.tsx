@@ -15,7 +15,7 @@ import type { Menu, MenuGroup, MenuIcon, MenuPage } from './menu.ts'
 
 import classes from './SideMenu.module.css'
 
-/** The menu of the selected report. Which groups are folded is remembered. */
+/** The menu of the selected report. Folded groups are remembered. */
 export function SideMenu({ menu }: { menu: Menu | null }) {
   const [folded, setFolded] = useLocalStorage<readonly string[]>({
     key: 'competitive-insights-menu-folded',

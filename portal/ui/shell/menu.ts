@@ -4,11 +4,11 @@ import type { LinkProps } from '@tanstack/react-router'
 export interface MenuPage {
   readonly label: string
   readonly link: LinkProps
-  /** Paths, without parameters, that count as being on this page; the link's own always does. */
+  /** Paths, without parameters, on which the page is current; the link's own always counts. */
   readonly also?: readonly string[]
-  /** Why it cannot be opened now; left out where it can. */
+  /** Reason why it cannot be opened now; missing if it can. */
   readonly closed?: string
-  /** How much waits there; left out for nothing. */
+  /** Number of waiting items; missing for none. */
   readonly count?: number
   /** Pages below it. */
   readonly pages?: readonly MenuPage[]
@@ -16,7 +16,7 @@ export interface MenuPage {
 
 export type MenuIcon = 'brand' | 'entry' | 'contents' | 'appendix' | 'reports'
 
-/** A group that folds, or with no pages a single link. */
+/** A group that folds, or a single link if it has no pages. */
 export interface MenuGroup {
   readonly label: string
   readonly icon: MenuIcon
@@ -24,10 +24,10 @@ export interface MenuGroup {
 }
 
 export interface Menu {
-  /** The report that the groups are about; null for none. */
+  /** The report of the groups; null for none. */
   readonly report: {
     readonly name: string
-    /** Whether it is not the page's own report, but the one that was opened last. */
+    /** True if it is not the page's own report, but the one opened last. */
     readonly last: boolean
   } | null
   readonly groups: readonly MenuGroup[]

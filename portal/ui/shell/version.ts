@@ -1,4 +1,4 @@
-/** Put in by the build. */
+/** Defined by the build. */
 declare const __VERSION__: string
 
 /** The portal's version, '1.0.2', from the package. */

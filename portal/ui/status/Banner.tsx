@@ -5,7 +5,7 @@ import classes from './Banner.module.css'
 
 export type BannerTone = 'warning' | 'error' | 'success'
 
-/** What a form has to say as a whole, in the words of the server or of the specification. */
+/** A message on a form as a whole, in the words of the server or of the specification. */
 export interface BannerMessage {
   readonly tone: BannerTone
   readonly message: string
@@ -17,11 +17,11 @@ interface Props extends BannerMessage {
 
 const COLORS: Record<BannerTone, string> = { warning: 'yellow', error: 'red', success: 'green' }
 
-/** Read out at once. Comes into sight by itself where the window is too small to show it. */
+/** A message that is read out at once, and scrolls into sight if it is outside the window. */
 export function Banner({ tone, message, onDismiss }: Props) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which React would take for a cleanup.
+    // In braces: newer browsers return a promise, which React would take for a cleanup.
     banner.current?.scrollIntoView({ block: 'nearest' })
   }, [message])
   return (

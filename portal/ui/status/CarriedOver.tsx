@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import classes from './CarriedOver.module.css'
 
 interface Props {
-  /** What is kept, for the button's name. */
+  /** The carried-over text, for the button's name. */
   readonly name: string
   readonly keeping: boolean
   readonly onKeep: () => void
@@ -14,12 +14,12 @@ interface Props {
 }
 
 /**
- * The mark of a text that came from another edition, with Keep for one that is right as it is. Keep leaves the focus
- * to the `data-edit` of its section, list item or page.
+ * The mark of a text from another edition, with a button Keep to confirm it unchanged. Keep moves
+ * the focus to the `data-edit` of its section, list item or page.
  */
 export function CarriedOver({ name, keeping, onKeep, children }: Props) {
   function keep({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The button goes when the text is kept.
+    // The button disappears when the text is kept.
     currentTarget.closest('section, li, main')?.querySelector<HTMLElement>('[data-edit]')?.focus()
     onKeep()
   }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 
 interface Props {
-  /** What is not there: 'No reports yet'. */
+  /** The missing thing: 'No reports yet'. */
   readonly title: string
-  /** What to do about it. */
+  /** A suggestion what to do. */
   readonly children?: ReactNode
   readonly action?: ReactNode
 }
 
-/** Stands where a list, table or chart would. */
+/** Placeholder for an empty list, table or chart. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className={classes.empty}>

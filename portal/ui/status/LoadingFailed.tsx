@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Stands where part of a page would, when it could not be loaded: says why, and offers to try again.
- * Nothing when the session has ended (401): the access gate then leads to /login.
+ * Placeholder for a part of a page that could not be loaded: says why, and offers to try again.
+ * Renders nothing when the session has ended (401): the access gate then leads to /login.
  */
 export function LoadingFailed({ error, onRetry }: Props) {
   if (isApiError(error, 401)) return null

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import classes from './Removed.module.css'
 
 interface Props {
-  /** What was removed last; null for nothing. */
+  /** The last removed thing; null for none. */
   readonly name: string | null
-  /** How many were removed: another one takes the place of the one before. */
+  /** Number of removals: a new one replaces the one before. */
   readonly count: number
   readonly onUndo: () => void
 }
 
-/** Says what was removed, with a button that brings it back. */
+/** Says that something was removed, with a button that brings it back. */
 export function Removed({ name, count, onUndo }: Props) {
   return (
     <div role="status" className={classes.removed}>
@@ -23,7 +23,7 @@ export function Removed({ name, count, onUndo }: Props) {
 function Notice({ name, onUndo }: { readonly name: string; readonly onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that was pressed has gone with what it removed.
+    // The pressed button was removed with its item.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -44,13 +44,13 @@ function Notice({ name, onUndo }: { readonly name: string; readonly onUndo: () =
 
 interface Removal<Item> {
   readonly item: Item
-  /** Where it was in its list, from 0. */
+  /** Its index in its list. */
   readonly at: number
 }
 
 /**
- * What was removed from a form, to be brought back latest first. An item that is shown again gives
- * the focus to what `find` returns; with another `visit` nothing is to be brought back any more.
+ * Holds the items removed from a form, to bring back latest first. A restored item moves the focus
+ * to the element that `find` returns; another `visit` forgets all removals.
  */
 export function useRemoved<Item>(find: (item: Item) => HTMLElement | null | undefined, visit = 0) {
   const [kept, setKept] = useState<{ visit: number; removals: readonly Removal<Item>[] }>()
@@ -61,18 +61,18 @@ export function useRemoved<Item>(find: (item: Item) => HTMLElement | null | unde
     const element = back.current === null ? null : find(back.current)
     if (!element) return
     back.current = null
-    // The button that brought it back has gone; a focus that has moved on stays where it is.
+    // The button that brought it back is gone; a focus that has moved on stays.
     if (document.activeElement === document.body) element.focus()
   })
   return {
     last: removals.at(-1)?.item ?? null,
-    /** How many can be brought back. */
+    /** Number of items that can be brought back. */
     count: removals.length,
     add: (item: Item, at: number) => setRemovals([...removals, { item, at }]),
     /** Forgets an item that came back in another way. */
     drop: (fits: (item: Item) => boolean) =>
       setRemovals(removals.filter(({ item }) => !fits(item))),
-    /** Takes out the latest removal, to be put back in its place. */
+    /** Takes out the latest removal, to put back at its index. */
     undo(): Removal<Item> | undefined {
       const latest = removals.at(-1)
       if (!latest) return undefined

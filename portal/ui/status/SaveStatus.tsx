@@ -6,16 +6,16 @@ export type SaveStatusValue = 'idle' | 'saving' | 'saved' | 'failed'
 
 interface Props {
   readonly state: SaveStatusValue
-  /** When it was saved, ISO 8601. */
+  /** Time of the last save, ISO 8601. */
   readonly at?: string
-  /** Why it was not saved, in a sentence. */
+  /** Reason why it was not saved, in a sentence. */
   readonly reason?: string
   readonly onRetry: () => void
 }
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** How far saving by itself has come, beside what is edited. */
+/** The state of automatic saving, beside the edited content. */
 export function SaveStatus({ state, at, reason, onRetry }: Props) {
   return (
     <span className={classes.state} role="status" data-failed={state === 'failed' || undefined}>

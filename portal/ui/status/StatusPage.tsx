@@ -20,7 +20,7 @@ interface Props {
   readonly actions?: ReactNode
 }
 
-/** A page that says why there is no page: nothing found, no permission, an error. */
+/** A page that says why the wanted page is missing: not found, no permission, an error. */
 export function StatusPage({ mark, title, children, actions }: Props) {
   const heading = usePageHeading(title)
   return (
@@ -63,7 +63,7 @@ function NoPermissionPage() {
   )
 }
 
-/** What a route shows when loading or rendering it threw. */
+/** Shown by a route when loading or rendering it threw. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()

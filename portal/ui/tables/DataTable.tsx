@@ -16,22 +16,22 @@ export interface DataTableProps<Row extends RowData> extends Omit<
   DataTableModel<Row>,
   'rows' | 'paging'
 > {
-  /** What the table lists, for screen readers. */
+  /** Name of the table, for screen readers. */
   readonly label: string
   /** `undefined` while loading. */
   readonly rows: readonly Row[] | undefined
   readonly paging?: DataTableModel<Row>['paging']
-  /** Dims the rows while the next ones are on their way. */
+  /** Dims the rows while the next ones are loading. */
   readonly busy?: boolean
-  /** What stands in place of rows when there are none: an `EmptyState`. */
+  /** Shown instead of rows if there are no rows: an `EmptyState`. */
   readonly empty: ReactNode
-  /** What a row is called, for its menu and its link. */
+  /** Name of a row, for its menu and its link. */
   readonly rowName: (row: Row) => string
-  /** Whether a row stands out from the others: the reader's own brand. */
+  /** True for a highlighted row: the reader's own brand. */
   readonly marked?: (row: Row) => boolean
-  /** Where a click on a row leads... */
+  /** Target of a click on a row... */
   readonly rowLink?: (row: Row) => LinkProps
-  /** ... or what it does. */
+  /** ... or its action. */
   readonly onRow?: (row: Row) => void
   /** The entries of the row's '...' menu; an empty list shows no menu for the row. */
   readonly rowMenu?: (row: Row) => readonly RowAction[]
@@ -130,7 +130,7 @@ interface SortableHeaderProps {
   readonly column: Pick<Column<never>, 'id' | 'header' | 'align' | 'width'> & {
     readonly sort?: unknown
   }
-  /** Whether its cells name the rows. */
+  /** True if its cells name the rows. */
   readonly naming: boolean
   readonly sorted?: Sort
   readonly onSort: (column: string) => void
@@ -172,7 +172,7 @@ interface PhoneSortProps {
   readonly onSort: (sort: Sort) => void
 }
 
-/** Sorts by columns that have no header on a phone. */
+/** A choice of the order by columns without a header on a phone. */
 function PhoneSort({ columns, sorted, onSort }: PhoneSortProps) {
   const orders = columns.flatMap(({ id, header }) => [
     { value: id, label: `${header} (ascending)` },
@@ -207,7 +207,7 @@ function SkeletonRows({ columns }: { columns: number }) {
   ))
 }
 
-/** Whether an element's content is wider than it is: then it must be reachable to be scrolled by key. */
+/** True if an element's content is wider than itself: it must be focusable, to scroll by key. */
 export function useOverflow() {
   const ref = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)

@@ -13,7 +13,7 @@ import classes from './DataTable.module.css'
 interface DataTableRowProps<Row> {
   readonly row: Row
   readonly columns: readonly Column<Row>[]
-  /** What stands below the cell that names the row. */
+  /** Columns below the cell that names the row. */
   readonly below: readonly Column<Row>[]
   readonly name: string
   readonly marked?: boolean
@@ -23,8 +23,8 @@ interface DataTableRowProps<Row> {
 }
 
 /**
- * A row. Where it opens something, the cell that names it holds the link or button for it, so that
- * keyboard, screen reader and "open in a new tab" work; a click elsewhere in the row does the same.
+ * A row. If it opens something, the cell that names it has the link or button, so that keyboard,
+ * screen reader and "open in a new tab" work; a click elsewhere in the row does the same.
  */
 export function DataTableRow<Row>({
   row,
@@ -92,7 +92,7 @@ function opener(content: ReactNode, link: LinkProps | undefined, onOpen?: () => 
 function clickOpener(event: MouseEvent<HTMLTableRowElement>) {
   const target = event.target as Element
   const selectsText = getSelection()?.isCollapsed === false
-  // What is portalled out of the row (an open menu) still bubbles through React.
+  // Events of elements portalled out of the row (an open menu) still bubble through React.
   const elsewhere = !event.currentTarget.contains(target)
   if (selectsText || elsewhere || target.closest('a, button, input, label')) return
   event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.click()
@@ -105,7 +105,7 @@ interface RowMenuProps {
   readonly actions: readonly RowAction[]
 }
 
-/** The '...' at the end of a row. */
+/** The '...' menu at the end of a row. */
 function RowMenu({ name, actions }: RowMenuProps) {
   const { used, panel, button } = useLazyPopover('menu')
   return (

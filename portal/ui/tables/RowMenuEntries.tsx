@@ -11,7 +11,7 @@ interface Props extends OpenedPanel {
 
 export default function RowMenuEntries({ actions, target, opened, onChange }: Props) {
   function select({ onSelect }: RowAction) {
-    // The entry goes with the menu: what opens now gives the focus back to the row instead.
+    // The entry goes with the menu: a dialog that opens now returns the focus to the row instead.
     target?.focus()
     onSelect()
   }
@@ -46,8 +46,8 @@ export default function RowMenuEntries({ actions, target, opened, onChange }: Pr
 export interface RowAction {
   readonly label: string
   readonly onSelect: () => void
-  /** True where its label alone matters: what it does is under way or done. */
+  /** True if only its label matters: its action is running or done. */
   readonly disabled?: boolean
-  /** True when something is lost by it. */
+  /** True if the action loses something. */
   readonly danger?: boolean
 }

@@ -17,11 +17,11 @@ const columns = [
 const idsOf = ({ columns, below }: ReturnType<typeof arrangeColumns<object>>) =>
   [columns, below].map((some) => some.map(({ id }) => id))
 
-test('beside each other there is room for all', () => {
+test('a wide table has all columns beside each other', () => {
   expect(arrangeColumns(columns, false)).toEqual({ columns, below: [] })
 })
 
-test('a phone has below what names the row what says so, but never that itself', () => {
+test('a phone shows columns with below under the one that names the row, but never that one', () => {
   const arranged = arrangeColumns(columns, true)
   expect(idsOf(arranged)).toEqual([
     ['icon', 'title'],
@@ -30,7 +30,7 @@ test('a phone has below what names the row what says so, but never that itself',
   expect(arranged.columns[1]!.width).toBeUndefined()
 })
 
-test('a table that says nothing of phones stays as it is', () => {
+test('a table without settings for phones has the same columns there', () => {
   const plain = [column('a', { width: '40%' }), column('b')]
   expect(arrangeColumns(plain, true)).toEqual({ columns: plain, below: [] })
 })

@@ -1,6 +1,6 @@
 import type { Sort } from './column.ts'
 
-/** How a list is paged, sorted and searched, as its address has it: texts, or nothing. */
+/** The page, order and search of a list in its URL: texts, or nothing. */
 export interface ListSearch {
   /** From 1. */
   readonly page?: string
@@ -13,21 +13,21 @@ export interface ListState {
   /** From 0. */
   readonly page: number
   readonly sort: Sort
-  /** What is searched for, '' for nothing. */
+  /** The searched text, '' for nothing. */
   readonly term: string
 }
 
-/** How the state of a list is read of its address, and written into it. */
+/** Reads the state of a list from its URL, and writes it. */
 export interface ListAddress<State extends ListState> {
   readonly read: (search: Readonly<Record<string, unknown>>) => State
-  /** What is as usual is undefined. */
+  /** Usual values are undefined. */
   readonly write: (state: State) => object
 }
 
-/** Services reject longer ones. */
+/** Services reject longer texts. */
 const MAX_TERM_LENGTH = 200
 
-/** For `validateSearch`: keeps of a query string what a list can use. */
+/** For `validateSearch`: keeps the parameters of a query string that a list uses. */
 export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
   return {
     page: textOf(search['page']),
@@ -37,8 +37,8 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
 }
 
 /**
- * What an address asks for. A column that is none of `sortable`, or a page that cannot be, counts as
- * not asked for; `usual` is the order where none is.
+ * Returns the state of a list for its URL. An unsortable column or an impossible page is ignored;
+ * `usual` is the order of a URL without one.
  */
 export function toListState(
   { page, sort = '', term = '' }: ListSearch,
@@ -54,7 +54,7 @@ export function toListState(
   }
 }
 
-/** What goes into the address; what is as usual is left out. */
+/** Returns the parameters of the URL; usual values are left out. */
 export function toListSearch({ page, sort, term }: ListState, usual: Sort): ListSearch {
   const asUsual = sort.column === usual.column && sort.descending === usual.descending
   return {

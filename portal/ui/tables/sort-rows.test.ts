@@ -18,23 +18,23 @@ const names = (column: string, descending: boolean) =>
     .map(({ name }) => name)
     .join('')
 
-test('numbers go by size, texts as titles do, and what there is none of comes last either way', () => {
+test('numbers sort by size, texts like titles, and missing values come last in both directions', () => {
   expect(names('score', false)).toBe('bdAc')
   expect(names('score', true)).toBe('Abdc')
   expect(names('name', false)).toBe('Abcd')
 })
 
-test('without an order, or by a column that has none, nothing moves', () => {
+test('rows keep their order without a column to sort by', () => {
   expect(sortRows(rows, columns, undefined)).toBe(rows)
   expect(names('note', true)).toBe('bcAd')
   expect(names('toString', true)).toBe('bcAd')
 })
 
-test('numbers go by size, not by their digits', () => {
+test('numbers sort by size, not by their digits', () => {
   expect([10, 9, 100].toSorted(compareValues)).toEqual([9, 10, 100])
 })
 
-test('texts go as titles do, without regard to case and accents', () => {
+test('texts sort like titles, regardless of case and accents', () => {
   expect(['beta', 'Álamo', 'alamo', 'Zeta'].toSorted(compareValues)).toEqual([
     'alamo',
     'Álamo',

@@ -3,9 +3,9 @@ import { compareTitles } from '@insights/domain/text/titles.ts'
 import type { Column, Sort } from './column.ts'
 
 /**
- * A sorted copy, for tables whose order stands in the address; rows that are alike keep their
- * order, and null comes last either way. Without an order, or by a column that cannot be sorted by,
- * the rows as they are.
+ * Returns a sorted copy, for tables whose order is in the URL; equal rows keep their order, and
+ * null comes last in both directions. Without an order, or for a column that cannot be sorted by,
+ * the rows keep theirs.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -21,7 +21,7 @@ export function sortRows<Row>(
   })
 }
 
-/** Ascending order of a column's values: numbers by size, texts as titles are sorted everywhere. */
+/** Compares values of a column, ascending: numbers by size, texts like titles everywhere. */
 export function compareValues(first: string | number, second: string | number): number {
   if (typeof first === 'number' && typeof second === 'number') return first - second
   return compareTitles(String(first), String(second))

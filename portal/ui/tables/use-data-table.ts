@@ -20,7 +20,7 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
 })
 
-/** Sorting and pages that the server does: `rows` are then one page, in order. */
+/** Sorting and paging by the server: `rows` are then one page, in order. */
 export interface ServerPaging {
   readonly total: number
   /** From 0. */
@@ -33,18 +33,18 @@ export interface DataTableModel<Row extends RowData> {
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
   /**
-   * The order to start with; with `onSort` the order that the server has sorted by. Where the server
-   * pages too, `onSort` goes back to the first page in the same step.
+   * The order to start with; with `onSort` the order of the server. If the server pages too,
+   * `onSort` goes back to the first page in the same step.
    */
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
-  /** 8 by default: more where one looks through rows rather than for one. */
+  /** 8 by default: more if users read through rows rather than look for one. */
   readonly rowsPerPage?: number
-  /** 'all' shows every row; 'client' pages what is there; a `ServerPaging` pages on the server. */
+  /** 'all' shows every row; 'client' pages in the browser; a `ServerPaging` pages on the server. */
   readonly paging: 'all' | 'client' | ServerPaging
 }
 
-/** Rows to show, and how to sort and page them. */
+/** Returns the rows to show, and functions to sort and page them. */
 export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
   const { columns, rows, rowId, sort, onSort, paging, rowsPerPage = PAGE_SIZE } = model
   const [clientSort, setClientSort] = useState(sort)
@@ -77,7 +77,7 @@ export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
     if (typeof paging !== 'object') setClientPage(0)
   }
 
-  /** In the order that it has not now. */
+  /** Sorts by a column, in the other direction if the table is sorted by it already. */
   function sortBy(column: string) {
     sortTo({ column, descending: sorted?.column === column && !sorted.descending })
   }
@@ -117,14 +117,14 @@ function toDefinition<Row extends RowData>({
 interface Shown {
   /** From 0. */
   readonly page: number
-  /** undefined while it is not known. */
+  /** undefined while unknown. */
   readonly total: number | undefined
   readonly toPage: (page: number) => void
 }
 
 /**
- * Goes to the last page when the one asked for has no rows: its only one was deleted, or the address
- * is an old one. Returns whether that is so.
+ * Goes to the last page if the requested one has no rows: its only row was deleted, or the link is
+ * old. Returns true if so.
  */
 export function useLastPage({ page, total, toPage }: Shown): boolean {
   const last = total === undefined ? page : Math.max(0, Math.ceil(total / PAGE_SIZE) - 1)

@@ -9,7 +9,7 @@ import './first-paint.css'
 import './print.css'
 import { resolveCssVariables, theme } from './theme.ts'
 
-/** The scheme follows the system until the user chooses one (public/color-scheme.js knows too). */
+/** The scheme follows the system until the user chooses one (also in public/color-scheme.js). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { theme } from './theme.ts'
 
-test('dialogs fade for 300 ms, and drawers slide as long as what is behind them fades [D15.226]', () => {
+test('dialogs fade for 300 ms, and drawers slide as long as the page behind them fades [D15.226]', () => {
   const transitionOf = (part: string) =>
     (theme.components?.[part]?.defaultProps as { transitionProps?: object } | undefined)
       ?.transitionProps

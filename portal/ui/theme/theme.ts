@@ -6,7 +6,7 @@ import controls from './controls.module.css'
 const serif = "'Source Serif 4', 'Source Serif 4 fallback', Georgia, serif"
 const sans = "'Inter', 'Inter fallback', system-ui, sans-serif"
 
-/** The specified fade of what opens over a page, in milliseconds. */
+/** The specified fade of overlays, in milliseconds. */
 const FADE_MS = 300
 
 const sheet = {
@@ -24,7 +24,7 @@ const choice = {
   // Mantine's own edges are too pale for a control (WCAG 1.4.11).
   classNames: { input: controls.choice, radio: controls.choice },
 }
-/** Parts whose text Mantine sets in white on the dark ground rather than on a filled colour. */
+/** Parts whose text Mantine sets in white on the dark background rather than on a filled colour. */
 const ground = { classNames: { root: controls.ground } }
 const floating = { classNames: { dropdown: controls.floating } }
 
@@ -65,7 +65,7 @@ export const theme = createTheme({
     Drawer: sheet,
     Input: { classNames: { wrapper: controls.field, input: controls.input } },
     InputWrapper: { classNames: { label: controls.label, required: controls.required } },
-    // The hidden stop that it would put first is no menu item.
+    // Mantine's hidden first stop is no menu item.
     Menu: { ...floating, defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       ...sheet,
@@ -81,7 +81,7 @@ export const theme = createTheme({
     Popover: floating,
     Radio: choice,
     SegmentedControl: ground,
-    // A required field is not emptied by choosing the same again; optional ones have a button for it.
+    // Choosing the same option again does not empty a required field; others have a button.
     Select: { defaultProps: { allowDeselect: false } },
     Skeleton: { classNames: { root: controls.skeleton } },
     Switch: { classNames: { track: controls.track, thumb: controls.thumb } },
@@ -118,10 +118,10 @@ const named = {
   '--mantine-color-disabled-border': 'var(--rule)',
 }
 
-/** Lends our names to Mantine's; the colours stand in palette.css. */
+/** Maps our colour names to Mantine's; the colours are in palette.css. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: named,
-  // Filled parts are pale in the dark scheme: what Mantine writes on them in white must be dark.
+  // Filled parts are pale in the dark scheme: Mantine's white text on them must be dark.
   dark: { ...named, '--mantine-color-white': 'var(--paper)' },
 })

@@ -1,6 +1,6 @@
 import type { Chart } from '@insights/charts/chart.ts'
 import type { RichText } from '@insights/domain/content/content.ts'
-import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 
 import type { LayoutImage, RichBlock } from '../parse-rich-text.ts'
 

@@ -4,30 +4,17 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
-import { type WaitingImage, findWaitingImage, suggestByText } from './suggest-by-text.ts'
+import { type Asked, type Suggested, findWaitingImage, suggestByText } from './suggest-by-text.ts'
 
 /** Suggestions at most: one for each key of the keyboard that chooses one. */
 const MAX_SUGGESTIONS = 5
 /** Answers that a search by words returns. */
 const MAX_FOUND = 12
 
-interface Given {
-  readonly db: Kysely<Tables>
-  readonly caller: Caller
-  readonly report: string
+interface Given extends Omit<Asked, 'waiting' | 'last'> {
   /** The image to be placed; undefined for any. */
   readonly image: string | undefined
 }
-
-export interface Asked extends Omit<Given, 'image'> {
-  /** Restricts the suggestions to an application; undefined for any. */
-  readonly waiting: WaitingImage | undefined
-  /** The answer in which the caller placed an image last; undefined for none. */
-  readonly last: Awaited<ReturnType<typeof findLast>>
-}
-
-/** Result of a suggester; without hits where no words were read. */
-export type Suggested = Omit<InboxSuggestion, 'hits'> & Partial<Pick<InboxSuggestion, 'hits'>>
 
 /** Suggests answers for an image, the likeliest first, each with its reason. */
 type Suggester = (asked: Asked, limit: number) => Promise<readonly Suggested[]>

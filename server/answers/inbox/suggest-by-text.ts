@@ -1,3 +1,5 @@
+import type { InboxSuggestion } from '@insights/contract/answers/inbox.ts'
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import {
   type EarlierScreenshot,
   matchEarlier,
@@ -15,7 +17,6 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { selectPreviousReport } from '../../reports/progress/previous-report.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
-import type { Asked, Suggested } from './suggest-answers.ts'
 
 /** Companies and capabilities whose answers are compared; an image rarely has words of more. */
 const MAX_COMPANIES = 3
@@ -41,6 +42,25 @@ export interface WaitingImage {
     readonly line: number
   }[]
 }
+
+export interface Asked {
+  readonly db: Kysely<Tables>
+  readonly caller: Caller
+  readonly report: string
+  /** Undefined for any image. */
+  readonly waiting: WaitingImage | undefined
+  /** The answer that the caller filed an image at last. */
+  readonly last:
+    | {
+        readonly id: string
+        readonly company_id: string
+        readonly application_id: ApplicationId
+      }
+    | undefined
+}
+
+/** A suggestion; hits are missing if no words were read. */
+export type Suggested = Omit<InboxSuggestion, 'hits'> & Partial<Pick<InboxSuggestion, 'hits'>>
 
 /** Returns an image that waits in the caller's own inbox; undefined for any other. */
 export async function findWaitingImage(

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (tab: string) => void
 }
 
-/** The home page's tabs; which one is open stands in the address. */
+/** The home page's tabs; the open one is in the URL. */
 export function HomeTabs({ label, tabs, current, onChange }: Props) {
   return (
     <Tabs

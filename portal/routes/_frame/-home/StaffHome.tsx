@@ -25,7 +25,7 @@ import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
 import { HomeTabs } from './HomeTabs.tsx'
 
-// Tables weigh much, and the first tab has none.
+// Tables are a large download, and the first tab has none.
 const ClientManagement = lazyPart(
   () => import('./ClientManagement.tsx'),
   () => <ClientManagementSkeleton />,
@@ -49,7 +49,7 @@ export function StaffHome({ user, search, onSearch }: Props) {
       ? [{ id: 'admin', label: 'Admin', content: <Administration /> }]
       : []),
   ]
-  // Whoever has no Admin tab is switched to the first one.
+  // Users without an Admin tab are switched to the first one.
   const tab = tabs.find(({ id }) => id === search.tab)?.id ?? 'reports'
   return (
     <Page title="Home" lead={`Welcome, ${user.name}.`}>
@@ -147,7 +147,7 @@ function Administration() {
   )
 }
 
-/** As high as the search box and a page of the companies. */
+/** Placeholder as high as the search box and a page of the companies. */
 function ClientManagementSkeleton() {
   return (
     <Stack gap="md" role="status" aria-label="Companies, loading">

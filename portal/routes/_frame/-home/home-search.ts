@@ -1,10 +1,10 @@
-/** Which tab of the home page is open, and what is chosen there. */
+/** The open tab of the home page, and the choices there. */
 export interface HomeSearch {
   readonly tab?: string
   readonly sort?: string
-  /** Of the companies, from 1. */
+  /** Page of the companies, from 1. */
   readonly page?: string
-  /** What the companies are searched for. */
+  /** The text that the companies are searched for. */
   readonly term?: string
 }
 

@@ -29,7 +29,7 @@ interface Props {
   readonly user: string
 }
 
-/** The grid of one application, with the drawer of the cell that is open. */
+/** The grid of one application, with the drawer of the open cell. */
 export function AssessmentGridPage({ report, application, user }: Props) {
   const grid = useQuery(answerGridQuery(report._id, application))
   if (grid.error) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
@@ -86,7 +86,7 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
   )
 }
 
-/** Ids of the answers that need a screenshot; null where the report does not ask for them. */
+/** Returns the ids of the answers that need a screenshot; null if the report requires none. */
 function useNeededScreenshots(report: Report, application: ApplicationId) {
   const progress = useQuery(reportProgressQuery(report._id))
   const ruled = report.can.edit && progress.data?.changedAnswers.needScreenshots === true

@@ -24,11 +24,11 @@ interface Props {
   readonly report: Report
   readonly document: ReportDocument
   readonly staff: boolean
-  /** Whose layout it has. */
+  /** Id of the user whose layout it has. */
   readonly user: string
   readonly search: ScreenshotsSearch
   readonly onSearch: (search: ScreenshotsSearch) => void
-  /** Where it stands, and where other editions are opened. */
+  /** Path of its page, where other editions are opened too. */
   readonly page: '/appendix/screenshots' | '/report-list/screenshot'
 }
 
@@ -37,7 +37,7 @@ interface Props {
  * they may edit; readers look at them.
  */
 export function Gallery({ report, document, staff, user, search, onSearch, page }: Props) {
-  // Counts openings: each begins with an empty form. null until the first one, with which its code comes.
+  // Counts openings: each starts with an empty form. null before the first, which loads the code.
   const [opening, setOpening] = useState<number | null>(null)
   const [adding, setAdding] = useState(false)
   const canEdit = report.can.edit
@@ -89,13 +89,13 @@ export function Gallery({ report, document, staff, user, search, onSearch, page 
   )
 }
 
-/** Where an upload begins: at what the gallery is narrowed down to, if that is one thing. */
+/** Returns where an upload starts: the filtered company, category and application, if single. */
 function suggestedBy({ companies, categories, application }: ScreenshotFilter) {
   const only = (ids: readonly string[]) => (ids.length === 1 ? ids[0]! : null)
   return { company: only(companies), category: only(categories), application }
 }
 
-/** The folder on a drive: the report, and what the gallery is narrowed down to. */
+/** Returns the folder on a drive: the report, and the filters of the gallery. */
 function folderOf(
   { date, industry }: Report,
   document: ReportDocument,

@@ -5,7 +5,7 @@ import { linkTo } from '../../../ui/links/link-to.ts'
 import type { Crumb } from '../../../ui/page/Page.tsx'
 import { reportCrumbs } from '../../../ui/page/report-crumbs.ts'
 
-/** The way to a company of the capabilities table, and to a category of it. */
+/** Returns the breadcrumbs of a company of the capabilities table, and of a category of it. */
 export function companyCrumbs(report: Report, company: ReportCompany, category?: string): Crumb[] {
   const search = { report: report._id, company: company.companyId }
   const upToReport = reportCrumbs(report, '', { staff: true }).slice(0, -1)
@@ -22,7 +22,7 @@ export function companyCrumbs(report: Report, company: ReportCompany, category?:
   ]
 }
 
-/** The application that an address names, or the first one. */
+/** Returns the application that a URL names, or the first one. */
 export function applicationOf(named: string | undefined): ApplicationId {
   return APPLICATIONS.find(({ _id }) => _id === named)?._id ?? APPLICATIONS[0]._id
 }

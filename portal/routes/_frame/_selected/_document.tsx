@@ -28,8 +28,8 @@ function readCustom(custom: unknown): Pick<Search, 'custom'> {
 }
 
 /**
- * Pages that show the report's document. Before a draft is scored there is nothing on them, so
- * they lead to where it is worked on.
+ * Pages that show the report's document. They are empty before a draft is scored, so they redirect
+ * to the page where it is worked on.
  */
 export const Route = createFileRoute('/_frame/_selected/_document')({
   validateSearch: (search): Search => ({
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
   },
   beforeLoad: async ({ context: { queryClient, selection, user }, search, preload }) => {
     if (search.custom !== undefined) await loadCustomView()
-    // What readers will see whatever the report's record says: asked for together with it.
+    // Readers see it whatever the report's record says, so both are requested together.
     if (!isStaff(user.loginType)) {
       void queryClient.query(reportDocumentQuery(selection.report)).catch(() => {})
       void queryClient.query(ownCompaniesQuery).catch(() => {})
@@ -69,7 +69,7 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
   loader: ({ context: { queryClient, selection } }) =>
     Promise.all([
       queryClient.query(reportDocumentQuery(selection.report)),
-      // Without it the page is there all the same, with no brand marked.
+      // If it fails, the page is shown with no brand marked.
       queryClient.query(ownCompaniesQuery).catch(() => {}),
     ]),
   component: Document,

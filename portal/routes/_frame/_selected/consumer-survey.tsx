@@ -12,10 +12,10 @@ import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/consumer-survey')({
   beforeLoad: (visit) => staffOnly(visit, '/content-building/consumer-survey'),
-  component: ConsumerSurveyPage,
+  component: SurveyPage,
 })
 
-function ConsumerSurveyPage() {
+function SurveyPage() {
   const { report: id } = Route.useRouteContext().selection
   const navigate = Route.useNavigate()
   const { data: report } = useSuspenseQuery(reportQuery(id))

@@ -15,8 +15,8 @@ import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import { Gallery } from './-Gallery.tsx'
 
 /**
- * The screenshots of a report out of the report list, whatever its status: the appendix shows
- * those of a draft only once it is scored.
+ * The screenshots of a report from the report list, whatever its status: the appendix shows those
+ * of a draft only once it is scored.
  */
 export const Route = createFileRoute('/_frame/_selected/report-list/screenshot')({
   validateSearch: (search): ScreenshotsSearch => readScreenshotsSearch(search),

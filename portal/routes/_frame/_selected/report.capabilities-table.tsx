@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_frame/_selected/report/capabilities-tabl
     search['view'] === 'grid' ? { view: 'grid' } : {},
   beforeLoad: (visit) => {
     staffOnly(visit, '/appendix/raw-data')
-    // The grid has all companies beside each other.
+    // The grid shows all companies, so it needs no selected one.
     const needed = visit.search.view === 'grid' ? (['report'] as const) : NEEDED
     return requireSelection(visit, needed, () => {
       throw redirect({ to: '/report/app-site-select', search: true })
@@ -124,7 +124,7 @@ function CapabilitiesTable() {
   )
 }
 
-/** Whether app stores rate an application; they do not rate Mobile Web. */
+/** True if app stores rate an application; they do not rate Mobile Web. */
 function isRated(application: ApplicationId): boolean {
   return APPLICATIONS.some(({ _id, rated }) => _id === application && rated)
 }

@@ -45,7 +45,7 @@ function CapabilityDetailPage() {
   const there = Boolean(company && category)
   const answers = useQuery({ ...answersQuery(place), enabled: there })
   const previous = useQuery({ ...previousAnswersQuery(place), enabled: there })
-  // Without the previous edition's answers all would look as if there were none.
+  // Without the previous edition's answers every answer would seem to have none.
   const failed = [answers, previous].find(({ error, data }) => error && !data)
   if (!company) return <Navigate to="/report/app-site-select" search={{ report: id }} replace />
   if (!category) return <Navigate to="/report/capabilities-table" replace />
@@ -77,7 +77,7 @@ function CapabilityDetailPage() {
             }
             user={user._id}
             place={place}
-            // Both at once, or rows would change a moment after they are there.
+            // Both at once, or rows would change a moment after they appear.
             answers={previous.data && answers.data}
             previous={previous.data ? previousEdition(previous.data) : null}
             changes={changes}

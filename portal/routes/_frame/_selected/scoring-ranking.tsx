@@ -19,9 +19,9 @@ import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
 interface Search {
-  /** Where the user came from, for the way back. */
+  /** The page before, for the way back. */
   readonly from?: 'content-building'
-  /** The id of an application; nothing for the overall tab. */
+  /** The id of an application; missing for the overall tab. */
   readonly tab?: string
 }
 
@@ -46,10 +46,10 @@ export const Route = createFileRoute('/_frame/_selected/scoring-ranking')({
       replace: true,
     })
   },
-  component: ScoringRankingPage,
+  component: ScoringPage,
 })
 
-function ScoringRankingPage() {
+function ScoringPage() {
   const { report: id } = Route.useRouteContext().selection
   const { from, tab = OVERALL.id } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -89,7 +89,8 @@ function ScoringRankingPage() {
         report={id}
         weights={weights}
         canEdit={report.can.edit && scoringRanking.open}
-        // Scores that become due by it are calculated anyway; those that were due have failed before.
+        // Scores that become due by it are calculated anyway; scores already due have failed
+        // before.
         onSaved={() => due && calculate()}
       />
       <ApplicationTabs

@@ -6,13 +6,13 @@ const industry = { _id: 'i', title: 'Airlines' }
 const category = { _id: 'c', title: 'Booking' }
 const labels = (crumbs: ReturnType<typeof industryCrumbs>) => crumbs.map(({ label }) => label)
 
-test('the way to an industry leads through the Admin tab', () => {
+test('the breadcrumbs of an industry lead through the Admin tab', () => {
   const crumbs = industryCrumbs(industry)
   expect(labels(crumbs)).toEqual(['Admin', 'Industry Management', 'Airlines'])
   expect(crumbs[0]?.link).toMatchObject({ to: '/report', search: { tab: 'admin' } })
 })
 
-test('the way to a category and its lists names both [B2.54]', () => {
+test('the breadcrumbs of a category and its lists name industry and category [B2.54]', () => {
   const way = ['Admin', 'Industry Management', 'Airlines', 'Booking']
   expect(labels(industryCrumbs(industry, category))).toEqual(way)
   expect(labels(industryCrumbs(industry, category, 'Capabilities'))).toEqual([
@@ -21,7 +21,7 @@ test('the way to a category and its lists names both [B2.54]', () => {
   ])
 })
 
-test('the page itself is no link, all before it are', () => {
+test('the crumb of the page itself is no link, all before it are', () => {
   for (const crumbs of [
     industryCrumbs(industry),
     industryCrumbs(industry, category),

@@ -1,7 +1,7 @@
 import { linkTo } from '../../../ui/links/link-to.ts'
 import type { Crumb } from '../../../ui/page/Page.tsx'
 
-/** The way from the Admin tab to a page of the administration. */
+/** Returns the breadcrumbs from the Admin tab to a page of the administration. */
 export function adminCrumbs(...crumbs: readonly Crumb[]): Crumb[] {
   return [{ label: 'Admin', link: linkTo('/report', { search: { tab: 'admin' } }) }, ...crumbs]
 }
@@ -13,7 +13,7 @@ interface Titled {
 
 const LIST = '/admin/industry-management'
 
-/** Admin > Industry Management > the industry > its category > the page (B2). */
+/** Returns Admin > Industry Management > the industry > its category > the page (B2). */
 export function industryCrumbs(industry: Titled, category?: Titled, page?: string): Crumb[] {
   const params = { industry: industry._id, category: category?._id ?? '' }
   const crumbs = [

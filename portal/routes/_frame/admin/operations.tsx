@@ -1,7 +1,150 @@
-import { createFileRoute } from '@tanstack/react-router'
+import type { Operations } from '@insights/contract/operations/operations.ts'
+import { Alert, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, createFileRoute } from '@tanstack/react-router'
 
-import { OperationsPage } from './-Operations.tsx'
+import { CaptureSettings } from '../../../answers/captures/CaptureSettings.tsx'
+import { FailedJobsTable } from '../../../operations/FailedJobsTable.tsx'
+import { operationsQuery } from '../../../operations/operations-query.ts'
+import { ProcessesTable } from '../../../operations/ProcessesTable.tsx'
+import { QueuesTable } from '../../../operations/QueuesTable.tsx'
+import { formatBytes } from '../../../ui/labels/format-bytes.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Section } from '../../../ui/page/Section.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+import { adminCrumbs } from './-admin-crumbs.ts'
+
+import classes from './-operations.module.css'
 
 export const Route = createFileRoute('/_frame/admin/operations')({
   component: OperationsPage,
 })
+
+/** The health of the portal, for seniors. */
+function OperationsPage() {
+  const { data, error, refetch } = useQuery(operationsQuery)
+  const { demoAccounts = [], storage, texts, versions } = data ?? {}
+  return (
+    <Page
+      title="Operations"
+      breadcrumbs={adminCrumbs({ label: 'Operations' })}
+      lead="Background jobs, storage and versions. Refreshes every 10 seconds."
+      reading
+    >
+      {demoAccounts.length > 0 && <DemoAccounts emails={demoAccounts} />}
+      <Section
+        id="failed-jobs"
+        title="Failed jobs"
+        explanation="These jobs failed after several attempts. Fix the cause, then retry."
+      >
+        <FailedJobsTable />
+      </Section>
+      {error && !data ? (
+        <LoadingFailed error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <Section id="jobs" title="Jobs">
+            <QueuesTable jobs={data?.jobs} />
+          </Section>
+          <Section id="processes" title="Processes">
+            <ProcessesTable processes={data?.processes} />
+          </Section>
+          <Section id="storage" title="Storage">
+            <DefinitionList
+              facts={[
+                {
+                  label: 'Screenshots',
+                  value: storage && formatBytes(storage.screenshots.bytes),
+                  note: storage && filesText(storage.screenshots.files),
+                },
+                {
+                  label: 'PDFs',
+                  value: storage && formatBytes(storage.pdfs.bytes),
+                  note: storage && filesText(storage.pdfs.files),
+                },
+                {
+                  label: 'Text on screenshots',
+                  value: texts && textsValue(texts),
+                  note: texts && textsNote(texts),
+                },
+              ]}
+            />
+          </Section>
+          <Section
+            id="capture"
+            title="Web pages"
+            explanation="Off unless you turn it on. The server then opens the links that researchers enter."
+          >
+            <CaptureSettings />
+          </Section>
+          <Section id="versions" title="Versions">
+            <DefinitionList
+              facts={[
+                { label: 'Portal', value: versions?.portal },
+                { label: 'PostgreSQL', value: versions?.database },
+                { label: 'Node.js', value: versions?.node },
+              ]}
+            />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Returns the progress of reading the text on screenshots. */
+function textsValue({ read, waiting, done }: Operations['texts']): string {
+  if (waiting > 0 && read) {
+    return `${done.toLocaleString('en-US')} of ${(done + waiting).toLocaleString('en-US')} read`
+  }
+  return `${done.toLocaleString('en-US')} read`
+}
+
+function textsNote({ read, waiting, unreadable }: Operations['texts']): string {
+  const waits = `${waiting.toLocaleString('en-US')} waiting`
+  return [
+    read ? waits : `turned off, ${waits}`,
+    `${unreadable.toLocaleString('en-US')} unreadable`,
+  ].join(', ')
+}
+
+function filesText(files: number): string {
+  return files === 1 ? '1 file' : `${files.toLocaleString('en-US')} files`
+}
+
+/** Warns seniors of demo accounts that can sign in although this portal is no demo. */
+function DemoAccounts({ emails }: { readonly emails: readonly string[] }) {
+  return (
+    <Alert color="yellow" variant="outline" role="status" title="Demo accounts can sign in" mb="md">
+      Their passwords are public: {emails.join(', ')}. Deactivate or delete them in{' '}
+      <Link to="/admin/user-management" className={classes.link}>
+        User Management
+      </Link>{' '}
+      or with their company in Client Management.
+    </Alert>
+  )
+}
+
+interface Definition {
+  readonly label: string
+  /** `undefined` while loading. */
+  readonly value: string | undefined
+  readonly note?: string | undefined
+}
+
+/** A few facts of a word or a number each. */
+function DefinitionList({ facts }: { readonly facts: readonly Definition[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value ?? <Skeleton height="1.25rem" width="6rem" mt="0.25rem" />}
+            {note && <span className={classes.note}>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,18 +1,31 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { UserListed } from '@insights/contract/accounts/users.ts'
+import { Box, Group } from '@mantine/core'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 
+import { ActivityLogDialog } from '../../../accounts/activity/ActivityLogDialog.tsx'
+import { OwnMfa } from '../../../accounts/mfa/OwnMfa.tsx'
 import { renewSession } from '../../../accounts/session/session-query.ts'
 import { productsQuery } from '../../../accounts/users/products-query.ts'
+import { SignInSettings } from '../../../accounts/users/SignInSettings.tsx'
+import { USER_KIND } from '../../../accounts/users/user-kind.tsx'
+import { UserDrawers } from '../../../accounts/users/UserDrawers.tsx'
+import { PendingRegistrations, RoleFilter } from '../../../accounts/users/UserFilters.tsx'
 import {
   type UsersSearch,
+  USERS_KEY,
   pendingCountQuery,
   readUsersSearch,
 } from '../../../accounts/users/users-query.ts'
-import { UserManagement } from './-UserManagement.tsx'
+import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Section } from '../../../ui/page/Section.tsx'
+import { RecordList } from '../../../ui/records/RecordList.tsx'
+import { adminCrumbs } from './-admin-crumbs.ts'
 
 export const Route = createFileRoute('/_frame/admin/user-management')({
   validateSearch: (search): UsersSearch => readUsersSearch(search),
-  // What stands above the table is known before it is shown, so that nothing moves.
+  // Loaded before the page is shown, so that nothing moves above the table.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.query({ ...productsQuery, staleTime: 'static' }),
@@ -26,13 +39,76 @@ function UserManagementPage() {
   const { data: products } = useSuspenseQuery(productsQuery)
   const queryClient = useQueryClient()
   const router = useRouter()
+  const { data: waiting = 0 } = useQuery(pendingCountQuery)
+  const log = useDrawer<UserListed>()
+
+  async function onOwnChange() {
+    if (await renewSession(queryClient)) await router.invalidate()
+  }
+
   return (
-    <UserManagement
-      self={user._id}
-      products={products}
-      onOwnChange={async () => {
-        if (await renewSession(queryClient)) await router.invalidate()
-      }}
-    />
+    <>
+      <RecordList
+        kind={USER_KIND}
+        rowActions={(row) => [{ label: 'Logs', onSelect: () => log.open(row) }]}
+        drawer={({ item, reopen, ...drawer }) => (
+          <UserDrawers
+            {...drawer}
+            user={item}
+            self={user._id}
+            products={products}
+            ownMfa={(own, enabled) => (
+              <OwnMfa
+                user={own}
+                enabled={enabled}
+                onChanged={({ totp, forceTotp, updatedAt }) => {
+                  // The form continues with the current user.
+                  reopen({ ...own, totp, forceTotp, updatedAt })
+                  void queryClient.invalidateQueries({ queryKey: USERS_KEY })
+                  void onOwnChange()
+                }}
+              />
+            )}
+          />
+        )}
+        onSaved={({ _id }) => {
+          if (_id === user._id) void onOwnChange()
+        }}
+      >
+        {({ state, change, newButton, searchBox, table }) => (
+          <Page
+            title="Key Lime Users"
+            breadcrumbs={adminCrumbs({ label: 'User Management' })}
+            actions={newButton}
+          >
+            <PendingRegistrations
+              count={waiting}
+              shown={state.waiting}
+              onShow={(shown) => change({ waiting: shown, page: 0, term: '' })}
+            />
+            <Group gap="sm" mb="md">
+              {!state.waiting && (
+                <RoleFilter roles={state.roles} onChange={(roles) => change({ roles, page: 0 })} />
+              )}
+              {searchBox}
+            </Group>
+            {table}
+            <Box mt="2.75rem">
+              <Section id="sign-in" title="Sign-in security">
+                <SignInSettings />
+              </Section>
+            </Box>
+          </Page>
+        )}
+      </RecordList>
+      {log.item && (
+        <ActivityLogDialog
+          key={`log ${log.visit}`}
+          opened={log.opened}
+          user={log.item}
+          onClose={log.close}
+        />
+      )}
+    </>
   )
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form that fits: for an edition to be assigned, or for one that is. */
+/** The form of a new or of an existing assignment. */
 export default function AssignmentDrawers({ company, assignment, ...drawer }: Props) {
   const { data: industries } = useSuspenseQuery(industryTitlesQuery)
   return assignment === null ? (

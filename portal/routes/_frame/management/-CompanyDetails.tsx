@@ -50,7 +50,7 @@ export function CompanyDetails({ company }: CompanyDetailsProps) {
         <AboutCompany company={company} />
       </div>
       <CompanyUsers company={company} />
-      <CompanyReports company={company} />
+      <Assignments company={company} />
       {dialog.visit > 0 && (
         <CompanyDialogs
           key={dialog.visit}
@@ -69,7 +69,7 @@ export function CompanyDetails({ company }: CompanyDetailsProps) {
 
 const CompanyUserDrawers = lazyOverlay(() => import('./-CompanyUserDrawers.tsx'), DIALOG)
 
-/** Who signs in for a company customer. */
+/** The users of a company customer. */
 function CompanyUsers({ company }: CompanyDetailsProps) {
   return (
     <RecordList
@@ -95,8 +95,8 @@ function CompanyUsers({ company }: CompanyDetailsProps) {
 
 const AssignmentDrawers = lazyOverlay(() => import('./-AssignmentDrawers.tsx'), DIALOG)
 
-/** What a company customer has bought. */
-function CompanyReports({ company }: CompanyDetailsProps) {
+/** The assignments of a company customer. */
+function Assignments({ company }: CompanyDetailsProps) {
   const assignments = useQuery(assignmentsQuery(company._id))
   const drawer = useDrawer<CompanyReport>()
   const removeAssignment = useRemoveRecord(

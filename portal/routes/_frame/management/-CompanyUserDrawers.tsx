@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form that fits: for somebody new, or for who is there already. */
+/** The form of a new or of an existing user. */
 export default function CompanyUserDrawers({ company, user, ...drawer }: Props) {
   const { data: products } = useSuspenseQuery(productsQuery)
   return user === null ? (

@@ -17,7 +17,7 @@ import { useViewsOfReport } from './-use-saved-views.ts'
 
 import classes from './-BrandPage.module.css'
 
-/** What a page on a brand shows: the company of the address, or the reader's own one. */
+/** The subject of a page on a brand: the company of the URL, or the reader's own one. */
 export interface Subject {
   readonly document: ReportDocument
   readonly company: ReportDocument['companies'][number]
@@ -25,7 +25,7 @@ export interface Subject {
 
 interface Props {
   readonly page: Page
-  /** What the page shows, as its address has it. */
+  /** The page's settings, as its URL has them. */
   readonly settings: string | undefined
   readonly lead?: (subject: Subject) => ReactNode
   readonly actions?: (subject: Subject) => ReactNode
@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * The outline of a page on one brand. A preview names what it answers; without scores there is
- * nothing to say; without a company it asks which.
+ * The outline of a page on one brand. A preview names the question that the page answers; without
+ * scores it says so; without a company it asks for one.
  */
 export function BrandPage({ page, settings, lead, actions, children }: Props) {
   const { document, report: record, view: custom } = useReportDocument()

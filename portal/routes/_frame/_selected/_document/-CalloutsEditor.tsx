@@ -14,7 +14,7 @@ interface Props {
   readonly application: Application
 }
 
-/** Notable Callouts and experiences for those who write them. */
+/** The editor of Notable Callouts and experiences. */
 export default function CalloutsEditor({ categoryGroup, application }: Props) {
   const { report, document } = useReportDocument()
   const { content, uploadImage } = useContent(report._id)

@@ -10,7 +10,7 @@ import { editionName, reportCrumbs } from '../../../../ui/page/report-crumbs.ts'
 import { CustomView } from './-CustomView.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
-// Readers need nothing of it.
+// Readers never need it.
 const EditingNotices = lazyPart(
   () => import('./-EditingNotices.tsx'),
   () => null,
@@ -20,14 +20,14 @@ interface Props {
   readonly title: string
   readonly lead?: ReactNode
   readonly actions?: ReactNode
-  /** Whether it takes all the room that there is, as a table of all companies needs it. */
+  /** True for the whole width, as a table of all companies needs. */
   readonly wide?: boolean
-  /** Whether the page says itself what is custom on it. */
+  /** True if the page itself says what is custom on it. */
   readonly plain?: boolean
   readonly children: ReactNode
 }
 
-/** A page of the report, with its way back and its edition in the window's title. */
+/** A page of the report, with breadcrumbs, and its edition in the window's title. */
 export function DocumentPage({ title, lead, actions, wide, plain, children }: Props) {
   const { report, staff } = useReportDocument()
   return (
@@ -50,7 +50,7 @@ export function DocumentPage({ title, lead, actions, wide, plain, children }: Pr
   )
 }
 
-/** Ways to take a report away, for who may read all of it; drafts are not printed from here. */
+/** The downloads of a report, for readers of the whole report; drafts are not printed from here. */
 export function ReportOutput({ report }: { report: Report }) {
   if (!report.can.exportData) return null
   return (

@@ -6,7 +6,7 @@ import { ContentClosed } from '../../../../content/ContentClosed.tsx'
 import { LocalDrafts } from '../../../../content/LocalDrafts.tsx'
 import { reportProgressQuery } from '../../../../reports/report-queries.ts'
 
-/** What staff are told about editing a page of the report: why it is closed, and what was not saved. */
+/** Notices for staff on editing a page of the report: why it is closed, and what was not saved. */
 export default function EditingNotices({ report }: { readonly report: Report }) {
   return (
     <>
@@ -16,7 +16,7 @@ export default function EditingNotices({ report }: { readonly report: Report }) 
   )
 }
 
-/** On the pages of content building alone: the appendix waits for no scores. */
+/** Shown on the pages of content building alone: the appendix waits for no scores. */
 function Closed({ report }: { report: string }) {
   const { data } = useQuery(reportProgressQuery(report))
   const writes = useLocation({ select: ({ pathname }) => pathname.startsWith('/content-building') })

@@ -6,7 +6,7 @@ import { EditableSection } from '../../../../content/EditableSection.tsx'
 import { useContent } from './-use-content.ts'
 import { useReportDocument } from './-use-report-document.ts'
 
-/** The texts of an application for those who write them: one of the two is edited at a time. */
+/** The editor of an application's texts; one of the two is edited at a time. */
 export default function RatingEditor({ application }: { application: ApplicationId }) {
   const { report } = useReportDocument()
   const { content, uploadImage } = useContent(report._id)
@@ -31,7 +31,7 @@ export default function RatingEditor({ application }: { application: Application
   ))
 }
 
-/** What the texts of a product rating start from, until a researcher writes otherwise. */
+/** The suggested texts of a product rating, until a researcher changes them. */
 const RATING_SUGGESTIONS = {
   keySuccessFactor: [
     '<p>The brands that score best in this application have three things in common:</p>',

@@ -6,7 +6,7 @@ import { IntroEditor } from '../../../../content/IntroEditor.tsx'
 import { useContent } from './-use-content.ts'
 import { useReportDocument } from './-use-report-document.ts'
 
-/** The intro sentence and Top Performers for those who write them. */
+/** The editor of the intro sentence and Top Performers. */
 export default function SummaryEditor() {
   const { report, document } = useReportDocument()
   const { content, uploadImage } = useContent(report._id)

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { postImages } from '../../../../answers/images/upload-images.ts'
 import { contentBuildingQuery } from '../../../../content/content-building-query.ts'
 
-/** The content of a report for those who edit it, and how images get into its texts. */
+/** Returns the content of a report for its editors, and the upload of images in its texts. */
 export function useContent(report: string) {
   const { data: content } = useSuspenseQuery(contentBuildingQuery(report))
   return { content, uploadImage: useImageUpload(report) }

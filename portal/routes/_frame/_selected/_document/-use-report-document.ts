@@ -9,8 +9,8 @@ import { reportProgressQuery, reportQuery } from '../../../../reports/report-que
 const route = getRouteApi('/_frame/_selected/_document')
 
 /**
- * The report of the page, its document, and who looks at it. With a custom view in the address,
- * `document` is that view on pages that follow it; `published` always is the published one.
+ * Returns the report of the page, its document, and the signed-in user. With a custom view in the
+ * URL, `document` is that view on pages that follow it; `published` is always the published one.
  */
 export function useReportDocument() {
   const { selection, user } = route.useRouteContext()
@@ -29,7 +29,7 @@ export function useReportDocument() {
   }
 }
 
-/** The category groups whose performance is written; not shown to readers. */
+/** Returns the category groups whose performance is written; not shown to readers. */
 export function useCompleteGroups(): ReadonlySet<string> {
   const { report, staff } = useReportDocument()
   const { data } = useQuery({ ...reportProgressQuery(report._id), enabled: staff })

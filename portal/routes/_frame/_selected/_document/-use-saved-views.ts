@@ -9,7 +9,7 @@ import { useReportDocument } from './-use-report-document.ts'
 
 const route = getRouteApi('/_frame/_selected/_document')
 
-/** What lists of saved views take from the report that they stand in. */
+/** Returns the props of lists of saved views that depend on the current report. */
 export function useViewsOfReport() {
   const { document } = useReportDocument()
   const { user } = route.useRouteContext()

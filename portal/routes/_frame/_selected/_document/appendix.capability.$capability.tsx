@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/appendix/capab
   { component: Capability },
 )
 
-/** A capability across all companies: who has it where, since when, and what it looks like. */
+/** A capability across all companies: who has it where, since when, and its screenshots. */
 function Capability() {
   const { document } = useReportDocument()
   const { capability: id } = Route.useParams()

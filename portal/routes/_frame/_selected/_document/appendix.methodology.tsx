@@ -30,7 +30,7 @@ function MethodologyPage() {
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    // The button that was left for the editor is back, and gets the focus back.
+    // The button that was replaced by the editor is back, and takes the focus back.
     if (wasEditing.current && !edits) editButton.current?.focus()
     wasEditing.current = edits
   }, [edits])

@@ -79,7 +79,7 @@ function categoriesOf(
     .join(', ')
 }
 
-/** How a category group has developed. */
+/** The development of a category group. */
 function GroupOverview({ categoryGroup }: { categoryGroup: string }) {
   const { document } = useReportDocument()
   return (
@@ -104,7 +104,7 @@ function GroupOverview({ categoryGroup }: { categoryGroup: string }) {
   )
 }
 
-// Readers need nothing of it.
+// Readers never need it.
 const CalloutsEditor = lazyPart(
   () => import('./-CalloutsEditor.tsx'),
   () => <Skeleton height="24rem" />,
@@ -174,13 +174,13 @@ function GroupApplication({ section, application }: Props) {
   )
 }
 
-/** To the category groups before and after. */
+/** Links to the previous and next category group. */
 function GroupPager({ categoryGroup }: { categoryGroup: string }) {
   const { document } = useReportDocument()
   const titles = document.categoryGroups.map(({ title }) => title)
-  const place = titles.indexOf(categoryGroup)
-  const previous = titles[place - 1]
-  const next = titles[place + 1]
+  const index = titles.indexOf(categoryGroup)
+  const previous = titles[index - 1]
+  const next = titles[index + 1]
   if (previous === undefined && next === undefined) return null
   return (
     <nav aria-label="Category groups" className={classes.ways} data-screen-only>

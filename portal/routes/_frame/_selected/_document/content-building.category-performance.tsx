@@ -44,7 +44,7 @@ function CategoryPerformance() {
   )
 }
 
-/** The groups that a preview has, without their figures. */
+/** The groups in a preview, without their scores. */
 function PreviewedGroups() {
   const { document } = useReportDocument()
   return (

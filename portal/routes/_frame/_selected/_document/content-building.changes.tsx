@@ -17,10 +17,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/content-buildi
 
 const TITLE = 'What Changed'
 
-/**
- * What is another since the previous edition: of the company in the address, or of all, the reader's
- * own one before the others.
- */
+/** The changes since the previous edition, of the company in the URL or of all companies. */
 function Changes() {
   const { document } = useReportDocument()
   const { company: companyId } = Route.useSearch()

@@ -10,10 +10,10 @@ import { useReportDocument } from './-use-report-document.ts'
 export const Route = createFileRoute(
   '/_frame/_selected/_document/content-building/consumer-survey',
 )({
-  component: ConsumerSurvey,
+  component: SurveyPage,
 })
 
-function ConsumerSurvey() {
+function SurveyPage() {
   const { document } = useReportDocument()
   const { survey, categoryGroups, preview } = document
   const rows = survey?.rows ?? []

@@ -12,7 +12,7 @@ import { Section } from '../../../../ui/page/Section.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
-// Readers need nothing of it.
+// Readers never need it.
 const SummaryEditor = lazyPart(
   () => import('./-SummaryEditor.tsx'),
   () => <Skeleton height="24rem" />,

@@ -22,17 +22,17 @@ import { DocumentPage, ReportOutput } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/')({
-  component: ContentBuilding,
+  component: ContentPage,
 })
 
-function ContentBuilding() {
+function ContentPage() {
   const { staff } = useReportDocument()
   return staff ? <SectionTiles /> : <CoverPage />
 }
 
 const ICON = { size: 28, stroke: 1.4 }
 
-/** Where staff enter the writing of a report. */
+/** The entry of staff to the written content of a report. */
 function SectionTiles() {
   const { report } = useReportDocument()
   const { data: progress } = useQuery(reportProgressQuery(report._id))
@@ -80,7 +80,7 @@ function SectionTiles() {
   )
 }
 
-/** Where customers enter a report. */
+/** The entry of customers to a report. */
 function CoverPage() {
   const { report, document } = useReportDocument()
   return (

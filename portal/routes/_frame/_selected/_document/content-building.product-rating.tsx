@@ -14,7 +14,7 @@ import { Section } from '../../../../ui/page/Section.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
-// Readers need nothing of it.
+// Readers never need it.
 const RatingEditor = lazyPart(
   () => import('./-RatingEditor.tsx'),
   () => <Skeleton height="24rem" />,

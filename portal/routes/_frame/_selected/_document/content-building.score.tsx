@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/content-buildi
 
 const TITLE = 'Scores'
 
-/** All that makes the score of the company in the address: the reader's own one, or the first. */
+/** The breakdown of a score: of the company in the URL, the reader's own one, or the first. */
 function ScorePage() {
   const { document } = useReportDocument()
   const { company: selected, application: tab } = Route.useSearch()

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/your-brand/sta
   component: StandingPage,
 })
 
-/** Where the company in the address stands, overall and by category. */
+/** The standing of the company in the URL, overall and by category. */
 function StandingPage() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()

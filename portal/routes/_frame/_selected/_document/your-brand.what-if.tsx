@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/your-brand/wha
   component: WhatIfPage,
 })
 
-/** Its settings are the custom view that all pages of the report follow. */
+/** Settings of What-if are the custom view that all pages of the report follow. */
 function WhatIfPage() {
   const { custom } = Route.useSearch()
   const navigate = Route.useNavigate()

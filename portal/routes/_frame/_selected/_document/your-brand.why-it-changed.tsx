@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/your-brand/why
   component: WhyItChangedPage,
 })
 
-/** Why a score of the company in the address is not that of the previous edition. */
+/** Explains why a score of the company in the URL differs from the previous edition's. */
 function WhyItChangedPage() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()

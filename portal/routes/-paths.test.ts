@@ -9,11 +9,11 @@ import {
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 
-/** Of the generated tree, as the browser has them; a page of a folder by the folder's own address. */
+/** The paths of the generated tree as the browser has them, without a slash at the end. */
 const text = readFileSync(join(import.meta.dirname, '../routeTree.gen.ts'), 'utf8')
 const [, byTo = ''] =
   /export interface FileRoutesByTo \{([^}]*(?:\{\$\w+\}[^}]*)*)\n\}/.exec(text) ?? []
-const addresses = [...byTo.matchAll(/^ {2}'([^']+)'/gm)].map(([, address]) => address)
+const paths = [...byTo.matchAll(/^ {2}'([^']+)'/gm)].map(([, path]) => path)
 
 test.each([
   // Public.
@@ -52,8 +52,8 @@ test.each([
   '/admin/industry-management/$industry/categories/$category/surveyQuestions',
   '/admin/company-management',
   '/release-notes',
-])('%s is the address of a page [A2.15]', (address) => {
-  expect(addresses).toContain(address)
+])('the path %s has a page [A2.15]', (path) => {
+  expect(paths).toContain(path)
 })
 
 const rootRoute = createRootRoute()
@@ -74,7 +74,7 @@ test.each([
   'a%2Fb',
   '..',
   '东京',
-])('a group called %s has an address of its own, which leads back to it', async (group) => {
+])('a group called %s has a URL of its own, which leads back to it', async (group) => {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const router = createRouter({ routeTree, history })
   const { href } = router.buildLocation({ to: path, params: { group } } as never)

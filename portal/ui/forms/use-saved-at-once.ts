@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 
-import { notify } from '../ui/notify/notify.ts'
-import { errorMessage } from './api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
+import { notify } from '../notify/notify.ts'
 
 /**
- * Returns what a switch or choice shows that is saved when it is changed, and what changes it. It
- * shows a new value with the press itself, and what is stored again, with a message, if the new one
- * cannot be saved. Values are saved one after the other, so that the last press is what is stored.
+ * Returns the shown value of a switch or choice that saves each change, and the function that
+ * changes it. A new value shows at the press; if it cannot be saved, a message appears and the
+ * stored value is back. Values are saved one after the other, so that the last press is stored.
  *
- * `save` resolves once the cache has the new value, and `stored` is read from it by the same
- * component: else the value before would be shown for a moment.
+ * `save` resolves once the cache has the new value, and `stored` is read from the cache by the same
+ * component; otherwise the old value would flash.
  */
 export function useSavedAtOnce<Value>(
   stored: Value,

@@ -1,22 +1,22 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-import { confirm } from '../ui/dialogs/confirm.ts'
-import { loadNotices } from '../ui/notify/notify.ts'
+import { loadNotices } from '../notify/notify.ts'
+import { confirm } from './confirm.ts'
 
-/** How long a form is left alone before what it may ask is loaded. */
+/** Milliseconds that a form is open before the code of its questions is loaded. */
 const SETTLED_MS = 1000
 
 /** While `unsaved`, asks before a navigation or the closing of the window loses changes. */
 export function useLeaveGuard(unsaved: boolean, confirmLoss = confirmLeave): void {
   useAskedBlocker(unsaved, {
-    // Another place on the same page loses nothing.
+    // A change of the path's parameters or hash alone loses nothing.
     isHarmless: ({ current, next }) =>
       current.fullPath === next.fullPath && isSame(current.search, next.search),
     mayLeave: confirmLoss,
   })
   useEffect(() => {
-    // Once the page has settled, or with the first change: later there may be no connection.
+    // With the first change at the latest: later there may be no connection.
     const timer = setTimeout(() => void preloadDialogs(), unsaved ? 0 : SETTLED_MS)
     return () => clearTimeout(timer)
   }, [unsaved])
@@ -28,14 +28,14 @@ interface SavingSession {
   readonly flush: () => Promise<void>
   readonly retryFailed: () => void
   readonly subscribe: (listener: () => void) => () => void
-  /** Leaves out of what is recoverable what another window has saved meanwhile. */
+  /** Drops from the recoverable drafts the changes that another window has saved meanwhile. */
   readonly refreshRecoverable: () => void
 }
 
 /**
- * The guard of what saves itself: going to another page waits until all is saved, and asks where
- * that fails; closing the window is asked about by the browser; hiding it saves. What could not be
- * saved without a connection is tried again with one.
+ * Guards an editor that saves by itself. Going to another page waits until everything is saved, and
+ * asks if that fails; closing the window makes the browser ask; hiding it saves. Changes that
+ * failed without a connection are retried once it is back.
  */
 export function useSavingLeaveGuard(session: SavingSession): void {
   const unsaved = useSyncExternalStore(session.subscribe, session.isUnsaved)
@@ -76,19 +76,19 @@ interface Navigation {
 }
 
 interface Asked {
-  /** Whether nothing is lost by it. */
+  /** True if the navigation loses nothing. */
   readonly isHarmless: (navigation: Navigation) => boolean
-  /** Resolves to whether the page may be left. */
+  /** Resolves to true if the page may be left. */
   readonly mayLeave: () => Promise<boolean>
 }
 
 /**
- * Asks before a navigation or the closing of the window. Going back or forward changes the address before
- * anyone can be asked: it is put back at once, so that it is the page's own until the answer.
+ * Asks before a navigation or the closing of the window. Going back or forward changes the URL
+ * before the question can be asked: the URL is restored at once, and stays until the user decides.
  */
 function useAskedBlocker(enabled: boolean, { isHarmless, mayLeave }: Asked): void {
   const { history } = useRouter()
-  /** True for the one step in the history that was asked about and allowed. */
+  /** True for the one step in the history that the user has allowed. */
   const allowed = useRef(false)
 
   async function askAndGo(steps: number) {
@@ -96,7 +96,7 @@ function useAskedBlocker(enabled: boolean, { isHarmless, mayLeave }: Asked): voi
     if (!(await mayLeave())) return
     await restored
     allowed.current = true
-    // Also where the blocker is gone by then, because nothing is unsaved any more.
+    // Needed too if everything is saved by then and the blocker is disabled.
     void nextPop().then(() => setTimeout(() => (allowed.current = false)))
     history.go(steps)
   }
@@ -117,7 +117,7 @@ function useAskedBlocker(enabled: boolean, { isHarmless, mayLeave }: Asked): voi
   })
 }
 
-/** Where the router notes how far a page is in the history. */
+/** Returns the index of a page in the history, which the router stores in its state. */
 function indexIn(state: unknown): number {
   return (state as { readonly __TSR_index?: number } | null)?.__TSR_index ?? Number.NaN
 }
@@ -128,7 +128,7 @@ function nextPop(): Promise<void> {
   })
 }
 
-/** Asks before changes are lost; true when they may be. */
+/** Asks before changes are lost; resolves to true if they may be. */
 export function confirmLeave(): Promise<boolean> {
   return confirm({
     title: 'Unsaved changes',
@@ -140,18 +140,18 @@ export function confirmLeave(): Promise<boolean> {
 }
 
 /**
- * Loads what is shown when saving fails or a form is left. Their code comes late otherwise, and never
- * once the connection is gone: just when it is needed.
+ * Loads the dialogs that are shown when saving fails or a form is left. Loaded on demand they would
+ * come late, and never without a connection, just when they are needed.
  */
 export async function preloadDialogs(): Promise<void> {
   try {
-    await Promise.all([import('../ui/dialogs/ConfirmDialog.tsx'), loadNotices()])
+    await Promise.all([import('./ConfirmDialog.tsx'), loadNotices()])
   } catch {
     // Loaded again when it is needed.
   }
 }
 
-/** Editors hand over what they still wait with when they lose the focus. */
+/** Saves everything. Editors pass on a waiting change when they lose the focus. */
 function saveAll(session: SavingSession): Promise<void> {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   return session.flush()
