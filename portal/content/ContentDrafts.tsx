@@ -20,7 +20,7 @@ const ContentConflict = lazyOverlay(() => import('./ContentConflict.tsx'), {
 
 interface Props {
   readonly report: string
-  /** Whose changes they are. */
+  /** The user that the changes belong to. */
   readonly user: string
   readonly canEdit: boolean
   /** True while the scores are missing that content building waits for. */
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /**
- * Holds what is edited on the pages of a report until it is saved. Wraps all of them, so
+ * Holds changes made on the pages of a report until they are saved. Wraps all of these pages, so
  * that changes outlive the page they were made on. One for each report.
  */
 export default function ContentDrafts({ report, user, canEdit, closed, children }: Props) {
@@ -40,7 +40,7 @@ export default function ContentDrafts({ report, user, canEdit, closed, children 
   })
   const conflict = useSyncExternalStore(session.subscribe, session.fieldConflict)
   const listConflict = useSyncExternalStore(session.subscribe, session.listConflict)
-  // The dialog's code comes with the first conflict.
+  // The dialog's code is loaded with the first conflict.
   const [everInConflict, setEverInConflict] = useState(false)
   if ((conflict ?? listConflict) && !everInConflict) setEverInConflict(true)
   useSavingLeaveGuard(session)
@@ -49,7 +49,8 @@ export default function ContentDrafts({ report, user, canEdit, closed, children 
   }, [canEdit])
   useLiveEvent((event) => {
     if (event.kind !== 'content' || event.report !== report || event.part !== 'content') return
-    // As after a change of one's own: what is made of the content is asked for where it is shown next.
+    // As after the user's own change: data made from the content is refetched where it is shown
+    // next.
     void queryClient.invalidateQueries({
       queryKey: reportKey(report, 'document'),
       refetchType: 'none',

@@ -6,15 +6,18 @@ import { CopyButton } from '../ui/forms/CopyButton.tsx'
 import { notify } from '../ui/notify/notify.ts'
 
 interface Props {
-  /** What was deleted: 'trend'. */
+  /** Noun of the deleted element: 'trend'. */
   readonly noun: string
-  /** What is copied. */
+  /** The text that is copied. */
   readonly text: string
   readonly onSaveAsNew: () => Promise<unknown>
   readonly onDrop: () => void
 }
 
-/** Says that someone else deleted what is being written here, and what can become of the text. */
+/**
+ * Says that another user deleted the element being written here, and offers what to do with the
+ * text.
+ */
 export function DeletedElsewhere({ noun, text, onSaveAsNew, onDrop }: Props) {
   const save = useMutation({
     mutationFn: onSaveAsNew,

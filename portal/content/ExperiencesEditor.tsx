@@ -52,12 +52,12 @@ const blankExperience = (_id: string): Experience => ({
   text: '',
 })
 
-/** The experience cards of a category group in an application for those who write them. */
+/** The experience cards of a category group in an application, for those writing them. */
 export function ExperiencesEditor({ report, content, place, images }: ExperiencesEditorProps) {
   const lists = useContentLists(report)
   const session = useContentSession()
   const closed = useContentClosed()
-  // The one to be filled in.
+  // The card that was just added.
   const [added, setAdded] = useState<string | null>(null)
   const add = useMutation({
     mutationFn: () => lists.addExperience(place),
@@ -129,15 +129,15 @@ export function ExperiencesEditor({ report, content, place, images }: Experience
 const SelectImage = lazyOverlay(() => import('./SelectImage.tsx'), DIALOG)
 
 interface ExperienceEditorProps {
-  /** What to call it where its title is not in sight. */
+  /** Name of the card where its title is not visible. */
   readonly name: string
   readonly place: ExperiencePlace
-  /** As it was last known, if it is gone. */
+  /** The experience as last known, if it was deleted. */
   readonly experience: Experience
   readonly gone: boolean
   readonly content: ContentBuilding | null
   readonly images: readonly ImageOption[]
-  /** Whether it was just added, and is to be filled in. */
+  /** True if the card was just added and awaits its title. */
   readonly autoFocus: boolean
   readonly onDelete: () => void
   readonly onSaveAsNew: (text: ExperienceText) => Promise<void>
@@ -146,7 +146,7 @@ interface ExperienceEditorProps {
 
 const KINDS = EXPERIENCE_KINDS.map((label, kind) => ({ value: `${kind}`, label }))
 
-/** An experience card whose fields save themselves. */
+/** An experience card whose fields are saved automatically. */
 function ExperienceEditor({
   name,
   place,
@@ -164,7 +164,7 @@ function ExperienceEditor({
   const kind = useContentField(fields.kind, content, experience.experience)
   const title = useContentField(fields.title, content, experience.title)
   const text = useContentField(fields.text, content, experience.text)
-  // null until it was opened once: its code comes then.
+  // null until first opened: its code is loaded then.
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const { ref, focused } = useFocusWithin<HTMLLIElement>()
   useEditing(experienceKey(place), focused)

@@ -35,7 +35,7 @@ interface TrendsEditorProps {
 const NO_TRENDS: readonly Trend[] = []
 const blankTrend = (_id: string): Trend => ({ _id, trendTitle: '', trendContent: '' })
 
-/** The trends of a report for those who write them. */
+/** The trends of a report, for those writing them. */
 export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps) {
   const lists = useContentLists(report)
   const session = useContentSession()
@@ -109,7 +109,7 @@ export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps
 }
 
 interface TrendEditorProps {
-  /** As it was last known, if it is gone. */
+  /** The trend as last known, if it was deleted. */
   readonly trend: Trend
   readonly gone: boolean
   readonly content: ContentBuilding | null
@@ -122,7 +122,7 @@ interface TrendEditorProps {
   readonly uploadImage?: (file: File) => Promise<string>
 }
 
-/** One trend for those who write it: read at first, edited at the pencil. */
+/** A trend for its writers: text with a pencil that opens the editor. */
 function TrendEditor({ trend, gone, content, editing, uploadImage, ...actions }: TrendEditorProps) {
   const { _id: id } = trend
   const title = useContentField(trendTitle(id), content, trend.trendTitle)
@@ -228,7 +228,7 @@ interface UntitledProps {
   readonly onRemove: () => void
 }
 
-/** Says that a trend without a title does not count, and offers to remove one with nothing in it. */
+/** Says that a trend without a title does not count, and offers to remove an empty one. */
 function Untitled({ empty, disabled, onRemove }: UntitledProps) {
   return (
     <div className={classes.untitled}>

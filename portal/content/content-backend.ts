@@ -13,8 +13,8 @@ import { openLocalDrafts } from './local-drafts.ts'
 type Saved = ContentBuilding & { readonly effects: EditEffects }
 
 /**
- * Joins a content session to the server's record of a report, as the query client caches it, and to
- * the user's local drafts of it.
+ * Connects a content session to the server's record of a report, as the query client caches it, and
+ * to the user's local drafts of it.
  */
 export function contentBackend(
   queryClient: QueryClient,
@@ -28,12 +28,13 @@ export function contentBackend(
     receive(record) {
       const known = queryClient.getQueryData(queryKey)
       if (known && known.loadedAt > record.loadedAt) return
-      // One that was read before must not arrive after it; but it may have been read for a later change.
+      // An older response must not arrive after the record; but it may have been requested for a
+      // later change.
       const refetching = queryClient.isFetching({ queryKey, exact: true }) > 0
       void queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, record)
       if (refetching) void queryClient.invalidateQueries({ queryKey, exact: true })
-      // What is made of the content is fetched again where it is shown next, not with every pause.
+      // Data made from the content is refetched where it is shown next, not with every pause.
       for (const part of ['document', 'progress']) {
         void queryClient.invalidateQueries({
           queryKey: reportKey(report, part),
@@ -41,7 +42,7 @@ export function contentBackend(
         })
       }
     },
-    // Returns what somebody else has started meanwhile, too.
+    // Also returns a record that another user has created meanwhile.
     create: async () =>
       recordOf(await callApi(contentBuildingApi.create, { body: { reportId: report } })),
     async patch({ _id }, operations, loadedAt) {

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 import { reportKey } from '../api/report-key.ts'
 
-/** What researchers wrote about a report; null until the first of them wrote something. */
+/** The texts that researchers wrote about a report; null until the first one. */
 export const contentBuildingQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'content-building'),

@@ -6,7 +6,9 @@ export const ContentSessionContext = createContext<ContentSession | null>(null)
 
 export const ContentClosedContext = createContext(false)
 
-/** Returns whether the scores are missing that content building waits for; nothing is begun then. */
+/**
+ * Returns whether the scores are missing that content building waits for; no edit can begin then.
+ */
 export function useContentClosed(): boolean {
   return useContext(ContentClosedContext)
 }

@@ -20,12 +20,12 @@ import {
   removedTrend,
 } from './list-changes.ts'
 
-/** Adding to the lists of a report's content, and deleting from them. */
+/** Adds to the lists of a report's content, and deletes from them. */
 export function useContentLists(report: string) {
   const session = useContentSession()
   const queryClient = useQueryClient()
 
-  /** What was typed into the element goes with it, but stays where the deletion is called off. */
+  /** Text typed into the element is dropped with it, but stays if the deletion is cancelled. */
   async function remove(key: string, listChange: ListChange): Promise<void> {
     try {
       if (await session.changeList(listChange)) session.forget(key)
@@ -36,7 +36,7 @@ export function useContentLists(report: string) {
 
   return {
     /**
-     * Confirms what was carried over, by its paths; not where somebody else has changed it meanwhile.
+     * Confirms carried-over content by its paths, unless another user has changed it meanwhile.
      * Throws when that failed.
      */
     async keep(sections: readonly string[]): Promise<void> {

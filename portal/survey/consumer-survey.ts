@@ -25,10 +25,10 @@ export const consumerSurveyQuery = (report: string) =>
     },
   })
 
-/** A file of this machine's, or one on a drive that the server fetches. */
+/** A file of this machine, or one on a drive that the server fetches. */
 export type SurveySource = File | { readonly drive: DriveName; readonly file: string }
 
-/** Imports a survey file; `progress` is the share that is sent, 0 to 1. */
+/** Imports a survey file; `progress` is the share sent, 0 to 1. */
 export function useImportSurvey(report: string) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState(0)
@@ -63,7 +63,7 @@ export function useImportSurvey(report: string) {
 /** The messages of a rejected file. */
 export type ImportProblems = Required<Omit<SurveyRejection, 'hint'>> & Pick<SurveyRejection, 'hint'>
 
-/** Everything that is wrong with a rejected file, as the server says it; null without an error. */
+/** Returns all messages of a rejected file from the server's error; null without an error. */
 export function importProblems(error: unknown): ImportProblems | null {
   if (error === null) return null
   if (isApiError(error) && isRejection(error.data)) return { details: [], more: 0, ...error.data }

@@ -11,7 +11,7 @@ interface Props {
   readonly onKeep: () => void
 }
 
-/** Lists what was carried over and nobody has kept or changed, before the report is finalized with it. */
+/** Lists carried-over content that is still unconfirmed, before the report is finalized with it. */
 export function KeepCarriedOverDialog({ opened, carriedOver, onClose, onKeep }: Props) {
   const { from, items } = carriedOver
   return (
@@ -20,7 +20,7 @@ export function KeepCarriedOverDialog({ opened, carriedOver, onClose, onKeep }: 
         Carried over from {from === null ? 'another edition' : formatMonth(from)}, and neither kept
         nor changed since. Readers will see it as it is.
       </p>
-      {/* A long list scrolls, so keys have to reach it. */}
+      {/** A long list scrolls, so it must be focusable. */}
       <div className={classes.list} role="region" aria-label="Carried over" tabIndex={0}>
         <ul>
           {items.map((item, index) => (

@@ -11,7 +11,7 @@ import { reportPdfQuery, useRequestPdf } from '../pdfs/report-pdf.ts'
 
 import classes from './ReportSetup.module.css'
 
-/** The report's PDF: how far it is, why it failed, and the way to have it made. */
+/** The report's PDF: its progress, the reason of a failure, and a button that generates it. */
 export function PdfPanel({ report }: { report: Report }) {
   const { data: pdf, error, refetch } = useQuery(reportPdfQuery(report._id))
   return (
@@ -81,7 +81,7 @@ function sentenceOf({ state, stale }: ReportPdf, draft: boolean): string {
   return draft ? 'Ready, with a draft watermark.' : 'Ready.'
 }
 
-/** The button's label; null where nothing is to be asked for. */
+/** Returns the button's label; null if there is nothing to generate. */
 function requestLabel({ state, stale }: ReportPdf, draft: boolean): string | null {
   if (state === 'failed') return 'Retry'
   if (state === 'none') return draft ? 'Generate draft PDF' : 'Generate PDF'

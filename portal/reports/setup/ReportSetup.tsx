@@ -18,7 +18,7 @@ interface ReportSetupProps {
   readonly report: Report
   /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
-  /** The rules that the report follows before it moves on. */
+  /** The rules that the report must meet before it moves on. */
   readonly rules: ReactNode
   readonly onPublished: () => void
 }
@@ -77,7 +77,7 @@ export function ReportSetup({ report, progress, rules, onPublished }: ReportSetu
   )
 }
 
-/** Why a report went back to draft, for everyone who works on it. */
+/** The reason that a report was returned to draft, for everyone working on it. */
 function ReturnNotice({ returned }: { returned: NonNullable<Report['returned']> }) {
   return (
     <Alert color="yellow" variant="outline" role="status" title="Returned to draft">
@@ -98,7 +98,7 @@ interface TitleFormProps {
 
 const MAX_TITLE_LENGTH = 200
 
-/** The report's title. One that was saved elsewhere shows, unless it would take away what is typed. */
+/** The report's title. One saved elsewhere is shown, unless it would replace text being typed. */
 function TitleForm({ title, saving, readOnly, onSave }: TitleFormProps) {
   const [value, setValue] = useState(title)
   const [saved, setSaved] = useState(title)

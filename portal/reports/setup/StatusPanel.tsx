@@ -20,7 +20,7 @@ interface StatusPanelProps {
   readonly onChange: (change: StatusChange) => void
 }
 
-/** Where the report stands, the step that comes next, and what that still needs. */
+/** The report's status, its next step, and what that step still needs. */
 export function StatusPanel({ report, progress, changing, onChange }: StatusPanelProps) {
   const [returning, setReturning] = useState(false)
   const [keeping, setKeeping] = useState(false)
@@ -84,7 +84,7 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
   )
 }
 
-/** The same for a report that is yet to be created: its button waits for that. */
+/** The same for a report before its creation: its button waits for that. */
 export function NewReportStatus() {
   const hint = useId()
   return (
@@ -105,7 +105,7 @@ export function NewReportStatus() {
 
 const FIRST = 5
 
-/** What is left to do, the first few of it until the user wants to see all. */
+/** The remaining tasks, the first few until the user wants to see all. */
 function MissingItems({ missing }: { missing: readonly string[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? missing : missing.slice(0, FIRST)
@@ -139,8 +139,8 @@ interface ReturnToDraftDialogProps {
 const MAX_REASON_LENGTH = 1000
 
 /**
- * Asks why a report goes back to draft; without a reason it does not. What was typed stays, should
- * the return fail: needs another key for each status.
+ * Asks for the reason of returning a report to draft. Text stays if the return fails: needs another
+ * key for each status.
  */
 function ReturnToDraftDialog({ opened, onClose, onReturn }: ReturnToDraftDialogProps) {
   const [reason, setReason] = useState('')
