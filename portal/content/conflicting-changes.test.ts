@@ -186,7 +186,7 @@ test.each([
   ['discard', false, 1, at(9)],
   ['cancel', false, 1, at(0)],
 ] as const)(
-  'a trend that is deleted while somebody else edits it waits for a decision: %s',
+  'deleting a trend that another user edits waits for a decision: %s',
   async (decision, done, sends, loaded) => {
     const { session, sent, responses, record } = openSession()
     responses.push(new ConflictError(recordOf(9, { title: 'Theirs' })))

@@ -17,7 +17,7 @@ interface Props {
   readonly onSaved: () => void
 }
 
-/** The recovery codes, this once: to be copied, downloaded or printed before anything else. */
+/** Shows the recovery codes, only this once: to copy, download or print before anything else. */
 export function RecoveryCodes({ email, codes, onSaved }: Props) {
   const [made] = useState(() => new Date())
   const text = writeRecoveryCodes({ email, codes, made })

@@ -13,10 +13,10 @@ interface Props {
   readonly onSignOut: () => void
 }
 
-/** Milliseconds from the end of the set-up until the user is signed out (A9). */
+/** Milliseconds from the end of the setup until the user is signed out (A9). */
 const SIGN_OUT_AFTER = 3000
 
-/** The set-up in place of a page, for who must have an authenticator app and has none yet. */
+/** The setup in place of a page, for a user who must have an authenticator app and has none. */
 export function RequiredMfaSetup({ user, onSignOut }: Props) {
   const heading = usePageHeading('Set up MFA')
   const [done, setDone] = useState(false)

@@ -19,14 +19,14 @@ interface TotpSettingsProps {
   readonly onChanged: (user: User) => void
 }
 
-/** What is going on besides showing the state. */
+/** The dialog or setup that is open beside the state. */
 type Doing =
   | { readonly what: 'nothing' | 'setting-up' | 'renewing' | 'removing' }
   | { readonly what: 'saving-codes'; readonly codes: readonly string[] }
 
 const NOTHING: Doing = { what: 'nothing' }
 
-/** The user's own MFA: set up, replaced, removed, and its recovery codes. */
+/** The user's own MFA: setup, replacement, removal, and recovery codes. */
 export function TotpSettings(props: TotpSettingsProps) {
   const [doing, setDoing] = useState<Doing>(NOTHING)
   const inline = doing.what === 'setting-up' || doing.what === 'saving-codes'
@@ -113,7 +113,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
 interface RemoveMfaDialogProps {
   readonly user: User
   readonly opened: boolean
-  /** The user without MFA. */
+  /** Called with the user without MFA. */
   readonly onDone: (user: User) => void
   readonly onClose: () => void
 }
@@ -145,7 +145,7 @@ export function RemoveMfaDialog({ user, opened, onDone, onClose }: RemoveMfaDial
 interface PasswordDialogProps<Done> {
   readonly opened: boolean
   readonly title: string
-  /** What will be lost. */
+  /** The consequences. */
   readonly body: string
   readonly submitLabel: string
   readonly danger?: boolean
@@ -154,7 +154,7 @@ interface PasswordDialogProps<Done> {
   readonly onClose: () => void
 }
 
-/** Does something to the account that only its owner may do: whoever knows the password. */
+/** Changes the account only with its owner's password. */
 function PasswordDialog<Done>({ opened, title, onClose, ...form }: PasswordDialogProps<Done>) {
   return (
     <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={title} size="sm">
@@ -174,7 +174,7 @@ function PasswordForm<Done>(props: FormProps<Done>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Not of the form that the dialog is opened from, though React takes it so.
+        // Not the form that the dialog is opened from, which React would submit too.
         event.stopPropagation()
         if (password !== '' && !isPending) mutate(password)
       }}

@@ -3,7 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** The products that a user can be let into. They change with the portal alone. */
+/**
+ * The products that a user can get access to. They change only with a new version of the portal.
+ */
 export const productsQuery = queryOptions({
   queryKey: ['kli-applications'],
   queryFn: ({ signal }) => callApi(kliApplicationsApi.find, { signal }),

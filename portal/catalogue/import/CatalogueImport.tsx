@@ -16,7 +16,7 @@ import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 import classes from './CatalogueImport.module.css'
 
-/** A catalogue file on its way: choosing it, looking at what it would do, importing, the result. */
+/** Import of a catalogue file: choosing it, the preview, importing, the result. */
 export function CatalogueImport({ industry }: { industry: Pick<Industry, '_id' | 'title'> }) {
   const work = useCatalogueImport(industry._id)
   const { preview } = work
@@ -47,7 +47,7 @@ export function CatalogueImport({ industry }: { industry: Pick<Industry, '_id' |
   )
 }
 
-/** How far the import is. It goes on when the page is left. */
+/** Progress of the import, which continues when the page is left. */
 function ImportProgress({ preview }: { preview: CatalogueImportPreview }) {
   const { data } = useQuery(importProgressQuery(preview._id))
   const total = preview.rowsToWrite
@@ -69,7 +69,7 @@ function ImportProgress({ preview }: { preview: CatalogueImportPreview }) {
 
 const EVERY = 400
 
-/** How far an import is, asked again and again while it is going on. */
+/** Polls the progress of a running import. */
 const importProgressQuery = (id: string) =>
   queryOptions({
     queryKey: ['catalogue-import', id],
@@ -84,7 +84,7 @@ interface Props {
   readonly onAnother: () => void
 }
 
-/** What has been done, and the way back to the categories. */
+/** The result, with a link back to the categories. */
 function ImportResult({ industry, preview, onAnother }: Props) {
   const heading = useFocusOnMount()
   return (

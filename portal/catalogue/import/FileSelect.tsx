@@ -10,15 +10,15 @@ import classes from './CatalogueImport.module.css'
 
 interface Props {
   readonly industry: string
-  /** False when it comes after another step. */
+  /** False if it replaces another step. */
   readonly isFirst: boolean
-  /** The share of the file that is sent, 0 to 1; null when none is on its way. */
+  /** Share of the file that is sent, 0 to 1; null while none is being sent. */
   readonly sent: number | null
   readonly problem: string | null
   readonly onFile: (file: File) => void
 }
 
-/** Where a file is chosen, and what it has to look like. */
+/** Selects a file, and explains its format. */
 export function FileSelect({ industry, isFirst, sent, problem, onFile }: Props) {
   const heading = useFocusOnMount(isFirst)
   return (
@@ -62,7 +62,7 @@ const ROWS = [
   ['Category', 'Baggage', '', '', 'On the day', '2.5', 'Yes'],
 ]
 
-/** A few rows of a catalogue file, as a spreadsheet program shows them. */
+/** A few rows of a catalogue file, as in a spreadsheet program. */
 function FileExample() {
   const { ref, overflows } = useOverflow()
   return (

@@ -10,14 +10,14 @@ import classes from './CatalogueImport.module.css'
 
 interface Props {
   readonly preview: CatalogueImportPreview
-  /** Why the import did not happen, when it was tried. */
+  /** Error of the attempted import. */
   readonly problem: string | null
   readonly onImport: () => void
   readonly onFile: (file: File) => void
   readonly onBack: () => void
 }
 
-/** What a file would do, row by row, before it does anything. */
+/** Preview of a file's changes, row by row. */
 export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Props) {
   const { counts, errors, can, fileName } = preview
   const heading = useFocusOnMount()

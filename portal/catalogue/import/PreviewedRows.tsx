@@ -14,10 +14,10 @@ import { ROW_FILTERS, type RowFilter, countRows, filterRows } from './row-filter
 
 import classes from './CatalogueImport.module.css'
 
-/** Files have up to thousands of rows, and they are looked through. */
+/** Rows shown at once: files have up to thousands of rows, all of which are reviewed. */
 const ROWS_PER_PAGE = 50
 
-/** The rows of a file with what becomes of each, errors first. */
+/** The rows of a file with their changes, errors first. */
 export function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) {
   const { counts, warnings, rows } = preview
   const [filter, setFilter] = useState<RowFilter>(counts.wrong > 0 ? 'errors' : 'all')
@@ -60,10 +60,10 @@ interface RowFiltersProps {
   readonly onChange: (filter: RowFilter) => void
 }
 
-/** How many rows there are of each kind; pressing a figure shows them alone. */
+/** Number of rows of each kind; pressing one filters by it. */
 function RowFilters({ rows, value, onChange }: RowFiltersProps) {
   const figures = ROW_FILTERS.map((filter) => ({ filter, count: countRows(rows, filter) }))
-  // Kinds that every file has stay, so that their zero can be read.
+  // Kinds that every file has stay, so that a zero is visible.
   const shown = figures.filter(
     ({ filter, count }) => count > 0 || !['errors', 'warnings'].includes(filter),
   )
@@ -133,7 +133,7 @@ const OUTCOME: Column<PreviewedRow> = {
 const DETAILS: Column<PreviewedRow> = {
   id: 'details',
   header: 'Details',
-  // What is wrong with a row would have to be scrolled to.
+  // Errors of a row stay visible without scrolling.
   below: true,
   cell: ({ outcome, changes, errors, warnings }) => (
     <div className={classes.details}>
@@ -153,7 +153,7 @@ const OUTCOME_LABELS: Readonly<Record<PreviewedRow['outcome'], string>> = {
   WRONG: 'Error',
 }
 
-/** What becomes of a row. */
+/** The change of a row. */
 function OutcomeBadge({ outcome }: Pick<PreviewedRow, 'outcome'>) {
   return (
     <span className={classes.badge} data-outcome={outcome}>
@@ -167,7 +167,7 @@ interface ChangeListProps {
   readonly isNew: boolean
 }
 
-/** The fields that a row sets, each with what was there before. */
+/** The fields that a row sets, each with its previous value. */
 function ChangeList({ changes, isNew }: ChangeListProps) {
   const words = changeLabels(changes, isNew)
   if (words.length === 0) return null
@@ -200,7 +200,7 @@ interface IssueListProps {
   readonly kind: 'error' | 'warning'
 }
 
-/** What there is to say about cells or columns. */
+/** Messages about cells or columns. */
 export function IssueList({ notes, kind }: IssueListProps) {
   if (notes.length === 0) return null
   return (

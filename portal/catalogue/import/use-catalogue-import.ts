@@ -10,12 +10,12 @@ import { callApi } from '../../api/call-api.ts'
 import { upload } from '../../api/upload.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 
-/** What of the portal shows parts of a catalogue. */
+/** Cache keys that contain parts of a catalogue. */
 const CATALOGUE_KEYS = ['categories', 'capabilities', 'survey-questions']
 
 /**
- * Takes a file through its preview into an industry's catalogue. `sent` is the share of the file
- * that is uploaded, 0 to 1; `problem` what to tell about the last step.
+ * Imports a file into an industry's catalogue after a preview. `sent` is the share of the file that
+ * is uploaded, 0 to 1; `problem` the message about the last step.
  */
 export function useCatalogueImport(industry: string) {
   const queryClient = useQueryClient()
@@ -41,7 +41,7 @@ export function useCatalogueImport(industry: string) {
     mutationFn: ({ _id }: CatalogueImportPreview) =>
       callApi(catalogueImportApi.update, { params: { id: _id }, body: { status: 'IMPORTED' } }),
     onError: (error) => {
-      // Somebody has changed the catalogue: the same file, compared with what it is now.
+      // The catalogue has changed meanwhile: compare the same file again.
       if (isApiError(error, 409) && isPreview(error.data)) setPreview(error.data)
     },
     onSettled: () =>
@@ -52,7 +52,7 @@ export function useCatalogueImport(industry: string) {
   return {
     preview,
     sent,
-    /** Nothing has been chosen yet. */
+    /** No file has been chosen yet. */
     isFirst,
     isPreviewing: previewing.isPending,
     isImporting: commit.isPending,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** What everything about the company customers is cached under. */
+/** Prefix of the cache keys of everything about company customers. */
 export const COMPANIES_CUSTOMER_KEY = ['companies-customer'] as const
 
 export const companyCustomerQuery = (id: string) =>
@@ -12,7 +12,7 @@ export const companyCustomerQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(companiesCustomerApi.get, { params: { id }, signal }),
   })
 
-/** Names for the ids of a company customer's contacts. */
+/** Names of a company customer's contacts by their ids. */
 export const companyContactsQuery = (id: string) =>
   queryOptions({
     queryKey: [...COMPANIES_CUSTOMER_KEY, id, 'contacts'],

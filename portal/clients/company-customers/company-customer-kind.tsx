@@ -68,7 +68,7 @@ export const COMPANY_CUSTOMER_KIND: RecordKind<CompanyCustomer> = {
       : callApi(companiesCustomerApi.update, {
           params: { id: base._id },
           body: {
-            // An update says all of it.
+            // An update includes all fields.
             ...toCompanyPayload(toCompanyValues(base)),
             ...changes,
             updatedAt: base.updatedAt,

@@ -54,10 +54,10 @@ const COLUMNS: readonly Column<CompanyUser>[] = [
 
 type NewUser = SentPart<typeof userCompanyApi.create, 'body'>
 
-/** The users of a company customer. */
+/** The company users of a company customer. */
 export const companyUserKind = (companyId: string): RecordKind<CompanyUser> => ({
   key: ['user-company'],
-  // They are counted with their company customer, are its contacts, and are users like others.
+  // They are counted and are contacts of their company customer, and appear among all users.
   alsoStale: [['companies-customer'], ['users']],
   find: userCompanyApi.find,
   parent: { companyId },
@@ -68,7 +68,7 @@ export const companyUserKind = (companyId: string): RecordKind<CompanyUser> => (
       : callApi(userCompanyApi.update, {
           params: { id: base._id },
           body: {
-            // The names are never left out of an update.
+            // An update always includes both names.
             name: base.name,
             lastName: base.lastName,
             ...changes,
@@ -96,7 +96,7 @@ export const companyUserKind = (companyId: string): RecordKind<CompanyUser> => (
     title: 'Delete user',
     body: (user) => `The ${fullName(user)} user will be deleted.`,
     done: (user) => `The ${fullName(user)} user has been deleted.`,
-    // Made the primary contact meanwhile.
+    // Another request has made the user the primary contact.
     cannot: 'Cannot delete',
   },
 })

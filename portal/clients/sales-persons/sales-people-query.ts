@@ -5,7 +5,7 @@ import { callApi } from '../../api/call-api.ts'
 
 export const SALES_PEOPLE_KEY = ['sales-person'] as const
 
-/** Everybody of the sales department, by name. */
+/** All sales persons, by name. */
 export const salesPeopleQuery = queryOptions({
   queryKey: SALES_PEOPLE_KEY,
   queryFn: ({ signal }) =>

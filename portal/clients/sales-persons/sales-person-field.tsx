@@ -6,7 +6,7 @@ import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import type { Field, FieldInput } from '../../ui/records/field.ts'
 import { salesPeopleQuery } from './sales-people-query.ts'
 
-/** Who sells to a company customer, by id; '' while nobody does. */
+/** Id of a company customer's sales person; '' without one. */
 export const SALES_PERSON_FIELD: Field<string> = {
   label: 'Sales Person',
   required: true,
@@ -16,7 +16,7 @@ export const SALES_PERSON_FIELD: Field<string> = {
 
 const SalesPersonDialog = lazyOverlay(() => import('./SalesPersonDialog.tsx'), DIALOG)
 
-/** Somebody of the sales department, or somebody new to it. */
+/** Selects a sales person, or adds one. */
 function SalesPersonSelect({ value, onChange, ...select }: FieldInput<string>) {
   const people = useQuery(salesPeopleQuery)
   const dialog = useDrawer<never>()
@@ -26,7 +26,7 @@ function SalesPersonSelect({ value, onChange, ...select }: FieldInput<string>) {
         {...select}
         data={people.data?.map(({ _id, name, email }) => ({
           value: _id,
-          // Two of one name are told apart.
+          // Distinguishes two of the same name.
           label: people.data.some((other) => other._id !== _id && other.name === name)
             ? `${name} (${email})`
             : name,

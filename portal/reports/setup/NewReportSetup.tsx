@@ -21,7 +21,7 @@ interface NewReportSetupProps {
   readonly proposedDate: string
   readonly busy: boolean
   readonly onCreate: (choice: NewReportChoice, task: SetupTask) => void
-  /** The reports to start from; `onStart` is null until a free month is chosen. */
+  /** Renders the reports to start from; `choice` is null until a free month is chosen. */
   readonly previous: (date: string | null, choice: NewReportChoice | null) => ReactNode
 }
 

@@ -157,7 +157,7 @@ function isShare(value: number | string): value is number {
 /** From this value on, a number is meant as a percentage: 1.5 is a weight that is too high. */
 const MIN_PERCENTAGE = 10
 
-/** Accepts a share as typed; a percentage is shown as its share. */
+/** Returns the hint of a share; a number typed as a percentage is shown as its share. */
 export function shareHint(value: number | string): string {
   const isPercentage = typeof value === 'number' && value >= MIN_PERCENTAGE && value <= 100
   const percent = isPercentage ? value : 50
