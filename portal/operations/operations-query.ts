@@ -29,7 +29,7 @@ export const failedJobsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Returns a queue's name in words: 'Send mail' for `send-mail`. */
+/** Returns a queue's name in words: `Send mail` for `send-mail`. */
 export function queueTitle(queue: string): string {
   const words = queue.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -14,7 +14,7 @@ import { ROW_FILTERS, type RowFilter, countRows, filterRows } from './row-filter
 
 import classes from './CatalogueImport.module.css'
 
-/** Rows shown at once: files have up to thousands of rows, all of which are reviewed. */
+/** Rows shown at once: a file can have thousands, and each is reviewed. */
 const ROWS_PER_PAGE = 50
 
 /** The rows of a file with their changes, errors first. */

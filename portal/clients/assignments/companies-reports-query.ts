@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** What all lists of bought editions are cached under. */
+/** Prefix of the cache keys of all lists of report assignments. */
 export const COMPANIES_REPORTS_KEY = ['companies-reports'] as const
 
-/** The editions that a company customer has bought, newest first. */
+/** The report assignments of a company customer, newest first. */
 export const companiesReportsQuery = (company: string) =>
   queryOptions({
     queryKey: [...COMPANIES_REPORTS_KEY, company],

@@ -57,7 +57,7 @@ type NewUser = SentPart<typeof userCompanyApi.create, 'body'>
 /** The company users of a company customer. */
 export const companyUserKind = (companyId: string): RecordKind<CompanyUser> => ({
   key: ['user-company'],
-  // They are counted and are contacts of their company customer, and appear among all users.
+  // A company customer counts its users and names its contacts, and the list of users has them too.
   alsoStale: [['companies-customer'], ['users']],
   find: userCompanyApi.find,
   parent: { companyId },
