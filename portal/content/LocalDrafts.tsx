@@ -4,9 +4,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import { plainText } from '../ui/rich-text/plain-text.ts'
-import { contentBuildingQuery } from './content-building-query.ts'
 import type { ShownValue } from './content-field.ts'
 import { fieldAt } from './content-fields.ts'
+import { contentQuery } from './content-query.ts'
 import { useContentSession } from './content-session-context.ts'
 import type { LocalDraft } from './local-drafts.ts'
 
@@ -23,7 +23,7 @@ export function LocalDrafts({ report, canEdit }: Props) {
   const session = useContentSession()
   const drafts = useSyncExternalStore(session.subscribe, session.recoverable)
   const { data: content } = useQuery({
-    ...contentBuildingQuery(report),
+    ...contentQuery(report),
     enabled: drafts.length > 0,
   })
   useEffect(() => {

@@ -6,7 +6,7 @@ import { isApiError, errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { reportKey } from '../api/report-key.ts'
 import { notify, notifyReopened } from '../ui/notify/notify.ts'
-import { contentBuildingQuery } from './content-building-query.ts'
+import { contentQuery } from './content-query.ts'
 import type { ContentBackend } from './content-session.ts'
 import { openLocalDrafts } from './local-drafts.ts'
 
@@ -21,7 +21,7 @@ export function contentBackend(
   report: string,
   user: string,
 ): ContentBackend {
-  const { queryKey } = contentBuildingQuery(report)
+  const { queryKey } = contentQuery(report)
 
   return {
     record: () => queryClient.getQueryData(queryKey) ?? null,

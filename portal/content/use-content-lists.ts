@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, errorMessage } from '../api/api-error.ts'
 import { notify } from '../ui/notify/notify.ts'
-import { contentBuildingQuery } from './content-building-query.ts'
 import {
   type ExperiencePlace,
   type PerformancePlace,
   experienceKey,
   trendKey,
 } from './content-fields.ts'
+import { contentQuery } from './content-query.ts'
 import { useContentSession } from './content-session-context.ts'
 import type { ListChange } from './content-session.ts'
 import {
@@ -44,7 +44,7 @@ export function useContentLists(report: string) {
         await session.apply(() => ({ $keep: sections }))
       } catch (error) {
         if (isApiError(error, 409)) {
-          await queryClient.query({ ...contentBuildingQuery(report), staleTime: 0 })
+          await queryClient.query({ ...contentQuery(report), staleTime: 0 })
           notify.warning('Someone else changed this. The current version is shown.')
         } else throw error
       }

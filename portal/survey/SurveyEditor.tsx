@@ -7,10 +7,10 @@ import { SearchBox } from '../ui/forms/SearchBox.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import type { Column } from '../ui/tables/column.ts'
 import { DataTable } from '../ui/tables/DataTable.tsx'
-import { useSortSurvey } from './consumer-survey.ts'
+import { useSortSurvey } from './survey.ts'
 import { type OtherSources, SurveyImport } from './SurveyImport.tsx'
 
-import classes from './consumer-survey.module.css'
+import classes from './survey.module.css'
 
 interface SurveyEditorProps {
   readonly report: string

@@ -5,9 +5,9 @@ import { errorMessage } from '../api/api-error.ts'
 import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
 import { FileDrop } from '../ui/forms/FileDrop.tsx'
 import { useGatheredFiles } from '../ui/forms/use-gathered-files.ts'
-import { type ImportProblems, type SurveySource, useImportSurvey } from './consumer-survey.ts'
+import { type ImportProblems, type SurveySource, useImportSurvey } from './survey.ts'
 
-import classes from './consumer-survey.module.css'
+import classes from './survey.module.css'
 
 interface Props {
   readonly report: string

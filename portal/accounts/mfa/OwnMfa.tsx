@@ -3,8 +3,8 @@ import { Button, Group, Input, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
-import { RemoveMfaDialog } from './TotpSettings.tsx'
-import { TotpSetUp } from './TotpSetUp.tsx'
+import { RemoveMfaDialog } from './AuthenticatorSettings.tsx'
+import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
 
 interface Props {
   readonly user: User
@@ -79,7 +79,7 @@ function SetUpDialog({ user, opened, onDone, onClose }: SetUpDialogProps) {
       title={user.totp === null ? 'Set up MFA' : 'Reconfigure MFA'}
       size="40rem"
     >
-      <TotpSetUp
+      <AuthenticatorSetUp
         user={user}
         onVerified={setChanged}
         onDone={(now) => {

@@ -9,7 +9,7 @@ import { saveText } from '../../ui/links/download.ts'
 import { PrintOnly } from '../../ui/page/PrintOnly.tsx'
 import { RECOVERY_CODES_FILE, writeRecoveryCodes } from './write-recovery-codes.ts'
 
-import classes from './totp.module.css'
+import classes from './authenticator.module.css'
 
 interface Props {
   readonly email: string

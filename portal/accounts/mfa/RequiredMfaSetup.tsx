@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 
 import { usePageHeading } from '../../ui/page/page-heading.ts'
 import { Banner } from '../../ui/status/Banner.tsx'
-import { TotpSetUp } from './TotpSetUp.tsx'
+import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
 
-import classes from './totp.module.css'
+import classes from './authenticator.module.css'
 
 interface Props {
   readonly user: User
@@ -42,7 +42,7 @@ export function RequiredMfaSetup({ user, onSignOut }: Props) {
             Your account requires MFA: a password and a code from an authenticator app. Set it up to
             continue.
           </p>
-          <TotpSetUp user={user} onDone={() => setDone(true)} />
+          <AuthenticatorSetUp user={user} onDone={() => setDone(true)} />
         </>
       )}
     </div>

@@ -48,6 +48,6 @@ export async function renewSession(queryClient: QueryClient): Promise<boolean> {
 }
 
 /** Returns true for a user who must set up an authenticator app first. */
-export function mustSetUpTotp(user: Pick<User, 'forceTotp' | 'totp'>): boolean {
+export function mustSetUpAuthenticator(user: Pick<User, 'forceTotp' | 'totp'>): boolean {
   return user.forceTotp && user.totp === null
 }

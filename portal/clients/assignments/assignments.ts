@@ -8,7 +8,7 @@ import { callApi } from '../../api/call-api.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { RecordRemoval, RecordStore } from '../../ui/records/record-kind.ts'
 import { PURCHASE_REQUESTS_KEY } from '../purchase-requests/purchase-requests-query.ts'
-import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
+import { ASSIGNMENTS_KEY } from './assignments-query.ts'
 
 /**
  * The report assignments of a company customer with purchase dates, for staff: latest purchase
@@ -17,7 +17,7 @@ import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
 export const assignmentsQuery = (company: string) => {
   const query = { company, $sort: { poDate: -1 }, $limit: 'infinity' } as const
   return queryOptions({
-    queryKey: [...COMPANIES_REPORTS_KEY, 'list', query],
+    queryKey: [...ASSIGNMENTS_KEY, 'list', query],
     queryFn: ({ signal }) => callApi(companiesReportsApi.find, { query, signal }),
     select: (page) => page.data,
   })
@@ -26,7 +26,7 @@ export const assignmentsQuery = (company: string) => {
 /** The published editions of an industry, newest first, marked if a company customer has them. */
 export const editionsQuery = (company: string, industry: string) =>
   queryOptions({
-    queryKey: [...COMPANIES_REPORTS_KEY, 'editions', company, industry],
+    queryKey: [...ASSIGNMENTS_KEY, 'editions', company, industry],
     queryFn: ({ signal }) =>
       callApi(companiesReportsApi.editions, {
         query: { company, industry, $sort: { date: -1 }, $limit: 'infinity' },
@@ -45,7 +45,7 @@ type NewAssignment = SentPart<typeof companiesReportsApi.create, 'body'>
 
 /** Assigns editions to a company customer, and changes their purchase orders. */
 export const assignmentStore = (company: string): RecordStore<CompanyReport> => ({
-  key: COMPANIES_REPORTS_KEY,
+  key: ASSIGNMENTS_KEY,
   // An assignment ends its purchase request.
   alsoStale: [PURCHASE_REQUESTS_KEY],
   save: ({ base, changes }) =>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../accounts/person.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
-import { companyContactsQuery } from './companies-customer-query.ts'
+import { companyContactsQuery } from './company-customers-query.ts'
 import { stripUrlScheme } from './strip-url-scheme.ts'
 
 import classes from './CompanyPanels.module.css'

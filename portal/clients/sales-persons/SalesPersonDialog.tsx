@@ -11,7 +11,7 @@ import { lineField } from '../../ui/records/fields.tsx'
 import type { RecordForm, Saving } from '../../ui/records/record-form.ts'
 import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
-import { SALES_PEOPLE_KEY } from './sales-people-query.ts'
+import { SALES_PEOPLE_KEY } from './sales-persons-query.ts'
 
 type Values = Pick<SalesPerson, 'name' | 'email'>
 

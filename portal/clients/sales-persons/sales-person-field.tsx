@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import type { Field, FieldInput } from '../../ui/records/field.ts'
-import { salesPeopleQuery } from './sales-people-query.ts'
+import { salesPersonsQuery } from './sales-persons-query.ts'
 
 /** Id of a company customer's sales person; '' without one. */
 export const SALES_PERSON_FIELD: Field<string> = {
@@ -18,7 +18,7 @@ const SalesPersonDialog = lazyOverlay(() => import('./SalesPersonDialog.tsx'), D
 
 /** Selects a sales person, or adds one. */
 function SalesPersonSelect({ value, onChange, ...select }: FieldInput<string>) {
-  const people = useQuery(salesPeopleQuery)
+  const people = useQuery(salesPersonsQuery)
   const dialog = useDrawer<never>()
   return (
     <div>
@@ -59,6 +59,6 @@ function SalesPersonSelect({ value, onChange, ...select }: FieldInput<string>) {
 }
 
 function SalesPersonName({ id }: { id: string }) {
-  const { data } = useQuery(salesPeopleQuery)
+  const { data } = useQuery(salesPersonsQuery)
   return data?.find(({ _id }) => _id === id)?.name ?? '…'
 }

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import { postImages } from '../../../../answers/images/upload-images.ts'
-import { contentBuildingQuery } from '../../../../content/content-building-query.ts'
+import { contentQuery } from '../../../../content/content-query.ts'
 
 /** The content of a report for those who edit it, and how images get into its texts. */
 export function useContent(report: string) {
-  const { data: content } = useSuspenseQuery(contentBuildingQuery(report))
+  const { data: content } = useSuspenseQuery(contentQuery(report))
   return { content, uploadImage: useImageUpload(report) }
 }
 

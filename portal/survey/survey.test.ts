@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from '../api/api-error.ts'
-import { importProblems } from './consumer-survey.ts'
+import { importProblems } from './survey.ts'
 
 test('a rejected file is explained message by message', () => {
   const messages = ['row 2 has an invalidName', 'No match found in file for: Speed']

@@ -5,7 +5,7 @@ import { callApi } from '../api/call-api.ts'
 import { reportKey } from '../api/report-key.ts'
 
 /** The texts that researchers wrote about a report; null until the first one. */
-export const contentBuildingQuery = (report: string) =>
+export const contentQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'content-building'),
     queryFn: async ({ signal }): Promise<ContentBuilding | null> => {

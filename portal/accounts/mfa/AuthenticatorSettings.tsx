@@ -8,13 +8,13 @@ import { useMutation } from '../../api/use-mutation.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { notify } from '../../ui/notify/notify.ts'
+import { postRecoveryCodes, removeAuthenticator } from './authenticator-calls.ts'
+import { AuthenticatorSetUp, useFocusOnChange } from './AuthenticatorSetUp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { postRecoveryCodes, removeTotp } from './totp-calls.ts'
-import { TotpSetUp, useFocusOnChange } from './TotpSetUp.tsx'
 
-import classes from './totp.module.css'
+import classes from './authenticator.module.css'
 
-interface TotpSettingsProps {
+interface AuthenticatorSettingsProps {
   readonly user: User
   readonly onChanged: (user: User) => void
 }
@@ -27,7 +27,7 @@ type Doing =
 const NOTHING: Doing = { what: 'nothing' }
 
 /** The user's own MFA: setup, replacement, removal, and recovery codes. */
-export function TotpSettings(props: TotpSettingsProps) {
+export function AuthenticatorSettings(props: AuthenticatorSettingsProps) {
   const [doing, setDoing] = useState<Doing>(NOTHING)
   const inline = doing.what === 'setting-up' || doing.what === 'saving-codes'
   const panel = useFocusOnChange(`${props.user.totp} ${inline}`)
@@ -38,7 +38,7 @@ export function TotpSettings(props: TotpSettingsProps) {
   )
 }
 
-interface PanelProps extends TotpSettingsProps {
+interface PanelProps extends AuthenticatorSettingsProps {
   readonly doing: Doing
   readonly setDoing: (doing: Doing) => void
 }
@@ -48,7 +48,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
 
   if (doing.what === 'setting-up') {
     return (
-      <TotpSetUp
+      <AuthenticatorSetUp
         user={user}
         onCancel={stop}
         onDone={(changed) => {
@@ -131,7 +131,7 @@ export function RemoveMfaDialog({ user, opened, onDone, onClose }: RemoveMfaDial
       }
       submitLabel="Continue"
       danger
-      act={(password) => removeTotp(user._id, password)}
+      act={(password) => removeAuthenticator(user._id, password)}
       onDone={(changed) => {
         onClose()
         onDone(changed)

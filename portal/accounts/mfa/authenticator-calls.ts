@@ -4,7 +4,7 @@ import { type User, usersApi } from '@insights/contract/accounts/users.ts'
 import { callApi } from '../../api/call-api.ts'
 
 /** A secret for an authenticator app: a QR code for its camera, and a text to type. */
-export interface TotpSecret {
+export interface AuthenticatorSecret {
   readonly url: string
   readonly secret: string
   /** False in a forced setup right after signing in. */
@@ -17,7 +17,7 @@ export interface SetUp {
   readonly recoveryCodes: readonly string[]
 }
 
-export function createSecret(email: string): Promise<TotpSecret> {
+export function createSecret(email: string): Promise<AuthenticatorSecret> {
   return callApi(totpApi.create, { body: { user: email } })
 }
 
@@ -29,7 +29,7 @@ interface Proved {
 }
 
 /** Activates the secret once a code proves that the app has it. */
-export async function postTotpSetUp(proved: Proved): Promise<SetUp> {
+export async function postAuthenticatorSetUp(proved: Proved): Promise<SetUp> {
   const { user, secret: totp, code, currentPassword } = proved
   await callApi(totpApi.get, { params: { code }, query: { secret: totp } })
   const body = { totp, currentPassword }
@@ -40,7 +40,7 @@ export async function postTotpSetUp(proved: Proved): Promise<SetUp> {
   return { user: patched, recoveryCodes }
 }
 
-export function removeTotp(user: string, currentPassword: string): Promise<User> {
+export function removeAuthenticator(user: string, currentPassword: string): Promise<User> {
   return callApi(usersApi.patch, { params: { id: user }, body: { totp: null, currentPassword } })
 }
 

@@ -15,7 +15,7 @@ import { useMutation } from '../api/use-mutation.ts'
 import { notifyReopened, notify } from '../ui/notify/notify.ts'
 
 /** The survey of a report, null before the import. */
-export const consumerSurveyQuery = (report: string) =>
+export const surveyQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'consumer-survey'),
     queryFn: async ({ signal }) => {

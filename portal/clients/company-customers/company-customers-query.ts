@@ -4,18 +4,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../api/call-api.ts'
 
 /** Prefix of the cache keys of everything about company customers. */
-export const COMPANIES_CUSTOMER_KEY = ['companies-customer'] as const
+export const COMPANY_CUSTOMERS_KEY = ['companies-customer'] as const
 
 export const companyCustomerQuery = (id: string) =>
   queryOptions({
-    queryKey: [...COMPANIES_CUSTOMER_KEY, id],
+    queryKey: [...COMPANY_CUSTOMERS_KEY, id],
     queryFn: ({ signal }) => callApi(companiesCustomerApi.get, { params: { id }, signal }),
   })
 
 /** Names of a company customer's contacts by their ids. */
 export const companyContactsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...COMPANIES_CUSTOMER_KEY, id, 'contacts'],
+    queryKey: [...COMPANY_CUSTOMERS_KEY, id, 'contacts'],
     queryFn: ({ signal }) =>
       callApi(companiesCustomerApi.get, {
         params: { id },

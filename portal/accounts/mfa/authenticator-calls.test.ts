@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatSecret } from './totp-calls.ts'
+import { formatSecret } from './authenticator-calls.ts'
 
 test.each([
   ['GEZDGNBVGY3TQOJQ', 'GEZD GNBV GY3T QOJQ'],

@@ -8,12 +8,17 @@ import { CopyButton } from '../../ui/forms/CopyButton.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { QrCode, QrCodeSkeleton } from '../../ui/images/QrCode.tsx'
 import { Banner } from '../../ui/status/Banner.tsx'
+import {
+  type AuthenticatorSecret,
+  createSecret,
+  formatSecret,
+  postAuthenticatorSetUp,
+} from './authenticator-calls.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { type TotpSecret, createSecret, formatSecret, postTotpSetUp } from './totp-calls.ts'
 
-import classes from './totp.module.css'
+import classes from './authenticator.module.css'
 
-interface TotpSetUpProps {
+interface AuthenticatorSetUpProps {
   readonly user: User
   /** Called with the current user when the recovery codes are saved. */
   readonly onDone: (user: User) => void
@@ -28,8 +33,13 @@ const COMPLETED =
   "MFA setup completed successfully! You'll need to use your authenticator app for future logins. Please save your changes."
 
 /** Scan, verify, save the recovery codes: an authenticator app step by step. */
-export function TotpSetUp({ user, onDone, onVerified, onCancel }: TotpSetUpProps) {
-  const setUp = useTotpSetUp(user, onVerified)
+export function AuthenticatorSetUp({
+  user,
+  onDone,
+  onVerified,
+  onCancel,
+}: AuthenticatorSetUpProps) {
+  const setUp = useAuthenticatorSetUp(user, onVerified)
   const { done } = setUp
   const failure = setUp.outdated ?? (setUp.failed ? FAILED : null)
   const part = useFocusOnChange(String(failure))
@@ -83,7 +93,7 @@ export function TotpSetUp({ user, onDone, onVerified, onCancel }: TotpSetUpProps
 /**
  * The secret, for the app's camera and for typing; placeholders of its size while it is created.
  */
-function ScanStep({ secret }: { secret: TotpSecret | undefined }) {
+function ScanStep({ secret }: { secret: AuthenticatorSecret | undefined }) {
   return (
     <Step number={1} title="Scan the code with your authenticator app">
       <div className={classes.scan}>
@@ -257,14 +267,14 @@ interface Proof {
  * Sets up an authenticator app: a new secret, and a code that proves that the app has it. Ends with
  * recovery codes.
  */
-function useTotpSetUp(user: User, onVerified?: (user: User) => void) {
+function useAuthenticatorSetUp(user: User, onVerified?: (user: User) => void) {
   // Not a query: a background refetch would change the code on the screen.
   const secret = useMutation({ mutationFn: () => createSecret(user.email) })
   const { mutate: create } = secret
   useEffect(() => create(), [create])
   const verify = useMutation({
     mutationFn: (proof: Proof) =>
-      postTotpSetUp({ user: user._id, secret: secret.data?.secret ?? '', ...proof }),
+      postAuthenticatorSetUp({ user: user._id, secret: secret.data?.secret ?? '', ...proof }),
     onSuccess: (setUp) => onVerified?.(setUp.user),
   })
   const wrongPassword = isApiError(verify.error) && verify.error.errors['currentPassword']
