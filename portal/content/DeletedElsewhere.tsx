@@ -34,7 +34,7 @@ export function DeletedElsewhere({ noun, text, onSaveAsNew, onDrop }: Props) {
     >
       What you have written stays here, but it would not be saved.
       <Group gap="xs" mt="sm">
-        <Button size="xs" loading={save.isPending} onClick={() => save.mutate()}>
+        <Button size="xs" loading={save.isPending} data-add onClick={() => save.mutate()}>
           Save as a new {noun}
         </Button>
         <CopyButton text={text} what="the text" />

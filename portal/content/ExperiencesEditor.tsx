@@ -30,7 +30,7 @@ import type { ExperienceText } from './list-changes.ts'
 import { EditingHint, useEditing } from './presence/EditingHint.tsx'
 import type { ImageOption } from './SelectImage.tsx'
 import { combineSaving, useContentField } from './use-content-field.ts'
-import { useContentLists } from './use-content-lists.ts'
+import { isFocusFree, useContentLists } from './use-content-lists.ts'
 import { useKeptElements } from './use-kept-elements.ts'
 
 import classes from './editors.module.css'
@@ -61,7 +61,7 @@ export function ExperiencesEditor({ report, content, place, images }: Experience
   const [added, setAdded] = useState<string | null>(null)
   const add = useMutation({
     mutationFn: () => lists.addExperience(place),
-    onSuccess: setAdded,
+    onSuccess: (id) => isFocusFree() && setAdded(id),
     onError: (error) => notify.error(errorMessage(error)),
   })
   const entry = performanceAt(content, place)
@@ -75,7 +75,7 @@ export function ExperiencesEditor({ report, content, place, images }: Experience
     const id = await lists.addExperience(place, text)
     if (id === null) return
     session.forget(experienceKey(gone))
-    setAdded(id)
+    if (isFocusFree()) setAdded(id)
   }
 
   async function remove(entryId: string, experience: string, title: string) {
@@ -118,6 +118,7 @@ export function ExperiencesEditor({ report, content, place, images }: Experience
         leftSection={<IconPlus size={16} />}
         disabled={closed}
         loading={add.isPending}
+        data-add
         onClick={() => add.mutate()}
       >
         Add item

@@ -21,7 +21,7 @@ import { DeletedElsewhere } from './DeletedElsewhere.tsx'
 import type { TrendText } from './list-changes.ts'
 import { EditingHint, useEditing } from './presence/EditingHint.tsx'
 import { combineSaving, useContentField } from './use-content-field.ts'
-import { useContentLists } from './use-content-lists.ts'
+import { isFocusFree, useContentLists } from './use-content-lists.ts'
 import { useKeptElements } from './use-kept-elements.ts'
 
 import classes from './TrendsEditor.module.css'
@@ -43,7 +43,7 @@ export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps
   const [editing, setEditing] = useState<string | null>(null)
   const add = useMutation({
     mutationFn: lists.addTrend,
-    onSuccess: (id) => id !== null && setEditing(id),
+    onSuccess: (id) => id !== null && isFocusFree() && setEditing(id),
     onError: (error) => notify.error(errorMessage(error)),
   })
   const trends = useKeptElements(content?.trendsInnovations ?? NO_TRENDS, trendKey(''), blankTrend)
@@ -52,7 +52,7 @@ export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps
     const added = await lists.addTrend(text)
     if (added === null) return
     session.forget(trendKey(id))
-    setEditing(added)
+    if (isFocusFree()) setEditing(added)
   }
 
   async function remove(id: string, title: string) {
@@ -71,6 +71,7 @@ export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps
       leftSection={<IconPlus size={16} />}
       disabled={closed}
       loading={add.isPending}
+      data-add
       onClick={() => add.mutate()}
     >
       Add trend

@@ -20,6 +20,10 @@ import {
   removedTrend,
 } from './list-changes.ts'
 
+/** Returns whether the focus is still where the user added an element, and not in another field. */
+export const isFocusFree = () =>
+  document.activeElement?.matches('body, [data-add], [role=dialog] *') ?? true
+
 /** Adds to the lists of a report's content, and deletes from them. */
 export function useContentLists(report: string) {
   const session = useContentSession()
