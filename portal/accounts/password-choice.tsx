@@ -34,7 +34,7 @@ export function usePasswordChoice(
 export const toPasswordPayload = ({ way, password }: PasswordChoice): string | undefined =>
   way === 'set' ? password : undefined
 
-/** Asks for a first password, or emails a link to choose one. */
+/** A first password, or an emailed link to choose one. */
 export interface PasswordChoice {
   readonly way: 'set' | 'link'
   readonly password: string

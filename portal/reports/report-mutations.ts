@@ -81,7 +81,7 @@ interface Edit<Wanted> {
   readonly errorDuration?: number
 }
 
-/** Returns a notice with its milliseconds where the specification states them. */
+/** A notice with its milliseconds where the specification states them. */
 interface TimedNotice {
   readonly message: string
   readonly duration?: number

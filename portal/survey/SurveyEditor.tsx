@@ -166,7 +166,7 @@ const SORTED_COLUMNS = [
   number('nearestPointFive', 'Nearest 0.5', (value) => value.toFixed(1)),
 ]
 
-/** On a phone, leaves the space to the calculated values. */
+/** Moves a column below its row on phones, which leaves the width to the calculated values. */
 function belowOnPhones(column: Column<SurveyRow>): Column<SurveyRow> {
   const { header, cell } = column
   return {

@@ -152,7 +152,7 @@ function VerifyStep(props: VerifyStepProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // Not the surrounding form of a dialog, which React would submit too.
+          // React would also submit the form that a dialog with it is opened from.
           event.stopPropagation()
           if (!complete || verifying) return
           onVerify({ code, currentPassword: asksPassword ? password : undefined })

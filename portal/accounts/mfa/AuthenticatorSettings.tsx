@@ -174,7 +174,7 @@ function PasswordForm<Done>(props: FormProps<Done>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Not the form that the dialog is opened from, which React would submit too.
+        // React would also submit the form that the dialog is opened from.
         event.stopPropagation()
         if (password !== '' && !isPending) mutate(password)
       }}

@@ -25,7 +25,7 @@ export const BANNER_DURATION = 60_000
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
 /** The daily limit counts each known browser of the account separately. */
 const KNOWN_BROWSER = 'A browser that you have signed in with before may work now.'
-/** Methods without a daily limit. */
+/** Recovery codes have no daily limit. */
 const RECOVERY_CODE = 'A recovery code still works.'
 const METHODS: readonly MfaMethod[] = ['totp', 'one-time-passcode', 'recovery-code']
 

@@ -25,7 +25,7 @@ export function useSignOut(): (redirect?: string) => Promise<void> {
       const asked = new Set(queryClient.getQueryCache().getAll())
       queryClient.setQueryData(sessionQuery.queryKey, null)
       await router.navigate({ to: '/login', search: { redirect } })
-      // Except queries of the sign-in page that started meanwhile.
+      // Queries that the sign-in page has started meanwhile stay.
       queryClient.removeQueries({
         predicate: (query) => asked.has(query) && query.queryKey[0] !== 'session',
       })

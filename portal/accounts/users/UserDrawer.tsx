@@ -71,7 +71,7 @@ interface Options {
   readonly products: readonly Product[]
 }
 
-/** Returns the kind of an existing user, with locked fields. */
+/** Returns the form of an existing user, with locked fields. */
 export function userForm({ user, self, products }: Options): RecordForm<UserListed, UserValues> {
   const customer = user.loginType === 'CUSTOMER'
   const fields: Fields<UserValues> = {

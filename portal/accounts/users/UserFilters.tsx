@@ -10,7 +10,7 @@ interface RoleFilterProps {
   readonly onChange: (roles: readonly LoginType[]) => void
 }
 
-/** Roles that the list shows, at least one. */
+/** Filters the list by roles, at least one. */
 export function RoleFilter({ roles, onChange }: RoleFilterProps) {
   function toggle(role: LoginType, chosen: boolean) {
     const next = ROLES.filter((other) => (other === role ? chosen : roles.includes(other)))
