@@ -24,7 +24,7 @@ test.each([
   { page: 'two' },
   { sort: 'constructor' },
   { status: 'PUBLISHED_EDITED,NONSENSE' },
-])('%j is left out', (search) => {
+])('the query string %j is ignored', (search) => {
   expect(readReportListSearch(search)).toEqual({})
 })
 

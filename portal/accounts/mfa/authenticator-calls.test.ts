@@ -7,6 +7,6 @@ test.each([
   ['GEZDGNBVG', 'GEZD GNBV G'],
   ['GEZ', 'GEZ'],
   ['', ''],
-])('%s is shown as %s', (secret, groups) => {
+])('the secret %s is shown as %s', (secret, groups) => {
   expect(formatSecret(secret)).toBe(groups)
 })

@@ -117,6 +117,6 @@ test.each([
   ['1234\u00a05678', '12345678'],
   ['ABCD-EFGH', 'ABCD-EFGH'],
   ['   ', ''],
-])('%j counts as %j [A5.4]', (text, code) => {
+])('the code %j is sent as %j [A5.4]', (text, code) => {
   expect(readCode(text)).toBe(code)
 })

@@ -39,7 +39,7 @@ test.each([
   { sort: 'phone' },
   { waiting: 'yes' },
   { page: '0' },
-])('%j is left out', (search) => {
+])('the query string %j is ignored', (search) => {
   expect(readUsersSearch(search)).toEqual({})
 })
 
@@ -48,6 +48,6 @@ test.each([
   [['SENIOR', 'ADMIN'], 'Keylimers'],
   [['ADMIN'], 'Researcher'],
   [['SENIOR', 'CUSTOMER'], 'Senior, Customer'],
-] as const)('%j are labelled %s [B6.2]', (roles, label) => {
+] as const)('the roles %j are labelled %s [B6.2]', (roles, label) => {
   expect(rolesLabel(roles)).toBe(label)
 })

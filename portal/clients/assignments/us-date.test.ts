@@ -19,11 +19,11 @@ test.each([
   '1/1/26',
   '2026-01-01',
   'May',
-])('%j is rejected', (written) => {
+])('the text %j is no day', (written) => {
   expect(parseUsDate(written)).toBeNull()
 })
 
-test('only a calendar day is a value of the field, not the text typed in its position [D15.214]', () => {
+test('the field accepts only a calendar day as value, no other text [D15.214]', () => {
   expect(isDay('2026-01-31')).toBe(true)
   for (const value of ['13/45/2026', '2026-13-45', '2026-02-30', 'May', ''])
     expect(isDay(value)).toBe(false)

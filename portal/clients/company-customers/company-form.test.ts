@@ -78,7 +78,7 @@ test.each([
   ['123456', 'Invalid Zip Code'],
   ['12345-67', 'Invalid Zip Code'],
   ['1234a', 'Invalid Zip Code'],
-])('the zip %j: %s [B5.26]', (zip, message) => {
+])('the zip %j has the message %s [B5.26]', (zip, message) => {
   expect(checkFields(form.fields, { ...toCompanyValues(company), zip }).zip).toBe(message)
 })
 

@@ -14,7 +14,7 @@ test.each<[LibrarySort, string]>([
   ['oldest', 'acdb'],
   ['title', 'cadb'],
   ['title-descending', 'bdca'],
-])('%s', (sort, expected) => {
+])('the library is sorted by %s', (sort, expected) => {
   expect(
     sortLibrary(reports, sort)
       .map(({ _id }) => _id)
