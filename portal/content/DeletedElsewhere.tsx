@@ -14,10 +14,7 @@ interface Props {
   readonly onDrop: () => void
 }
 
-/**
- * Says that another user deleted the element being written here, and offers what to do with the
- * text.
- */
+/** Says that another user deleted the element being written, and offers to keep the text. */
 export function DeletedElsewhere({ noun, text, onSaveAsNew, onDrop }: Props) {
   const save = useMutation({
     mutationFn: onSaveAsNew,

@@ -14,9 +14,7 @@ export interface ContentField<Value extends FieldValue = FieldValue> {
   readonly label: string
   /** Milliseconds without a change before it is saved. */
   readonly delay: number
-  /**
-   * The stored value, or a default where none was written; undefined when its element was deleted.
-   */
+  /** The stored value, or a default if none; undefined when its element was deleted. */
   readonly read: (content: ContentBuilding | null) => Value | undefined
   /** Operations that write the value into the record. */
   readonly write: (content: ContentBuilding, value: Value) => PatchOperations

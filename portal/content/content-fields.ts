@@ -101,10 +101,7 @@ export function performanceAt(
   )
 }
 
-/**
- * Returns the paths under which the callouts of a place and its experiences may have been carried
- * over.
- */
+/** Returns the paths of a place's callouts and experiences for carried-over content. */
 export function calloutSections(
   content: ContentBuilding | null,
   place: PerformancePlace,

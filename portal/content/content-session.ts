@@ -177,10 +177,7 @@ export function createContentSession(backend: ContentBackend) {
     return record !== null && fields.get(key)?.read(record) === undefined
   }
 
-  /**
-   * Returns a change in conflict; if its element was deleted, with the conflicts of its other
-   * fields.
-   */
+  /** Returns a change in conflict, with those of a deleted element's other fields. */
   function decidedTogether(key: string): string[] {
     const record = session.change(key)?.conflictingRecord ?? null
     if (!isGone(key, record)) return [key]

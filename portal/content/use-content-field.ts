@@ -16,10 +16,7 @@ export interface FieldState<Value> {
   readonly retry: () => void
 }
 
-/**
- * A field of the content that is saved automatically. `fallback` is the value for a deleted
- * element.
- */
+/** A field that is saved automatically. `fallback` is the value for a deleted element. */
 export function useContentField<Value extends FieldValue>(
   field: ContentField<Value>,
   content: ContentBuilding | null,
@@ -65,9 +62,7 @@ interface SavingProgress {
 
 const WORST_FIRST: readonly SaveStatusValue[] = ['failed', 'saving', 'saved', 'idle']
 
-/**
- * Returns the progress of fields that share one `SaveStatus`: the worst, and of those the latest.
- */
+/** Returns the progress of fields that share a status: the worst, of those the latest. */
 export function combineSaving(fields: readonly SavingProgress[]): SavingProgress {
   for (const state of WORST_FIRST) {
     const alike = fields.filter((field) => field.state === state)

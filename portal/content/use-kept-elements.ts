@@ -33,9 +33,7 @@ export function useKeptElements<Kept extends Element>(
   return kept.map((element) => ({ element, gone: !elements.includes(element) }))
 }
 
-/**
- * Adds deleted elements with unsaved changes to the existing ones, each after the one it followed.
- */
+/** Adds deleted elements with unsaved changes, each after the one it followed. */
 export function keepUnsaved<Kept extends Element>(
   known: readonly Kept[],
   elements: readonly Kept[],

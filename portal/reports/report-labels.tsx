@@ -7,9 +7,7 @@ import { linkTo } from '../ui/links/link-to.ts'
 
 import classes from './report-lists.module.css'
 
-/**
- * Marks whether a customer has bought a report, may read it as a free sample, or sees a preview.
- */
+/** Marks a report as bought, free sample or preview, for a customer. */
 export function AccessBadge({ access }: Pick<ReportListed, 'access'>) {
   return (
     <span className={classes.badge} data-preview={access === 'preview' || undefined}>
@@ -28,10 +26,7 @@ export function ReturnedBy({ returned }: { returned: NonNullable<Report['returne
   )
 }
 
-/**
- * Returns the page that a report opens at: where an open one is edited, the contents of a published
- * one.
- */
+/** Returns the page that a report opens at: the editing of an open one, else the contents. */
 export function reportLink({ _id, status }: Pick<ReportListed, '_id' | 'status'>): LinkProps {
   const path = isPublished(status) ? '/content-building' : '/report/report-publish-date'
   return linkTo(path, { search: { report: _id } })

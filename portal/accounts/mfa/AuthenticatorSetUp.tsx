@@ -90,9 +90,7 @@ export function AuthenticatorSetUp({
   )
 }
 
-/**
- * The secret, for the app's camera and for typing; placeholders of its size while it is created.
- */
+/** The secret, for the app's camera and for typing; placeholders while it is created. */
 function ScanStep({ secret }: { secret: AuthenticatorSecret | undefined }) {
   return (
     <Step number={1} title="Scan the code with your authenticator app">

@@ -54,10 +54,7 @@ const LABELS: Readonly<Record<Change['field'], string>> = {
   active: 'Active',
 }
 
-/**
- * Returns the fields that a row sets, in words; for a new record without the title, which is shown
- * beside it.
- */
+/** Returns the fields that a row sets, in words; for a new record without the title. */
 export function changeLabels(changes: readonly Change[], isNew: boolean): ChangeLabels[] {
   return changes
     .filter(({ field }) => !isNew || field !== 'title')

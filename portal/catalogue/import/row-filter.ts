@@ -28,10 +28,7 @@ const URGENCY: Readonly<Record<PreviewedRow['outcome'], number>> = {
   LEFT: 2,
 }
 
-/**
- * Returns the rows that pass the filter, errors first and unchanged ones last, otherwise in the
- * file's order.
- */
+/** Returns the rows that pass the filter, errors first and unchanged ones last. */
 export function filterRows(rows: readonly PreviewedRow[], filter: RowFilter): PreviewedRow[] {
   return rows
     .filter(PASSES[filter])

@@ -10,10 +10,7 @@ import type { RecordRemoval, RecordStore } from '../../ui/records/record-kind.ts
 import { PURCHASE_REQUESTS_KEY } from '../purchase-requests/purchase-requests-query.ts'
 import { ASSIGNMENTS_KEY } from './assignments-query.ts'
 
-/**
- * The report assignments of a company customer with purchase dates, for staff: latest purchase
- * first.
- */
+/** The report assignments of a company customer, latest purchase first, for staff. */
 export const assignmentsQuery = (company: string) => {
   const query = { company, $sort: { poDate: -1 }, $limit: 'infinity' } as const
   return queryOptions({
@@ -35,10 +32,7 @@ export const editionsQuery = (company: string, industry: string) =>
     select: (page) => page.data,
   })
 
-/**
- * Returns the name of an assigned edition, which distinguishes it from other editions of its
- * industry.
- */
+/** Returns the name of an assigned edition, distinct within its industry. */
 export const assignmentName = ({ report }: CompanyReport) => editionName(report)
 
 type NewAssignment = SentPart<typeof companiesReportsApi.create, 'body'>

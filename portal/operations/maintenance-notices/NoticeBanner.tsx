@@ -36,10 +36,7 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/**
- * The time of the maintenance, in the reader's time zone with its name; nothing while `at` is
- * incomplete.
- */
+/** The time of the maintenance in the reader's time zone; nothing while `at` is incomplete. */
 export function NoticeTime({ at }: { at: string }) {
   if (at === '') return null
   return <time dateTime={at}>{WHEN.format(new Date(at))}</time>

@@ -10,10 +10,7 @@ const MAX_NOTICES = 50
 export const versionOf = ({ _id, updatedAt }: Pick<MaintenanceNotice, '_id' | 'updatedAt'>) =>
   `${_id} ${updatedAt}`
 
-/**
- * Returns the versions dismissed in this browser since the last sign-in, and a function that adds
- * one.
- */
+/** Returns the versions dismissed here since the last sign-in, and a function that adds one. */
 export function useDismissedNotices(): readonly [readonly string[], (version: string) => void] {
   const [dismissed, setDismissed] = useLocalStorage<readonly string[]>({
     key: KEY,

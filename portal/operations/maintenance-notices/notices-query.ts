@@ -30,9 +30,7 @@ export const upcomingNoticesQuery = queryOptions({
 /** The notices that a list shows. */
 export type NoticeTime = 'upcoming' | 'past'
 
-/**
- * Filter, sort order and page of the list of notices as text or nothing, as in its query string.
- */
+/** Filter, sort order and page of the list of notices, as in its query string. */
 export interface MaintenanceSearch extends ListSearch {
   /** 'past' for past notices. */
   readonly time?: string

@@ -23,10 +23,7 @@ export const outboxMailQuery = (id: string) =>
     staleTime: Infinity,
   })
 
-/**
- * Asked of an endpoint that every portal has: a portal without an outbox would log a 404 in the
- * console.
- */
+/** Asks an endpoint of every portal, because a missing outbox would log a 404. */
 export const hasOutboxQuery = queryOptions({
   queryKey: ['has-outbox'],
   queryFn: async ({ signal }) => (await callApi(sessionApi.get, { signal })).outbox,

@@ -13,9 +13,7 @@ export const reportRulesQuery = (report: string) =>
     queryFn: ({ signal }) => callApi(reportRulesApi.get, { params: { reportId: report }, signal }),
   })
 
-/**
- * Returns the rules of a report, the state of its screenshot rule, and a function that switches it.
- */
+/** Returns a report's rules, the state of its screenshot rule, and a switch for it. */
 export function useReportRules(report: string) {
   const queryClient = useQueryClient()
   const query = reportRulesQuery(report)

@@ -25,10 +25,7 @@ interface NewReportSetupProps {
   readonly previous: (date: string | null, choice: NewReportChoice | null) => ReactNode
 }
 
-/**
- * Setup of a report before its creation: title, month and what it starts from. The first step
- * creates it.
- */
+/** Setup of a report before its creation, which the first step does. */
 export function NewReportSetup({
   taken,
   proposedDate,

@@ -23,9 +23,7 @@ export interface SetupStep {
 
 const NOTHING = { complete: false, open: false, missing: [] }
 
-/**
- * Returns the three steps of a report and their progress; `progress` is null before its creation.
- */
+/** Returns the steps of a report and their progress; `progress` is null before its creation. */
 export function setupSteps(parts: ReportProgress['parts'] | null): SetupStep[] {
   const { capabilitiesTable, consumerSurvey, scoringRanking, contentBuilding } = parts ?? {
     capabilitiesTable: NOTHING,
@@ -72,9 +70,7 @@ export interface StatusStep {
   readonly missing: readonly string[]
 }
 
-/**
- * Returns the action of a report's status button, and whether it is enabled; null once published.
- */
+/** Returns a report's status action, and whether it is enabled; null once published. */
 export function statusStep(
   report: Pick<Report, 'status' | 'can'>,
   progress: Pick<ReportProgress, 'complete' | 'parts' | 'changedAnswers'>,
