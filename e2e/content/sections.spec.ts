@@ -102,6 +102,48 @@ test('an experience card is added, gets an image of the report, and is deleted [
   await expect(cards).toHaveCount(experiences.length)
 })
 
+test('a late response to Add item leaves the focus in the field being typed in', async ({
+  page,
+  request,
+}) => {
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findReviewed(researcher)
+  // Another one than in the tests beside it.
+  const { categoryPerformance } = await readContent(researcher, report)
+  const { categoryGroup, applicationId, experiences } = categoryPerformance.at(-1)!
+  await signInByApi(page, 'researcher')
+  const group = encodeURIComponent(categoryGroup)
+  const path = `/content-building/category-performance&category${group}`
+  await page.goto(`${path}?report=${report}&application=${applicationId}`)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  // The card arrives with the event of its change, before the response.
+  await page.route(
+    '**/api/content-building/*',
+    async (route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const add = page.getByRole('button', { name: 'Add item' })
+  await add.click()
+  const cards = page.getByRole('list', { name: 'Experiences' }).getByRole('listitem')
+  await expect(cards).toHaveCount(experiences.length + 1)
+  const text = cards.last().getByLabel('Text', { exact: true })
+  await text.pressSequentially('Typed before')
+  release()
+  await expect(add).toBeEnabled()
+  await expect(cards.last().getByText(/^Saved/)).toBeVisible()
+  await expect(text).toBeFocused()
+  await cards
+    .last()
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(cards).toHaveCount(experiences.length)
+})
+
 test('a methodology is edited, kept while unsaved, and saved [B2.50 B9.46]', async ({
   context,
   page,

@@ -15,8 +15,8 @@ export const PASSWORD_FIELD: Field<PasswordChoice> = {
 }
 
 /**
- * The field of a first password, and whether the form may be sent with it: a password must have been
- * judged and found strong enough. `person` is what others know of its owner.
+ * Returns the field of a first password, and whether the form may be sent with it: its password
+ * must have been checked and found strong enough. `person` is public knowledge about the user.
  */
 export function usePasswordChoice(
   { way, password }: PasswordChoice,
@@ -30,11 +30,11 @@ export function usePasswordChoice(
   return { field, judged: way === 'link' || (strength !== null && strength.error === undefined) }
 }
 
-/** What is sent of the choice: nothing where a link shall be mailed. */
+/** Returns the fields of the choice to send: none if a link is emailed. */
 export const toPasswordPayload = ({ way, password }: PasswordChoice): string | undefined =>
   way === 'set' ? password : undefined
 
-/** A first password, or a link by which the person chooses one. */
+/** A first password, or an emailed link to choose one. */
 export interface PasswordChoice {
   readonly way: 'set' | 'link'
   readonly password: string

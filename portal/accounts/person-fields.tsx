@@ -6,7 +6,7 @@ import { confirm } from '../ui/dialogs/confirm.ts'
 import type { Field } from '../ui/records/field.ts'
 import { lineField } from '../ui/records/fields.tsx'
 
-/** What the contract has about a person. */
+/** Fields of a person in the contract. */
 export const PERSON_FIELDS = {
   name: lineField({ label: 'First name', longest: 100, required: true }),
   lastName: lineField({ label: 'Last name', longest: 100, required: true }),
@@ -14,7 +14,7 @@ export const PERSON_FIELDS = {
   title: lineField({ label: 'Title', longest: 100 }),
 }
 
-/** The address that somebody signs in with. */
+/** The email address that the person signs in with. */
 export const EMAIL_FIELD: Field<string> = {
   label: 'Email',
   required: true,
@@ -34,7 +34,7 @@ export const EMAIL_FIELD: Field<string> = {
   show: (email) => email,
 }
 
-/** It names the account, and stays. */
+/** It names the account and cannot change. */
 export const FIXED_EMAIL_FIELD: Field<string> = {
   label: 'Email',
   fixed: true,
@@ -50,13 +50,13 @@ export const FIXED_EMAIL_FIELD: Field<string> = {
 }
 
 interface ActiveOptions {
-  /** True for oneself: nobody shuts oneself out. */
+  /** True for one's own account, which users cannot deactivate. */
   readonly locked?: boolean
-  /** What turning it on does besides. */
+  /** Side effects of turning it on. */
   readonly turnedOn?: string
 }
 
-/** Whether somebody may sign in. */
+/** Decides whether the person may sign in. */
 export const personActiveField = ({ locked, turnedOn }: ActiveOptions): Field<boolean> => ({
   label: 'Active',
   input: ({ value, onChange, required: _some, 'data-autofocus': _first, ...input }) => (
@@ -78,18 +78,18 @@ function meaning(active: boolean, turnedOn = ''): string {
 
 interface ProductsOptions {
   readonly products: readonly Product[]
-  /** Of a product that must stay: its name and why. */
+  /** Name of a product that must stay, and why. */
   readonly locked?: { readonly name: string; readonly reason: string }
 }
 
-/** The products that somebody may sign in to, by their ids. */
+/** The products that the person may sign in to, by their ids. */
 export const productsField = ({ products, locked }: ProductsOptions): Field<readonly string[]> => ({
   label: 'Applications',
   input: ({ value, onChange, required: _some, 'data-autofocus': _first, ...input }) => (
     <Checkbox.Group
       {...input}
       value={[...value]}
-      // In one order, so that taking one away and giving it back is no change.
+      // In one order, so that removing one and adding it again is no change.
       onChange={(chosen) => onChange(inOrder(products, chosen))}
     >
       <Stack gap="xs" mt={6}>
@@ -112,7 +112,7 @@ export const productsField = ({ products, locked }: ProductsOptions): Field<read
       .join(', '),
 })
 
-/** The primary contact goes on reading the reports of their company customer. */
+/** The primary contact keeps access to the reports of their company customer. */
 export const PRIMARY_CONTACT_INSIGHTS = {
   name: 'INSIGHTS',
   reason: 'The primary contact of a company keeps INSIGHTS.',
@@ -123,13 +123,13 @@ function inOrder(products: readonly Product[], ids: readonly string[]): string[]
 }
 
 interface MfaOptions {
-  /** Whether there was one when the form was opened. */
+  /** True if the user had MFA when the form was opened. */
   readonly had: boolean
-  /** Why it cannot be taken away by who looks at it. */
+  /** Reason that this user cannot remove it. */
   readonly kept?: string
 }
 
-/** Whether the user has MFA; `null` removes it. Users set it up themselves. */
+/** MFA of a user; `null` removes it. Users set it up themselves. */
 export const mfaField = ({ had, kept }: MfaOptions): Field<'enabled' | null> => ({
   label: 'MFA',
   input: ({ label, value, onChange }) => {
@@ -175,7 +175,7 @@ function confirmRemoval(): Promise<boolean> {
   })
 }
 
-/** Whether MFA has to be set up before anything else. */
+/** Requires setting up MFA before anything else. */
 export const FORCE_MFA_FIELD: Field<boolean> = {
   label: 'Require MFA next login',
   input: ({ value, onChange, required: _some, 'data-autofocus': _first, ...input }) => (

@@ -11,7 +11,7 @@ export const fullName = ({ name, lastName }: Named) => `${name} ${lastName}`
 
 type Person = Pick<UserListed, 'totp' | 'forceTotp'>
 
-/** Whether a user has MFA, or has to set it up. */
+/** The column of a user's MFA: set up, required, or neither. */
 export const MFA_COLUMN: Column<Person> = {
   id: 'totp',
   header: 'MFA',

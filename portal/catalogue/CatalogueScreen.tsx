@@ -20,7 +20,7 @@ import { saveBy, useSaveRecord } from '../ui/records/records-query.ts'
 import { useRecordForm } from '../ui/records/use-record-form.ts'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 
-/** Fields of everything in the catalogue: industries, categories, capabilities, questions, companies. */
+/** Common fields of industries, categories, capabilities, questions and companies. */
 export interface CatalogueRecord extends StampedRecord {
   readonly title: string
   readonly active: boolean
@@ -28,7 +28,7 @@ export interface CatalogueRecord extends StampedRecord {
   readonly createdAt: string
 }
 
-/** All that differs between two nouns of the catalogue: each has a title, and belongs to reports. */
+/** Differences between two nouns of the catalogue: each has a title, and belongs to reports. */
 export interface CatalogueKind<Item extends CatalogueRecord, Values extends object>
   extends
     RecordForm<Item, Values>,
@@ -38,17 +38,17 @@ export interface CatalogueKind<Item extends CatalogueRecord, Values extends obje
   readonly one: string
   /** 'survey questions'. */
   readonly many: string
-  /** What it is for, said where there is none yet. */
+  /** The noun's purpose, shown in an empty list. */
   readonly purpose: string
-  /** What `industry-copy` calls it, where it can be copied. */
+  /** The noun's name in `industry-copy`, if it can be copied. */
   readonly copyType?: 'INDUSTRY' | 'CATEGORY'
-  /** What differs in a copy, said when it has been created. */
+  /** Differences of a copy, shown after copying. */
   readonly copyNote?: string
-  /** What goes with it when it is deleted. */
+  /** Data that is deleted with a record. */
   readonly contents?: string
-  /** Which reports keep it from being deleted. */
+  /** Filter of the reports that prevent deleting a record. */
   readonly reportsWith: (item: Item) => Query
-  /** Said when there are any; the server says the same when it is asked to delete it. */
+  /** Shown if there are any; the server rejects deleting it with the same message. */
   readonly inUse: string
 }
 
@@ -56,13 +56,13 @@ interface CatalogueScreenProps<Item extends CatalogueRecord, Values extends obje
   readonly kind: CatalogueKind<Item, Values>
   readonly title: string
   readonly breadcrumbs: readonly Crumb[]
-  /** Where a row leads; without it a row opens for editing. */
+  /** Link of a row; without it a row opens for editing. */
   readonly rowLink?: (item: Item) => LinkProps
   /** Buttons before the one for a new record. */
   readonly actions?: ReactNode
 }
 
-/** A noun of the catalogue: its list, and the drawer in which one is made or changed. */
+/** A noun of the catalogue: its list, and the drawer that creates or changes a record. */
 export function CatalogueScreen<Item extends CatalogueRecord, Values extends object>(
   props: CatalogueScreenProps<Item, Values>,
 ) {
@@ -173,7 +173,7 @@ async function isReported(query: Query): Promise<boolean> {
   }
 }
 
-/** Copies a record with all that is in it, says so, and leads to the copy. */
+/** Copies a record with its children, says so, and opens the copy. */
 function useCopyRecord<Item extends CatalogueRecord, Values extends object>(
   { key, copyType, copyNote }: CatalogueKind<Item, Values>,
   linkOf?: (item: Item) => LinkProps,

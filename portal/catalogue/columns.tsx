@@ -4,7 +4,7 @@ import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import type { Column } from '../ui/tables/column.ts'
 import type { CatalogueRecord } from './CatalogueScreen.tsx'
 
-/** The column that names the record and opens it; it takes what room is left by default. */
+/** The column that names the record and opens it; it takes the remaining width by default. */
 export const titleColumn = (header: string, width?: string): Column<CatalogueRecord> => ({
   id: 'title',
   header,

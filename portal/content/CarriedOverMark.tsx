@@ -9,15 +9,15 @@ import { useContentLists } from './use-content-lists.ts'
 
 interface Props {
   readonly content: ReportContent | null
-  /** The paths of what it stands beside; nothing is shown where none of them was carried over. */
+  /** Paths of the content beside the mark; nothing is shown if none of them was carried over. */
   readonly sections: readonly string[]
-  /** What is kept, for the button's name: 'Top Performers'. */
+  /** Content that is kept, for the button's name: 'Top Performers'. */
   readonly name: string
-  /** What to say instead, of something that was carried over empty. */
+  /** Replaces the text for content that was carried over empty. */
   readonly children?: string
 }
 
-/** Says that something came from another edition, until somebody keeps or changes it. */
+/** Marks content that came from another edition, until a researcher keeps or changes it. */
 export function CarriedOverMark({ content, sections, name, children }: Props) {
   const { keep } = useContentLists(content?.reportId ?? '')
   const keepAll = useMutation({

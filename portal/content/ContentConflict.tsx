@@ -5,9 +5,9 @@ import type { ContentSession, FieldConflict, ListConflict } from './content-sess
 
 interface Props {
   readonly session: ContentSession
-  /** A change in conflict with somebody else's; undefined while there is none. */
+  /** The change in conflict with another user's; undefined without a conflict. */
   readonly field: FieldConflict | undefined
-  /** The same of a list: something was added or deleted. */
+  /** The same for a list: an element was added or deleted. */
   readonly list: ListConflict | undefined
 }
 

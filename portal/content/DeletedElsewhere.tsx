@@ -6,15 +6,15 @@ import { CopyButton } from '../ui/forms/CopyButton.tsx'
 import { notify } from '../ui/notify/notify.ts'
 
 interface Props {
-  /** What was deleted: 'trend'. */
+  /** Noun of the deleted element: 'trend'. */
   readonly noun: string
-  /** What is copied. */
+  /** The text that is copied. */
   readonly text: string
   readonly onSaveAsNew: () => Promise<unknown>
   readonly onDrop: () => void
 }
 
-/** Says that someone else deleted what is being written here, and what can become of the text. */
+/** Says that another user deleted the element being written, and offers to keep the text. */
 export function DeletedElsewhere({ noun, text, onSaveAsNew, onDrop }: Props) {
   const save = useMutation({
     mutationFn: onSaveAsNew,
@@ -31,7 +31,7 @@ export function DeletedElsewhere({ noun, text, onSaveAsNew, onDrop }: Props) {
     >
       What you have written stays here, but it would not be saved.
       <Group gap="xs" mt="sm">
-        <Button size="xs" loading={save.isPending} onClick={() => save.mutate()}>
+        <Button size="xs" loading={save.isPending} data-add onClick={() => save.mutate()}>
           Save as a new {noun}
         </Button>
         <CopyButton text={text} what="the text" />

@@ -23,14 +23,14 @@ interface Props {
   readonly carriedOver: readonly string[]
   readonly editing: boolean
   readonly onEdit: (editing: boolean) => void
-  /** True while something else that excludes it is edited. */
+  /** True while another editor that excludes this one is open. */
   readonly disabled?: boolean
-  /** What to start from while nothing is written. */
+  /** Text to start from while the section is empty. */
   readonly suggestion?: string
   readonly uploadImage?: (file: File) => Promise<string>
 }
 
-/** A section of written text for those who write it: to be read, and at the pencil to be edited. */
+/** A section of written text for its writers: text with a pencil that opens the editor. */
 export function EditableSection(props: Props) {
   const {
     id,
@@ -46,7 +46,7 @@ export function EditableSection(props: Props) {
   const { value, onChange, onTyping, saving, retry } = useContentField(field, content, '')
   const closed = useContentClosed()
   useEditing(field.key, editing)
-  // Once something was typed, emptied means empty.
+  // After typing, an empty field stays empty.
   const [begun, setBegun] = useState(false)
   const suggested = value === '' && suggestion !== ''
 
@@ -55,7 +55,7 @@ export function EditableSection(props: Props) {
     onChange(html)
   }
 
-  /** Done with a suggestion that nobody has touched accepts it. */
+  /** Accepts an untouched suggestion when the user is done. */
   function finish() {
     if (suggested && !begun) change(suggestion)
     onEdit(false)

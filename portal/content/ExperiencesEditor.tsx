@@ -30,7 +30,7 @@ import type { ExperienceText } from './list-changes.ts'
 import { EditingHint, useEditing } from './presence/EditingHint.tsx'
 import type { ImageOption } from './SelectImage.tsx'
 import { combineSaving, useContentField } from './use-content-field.ts'
-import { useContentLists } from './use-content-lists.ts'
+import { isFocusFree, useContentLists } from './use-content-lists.ts'
 import { useKeptElements } from './use-kept-elements.ts'
 
 import classes from './editors.module.css'
@@ -52,16 +52,16 @@ const blankExperience = (_id: string): Experience => ({
   text: '',
 })
 
-/** The experience cards of a category group in an application for those who write them. */
+/** The experience cards of a category group in an application, for those writing them. */
 export function ExperiencesEditor({ report, content, place, images }: ExperiencesEditorProps) {
   const lists = useContentLists(report)
   const session = useContentSession()
   const closed = useContentClosed()
-  // The one to be filled in.
+  // The card that was just added.
   const [added, setAdded] = useState<string | null>(null)
   const add = useMutation({
     mutationFn: () => lists.addExperience(place),
-    onSuccess: setAdded,
+    onSuccess: (id) => isFocusFree() && setAdded(id),
     onError: (error) => notify.error(errorMessage(error)),
   })
   const entry = performanceAt(content, place)
@@ -75,7 +75,7 @@ export function ExperiencesEditor({ report, content, place, images }: Experience
     const id = await lists.addExperience(place, text)
     if (id === null) return
     session.forget(experienceKey(gone))
-    setAdded(id)
+    if (isFocusFree()) setAdded(id)
   }
 
   async function remove(entryId: string, experience: string, title: string) {
@@ -118,6 +118,7 @@ export function ExperiencesEditor({ report, content, place, images }: Experience
         leftSection={<IconPlus size={16} />}
         disabled={closed}
         loading={add.isPending}
+        data-add
         onClick={() => add.mutate()}
       >
         Add item
@@ -129,15 +130,15 @@ export function ExperiencesEditor({ report, content, place, images }: Experience
 const SelectImage = lazyOverlay(() => import('./SelectImage.tsx'), DIALOG)
 
 interface ExperienceEditorProps {
-  /** What to call it where its title is not in sight. */
+  /** Name of the card where its title is not visible. */
   readonly name: string
   readonly place: ExperiencePlace
-  /** As it was last known, if it is gone. */
+  /** The experience as last known, if it was deleted. */
   readonly experience: Experience
   readonly gone: boolean
   readonly content: ReportContent | null
   readonly images: readonly ImageOption[]
-  /** Whether it was just added, and is to be filled in. */
+  /** True if the card was just added and awaits its title. */
   readonly autoFocus: boolean
   readonly onDelete: () => void
   readonly onSaveAsNew: (text: ExperienceText) => Promise<void>
@@ -146,7 +147,7 @@ interface ExperienceEditorProps {
 
 const KINDS = EXPERIENCE_KINDS.map((label, kind) => ({ value: `${kind}`, label }))
 
-/** An experience card whose fields save themselves. */
+/** An experience card whose fields are saved automatically. */
 function ExperienceEditor({
   name,
   place,
@@ -164,7 +165,7 @@ function ExperienceEditor({
   const kind = useContentField(fields.kind, content, experience.experience)
   const title = useContentField(fields.title, content, experience.title)
   const text = useContentField(fields.text, content, experience.text)
-  // null until it was opened once: its code comes then.
+  // null until first opened: its code is loaded then.
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const { ref, focused } = useFocusWithin<HTMLLIElement>()
   useEditing(experienceKey(place), focused)

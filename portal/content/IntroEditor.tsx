@@ -18,7 +18,7 @@ import classes from './editors.module.css'
 interface Props {
   readonly content: ReportContent | null
   readonly industry: string
-  /** What the sentence says while nobody says otherwise. */
+  /** The ordinal or date shown by default. */
   readonly defaults: { readonly ordinal: string; readonly day: string }
 }
 
@@ -37,7 +37,7 @@ const CALENDAR_LABELS = {
 /** Weekends in red would be too pale, and mean nothing here. */
 const NO_DAYS: [] = []
 
-/** The intro sentence (D9) with its ordinal and its day to be changed in place. */
+/** The intro sentence (D9), with its ordinal and its day editable in place. */
 export function IntroEditor({ content, industry, defaults }: Props) {
   // The calendar is named after the field, which Mantine finds by an id that both share.
   const dateId = useId()

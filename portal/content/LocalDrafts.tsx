@@ -4,9 +4,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import { plainText } from '../ui/rich-text/plain-text.ts'
-import { contentBuildingQuery } from './content-building-query.ts'
 import type { ShownValue } from './content-field.ts'
 import { fieldAt } from './content-fields.ts'
+import { contentQuery } from './content-query.ts'
 import { useContentSession } from './content-session-context.ts'
 import type { LocalDraft } from './local-drafts.ts'
 
@@ -14,22 +14,22 @@ import classes from './LocalDrafts.module.css'
 
 interface Props {
   readonly report: string
-  /** Without it they can be read and copied, but not saved any more. */
+  /** Without it the drafts can be read and copied, but no longer saved. */
   readonly canEdit: boolean
 }
 
-/** What an earlier visit could not save, offered again; nothing when there is nothing. */
+/** Offers changes that an earlier visit could not save, if any. */
 export function LocalDrafts({ report, canEdit }: Props) {
   const session = useContentSession()
   const drafts = useSyncExternalStore(session.subscribe, session.recoverable)
   const { data: content } = useQuery({
-    ...contentBuildingQuery(report),
+    ...contentQuery(report),
     enabled: drafts.length > 0,
   })
   useEffect(() => {
     if (content) session.settleRecoverable(content, fieldAt)
   }, [session, content])
-  // Until it is known whether it was saved after all.
+  // Hidden until it is known that they were not saved after all.
   if (content === undefined) return null
   const last = drafts
     .map(({ changedAt }) => changedAt)
@@ -76,7 +76,7 @@ function UnsavedChange({ draft }: { draft: LocalDraft }) {
   )
 }
 
-/** As plain text: nothing of it has been to the server, which takes out what could do harm. */
+/** As plain text: the server, which removes harmful markup, has not seen it. */
 function toText(shown: ShownValue): string {
   if (shown.kind === 'picture') return shown.url === null ? 'No screenshot' : 'A screenshot'
   if (shown.kind === 'text') return shown.text || 'Nothing'

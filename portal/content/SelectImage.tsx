@@ -10,14 +10,14 @@ export interface ImageOption {
   readonly url: string
   readonly thumbnail: string
   readonly company: string
-  /** What is on it: capability and application. */
+  /** Capability and application on the image. */
   readonly caption: string
 }
 
 interface Props {
   readonly opened: boolean
   readonly images: readonly ImageOption[]
-  /** The address of the one that is chosen now. */
+  /** URL of the chosen image. */
   readonly current: string | null
   readonly onSelect: (url: string) => void
   readonly onClose: () => void

@@ -21,7 +21,7 @@ import { DeletedElsewhere } from './DeletedElsewhere.tsx'
 import type { TrendText } from './list-changes.ts'
 import { EditingHint, useEditing } from './presence/EditingHint.tsx'
 import { combineSaving, useContentField } from './use-content-field.ts'
-import { useContentLists } from './use-content-lists.ts'
+import { isFocusFree, useContentLists } from './use-content-lists.ts'
 import { useKeptElements } from './use-kept-elements.ts'
 
 import classes from './TrendsEditor.module.css'
@@ -35,7 +35,7 @@ interface TrendsEditorProps {
 const NO_TRENDS: readonly Trend[] = []
 const blankTrend = (_id: string): Trend => ({ _id, trendTitle: '', trendContent: '' })
 
-/** The trends of a report for those who write them. */
+/** The trends of a report, for those writing them. */
 export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps) {
   const lists = useContentLists(report)
   const session = useContentSession()
@@ -43,7 +43,7 @@ export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps
   const [editing, setEditing] = useState<string | null>(null)
   const add = useMutation({
     mutationFn: lists.addTrend,
-    onSuccess: (id) => id !== null && setEditing(id),
+    onSuccess: (id) => id !== null && isFocusFree() && setEditing(id),
     onError: (error) => notify.error(errorMessage(error)),
   })
   const trends = useKeptElements(content?.trendsInnovations ?? NO_TRENDS, trendKey(''), blankTrend)
@@ -52,7 +52,7 @@ export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps
     const added = await lists.addTrend(text)
     if (added === null) return
     session.forget(trendKey(id))
-    setEditing(added)
+    if (isFocusFree()) setEditing(added)
   }
 
   async function remove(id: string, title: string) {
@@ -71,6 +71,7 @@ export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps
       leftSection={<IconPlus size={16} />}
       disabled={closed}
       loading={add.isPending}
+      data-add
       onClick={() => add.mutate()}
     >
       Add trend
@@ -109,7 +110,7 @@ export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps
 }
 
 interface TrendEditorProps {
-  /** As it was last known, if it is gone. */
+  /** The trend as last known, if it was deleted. */
   readonly trend: Trend
   readonly gone: boolean
   readonly content: ReportContent | null
@@ -122,7 +123,7 @@ interface TrendEditorProps {
   readonly uploadImage?: (file: File) => Promise<string>
 }
 
-/** One trend for those who write it: read at first, edited at the pencil. */
+/** A trend for its writers: text with a pencil that opens the editor. */
 function TrendEditor({ trend, gone, content, editing, uploadImage, ...actions }: TrendEditorProps) {
   const { _id: id } = trend
   const title = useContentField(trendTitle(id), content, trend.trendTitle)
@@ -228,7 +229,7 @@ interface UntitledProps {
   readonly onRemove: () => void
 }
 
-/** Says that a trend without a title does not count, and offers to remove one with nothing in it. */
+/** Says that a trend without a title does not count, and offers to remove an empty one. */
 function Untitled({ empty, disabled, onRemove }: UntitledProps) {
   return (
     <div className={classes.untitled}>

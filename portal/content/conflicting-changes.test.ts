@@ -9,7 +9,7 @@ import { at, ConflictError, openSession, recordOf } from './open-test-session.ts
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a connection that is back decides no conflict', async () => {
+test('a restored connection decides no conflict', async () => {
   const { session, sent, responses } = openSession()
   responses.push(new ConflictError(recordOf(9, { top: '<p>Theirs</p>' })))
   session.edit(topPerformers, '<p>Mine</p>')
@@ -20,7 +20,7 @@ test('a connection that is back decides no conflict', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what both have said is no conflict [D9.6]', async () => {
+test('equal changes of two users are no conflict [D9.6]', async () => {
   const { session, responses, record } = openSession()
   responses.push(new ConflictError(recordOf(9, { top: '<p>Same</p>' })))
   session.edit(topPerformers, '<p>Same</p>')
@@ -30,7 +30,7 @@ test('what both have said is no conflict [D9.6]', async () => {
   expect(record()?.loadedAt).toBe(at(9))
 })
 
-test('in a conflict nothing is sent until the user has decided', async () => {
+test('a conflict stops sending until the user has decided', async () => {
   const { session, sent, responses } = openSession()
   responses.push(new ConflictError(recordOf(9, { top: '<p>Theirs</p>' })))
   session.edit(topPerformers, '<p>Mine</p>')
@@ -40,7 +40,7 @@ test('in a conflict nothing is sent until the user has decided', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('Override saves one’s own change on the other one’s record', async () => {
+test('Override saves one’s own change over the other user’s record', async () => {
   const { session, sent, responses } = openSession()
   responses.push(new ConflictError(recordOf(9, { top: '<p>Theirs</p>' })))
   session.edit(topPerformers, '<p>Mine</p>')
@@ -53,7 +53,7 @@ test('Override saves one’s own change on the other one’s record', async () =
   expect(session.isUnsaved()).toBe(false)
 })
 
-test('Discard takes the other one’s record and forgets one’s own change', async () => {
+test('Discard takes the other user’s record and drops one’s own change', async () => {
   const { session, sent, responses, record } = openSession()
   responses.push(new ConflictError(recordOf(9, { top: '<p>Theirs</p>' })))
   session.edit(topPerformers, '<p>Mine</p>')
@@ -65,7 +65,7 @@ test('Discard takes the other one’s record and forgets one’s own change', as
   expect(sent).toHaveLength(1)
 })
 
-test('Cancel leaves the change unsaved, and the next try collides again', async () => {
+test('Cancel leaves the change unsaved, and the next attempt is in conflict again', async () => {
   const { session, responses } = openSession()
   responses.push(new ConflictError(recordOf(9)), new ConflictError(recordOf(9)))
   session.edit(topPerformers, '<p>Mine</p>')
@@ -77,7 +77,7 @@ test('Cancel leaves the change unsaved, and the next try collides again', async 
   expect(session.fieldConflict()).toBeDefined()
 })
 
-test('a change to what someone else has deleted returns the record', async () => {
+test('a change to an element that another user has deleted returns the record', async () => {
   const { session, responses } = openSession()
   responses.push(new ConflictError({ ...recordOf(9), trendsInnovations: [] }))
   session.edit(trendTitle('t') as ContentField<string>, 'Mine')
@@ -86,7 +86,7 @@ test('a change to what someone else has deleted returns the record', async () =>
   expect(field.read(change.conflictingRecord)).toBeUndefined()
 })
 
-describe('text of a trend that someone else has deleted', () => {
+describe('text of a trend that another user has deleted', () => {
   const gone = { ...recordOf(9), trendsInnovations: [] }
   const title = trendTitle('t') as ContentField<string>
   const content = trendContent('t')
@@ -127,7 +127,7 @@ describe('text of a trend that someone else has deleted', () => {
     expect(stored.own.get(title.key)?.value).toBe('Mine, longer')
   })
 
-  test('is dropped wholly with Discard, in all of its fields [D15.181]', async () => {
+  test('is dropped in all of its fields with Discard [D15.181]', async () => {
     const { session, stored } = await conflict()
     session.discardConflict(title.key)
     expect([session.isUnsaved(), session.fieldConflict()]).toEqual([false, undefined])
@@ -145,7 +145,7 @@ describe('text of a trend that someone else has deleted', () => {
   })
 })
 
-test('a change to an experience that someone else has deleted returns the record [B4.42]', async () => {
+test('a change to an experience that another user has deleted returns the record [B4.42]', async () => {
   const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
   const mine = { _id: 'x', picture: null, experience: 0 as const, title: '', text: '' }
   const entry = { _id: 'c', ...place, notableCallouts: null, experiences: [mine] }
@@ -158,7 +158,7 @@ test('a change to an experience that someone else has deleted returns the record
   expect(field.read(change.conflictingRecord)).toBeUndefined()
 })
 
-test('what is begun during a save does not collide with it', async () => {
+test('a change that begins during a save is not in conflict with it', async () => {
   const { session, sent, responses } = openSession()
   const { promise, resolve } = Promise.withResolvers<ReportContent>()
   responses.push(promise)
@@ -172,7 +172,7 @@ test('what is begun during a save does not collide with it', async () => {
   expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0), at(5)])
 })
 
-test('what someone else saves between the first key and its pause is not overwritten [D9.3]', async () => {
+test('another user’s save between the first key and its pause is not overwritten [D9.3]', async () => {
   const { session, sent, learn } = openSession()
   session.touch(topPerformers.key)
   learn(recordOf(9, { top: '<p>Theirs</p>' }))
@@ -186,7 +186,7 @@ test.each([
   ['discard', false, 1, at(9)],
   ['cancel', false, 1, at(0)],
 ] as const)(
-  'a trend that is deleted while somebody else edits it waits for a decision: %s',
+  'deleting a trend that another user edits waits for a decision: %s',
   async (decision, done, sends, loaded) => {
     const { session, sent, responses, record } = openSession()
     responses.push(new ConflictError(recordOf(9, { title: 'Theirs' })))
@@ -205,7 +205,7 @@ test.each([
   },
 )
 
-test('a trend that both have deleted is no conflict', async () => {
+test('a trend that two users have deleted is no conflict', async () => {
   const { session, responses } = openSession()
   const gone = { ...recordOf(9), trendsInnovations: [] }
   responses.push(new ConflictError(gone))
@@ -213,7 +213,7 @@ test('a trend that both have deleted is no conflict', async () => {
   expect(session.listConflict()).toBeUndefined()
 })
 
-test('an experience added to a section that someone else has begun is added to theirs with Override [B4.67]', async () => {
+test('an experience added to a section that another user has begun is added to theirs with Override [B4.67]', async () => {
   const { session, sent, responses } = openSession()
   const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
   const theirs = { _id: 'x', picture: null, experience: 0 as const, title: 'Theirs', text: '' }

@@ -1,24 +1,24 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { ContentPatch } from '@insights/domain/content/content-patch.ts'
 
-/** What a patch does, without the stamp it is made on. */
+/** Operations of a patch, without the stamp it is based on. */
 export type PatchOperations = Omit<ContentPatch, 'loadedAt'>
 
 export type FieldValue = string | number | null
 
-/** One thing of a report's content that is edited and saved by itself. */
+/** A field of a report's content that is edited and saved by itself. */
 export interface ContentField<Value extends FieldValue = FieldValue> {
-  /** Its path with the ids of elements; no two fields share one. */
+  /** Its path with the ids of elements, unique among the fields. */
   readonly key: string
-  /** What people call it: 'Top Performers'. */
+  /** The field's name for people: 'Top Performers'. */
   readonly label: string
   /** Milliseconds without a change before it is saved. */
   readonly delay: number
-  /** What the record holds, a default where nothing was written; undefined when its element is gone. */
+  /** The stored value, or a default if none; undefined when its element was deleted. */
   readonly read: (content: ReportContent | null) => Value | undefined
-  /** How the value gets into the record. */
+  /** Operations that write the value into the record. */
   readonly write: (content: ReportContent, value: Value) => PatchOperations
-  /** The value in words or markup, for comparing two. */
+  /** The value as text or markup, for comparing two. */
   readonly show: (value: Value) => ShownValue
 }
 
@@ -30,13 +30,13 @@ export type ShownValue =
 interface RichTextField {
   readonly key: string
   readonly label: string
-  /** undefined when its element is gone, null while nothing is written. */
+  /** undefined when its element was deleted, null while empty. */
   readonly read: (content: ReportContent) => string | null | undefined
-  /** null for nothing. */
+  /** null for an empty text. */
   readonly write: (content: ReportContent, html: string | null) => PatchOperations
 }
 
-/** A field with an editor, '' while nothing is written. The editor itself waits for a pause. */
+/** A field with a rich-text editor, '' while empty. The editor itself waits for a pause. */
 export function richTextField({ key, label, read, write }: RichTextField): ContentField<string> {
   return {
     key,
@@ -51,5 +51,5 @@ export function richTextField({ key, label, read, write }: RichTextField): Conte
   }
 }
 
-/** Milliseconds that a text field rests before it is saved (B9). */
+/** Milliseconds without a change before a text field is saved (B9). */
 export const TEXT_DELAY = 1000

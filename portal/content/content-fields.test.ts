@@ -20,7 +20,7 @@ import { pullExperience, pullTrend, pushExperience, pushTrend } from './list-cha
 const NOW = '2026-03-01T10:00:00.000Z'
 const PLACE = { categoryGroup: 'Booking', applicationId: 'iphone-app' } as const
 
-/** A record that takes patches by the rules of the server. */
+/** A record that applies patches by the rules of the server. */
 function startContent() {
   let record = emptyContentRecord(NOW)
   const read = () => record.content as unknown as ReportContent
@@ -49,7 +49,7 @@ function write<Value extends FieldValue>(
 
 const html = '<p>Text</p>'
 
-test('texts that nobody has written are empty, also on no record at all', () => {
+test('unwritten texts are empty, also without a record', () => {
   const { read } = startContent()
   for (const field of [topPerformers, ratingText('mobile-web', 'keySuccessFactor'), ordinal]) {
     expect([field.read(read()), field.read(null)]).toEqual(['', ''])
@@ -58,7 +58,7 @@ test('texts that nobody has written are empty, also on no record at all', () => 
   expect(availableDay.read(read())).toBeNull()
 })
 
-test('what a field writes the server takes, and the field reads it back', () => {
+test('a field’s written value is accepted by the server and read back', () => {
   const content = startContent()
   expect(write(content, topPerformers, html)).toBe(html)
   expect(write(content, ordinal, 'third')).toBe('third')
@@ -68,7 +68,7 @@ test('what a field writes the server takes, and the field reads it back', () => 
   }
 })
 
-test('an emptied field is as if it had never been written', () => {
+test('an emptied field equals one that was never written', () => {
   const content = startContent()
   const { executiveSummary } = content.read()
   write(content, topPerformers, html)
@@ -93,7 +93,7 @@ test('a trend is added, written and deleted', () => {
   expect(trendContent('t2').read(content.read())).toBeUndefined()
 })
 
-test('callouts make the entry of their group and application when they are the first there', () => {
+test('the first callouts create the entry of their group and application', () => {
   const content = startContent()
   expect(write(content, notableCallouts(PLACE), html)).toBe(html)
   expect(write(content, notableCallouts(PLACE), '<p>More</p>')).toBe('<p>More</p>')
@@ -117,7 +117,7 @@ test('an experience card is added to the one entry, written and deleted', () => 
   expect(content.read().categoryPerformance[0]!.experiences).toHaveLength(1)
 })
 
-test('each field is found by its key, and nothing by others', () => {
+test('each field is found by its own key only', () => {
   const place = { categoryGroup: 'Before v. 2.0', applicationId: 'iphone-app' } as const
   const card = experienceFields({ entry: 'c', experience: 'x' })
   const fields = [

@@ -12,7 +12,7 @@ export const topPerformers = richTextField({
   write: (_content, html) => ({ $set: { 'executiveSummary.topPerformers': html } }),
 })
 
-/** The ordinal of the intro sentence; '' for the one that is counted. */
+/** The ordinal of the intro sentence; '' for the counted one. */
 export const ordinal: ContentField<string> = {
   key: 'executiveSummary.paragraphDate',
   label: 'Edition',
@@ -91,7 +91,7 @@ export interface PerformancePlace {
   readonly applicationId: ApplicationId
 }
 
-/** What is written about a place; undefined before anything is. */
+/** Returns the content of a place; undefined before its first text. */
 export function performanceAt(
   content: ReportContent | null,
   { categoryGroup, applicationId }: PerformancePlace,
@@ -101,7 +101,7 @@ export function performanceAt(
   )
 }
 
-/** The paths under which the callouts of a place and its experiences may have been carried over. */
+/** Returns the paths of a place's callouts and experiences for carried-over content. */
 export function calloutSections(
   content: ReportContent | null,
   place: PerformancePlace,
@@ -114,7 +114,7 @@ export function calloutSections(
   ]
 }
 
-/** A new entry for a place, to be pushed. */
+/** Returns a new entry for a place, to be pushed. */
 export function newPerformance(place: PerformancePlace) {
   return { _id: crypto.randomUUID(), ...place, notableCallouts: null, experiences: [] }
 }
@@ -204,7 +204,7 @@ export function experienceOf(
     ?.experiences.find(({ _id }) => _id === experience)
 }
 
-/** Which element a patch means by a name. */
+/** The array filter of a patch for one element. */
 function elementOf(name: string, id: string): Record<string, string> {
   return { [`${name}._id`]: id }
 }
@@ -214,12 +214,12 @@ const CALLOUTS =
 const EXPERIENCE =
   /^categoryPerformance\.(?<entry>[^.]+)\.experiences\.(?<experience>[^.]+)\.[^.]+$/
 
-/** The field of a key, as one that was kept in the browser is known by; undefined for no field's. */
+/** Returns the field of a stored key; undefined if no field has it. */
 export function fieldAt(key: string): ContentField | undefined {
   return fieldsNear(key).find((field) => field.key === key)
 }
 
-/** Fields of which one has the key, if any has. */
+/** Returns fields that may include the one with the key. */
 function fieldsNear(key: string): ContentField[] {
   const callouts = CALLOUTS.exec(key)?.groups
   const applicationId = applicationOf(callouts?.['application'] ?? key.split('.')[1])
@@ -251,7 +251,7 @@ function applicationOf(id: string | undefined): ApplicationId | undefined {
   return APPLICATIONS.find(({ _id }) => _id === id)?._id
 }
 
-/** A field by its key takes what was kept under it, whatever its type. */
+/** Fields found by a stored key accept its value, whatever its type. */
 function anyOf(...fields: readonly { readonly key: string }[]): ContentField[] {
   return fields as ContentField[]
 }

@@ -6,7 +6,7 @@ export const ContentSessionContext = createContext<ContentSession | null>(null)
 
 export const ContentClosedContext = createContext(false)
 
-/** Returns whether the scores are missing that content building waits for; nothing is begun then. */
+/** Returns whether scores are missing, so that no edit of content can begin. */
 export function useContentClosed(): boolean {
   return useContext(ContentClosedContext)
 }

@@ -52,7 +52,7 @@ testEditAdapter('the content of a report', {
 
 const setOf = ({ operations }: { operations: PatchOperations }) => operations.$set
 
-test('a text field is saved once, a second after its last change, on the stamp that it was read at [B9.40]', async () => {
+test('a text field is saved once, a second after its last change, based on the stamp it was read at [B9.40]', async () => {
   const { session, sent } = openSession()
   session.edit(ordinal, 'thi')
   await vi.advanceTimersByTimeAsync(999)
@@ -67,7 +67,7 @@ test('a text field is saved once, a second after its last change, on the stamp t
   expect(session.savedAt(ordinal.key)).toBe(at(30))
 })
 
-test('what was typed during a save is saved after it, based on the response of the save', async () => {
+test('text typed during a save is saved after it, based on the response of the save', async () => {
   const { session, sent, responses } = openSession()
   const { promise, resolve } = Promise.withResolvers<ReportContent>()
   responses.push(promise)
@@ -93,7 +93,7 @@ test('a draft keeps the stamp it was made on, though another field was saved mea
   expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0), at(0)])
 })
 
-test('on no record at all one is made, and what is in it already collides', async () => {
+test('a change without a record creates one, and conflicts with its content', async () => {
   const { session, sent, create } = openSession(null)
   session.edit(topPerformers, '<p>A</p>')
   session.edit(ordinal, 'first')
@@ -104,7 +104,7 @@ test('on no record at all one is made, and what is in it already collides', asyn
   )
 })
 
-test('a failed save keeps the words, says so, and can be tried again', async () => {
+test('a failed save keeps the text, reports the failure, and can be tried again', async () => {
   const { session, sent, responses, failures } = openSession()
   responses.push(new Error('no network'))
   session.edit(topPerformers, '<p>A</p>')
@@ -118,7 +118,7 @@ test('a failed save keeps the words, says so, and can be tried again', async () 
   expect(session.isUnsaved()).toBe(false)
 })
 
-test('the reason of a failed save is shown once, and what waited for a connection is saved with it [D9.7]', async () => {
+test('the reason of a failed save is shown once, and changes that waited for a connection are saved with it [D9.7]', async () => {
   const { session, responses, failures } = openSession()
   responses.push(new Error('no network'), new Error('no network'))
   session.edit(topPerformers, '<p>A</p>')
@@ -131,7 +131,7 @@ test('the reason of a failed save is shown once, and what waited for a connectio
   expect(session.isUnsaved()).toBe(false)
 })
 
-test('flush saves at once what waits, and what is being typed counts as unsaved', async () => {
+test('flush saves waiting changes at once, and text being typed counts as unsaved', async () => {
   const { session, sent } = openSession()
   session.touch(topPerformers.key)
   expect(session.isUnsaved()).toBe(true)
@@ -144,7 +144,7 @@ test('flush saves at once what waits, and what is being typed counts as unsaved'
   expect(sent).toHaveLength(2)
 })
 
-test('changes of an element that is deleted here are forgotten with it', async () => {
+test('changes to an element that is deleted here are dropped with it', async () => {
   const { session, sent } = openSession()
   session.edit(trendTitle('t'), 'Mine')
   session.touch(trendContent('t').key)
@@ -154,7 +154,7 @@ test('changes of an element that is deleted here are forgotten with it', async (
   expect(sent).toEqual([])
 })
 
-test('an own text comes back as it was typed, someone else’s as it is', async () => {
+test('one’s own text comes back as typed, another user’s as stored', async () => {
   const { session, responses } = openSession()
   responses.push(recordOf(5, { top: '<p><strong>A</strong></p>' }))
   session.edit(topPerformers, '<p><b>A</b></p>')
@@ -163,7 +163,7 @@ test('an own text comes back as it was typed, someone else’s as it is', async 
   expect(session.textFor(topPerformers.key, '<p>Theirs</p>')).toBe('<p>Theirs</p>')
 })
 
-test('changes to lists wait for those made before', async () => {
+test('changes to lists wait for earlier ones', async () => {
   const { session, sent } = openSession()
   session.edit(topPerformers, '<p>A</p>')
   const flushed = session.flush()
@@ -172,7 +172,7 @@ test('changes to lists wait for those made before', async () => {
   expect(sent.map(({ operations }) => Object.keys(operations))).toEqual([['$set'], ['$pull']])
 })
 
-test('a change is kept until it is saved, with the stamp that it was made on', async () => {
+test('a change is kept with its stamp until it is saved', async () => {
   const { session, responses, stored } = openSession()
   const { promise, resolve } = Promise.withResolvers<ReportContent>()
   responses.push(promise, new Error('no network'))
@@ -188,7 +188,7 @@ test('a change is kept until it is saved, with the stamp that it was made on', a
   expect(stored.own.size).toBe(0)
 })
 
-describe('what an earlier visit has left', () => {
+describe('unsaved changes of an earlier visit', () => {
   const left: LocalDraft = {
     key: topPerformers.key,
     value: '<p>Before</p>',
@@ -197,7 +197,7 @@ describe('what an earlier visit has left', () => {
   }
   const fieldAt = (key: string) => (key === left.key ? (topPerformers as never) : undefined)
 
-  test('is offered, and saved on the stamp that it was made on', async () => {
+  test('are offered, and saved based on their own stamp', async () => {
     const { session, sent, responses } = openSession(recordOf(9), openTestDrafts([left]))
     responses.push(new ConflictError(recordOf(9, { top: '<p>Theirs</p>' })))
     expect(session.recoverable()).toEqual([left])
@@ -212,7 +212,7 @@ describe('what an earlier visit has left', () => {
     expect([session.recoverable(), session.isUnsaved()]).toEqual([[], true])
   })
 
-  test('is left alone until then, and gone when it is rejected', async () => {
+  test('are untouched until then, and deleted when rejected', async () => {
     const { session, sent, stored } = openSession(recordOf(9), openTestDrafts([left]))
     expect(session.isUnsaved()).toBe(false)
     session.discardRecoverable()
@@ -220,7 +220,7 @@ describe('what an earlier visit has left', () => {
     expect([session.recoverable(), stored.drafts.read(), sent]).toEqual([[], [], []])
   })
 
-  test('is not offered when it was saved after all', () => {
+  test('are not offered if they were saved after all', () => {
     const { session, stored } = openSession(recordOf(9), openTestDrafts([left]))
     session.settleRecoverable(recordOf(9, { top: '<p>Other</p>' }), fieldAt)
     expect(session.recoverable()).toEqual([left])
@@ -228,7 +228,7 @@ describe('what an earlier visit has left', () => {
     expect([session.recoverable(), stored.drafts.read()]).toEqual([[], []])
   })
 
-  test('is offered no more once another window has saved it', () => {
+  test('are no longer offered once another window has saved them', () => {
     const { session, stored } = openSession(recordOf(9), openTestDrafts([left]))
     stored.forget()
     session.refreshRecoverable()

@@ -6,50 +6,50 @@ import { saveOne } from '../edit-session/form-session.ts'
 import type { ContentField, FieldValue, PatchOperations, ShownValue } from './content-field.ts'
 import type { LocalDraft, LocalDrafts } from './local-drafts.ts'
 
-/** What a session of a report's content is joined to. */
+/** Connections of a session of a report's content. */
 export interface ContentBackend {
-  /** The record as it is known here; null while there is none. */
+  /** The record as known here; null before the first one. */
   readonly record: () => ReportContent | null
-  /** Takes in a newer record. */
+  /** Stores a newer record. */
   readonly receive: (record: ReportContent) => void
-  /** The report's record, made if it does not exist yet. */
+  /** Returns the report's record, and creates it if missing. */
   readonly create: () => Promise<ReportContent>
   readonly patch: (
     record: ReportContent,
     operations: PatchOperations,
     loadedAt: string,
   ) => Promise<ReportContent>
-  /** The server's record, when the error says that somebody else changed the same. */
+  /** Returns the server's record if the error is a conflict with another user's change. */
   readonly conflictingRecord: (error: unknown) => ReportContent | null
-  /** Why something could not be saved, in a sentence. */
+  /** Returns why a save failed, in a sentence. */
   readonly reasonOf: (error: unknown) => string
   /** Called once for a change that cannot be saved, however often it is tried. */
   readonly onFailure: (reason: string) => void
-  /** Where changes outlive the window. */
+  /** Storage that keeps changes after the window is closed. */
   readonly drafts: LocalDrafts
   readonly now: () => string
 }
 
 export type ContentChange = Change<FieldValue, string, ReportContent>
 
-/** A change of a field that somebody else has changed as well. */
+/** A change of a field that another user has changed as well. */
 export interface FieldConflict {
   readonly field: ContentField
   readonly change: ContentChange
 }
 
-/** Something that is added to a list of the content, or deleted from one. */
+/** An element that is added to a list of the content, or deleted from one. */
 export interface ListChange {
-  /** What people call the element: 'Trend'. */
+  /** The element's name for people: 'Trend'. */
   readonly label: string
   readonly operations: (record: ReportContent) => PatchOperations
-  /** What is added; null for deleting. */
+  /** The added element; null for a deletion. */
   readonly added: ShownValue | null
-  /** What a record has in its place; null when nothing is there. */
+  /** Returns the element in a record; null if missing. */
   readonly show: (record: ReportContent) => ShownValue | null
 }
 
-/** A change of a list in conflict with somebody else's, until somebody decides. */
+/** A change of a list in conflict with another user's, until the user decides. */
 export interface ListConflict {
   readonly change: ListChange
   readonly changedAt: string
@@ -59,7 +59,7 @@ export interface ListConflict {
 
 const IN_CONFLICT = 'someone else changed it'
 
-/** Older than any change: what is made on no record at all is in conflict with whatever is there. */
+/** Older than any change: a change without a record is in conflict with any content. */
 const BEFORE_ANYTHING = '1970-01-01T00:00:00.000Z'
 
 type FieldAt = (key: string) => ContentField | undefined
@@ -72,9 +72,9 @@ export type ContentSession = ReturnType<typeof createContentSession>
  */
 export function createContentSession(backend: ContentBackend) {
   const fields = new Map<string, ContentField>()
-  /** What was sent last, and what the server made of it. */
+  /** The value last sent, and the one that the server stored for it. */
   const pendingSaves = new Map<string, { sent: FieldValue; stored: FieldValue }>()
-  /** What earlier visits could not save, until somebody says what becomes of it. */
+  /** Changes that earlier visits could not save, until the user restores or discards them. */
   let recoverable: readonly LocalDraft[] = backend.drafts.read()
   let fieldConflict: FieldConflict | undefined
   let listConflict: ListConflict | undefined
@@ -148,13 +148,13 @@ export function createContentSession(backend: ContentBackend) {
     return decision
   }
 
-  /** Changes a record, after everything that was changed before. */
+  /** Changes a record, after all earlier changes. */
   const apply = (operationsOn: (record: ReportContent) => PatchOperations) =>
     session.run(() => patch(operationsOn))
 
   /**
-   * Adds to a list or deletes from it, and returns whether that was done. Where somebody else has
-   * changed the same, it waits for a decision. Throws what else goes wrong.
+   * Adds to a list or deletes from it, and returns whether that was done. In conflict with another
+   * user's change it waits for a decision. Throws any other error.
    */
   async function changeList(change: ListChange): Promise<boolean> {
     try {
@@ -172,12 +172,12 @@ export function createContentSession(backend: ContentBackend) {
     }
   }
 
-  /** Whether a record lacks the element that a field belongs to. */
+  /** Returns whether a record lacks the element of a field. */
   function isGone(key: string, record: ReportContent | null): boolean {
     return record !== null && fields.get(key)?.read(record) === undefined
   }
 
-  /** A change in conflict; with it, where its element is gone, those of the element's other fields. */
+  /** Returns a change in conflict, with those of a deleted element's other fields. */
   function decidedTogether(key: string): string[] {
     const record = session.change(key)?.conflictingRecord ?? null
     if (!isGone(key, record)) return [key]
@@ -187,11 +187,11 @@ export function createContentSession(backend: ContentBackend) {
 
   return {
     ...session,
-    /** Leaves a conflict for later; what was written of a deleted element is kept here, and not sent. */
+    /** Leaves a conflict for later; text of a deleted element is kept here, and not sent. */
     postpone(key: string) {
       for (const one of decidedTogether(key)) session.postpone(one)
     },
-    /** Gives a change in conflict up. */
+    /** Discards a change in conflict. */
     discardConflict: (key: string) => session.discard(decidedTogether(key)),
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -201,26 +201,26 @@ export function createContentSession(backend: ContentBackend) {
         listeners.delete(listener)
       }
     },
-    /** The report's content as it is known now; null while there is none. */
+    /** The report's content as known here; null before the first one. */
     record: backend.record,
     edit<Value extends FieldValue>(field: ContentField<Value>, value: Value) {
       fields.set(field.key, field as unknown as ContentField)
       session.edit(field.key, value, isGone(field.key, backend.record()) ? null : field.delay)
     },
-    /** Why a change is not saved, in a sentence; undefined where nobody has tried in vain. */
+    /** Returns why a change is not saved, in a sentence; undefined before a failed attempt. */
     reasonOf(change: ContentChange): string | undefined {
       if (change.error !== null) return backend.reasonOf(change.error)
       return change.state === 'failed' || change.state === 'conflict' ? IN_CONFLICT : undefined
     },
     /**
-     * What an editor shall show for a stored value: its own text as long as the server made that of
-     * it, so that what comes back does not move the cursor.
+     * Returns the editor's text for a stored value: the text as typed while the server stores the
+     * same for it, so that a response does not move the cursor.
      */
     textFor(key: string, stored: FieldValue): FieldValue {
       const pending = pendingSaves.get(key)
       return pending && pending.stored === stored ? pending.sent : stored
     },
-    /** The first change of a field that somebody else has changed as well. */
+    /** Returns the first change of a field that another user has changed as well. */
     fieldConflict(): FieldConflict | undefined {
       const key = session.conflict()
       const change = key === undefined ? undefined : session.change(key)
@@ -229,14 +229,14 @@ export function createContentSession(backend: ContentBackend) {
       else if (fieldConflict?.change !== change) fieldConflict = { field, change }
       return fieldConflict
     },
-    /** Saves one's own change over somebody else's. */
+    /** Saves one's own change over another user's. */
     override(key: string) {
       session.rebase([key])
       return session.save(key)
     },
-    /** What earlier visits have left unsaved. */
+    /** Changes that earlier visits left unsaved. */
     recoverable: (): readonly LocalDraft[] => recoverable,
-    /** Takes up what earlier visits have left; `fieldAt` knows the fields by their keys. */
+    /** Restores changes of earlier visits; `fieldAt` finds the fields by their keys. */
     restoreRecoverable(fieldAt: FieldAt) {
       const found = recoverable.flatMap(({ loadedAt, ...draft }) => {
         const field = fieldAt(draft.key)
@@ -248,25 +248,25 @@ export function createContentSession(backend: ContentBackend) {
       backend.drafts.clear()
       setRecoverable([])
     },
-    /** Deletes what earlier visits have left. */
+    /** Deletes changes of earlier visits. */
     discardRecoverable() {
       backend.drafts.clear()
       setRecoverable([])
     },
-    /** Leaves out what a record holds: saved by a call whose response was lost. */
+    /** Removes changes that a record contains: saved by a call whose response was lost. */
     settleRecoverable(record: ReportContent, fieldAt: FieldAt) {
       const left = recoverable.filter(({ key, value }) => fieldAt(key)?.read(record) !== value)
       if (left.length === 0 && recoverable.length > 0) backend.drafts.clear()
       setRecoverable(left)
     },
-    /** Leaves out what another window has saved meanwhile. */
+    /** Removes changes that another window has saved meanwhile. */
     refreshRecoverable() {
       const still = new Set(backend.drafts.read().map(({ key }) => key))
       setRecoverable(recoverable.filter(({ key }) => still.has(key)))
     },
     apply,
     changeList,
-    /** A change of a list that somebody has to decide about. */
+    /** Returns the change of a list that awaits the user's decision. */
     listConflict: (): ListConflict | undefined => listConflict,
   }
 }

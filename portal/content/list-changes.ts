@@ -11,7 +11,7 @@ import {
 } from './content-fields.ts'
 import type { ListChange } from './content-session.ts'
 
-/** What a new trend begins with. */
+/** Texts of a new trend. */
 export type TrendText = Omit<Trend, '_id'>
 
 export const addedTrend = (id: string, text?: TrendText): ListChange => ({
@@ -31,7 +31,7 @@ export const removedTrend = (id: string): ListChange => ({
   },
 })
 
-/** What a new experience begins with. */
+/** Texts of a new experience. */
 export type ExperienceText = Omit<Experience, '_id'>
 
 export const addedExperience = (
@@ -81,7 +81,7 @@ export function pullTrend(id: string): PatchOperations {
 
 const EMPTY_CARD: ExperienceText = { picture: null, experience: 0, title: '', text: '' }
 
-/** Adds a card, and with it the place's entry if this is the first thing there. */
+/** Adds a card, and the place's entry with its first card. */
 export function pushExperience(
   content: ReportContent,
   place: PerformancePlace,

@@ -10,7 +10,7 @@ const draft = {
   loadedAt: '2026-03-31T11:00:00.000Z',
 }
 
-test('unsaved content is offered to its writer in its report alone [D9.14]', () => {
+test('unsaved content is offered to its writer in its report only [D9.14]', () => {
   const storage = openTestStorage()
   openLocalDrafts('ann', 'march', storage).write(draft)
   const offered = (user: string, report: string) => openLocalDrafts(user, report, storage).read()

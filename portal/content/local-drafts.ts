@@ -15,7 +15,7 @@ interface Stored {
 }
 
 /**
- * The unsaved changes of one person to the content of one report, in the browser's storage. Every
+ * The unsaved changes of one user to the content of one report, in the browser's storage. Every
  * visit has drafts of its own, so that two windows do not delete each other's.
  */
 export function openLocalDrafts(user: string, report: string, storage?: DraftStorage) {
@@ -27,7 +27,7 @@ export function openLocalDrafts(user: string, report: string, storage?: DraftSto
   const earlier = () => localDraftKeys(beginning, storage).filter((key) => !key.startsWith(visit))
 
   return {
-    /** Returns what earlier visits, or other windows, have not saved; of one field what is latest. */
+    /** Returns unsaved changes of earlier visits or other windows, the latest of each field. */
     read(): LocalDraft[] {
       const latest = new Map<string, LocalDraft>()
       for (const name of earlier()) {
@@ -40,7 +40,7 @@ export function openLocalDrafts(user: string, report: string, storage?: DraftSto
       }
       return [...latest.values()]
     },
-    /** Deletes what `read` has found. */
+    /** Deletes the changes that `read` found. */
     clear(): void {
       for (const key of earlier()) open(key).clear()
     },

@@ -5,7 +5,7 @@ import type { PatchOperations } from './content-field.ts'
 import { createContentSession } from './content-session.ts'
 import type { LocalDraft, LocalDrafts } from './local-drafts.ts'
 
-/** What a save throws where somebody else has changed the same. */
+/** The error of a save that conflicts with another user's change. */
 export class ConflictError extends Error {
   readonly record: ReportContent
 
@@ -35,7 +35,7 @@ export const recordOf = (minute: number, texts: { top?: string; title?: string }
     trendsInnovations: [{ _id: 't', trendTitle: texts.title ?? 'Passkeys', trendContent: '' }],
   }) as unknown as ReportContent
 
-/** What earlier visits have left, and what this one stores. */
+/** Changes left by earlier visits, and the ones that this one stores. */
 export function openTestDrafts(left: readonly LocalDraft[] = []) {
   const own = new Map<string, LocalDraft>()
   let before = left
@@ -48,7 +48,7 @@ export function openTestDrafts(left: readonly LocalDraft[] = []) {
   return { drafts, own, forget: () => void (before = []) }
 }
 
-/** A session whose responses each test gives by hand. */
+/** A session whose responses the test gives by hand. */
 export function openSession(
   initial: ReportContent | null = recordOf(0),
   stored = openTestDrafts(),

@@ -9,11 +9,11 @@ test.each<[readonly SaveStatusValue[], SaveStatusValue]>([
   [['idle', 'saved'], 'saved'],
   [['idle', 'idle'], 'idle'],
   [[], 'idle'],
-])('of several fields the worst state is shown: of %j it is %s', (states, worst) => {
+])('the worst state of several fields is shown: for %j %s', (states, worst) => {
   expect(combineSaving(states.map((state) => ({ state }))).state).toBe(worst)
 })
 
-test('of several saves the latest is shown, of several failures the first reason', () => {
+test('the latest of several saves is shown, and the first reason of several failures', () => {
   const at = (minute: number) => `2026-03-01T10:0${minute}:00.000Z`
   const saved = [1, 3, 2].map((minute) => ({ state: 'saved', at: at(minute) }) as const)
   expect(combineSaving(saved).at).toBe(at(3))

@@ -7,7 +7,7 @@ import { useContentSession } from './content-session-context.ts'
 import type { ContentChange, ContentSession } from './content-session.ts'
 
 export interface FieldState<Value> {
-  /** What the field shows: one's own text until somebody else's replaces it. */
+  /** The value shown: one's own until another user's replaces it. */
   readonly value: Value
   readonly onChange: (value: Value) => void
   /** For fields whose `onChange` waits for a pause. */
@@ -16,7 +16,7 @@ export interface FieldState<Value> {
   readonly retry: () => void
 }
 
-/** A field of the content, saved by itself. `fallback` stands in for an element that is gone. */
+/** A field that is saved automatically. `fallback` is the value for a deleted element. */
 export function useContentField<Value extends FieldValue>(
   field: ContentField<Value>,
   content: ReportContent | null,
@@ -25,12 +25,12 @@ export function useContentField<Value extends FieldValue>(
   const session = useContentSession()
   const change = useSyncExternalStore(session.subscribe, () => session.change(field.key))
   const savedAt = useSyncExternalStore(session.subscribe, () => session.savedAt(field.key))
-  // A record that was just saved is known here before the page is redrawn with it: the field must
-  // not show what it replaced in between.
+  // The session knows a saved record before the page renders it: the field must not show the
+  // replaced value in between.
   const latest = useSyncExternalStore(session.subscribe, session.record) ?? content
   const stored = field.read(latest) ?? fallback
   return {
-    // A session has under a field's key what the field itself has put there.
+    // A session stores under a field's key only values of that field.
     value: (change ? change.value : session.textFor(field.key, stored)) as Value,
     onChange: (value) => session.edit(field, value),
     onTyping: useCallback(() => session.touch(field.key), [session, field.key]),
@@ -51,18 +51,18 @@ function toProgress(
   return { state: 'failed', reason: session.reasonOf(change) }
 }
 
-/** How far the saving of a field has come. */
+/** Progress of saving a field. */
 interface SavingProgress {
   readonly state: SaveStatusValue
-  /** When it was saved, ISO 8601. */
+  /** Time of the save, ISO 8601. */
   readonly at?: string
-  /** Why it was not. */
+  /** Reason of the failure. */
   readonly reason?: string
 }
 
 const WORST_FIRST: readonly SaveStatusValue[] = ['failed', 'saving', 'saved', 'idle']
 
-/** How far several fields have come that share one `SaveStatus`: what is worst counts, then what is latest. */
+/** Returns the progress of fields that share a status: the worst, of those the latest. */
 export function combineSaving(fields: readonly SavingProgress[]): SavingProgress {
   for (const state of WORST_FIRST) {
     const alike = fields.filter((field) => field.state === state)

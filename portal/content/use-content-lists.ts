@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, errorMessage } from '../api/api-error.ts'
 import { notify } from '../ui/notify/notify.ts'
-import { contentBuildingQuery } from './content-building-query.ts'
 import {
   type ExperiencePlace,
   type PerformancePlace,
   experienceKey,
   trendKey,
 } from './content-fields.ts'
+import { contentQuery } from './content-query.ts'
 import { useContentSession } from './content-session-context.ts'
 import type { ListChange } from './content-session.ts'
 import {
@@ -20,12 +20,16 @@ import {
   removedTrend,
 } from './list-changes.ts'
 
-/** Adding to the lists of a report's content, and deleting from them. */
+/** Returns whether the focus is still where the user added an element, and not in another field. */
+export const isFocusFree = () =>
+  document.activeElement?.matches('body, [data-add], [role=dialog] *') ?? true
+
+/** Adds to the lists of a report's content, and deletes from them. */
 export function useContentLists(report: string) {
   const session = useContentSession()
   const queryClient = useQueryClient()
 
-  /** What was typed into the element goes with it, but stays where the deletion is called off. */
+  /** Text typed into the element is dropped with it, but stays if the deletion is cancelled. */
   async function remove(key: string, listChange: ListChange): Promise<void> {
     try {
       if (await session.changeList(listChange)) session.forget(key)
@@ -36,7 +40,7 @@ export function useContentLists(report: string) {
 
   return {
     /**
-     * Confirms what was carried over, by its paths; not where somebody else has changed it meanwhile.
+     * Confirms carried-over content by its paths, unless another user has changed it meanwhile.
      * Throws when that failed.
      */
     async keep(sections: readonly string[]): Promise<void> {
@@ -44,7 +48,7 @@ export function useContentLists(report: string) {
         await session.apply(() => ({ $keep: sections }))
       } catch (error) {
         if (isApiError(error, 409)) {
-          await queryClient.query({ ...contentBuildingQuery(report), staleTime: 0 })
+          await queryClient.query({ ...contentQuery(report), staleTime: 0 })
           notify.warning('Someone else changed this. The current version is shown.')
         } else throw error
       }

@@ -18,13 +18,13 @@ test.each([
   ['abc', 'adc', 'b', 'abdc'],
   ['', 'a', 'x', 'ax'],
 ])(
-  'of %j and then %j, with %j unsaved, %j is shown: what is gone and unsaved stays in its place [D15.181]',
+  'a list shown as %j, now %j, with %j unsaved, is %j: a deleted unsaved element keeps its index [D15.181]',
   (known, elements, unsaved, shown) => {
     expect(kept(known, elements, unsaved)).toBe(shown)
   },
 )
 
-test('an element that is there is the newest, one that is gone as it was last known', () => {
+test('an existing element is the newest, a deleted one as last known', () => {
   const known = [{ _id: 'a', title: 'old' }, { _id: 'b', title: 'last' }] // prettier-ignore
   const now = [{ _id: 'a', title: 'new' }]
   const shown = keepUnsaved(known, now, new Set(['a', 'b']), (_id) => ({ _id, title: '' }))

@@ -8,15 +8,15 @@ interface Element {
 
 export interface KeptElement<Kept extends Element> {
   readonly element: Kept
-  /** Someone else has deleted it, and there are unsaved changes of it here. */
+  /** Another user has deleted it, and it has unsaved changes here. */
   readonly gone: boolean
 }
 
 /**
- * The elements of a list of the content. One that someone else deletes while it has unsaved changes here
- * stays where it was, as it was last known, so that its fields and what is typed into them stay too.
- * `prefix` is what the keys of the list's fields begin with; `blank` makes an element that was never
- * known, as of a local draft.
+ * Returns the elements of a list of the content. One that another user deletes while it has unsaved
+ * changes here stays at its index, as last known, so that its fields and the text typed into them
+ * stay too. `prefix` begins the keys of the list's fields; `blank` makes an element that was never
+ * known, for a local draft.
  */
 export function useKeptElements<Kept extends Element>(
   elements: readonly Kept[],
@@ -33,7 +33,7 @@ export function useKeptElements<Kept extends Element>(
   return kept.map((element) => ({ element, gone: !elements.includes(element) }))
 }
 
-/** Adds elements that are gone and unsaved to those that there are, each behind the one it followed. */
+/** Adds deleted elements with unsaved changes, each after the one it followed. */
 export function keepUnsaved<Kept extends Element>(
   known: readonly Kept[],
   elements: readonly Kept[],

@@ -18,7 +18,7 @@ import { OPERATIONS_KEY, failedJobsQuery, queueTitle } from './operations-query.
 
 import classes from './Operations.module.css'
 
-/** The jobs that failed for good, why, and a button to try each again. */
+/** The jobs that failed for good, their errors, and a button to retry each. */
 export function FailedJobsTable() {
   const [page, setPage] = useState(0)
   const jobs = useQuery(failedJobsQuery(page))
@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<FailedJob>[] = [
   },
 ]
 
-/** Has a job tried again, and says so. */
+/** Retries a job, and says so. */
 function useRetryJob() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -97,7 +97,7 @@ function useRetryJob() {
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: OPERATIONS_KEY })
-      // The row has gone, and its button with it.
+      // The row is removed with its button.
       restoreFocus()
     },
   })

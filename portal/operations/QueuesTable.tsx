@@ -9,7 +9,7 @@ import classes from './Operations.module.css'
 
 type Queue = Operations['jobs'][number]
 
-/** How many jobs of each kind wait, run, failed, and are done. */
+/** Number of waiting, running, failed and finished jobs of each kind. */
 export function QueuesTable({ jobs }: { readonly jobs: readonly Queue[] | undefined }) {
   return (
     <DataTable

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 import { PAGE_SIZE } from '../ui/tables/column.ts'
 
-/** What everything about the portal's own state is cached under. */
+/** Prefix of the cache keys of everything about the portal's own state. */
 export const OPERATIONS_KEY = ['operations'] as const
 
 /** No event reports jobs that start and end, so the page polls. */
@@ -16,7 +16,7 @@ export const operationsQuery = queryOptions({
   refetchInterval: REFETCH_INTERVAL_MS,
 })
 
-/** A page of the jobs that failed, the latest failure first. */
+/** A page of the failed jobs, the latest failure first. */
 export const failedJobsQuery = (page: number) =>
   queryOptions({
     queryKey: [...OPERATIONS_KEY, 'failed-jobs', page],
@@ -29,7 +29,7 @@ export const failedJobsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** A queue's name in words: 'Send mail' of `send-mail`. */
+/** Returns a queue's name in words: `Send mail` for `send-mail`. */
 export function queueTitle(queue: string): string {
   const words = queue.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

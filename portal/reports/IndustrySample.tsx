@@ -10,7 +10,7 @@ import classes from './report-lists.module.css'
 /** More editions than an industry has in years: a sample is an older one. */
 const MAX_EDITIONS = 100
 
-/** Leads to the edition of an industry that everybody may read; nothing where there is none. */
+/** Links to the free sample of an industry, if it has one. */
 export function IndustrySample({ industry }: { industry: { _id: string; title: string } }) {
   const { data } = useQuery(reportsQuery({ industries: [industry._id], limit: MAX_EDITIONS }))
   const sample = data?.data.find((report) => report.sample)

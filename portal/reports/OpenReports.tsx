@@ -8,7 +8,7 @@ import { ReturnedBy, reportLink } from './report-labels.tsx'
 
 import classes from './report-lists.module.css'
 
-/** The reports to go on with: those returned to draft, then those that were worked on last. */
+/** Open reports: first the ones returned to draft, then the latest edited. */
 export function OpenReports({ reports }: { reports: readonly ReportListed[] }) {
   if (reports.length === 0) return null
   return (

@@ -6,10 +6,10 @@ import { ButtonLink } from '../ui/links/ButtonLink.tsx'
 import { ErrorPage, StatusPage } from '../ui/status/StatusPage.tsx'
 import { UnknownReportError } from './report-queries.ts'
 
-/** Milliseconds that the page says why before it leads to the reports (B8). */
+/** Milliseconds that the page explains the error before it opens the reports (B8). */
 const REDIRECT_MS = 3000
 
-/** What a page shows that threw: that no report is selected, that it does not exist, or another error. */
+/** The page for a thrown error: no report selected, an unknown report, or any other error. */
 export function ReportErrorPage(props: ErrorComponentProps) {
   const { error } = props
   if (error instanceof NoReportError) return <SelectReport />

@@ -27,7 +27,7 @@ interface ReportListProps {
   readonly rowMenu?: (report: ReportListed) => readonly RowAction[]
 }
 
-/** The reports, 8 to a page; for customers without what only staff know. */
+/** The reports, 8 to a page; customers see no staff data. */
 export function ReportList({ staff, page, busy, state, onChange, rowMenu }: ReportListProps) {
   const toPage = (next: number) => onChange({ ...state, page: next })
   const beyond = useLastPage({ page: state.page, total: busy ? undefined : page?.total, toPage })
@@ -140,7 +140,7 @@ const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
   },
 ]
 
-/** Customers may not read every report that they know of; the server sends them no staff names. */
+/** Customers may not read every report in the list; the server sends them no staff names. */
 const CUSTOMER_COLUMNS: readonly Column<ReportListed>[] = [
   ...STAFF_COLUMNS,
   {

@@ -4,8 +4,8 @@ import { callApi } from '../api/call-api.ts'
 import { confirm } from '../ui/dialogs/confirm.ts'
 
 /**
- * Asks before a change deletes calculated scores (D6). Whether there are any is asked of
- * the server at that moment: events may be late or still on their way.
+ * Asks before a change deletes calculated scores (D6). Asks the server at that moment whether there
+ * are any: events may still be on their way.
  */
 export async function confirmScoreLoss(report: string, change: string): Promise<boolean> {
   const { total } = await callApi(scoringApi.find, {

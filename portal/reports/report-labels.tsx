@@ -7,7 +7,7 @@ import { linkTo } from '../ui/links/link-to.ts'
 
 import classes from './report-lists.module.css'
 
-/** Whether a customer has bought a report, may read it as a free sample, or can look into it only. */
+/** Marks a report as bought, free sample or preview, for a customer. */
 export function AccessBadge({ access }: Pick<ReportListed, 'access'>) {
   return (
     <span className={classes.badge} data-preview={access === 'preview' || undefined}>
@@ -16,7 +16,7 @@ export function AccessBadge({ access }: Pick<ReportListed, 'access'>) {
   )
 }
 
-/** Who returned a report to draft, and when. */
+/** Names the user who returned a report to draft, and when. */
 export function ReturnedBy({ returned }: { returned: NonNullable<Report['returned']> }) {
   const { by, at } = returned
   return (
@@ -26,7 +26,7 @@ export function ReturnedBy({ returned }: { returned: NonNullable<Report['returne
   )
 }
 
-/** Where a report opens: an open one where it is worked on, a published one at its contents. */
+/** Returns the page that a report opens at: the editing of an open one, else the contents. */
 export function reportLink({ _id, status }: Pick<ReportListed, '_id' | 'status'>): LinkProps {
   const path = isPublished(status) ? '/content-building' : '/report/report-publish-date'
   return linkTo(path, { search: { report: _id } })

@@ -4,11 +4,11 @@ import { LISTED_STATUSES, readReportListSearch, toSearch, toState } from './repo
 
 const usual = { page: 0, sort: { by: 'date', direction: -1 }, status: [], industries: [] }
 
-test('an address that says nothing means the first page, newest month first, of everything', () => {
+test('an empty query string selects the first page of all reports, newest month first', () => {
   expect(toState({})).toEqual(usual)
 })
 
-test('what the user chose comes back from the address', () => {
+test('the user’s choices survive the query string', () => {
   const state = {
     page: 2,
     sort: { by: 'title', direction: 1 },
@@ -24,10 +24,10 @@ test.each([
   { page: 'two' },
   { sort: 'constructor' },
   { status: 'PUBLISHED_EDITED,NONSENSE' },
-])('%j is left out', (search) => {
+])('the query string %j is ignored', (search) => {
   expect(readReportListSearch(search)).toEqual({})
 })
 
-test('replaced revisions cannot be filtered for', () => {
+test('the filter rejects replaced revisions', () => {
   expect(LISTED_STATUSES).not.toContain('PUBLISHED_EDITED')
 })

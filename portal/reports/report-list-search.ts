@@ -14,7 +14,7 @@ const SORTS: readonly ReportSort[] = [
   'revision',
 ]
 
-/** How the report list is filtered, sorted and paged, as its address has it: texts, or nothing. */
+/** Filter, sort order and page of the report list as text or nothing, as in its query string. */
 export interface ReportListSearch {
   /** From 1. */
   readonly page?: string
@@ -33,7 +33,7 @@ export interface ReportListState {
   readonly industries: readonly string[]
 }
 
-/** Keeps of a query string what a list can use. */
+/** Returns the parts of a query string that the list can use. */
 export function readReportListSearch(search: Readonly<Record<string, unknown>>): ReportListSearch {
   return toSearch(toState(search))
 }
@@ -50,7 +50,7 @@ export function toState(search: Readonly<Record<string, unknown>>): ReportListSt
   }
 }
 
-/** What goes into the address; what is as usual is left out. */
+/** Returns the query string without default values. */
 export function toSearch({ page, sort, status, industries }: ReportListState): ReportListSearch {
   const column = `${sort.direction === -1 ? '-' : ''}${sort.by}`
   return {

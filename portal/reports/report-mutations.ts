@@ -18,7 +18,7 @@ interface NewReport {
   readonly industry: string
   /** ISO 8601, the first of its month. */
   readonly date: string
-  /** The server names it when nothing is given. */
+  /** The server names it if empty. */
   readonly title?: string
 }
 
@@ -52,11 +52,11 @@ interface NewEdition {
   readonly from: Published
   /** ISO 8601. */
   readonly newDate: string
-  /** The server names it when nothing is given. */
+  /** The server names it if empty. */
   readonly title?: string
 }
 
-/** Starts the edition of another month from a published report. */
+/** Creates the edition of another month from a published report. */
 export function useStartEdition() {
   return useReportEdit<NewEdition>({
     body: ({ from, newDate, title }) => ({
@@ -125,13 +125,13 @@ export function useRenameReport(report: string) {
 
 export interface StatusChange {
   readonly status: ReportStatus
-  /** Why it goes back to draft. */
+  /** Reason of the return to draft. */
   readonly reason?: string
-  /** Keeps all that was carried over. */
+  /** Keeps everything that was carried over. */
   readonly keepCarriedOver?: true
 }
 
-/** Moves a report along the workflow. An error may mean a conflict: all is fetched again. */
+/** Moves a report along the workflow. An error may mean a conflict: everything is refetched. */
 export function useChangeStatus(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -163,13 +163,13 @@ export function useChangeSample() {
   })
 }
 
-/** Deletes a report with all that belongs to it. Whatever comes of it, lists are fetched again. */
+/** Deletes a report with its data. Lists are refetched also after an error. */
 export function useRemoveReport() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (report: string) => callApi(reportsApi.remove, { params: { id: report } }),
     onSuccess: (_answer, report) => {
-      // Else the menu would ask for it again.
+      // Otherwise the menu would refetch it.
       if (lastSelection().report === report) clearSelection()
       queryClient.removeQueries({ queryKey: reportKey(report) })
     },

@@ -9,7 +9,7 @@ import { ApiError, isApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { reportKey } from '../api/report-key.ts'
 
-/** What all lists of reports are cached under. */
+/** Prefix of the cache keys of all lists of reports. */
 export const REPORTS_KEY = ['reports'] as const
 
 export type ReportSort = 'date' | 'title' | 'industry' | 'status' | 'revision' | 'updatedAt'
@@ -19,19 +19,19 @@ export interface ReportsWanted {
   readonly industries?: readonly string[]
   /** ISO 8601; only reports of earlier months. */
   readonly before?: string
-  /** Those that were returned to draft come before the others. */
+  /** True to begin with reports that were returned to draft. */
   readonly returnedFirst?: boolean
   readonly sort?: { readonly by: ReportSort; readonly direction: 1 | -1 }
   readonly limit: number | 'infinity'
   readonly skip?: number
 }
 
-/** A list of reports that the caller may know of, newest month first by default. */
+/** The reports that the user may know of, newest month first by default. */
 export const reportsQuery = (wanted: ReportsWanted) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, wanted],
     queryFn: ({ signal }) => callApi(reportsApi.find, { query: toQuery(wanted), signal }),
-    // Turning a page keeps the rows until the next ones are there.
+    // Turning a page keeps the rows until the next ones arrive.
     placeholderData: keepPreviousData,
   })
 
@@ -63,12 +63,12 @@ export const reportIndustriesQuery = queryOptions({
   select: (page) => page.data,
 })
 
-/** There is no report of that id, or the user may not know of it. */
+/** No report has the id, or the user may not know of it. */
 export class UnknownReportError extends ApiError {}
 
 /**
- * A report with its companies, categories and what the user may do with it. Throws an
- * UnknownReportError, also for an id that is none.
+ * A report with its companies, categories and the user's permissions. Throws an UnknownReportError,
+ * also for an invalid id.
  */
 export const reportQuery = (id: string) =>
   queryOptions({
@@ -86,14 +86,14 @@ export const reportQuery = (id: string) =>
     },
   })
 
-/** How far a report is; staff alone can ask. Whatever changes a report invalidates it. */
+/** The progress of a report, for staff only. Every change of the report invalidates it. */
 export const reportProgressQuery = (id: string) =>
   queryOptions({
     queryKey: reportKey(id, 'progress'),
     queryFn: ({ signal }) => callApi(reportProgressApi.get, { params: { id }, signal }),
   })
 
-/** The months of an industry that have a report already, with its title and status. */
+/** The months of an industry that already have a report, with its title and status. */
 export const reportsDateQuery = (industry: string) =>
   queryOptions({
     queryKey: ['reports', 'dates', industry],

@@ -51,7 +51,7 @@ test.each<[string, ReportStatus, Partial<ReportListed['can']>, string[]]>([
   expect(actions.map(({ label }) => label)).toEqual(labels)
 })
 
-test('a report that the customer has not bought can be opened as a preview and bought [A2.74 D15.219]', () => {
+test('a report not bought by the customer can be previewed and bought [A2.74 D15.219]', () => {
   const preview = { ...report('PUBLISHED', { buy: true }), access: 'preview' as const }
   const chosen = callbacks()
   const actions = rowActions(preview, chosen)
@@ -69,7 +69,7 @@ test('a report that the customer has not bought can be opened as a preview and b
   })
 })
 
-test('seniors make an edition a sample once it is old enough, and end it [D12.83 D12.84]', async () => {
+test('a senior can make an old enough edition a sample, and end it [D12.83 D12.84]', async () => {
   const published = report('PUBLISHED', { ...READ, changeSample: true })
   const labels = (of: ReportListed) => rowActions(of, callbacks()).map(({ label }) => label)
   const thisMonth = new Date().toISOString()
@@ -85,7 +85,7 @@ test('seniors make an edition a sample once it is old enough, and end it [D12.83
   await vi.waitFor(() => expect(chosen.changeSample).toHaveBeenCalledOnce())
 })
 
-test('a report is deleted only by who confirms it [A2.72]', async () => {
+test('a report is deleted only after a confirmation [A2.72]', async () => {
   const chosen = callbacks()
   const remove = () =>
     rowActions(report('DRAFT', { delete: true }), chosen).find(({ label }) => label === 'Delete')!

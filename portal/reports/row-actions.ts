@@ -16,11 +16,11 @@ interface RowCallbacks {
   readonly print: (report: ReportListed) => void
   readonly remove: (report: ReportListed) => void
   readonly changeSample: (report: ReportListed) => void
-  /** What the entry that buys a report says, and what it does; null while nothing can be asked. */
+  /** Label and action of the entry that buys a report; null while it cannot be requested. */
   readonly purchase: (report: ReportListed) => { label: string; buy: (() => void) | null }
 }
 
-/** The row's menu, by what the server says may be done with the report. */
+/** Returns the row's menu, by the permissions that the server sends with the report. */
 export function rowActions(report: ReportListed, callbacks: RowCallbacks): RowAction[] {
   const { can } = report
   const purchase = can.buy && callbacks.purchase(report)

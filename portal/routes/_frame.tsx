@@ -3,7 +3,7 @@ import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
 
-import { mustSetUpTotp, sessionQuery } from '../accounts/session/session-query.ts'
+import { mustSetUpAuthenticator, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
 import { buildMenu } from '../app/menu/build-menu.ts'
@@ -23,8 +23,8 @@ export const Route = createFileRoute('/_frame')({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null) throw redirect({ to: '/login', search: { redirect: location.href } })
-    if (mustSetUpTotp(user)) throw insteadOf(location)
-    // The loader below waits for it, but would ask only after the pages inside have begun.
+    if (mustSetUpAuthenticator(user)) throw insteadOf(location)
+    // The loader below waits for it, and would ask only after the pages inside have begun.
     void context.queryClient.query(upcomingNoticesQuery).catch(() => {})
     return { user }
   },

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 import { RequiredMfaSetup } from '../accounts/mfa/RequiredMfaSetup.tsx'
 import { safeRedirectPath } from '../accounts/session/safe-redirect-path.ts'
-import { mustSetUpTotp, sessionQuery } from '../accounts/session/session-query.ts'
+import { mustSetUpAuthenticator, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { MinimalShell } from '../ui/shell/MinimalShell.tsx'
 
@@ -15,7 +15,8 @@ export const Route = createFileRoute('/mfa-setup')({
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null) throw redirect({ to: '/login', search })
-    if (!mustSetUpTotp(user)) throw redirect({ href: search.redirect ?? '/', replace: true })
+    if (!mustSetUpAuthenticator(user))
+      throw redirect({ href: search.redirect ?? '/', replace: true })
     return { user }
   },
   component: MfaSetUp,

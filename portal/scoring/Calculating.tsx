@@ -11,7 +11,7 @@ import { notify } from '../ui/notify/notify.ts'
 
 import classes from './Calculating.module.css'
 
-/** The row that stands where a ranking will, while it is on its way. */
+/** A placeholder row for a ranking that is being calculated. */
 export function Calculating({ label }: { label: string }) {
   return (
     <div className={classes.calculating} role="status">
@@ -23,13 +23,13 @@ export function Calculating({ label }: { label: string }) {
 
 interface Props {
   readonly hasWeights: boolean
-  /** What stands in the way of calculating, in sentences. */
+  /** Conditions that prevent calculating, in sentences. */
   readonly missing: readonly string[]
-  /** Left out where nothing can be calculated now. */
+  /** Missing while scores cannot be calculated. */
   readonly onCalculate?: () => void
 }
 
-/** Why there are no rankings, and what to do about it. */
+/** Explains missing rankings, with what to do about it. */
 export function NotCalculated({ hasWeights, missing, onCalculate }: Props) {
   return (
     <div className={classes.none}>
@@ -56,8 +56,8 @@ export function NotCalculated({ hasWeights, missing, onCalculate }: Props) {
 }
 
 /**
- * Has the server calculate the scores from what stands in the report now; by itself as soon as they
- * are `due`, that is missing though everything for them is there.
+ * Has the server calculate the scores from the report's current inputs; automatically once they are
+ * `due`, which means missing although every input is present.
  */
 export function useCalculateScores(report: string, due: boolean) {
   const queryClient = useQueryClient()
@@ -67,7 +67,7 @@ export function useCalculateScores(report: string, due: boolean) {
       onError: (error) => notify.error(errorMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
     },
-    // An input may change, and the scores be due again, right after they were calculated.
+    // An input may change, and the scores be due again, right after the calculation.
     { restMs: 0 },
   )
   const start = useEffectEvent(() => {

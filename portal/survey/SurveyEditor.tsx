@@ -7,10 +7,10 @@ import { SearchBox } from '../ui/forms/SearchBox.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import type { Column } from '../ui/tables/column.ts'
 import { DataTable } from '../ui/tables/DataTable.tsx'
-import { useSortSurvey } from './consumer-survey.ts'
+import { useSortSurvey } from './survey.ts'
 import { type OtherSources, SurveyImport } from './SurveyImport.tsx'
 
-import classes from './consumer-survey.module.css'
+import classes from './survey.module.css'
 
 interface SurveyEditorProps {
   readonly report: string
@@ -18,7 +18,7 @@ interface SurveyEditorProps {
   readonly survey: Survey | null | undefined
   readonly canEdit: boolean
   readonly onComplete: () => void
-  /** Where else than from this machine a file may come. */
+  /** Further sources of a file than this machine. */
   readonly otherSources?: OtherSources
 }
 
@@ -101,7 +101,7 @@ interface SurveyTableProps {
   readonly action?: ReactNode
 }
 
-/** The survey's questions with their figures, a search in their names, and what comes next. */
+/** The survey's questions with their figures, a search by name, and the next step. */
 function SurveyTable({ label, columns, rows, action }: SurveyTableProps) {
   const [search, setSearch] = useState('')
   const shown = rows.filter(({ name }) => titleSortKey(name).includes(titleSortKey(search)))
@@ -153,10 +153,10 @@ const SHARES = [
   percent('five', '5'),
 ].map(belowOnPhones)
 
-/** What the file said. */
+/** Values of the file. */
 const RAW_COLUMNS = [NAME, ...SHARES]
 
-/** And what follows from it. */
+/** Values calculated from them. */
 const SORTED_COLUMNS = [
   NAME,
   ...SHARES,
@@ -166,7 +166,7 @@ const SORTED_COLUMNS = [
   number('nearestPointFive', 'Nearest 0.5', (value) => value.toFixed(1)),
 ]
 
-/** Leaves the room of a phone to what follows from it. */
+/** Moves a column below its row on phones, which leaves the width to the calculated values. */
 function belowOnPhones(column: Column<SurveyRow>): Column<SurveyRow> {
   const { header, cell } = column
   return {

@@ -5,14 +5,14 @@ import { errorMessage } from '../api/api-error.ts'
 import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
 import { FileDrop } from '../ui/forms/FileDrop.tsx'
 import { useGatheredFiles } from '../ui/forms/use-gathered-files.ts'
-import { type ImportProblems, type SurveySource, useImportSurvey } from './consumer-survey.ts'
+import { type ImportProblems, type SurveySource, useImportSurvey } from './survey.ts'
 
-import classes from './consumer-survey.module.css'
+import classes from './survey.module.css'
 
 interface Props {
   readonly report: string
   readonly onImported: () => void
-  /** Where else a file may come from. */
+  /** Further sources of a file. */
   readonly otherSources?: OtherSources
 }
 
@@ -21,7 +21,7 @@ export type OtherSources = (given: {
   readonly onChosen: (source: SurveySource) => void
 }) => ReactNode
 
-/** What a spreadsheet calls itself on the various systems. */
+/** MIME types of a spreadsheet on various systems. */
 const ACCEPTED = {
   'text/csv': ['.csv'],
   'application/vnd.ms-excel': ['.xls'],
@@ -30,7 +30,7 @@ const ACCEPTED = {
 
 const ONE_FILE = 'Choose one csv, xls or xlsx file.'
 
-/** Takes one survey file, and says all that is wrong with it when it is rejected. */
+/** Takes one survey file, and lists all errors when it is rejected. */
 export function SurveyImport({ report, onImported, otherSources }: Props) {
   const { importFile, importing, progress, problems } = useImportSurvey(report)
   const [rejection, setRejection] = useState<string | null>(null)
@@ -79,10 +79,10 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
   )
 }
 
-/** From this many on, what is behind a message is folded under it. */
+/** From this number on, the details of a message are folded. */
 const FOLDED_FROM = 10
 
-/** Why a file was not imported, in the specification's words, and what is behind them. */
+/** Errors of a rejected file, in the specification's words, with details. */
 function ImportRejected({ problems }: { problems: ImportProblems }) {
   const { messages, details, more, hint } = problems
   const count = details.length + more

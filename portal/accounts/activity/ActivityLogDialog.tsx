@@ -35,7 +35,7 @@ export function ActivityLogDialog({ opened, user, onClose }: Props) {
 
 const APPS = ['INSIGHTS', 'CJM'] as const
 
-/** What a user did and what was done to the account, in the chosen products. */
+/** Actions of a user and changes to the account, in the chosen products. */
 function ActivityLog({ user }: { user: string }) {
   const [apps, setApps] = useState<readonly (typeof APPS)[number][]>(APPS)
   const [page, setPage] = useState(0)
@@ -112,7 +112,7 @@ const COLUMNS: readonly Column<Activity>[] = [
 ]
 
 interface Wanted {
-  /** Whose account it is about. */
+  /** The user of the account. */
   readonly user: string
   /** Names of products. */
   readonly apps: readonly ('INSIGHTS' | 'CJM')[]
@@ -120,7 +120,7 @@ interface Wanted {
   readonly page: number
 }
 
-/** What a user did and what was done to the account, the newest first. */
+/** A table of the user's actions and of changes to the account, newest first. */
 const activityQuery = ({ user, apps, page }: Wanted) =>
   queryOptions({
     queryKey: ['activity', user, apps, page],
@@ -137,6 +137,6 @@ const activityQuery = ({ user, apps, page }: Wanted) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    // A log is looked at to see what has just happened.
+    // A log is opened to see the latest actions.
     staleTime: 0,
   })

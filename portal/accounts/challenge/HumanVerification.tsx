@@ -6,7 +6,7 @@ import { type ChallengeSolution, solveChallenge } from './solve-challenge.ts'
 import classes from './HumanVerification.module.css'
 
 interface Props {
-  /** Gets the answer for the server, and null when there is none any more. Keep it stable. */
+  /** Called with the answer for the server, or null once it has expired. Keep it stable. */
   readonly onAnswer: (answer: string | null) => void
 }
 
@@ -19,8 +19,8 @@ const LABELS: Readonly<Record<ChallengeState, string>> = {
 }
 
 /**
- * Ticking the box has the browser do a moment of work, which costs a person nothing and a machine
- * that sends thousands of forms too much. Render it with another key to start over.
+ * Checkbox that makes the browser work for a moment: nothing for a person, too much for a machine
+ * that sends thousands of forms. Render it with another key to start over.
  */
 export function HumanVerification({ onAnswer }: Props) {
   const { state, start } = useChallenge(onAnswer)
@@ -48,8 +48,8 @@ export function HumanVerification({ onAnswer }: Props) {
 type ChallengeState = 'unverified' | 'working' | 'verified' | 'failed' | 'expired'
 
 /**
- * The human verification: started by the user, worked on by the browser, valid for a while.
- * `onAnswer` gets the answer for the server, and null as soon as it is of no use any more.
+ * The human verification: started by the user, solved by the browser, valid for a while. Calls
+ * `onAnswer` with the answer for the server, and with null once it has expired.
  */
 function useChallenge(onAnswer: (answer: string | null) => void) {
   const [state, setState] = useState<ChallengeState>('unverified')

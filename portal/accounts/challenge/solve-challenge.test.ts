@@ -11,7 +11,7 @@ import { lifetime, formatSolution } from './solve-challenge.ts'
 
 const secrets = { hmacSignatureSecret: 'one of a test', hmacKeySignatureSecret: 'another one' }
 
-test('a challenge that is worked through as the browser does it convinces the server [D3.7]', async () => {
+test('the server accepts a challenge that is solved as in the browser [D3.7]', async () => {
   const challenge = challengeSchema.parse(
     await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
@@ -41,6 +41,6 @@ test('an answer lasts until its challenge expires', () => {
 test.each([
   ['behind', 1_700_000_000],
   ['days ahead', 1_700_500_000],
-])('a clock that is %s does not make it useless', (_, expiresAt) => {
+])('an answer stays usable with a clock that is %s', (_, expiresAt) => {
   expect(lifetime(expiresAt, 1_700_000_400_000)).toBe(60_000)
 })

@@ -7,17 +7,17 @@ import { solveChallengeWorkers } from 'altcha-lib'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** More would only make everything else on the machine wait. */
+/** More threads would only slow down everything else on the machine. */
 const MAX_WORKERS = 4
 
 export interface ChallengeSolution {
-  /** For the field `challenge`. */
+  /** Value of the field `challenge`. */
   readonly text: string
-  /** Milliseconds that it can still be used for. */
+  /** Milliseconds until it expires. */
   readonly lasts: number
 }
 
-/** Gets a challenge and does its work, in threads of its own. Null when `signal` ended it. */
+/** Fetches a challenge and solves it in worker threads. Returns null when `signal` aborted it. */
 export async function solveChallenge(signal: AbortSignal): Promise<ChallengeSolution | null> {
   const challenge = await callApi(challengeApi.get, { signal })
   const solution = await solve(challenge, signal)
@@ -56,8 +56,8 @@ export function formatSolution({ challenge, solution }: ChallengePayload): strin
 const MINUTE = 60_000
 
 /**
- * Milliseconds from `now` to `expiresAt`, which is in seconds and by the server's clock. Where the
- * two clocks disagree by so much that this cannot be, a minute: the server knows better anyway.
+ * Returns the milliseconds from `now` to `expiresAt`, which is in seconds of the server's clock. An
+ * impossible difference of the two clocks gives a minute, since the server decides anyway.
  */
 export function lifetime(expiresAt: number, now: number): number {
   const left = expiresAt * 1000 - now

@@ -15,11 +15,11 @@ import classes from './ForgotPassword.module.css'
 
 export interface DialogProps extends ForgotPasswordProps {
   readonly opened: boolean
-  /** What else can be done once the e-mail is on its way. */
+  /** Actions to offer once the email is on its way. */
   readonly whenSent?: ReactNode
 }
 
-/** Asks for an address and sends it a link for a new password. */
+/** Asks for an email address and sends it a link for a new password. */
 export function ForgotPasswordDialog({ opened, ...steps }: DialogProps) {
   const { onClose } = steps
   return (
@@ -45,11 +45,11 @@ function Steps({ whenSent, ...form }: Omit<DialogProps, 'opened'>) {
 }
 
 interface ForgotPasswordProps {
-  /** What stands in the sign-in form already. */
+  /** The text of the sign-in form's email field. */
   readonly email: string
-  /** The path to go on to once the new password is set. */
+  /** Path that follows once the new password is set. */
   readonly redirect: string | undefined
-  /** The human verification; rendered with another key, it starts over. */
+  /** The human verification; another key starts it over. */
   readonly verification: ComponentType<{ readonly onAnswer: (answer: string | null) => void }>
   readonly onClose: () => void
 }
@@ -72,7 +72,7 @@ function ForgotPasswordForm(props: ForgotPasswordFormProps) {
     mutationFn: requestPasswordLink,
     onSuccess: (_, { email }) => onSent(email),
     onError: () => {
-      // An answer is taken once.
+      // An answer is accepted once.
       setChallenge(null)
       setRejections((count) => count + 1)
     },
@@ -123,11 +123,11 @@ interface LinkRequest {
   readonly email: string
   /** The answer of the human verification. */
   readonly challenge: string
-  /** A path within the portal to go on to afterwards. */
+  /** A path within the portal that follows. */
   readonly url: string | undefined
 }
 
-/** Has a link for a new password sent, if there is an account with that address. */
+/** Sends a link for a new password, if an account has that email address. */
 async function requestPasswordLink(wanted: LinkRequest): Promise<void> {
   await callApi(forgotPasswordApi.create, { body: { ...wanted, application: 'INSIGHTS' } })
 }
@@ -138,7 +138,7 @@ interface LinkSentProps {
   readonly children?: ReactNode
 }
 
-/** The same whether or not there is an account with the address. */
+/** The same text whether or not an account has that address. */
 function LinkSent({ address, onClose, children }: LinkSentProps) {
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => close.current?.focus(), [])

@@ -20,16 +20,16 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import classes from './ForgotPassword.module.css'
 
 interface NewPasswordScreenProps {
-  /** From the e-mail's link; undefined where there is none. */
+  /** From the email's link; undefined if missing. */
   readonly token: string | undefined
   readonly onUpdated: () => void
 }
 
-/** As the server says it of a link that it looked at and found used or expired. */
+/** The server's message about a link that is used or expired. */
 const INVALID = 'Your login token is invalid. It is expired or has already been used.'
 const TITLE = 'Choose a new password'
 
-/** Where the link of an e-mail leads: looks at the link first, then asks for the new password. */
+/** The page of an email's link: checks the link first, then asks for the new password. */
 export function NewPasswordScreen({ token = '', onUpdated }: NewPasswordScreenProps) {
   const heading = usePageHeading(TITLE)
   const [rejection, setRejection] = useState<Error | null>(null)
@@ -37,12 +37,12 @@ export function NewPasswordScreen({ token = '', onUpdated }: NewPasswordScreenPr
     queryKey: ['password-link', token],
     queryFn: ({ signal }) => checkLink(token, signal),
     enabled: token !== '',
-    // Looked at once; whether it has ended meanwhile comes out when it is used.
+    // Checked once: if it expires meanwhile, using it fails.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   })
-  // Nothing at all, or nothing that could be a token.
+  // Missing, or malformed for a token.
   const invalid = token === '' || isApiError(link.error, 400)
   const ended = [link.error, rejection].find((error) => isApiError(error, 410)) ?? null
   const shownError = ended ?? rejection
@@ -90,7 +90,7 @@ function NewPasswordForm({ link, onRejected, onUpdated }: NewPasswordFormProps) 
         if (value.valid && !isPending) mutate()
       }}
     >
-      {/* For password managers, so that they keep the password for the right account. */}
+      {/** For password managers, so that they store the password for the right account. */}
       <input
         type="text"
         name="username"
@@ -112,7 +112,7 @@ function NewPasswordForm({ link, onRejected, onUpdated }: NewPasswordFormProps) 
   )
 }
 
-/** Two fields and a button, while the link is looked at. */
+/** Placeholder of two fields and a button, while the link is checked. */
 function NewPasswordSkeleton() {
   return (
     <Stack gap="md" role="status" aria-label="Checking the link">
@@ -123,7 +123,7 @@ function NewPasswordSkeleton() {
   )
 }
 
-/** The way on from a link that is of no use any more. */
+/** Explains a used or expired link and leads on. */
 function LinkExpired() {
   return (
     <>
@@ -137,12 +137,12 @@ function LinkExpired() {
   )
 }
 
-/** Throws when the link has ended, was used, or never was one. */
+/** Throws for an expired, used or unknown link. */
 function checkLink(token: string, signal: AbortSignal): Promise<PasswordLink> {
   return callApi(forgotPasswordApi.get, { params: { token }, signal })
 }
 
-/** `id` is that of the checked link. */
+/** `id` comes from the checked link. */
 async function updatePassword(id: string, password: string): Promise<void> {
   const body = { id, password, application: 'INSIGHTS' as const }
   await callApi(forgotPasswordApi.update, { params: { id }, body })

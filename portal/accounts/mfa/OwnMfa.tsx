@@ -3,14 +3,14 @@ import { Button, Group, Input, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
-import { RemoveMfaDialog } from './TotpSettings.tsx'
-import { TotpSetUp } from './TotpSetUp.tsx'
+import { RemoveMfaDialog } from './AuthenticatorSettings.tsx'
+import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
 
 interface Props {
   readonly user: User
-  /** False while the form that it stands in has changes, which a new version of the user would end. */
+  /** False while the form around it has changes, which a new version of the user would discard. */
   readonly enabled: boolean
-  /** The user as it is now. */
+  /** The user after the change. */
   readonly onChanged: (user: User) => void
 }
 
@@ -68,7 +68,7 @@ function SetUpDialog({ user, opened, onDone, onClose }: SetUpDialogProps) {
   const [changed, setChanged] = useState<User | null>(null)
   function close() {
     onClose()
-    // The old authenticator app has ended with the verification, saved recovery codes or not.
+    // Verification has ended the old authenticator app, even if the recovery codes are not saved.
     if (changed) onDone(changed)
   }
   return (
@@ -79,7 +79,7 @@ function SetUpDialog({ user, opened, onDone, onClose }: SetUpDialogProps) {
       title={user.totp === null ? 'Set up MFA' : 'Reconfigure MFA'}
       size="40rem"
     >
-      <TotpSetUp
+      <AuthenticatorSetUp
         user={user}
         onVerified={setChanged}
         onDone={(now) => {

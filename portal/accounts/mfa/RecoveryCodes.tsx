@@ -9,7 +9,7 @@ import { saveText } from '../../ui/links/download.ts'
 import { PrintOnly } from '../../ui/page/PrintOnly.tsx'
 import { RECOVERY_CODES_FILE, writeRecoveryCodes } from './write-recovery-codes.ts'
 
-import classes from './totp.module.css'
+import classes from './authenticator.module.css'
 
 interface Props {
   readonly email: string
@@ -17,7 +17,7 @@ interface Props {
   readonly onSaved: () => void
 }
 
-/** The recovery codes, this once: to be copied, downloaded or printed before anything else. */
+/** Shows the recovery codes, only this once: to copy, download or print before anything else. */
 export function RecoveryCodes({ email, codes, onSaved }: Props) {
   const [made] = useState(() => new Date())
   const text = writeRecoveryCodes({ email, codes, made })

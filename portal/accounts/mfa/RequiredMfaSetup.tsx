@@ -4,19 +4,19 @@ import { useEffect, useState } from 'react'
 
 import { usePageHeading } from '../../ui/page/page-heading.ts'
 import { Banner } from '../../ui/status/Banner.tsx'
-import { TotpSetUp } from './TotpSetUp.tsx'
+import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
 
-import classes from './totp.module.css'
+import classes from './authenticator.module.css'
 
 interface Props {
   readonly user: User
   readonly onSignOut: () => void
 }
 
-/** Milliseconds from the end of the set-up until the user is signed out (A9). */
+/** Milliseconds from the end of the setup until the user is signed out (A9). */
 const SIGN_OUT_AFTER = 3000
 
-/** The set-up in place of a page, for who must have an authenticator app and has none yet. */
+/** The setup in place of a page, for a user who must have an authenticator app and has none. */
 export function RequiredMfaSetup({ user, onSignOut }: Props) {
   const heading = usePageHeading('Set up MFA')
   const [done, setDone] = useState(false)
@@ -42,7 +42,7 @@ export function RequiredMfaSetup({ user, onSignOut }: Props) {
             Your account requires MFA: a password and a code from an authenticator app. Set it up to
             continue.
           </p>
-          <TotpSetUp user={user} onDone={() => setDone(true)} />
+          <AuthenticatorSetUp user={user} onDone={() => setDone(true)} />
         </>
       )}
     </div>

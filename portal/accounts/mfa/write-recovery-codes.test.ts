@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { writeRecoveryCodes } from './write-recovery-codes.ts'
 
-test('the file says what the codes are, whose and from when, a code to a line [D3.11]', () => {
+test('the file names the purpose, the user and the date of the codes, with a code to a line [D3.11]', () => {
   const codes = Array.from({ length: 10 }, (_, index) => `abcde-0000${index}`)
   const text = writeRecoveryCodes({
     email: 'ann@test.example',

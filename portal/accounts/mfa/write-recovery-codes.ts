@@ -8,7 +8,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 export const RECOVERY_CODES_FILE = 'competitive-insights-recovery-codes.txt'
 
-/** Recovery codes as they are kept outside the portal: what they are, whose, from when. */
+/** Returns the text of a file of recovery codes: their purpose, user and date. */
 export function writeRecoveryCodes({ email, codes, made }: Sheet): string {
   return [
     'Competitive Insights: recovery codes',

@@ -18,7 +18,7 @@ interface Props {
 
 const required = (text: string) => (text.trim() === '' ? 'Required' : null)
 
-/** Who one is; the e-mail address is the account's name and stays. */
+/** The user's own details; the email address names the account and cannot change. */
 export function DetailsForm({ user, onChanged }: Props) {
   const form = useForm<Details>({
     initialValues: detailsOf(user),

@@ -13,11 +13,11 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
 import classes from './Profile.module.css'
 
-/** Where one is signed in, with the way to end each of it, and all but here at once. */
+/** Devices that the user is signed in on; each can be signed out, or all but this one. */
 export function DeviceList() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed is gone with its device.
+  // The pressed button is removed with its device.
   const { mutate, isPending, variables } = useEndSessions(() => list.current?.focus())
   const others = sessions?.filter(({ current }) => !current) ?? []
 
@@ -109,7 +109,7 @@ function Device({ session, ending, onEnd }: Props) {
 
 export const SESSIONS_KEY = ['sessions']
 
-/** The devices that one is signed in on, this one first. */
+/** The devices that the user is signed in on, this one first. */
 const sessionsQuery = queryOptions({
   queryKey: SESSIONS_KEY,
   queryFn: async ({ signal }) => (await callApi(sessionsApi.find, { signal })).data,
@@ -127,7 +127,7 @@ function useEndSessions(onDone: () => void) {
             : callApi(sessionsApi.remove, { params: { id: session } })
         return (await call).removed
       } catch (error) {
-        // Somebody was faster, which is as good.
+        // Another request has signed it out already.
         if (isApiError(error, 404)) return 1
         throw error
       }

@@ -18,7 +18,7 @@ interface Props {
   readonly onChanged: (user: User) => void
 }
 
-/** A new password in place of the current one. */
+/** Changes the password, with the current one. */
 export function PasswordForm({ user, onChanged }: Props) {
   const [currentPassword, setCurrentPassword] = useState('')
   const value = useNewPassword(personalWordsOf(user))
@@ -46,7 +46,7 @@ export function PasswordForm({ user, onChanged }: Props) {
         if (value.valid && currentPassword !== '' && !isPending) mutate()
       }}
     >
-      {/* For password managers, so that they keep the password for the right account. */}
+      {/** For password managers, so that they store the password for the right account. */}
       <input
         type="text"
         name="username"

@@ -56,7 +56,7 @@ function ReportEmailSwitch({ kind }: { readonly kind: ReportEmail }) {
   )
 }
 
-/** Which emails about reports the user who is signed in receives. */
+/** The emails about reports that the signed-in user receives. */
 const reportEmailsQuery = queryOptions({
   queryKey: ['report-emails'],
   queryFn: ({ signal }) => callApi(reportEmailsApi.get, { signal }),

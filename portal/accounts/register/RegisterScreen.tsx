@@ -22,11 +22,11 @@ import {
 import classes from './RegisterScreen.module.css'
 
 interface RegisterScreenProps extends RegisterProps {
-  /** More links for the foot. */
+  /** Further links of the foot. */
   readonly links?: ReactNode
 }
 
-/** A visitor requests an account, and sees what happens next. */
+/** A form that requests an account, then a page that explains the next steps. */
 export function RegisterScreen({ verification, links }: RegisterScreenProps) {
   const [registered, setRegistered] = useState<{ email: string } | null>(null)
   return registered === null ? (
@@ -37,7 +37,7 @@ export function RegisterScreen({ verification, links }: RegisterScreenProps) {
 }
 
 interface RegisterProps {
-  /** The human verification; rendered with another key, it starts over. */
+  /** The human verification; another key starts it over. */
   readonly verification: ComponentType<{ readonly onAnswer: (answer: string | null) => void }>
 }
 
@@ -61,7 +61,7 @@ function RegisterForm({ verification: Verification, onRegistered }: RegisterForm
     onSuccess: (_, registration) => onRegistered(registration),
     onError: (error) => {
       if (isApiError(error)) form.setErrors(error.errors)
-      // An answer is taken once.
+      // An answer is accepted once.
       setChallenge(null)
       setRejections((count) => count + 1)
     },
@@ -120,7 +120,7 @@ interface RegistrationSentProps {
   readonly links?: ReactNode
 }
 
-/** What happens next; the same whether or not the address is known. */
+/** The next steps; the same whether or not the address is known. */
 function RegistrationSent({ email, links }: RegistrationSentProps) {
   const heading = usePageHeading('Thank you')
   useEffect(() => heading.current?.focus(), [heading])

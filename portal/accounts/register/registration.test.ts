@@ -17,7 +17,7 @@ const ANN: Registration = {
   company: 'Northwind Bank',
 }
 
-test('every one of the six fields is required', () => {
+test('all six fields are required', () => {
   expect(checkRegistration(EMPTY_REGISTRATION)).toEqual({
     name: 'Required',
     lastName: 'Required',
@@ -29,16 +29,16 @@ test('every one of the six fields is required', () => {
   expect(checkRegistration({ ...ANN, company: '   ' })).toEqual({ company: 'Required' })
 })
 
-test('an invalid address is reported as such', () => {
+test('an invalid email address is reported as such', () => {
   expect(checkRegistration({ ...ANN, email: 'ann@' })).toEqual({ email: 'Invalid Email' })
 })
 
-test('what the form lets through, the server takes', () => {
+test('a valid form is accepted by the server', () => {
   expect(checkRegistration(ANN)).toEqual({})
   expect(registerCreate.safeParse({ ...ANN, challenge: 'x' }).success).toBe(true)
 })
 
-test('no field takes more than the server does [D3.8]', () => {
+test('no field is longer than the server accepts [D3.8]', () => {
   for (const { name, type, maxLength } of REGISTRATION_FIELDS) {
     const longest = (length: number) =>
       type === 'email' ? `${'a'.repeat(length - 13)}@test.example` : 'x'.repeat(length)

@@ -1,6 +1,6 @@
 import { checkEmail } from '@insights/domain/text/check-email.ts'
 
-/** What a visitor enters; every field is required. */
+/** Fields of a registration, all required. */
 export interface Registration {
   readonly name: string
   readonly lastName: string
@@ -38,7 +38,7 @@ export const EMPTY_REGISTRATION: Registration = {
 
 const required = (text: string) => (text.trim() === '' ? 'Required' : null)
 
-/** The messages of the fields that are not well; nothing for a registration that can be sent. */
+/** Returns messages of invalid fields; none for a valid registration. */
 export function checkRegistration(registration: Registration): Record<string, string> {
   const messages = REGISTRATION_FIELDS.map(({ name }) => {
     const check = name === 'email' ? checkEmail : required

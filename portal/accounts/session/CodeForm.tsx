@@ -15,7 +15,7 @@ interface CodeFormProps {
   /** When passcodes are emailed again, after a reset of the password by email. */
   readonly passcodesFrom: string | null
   readonly pending: boolean
-  /** Counts rejections: each of them asks for another code. */
+  /** Counts rejections; each asks for another code. */
   readonly rejections: number
   readonly onMethod: (method: MfaMethod) => void
   readonly onRejected: (error: unknown) => void
@@ -23,7 +23,7 @@ interface CodeFormProps {
   readonly onSubmit: (token: string) => void
 }
 
-/** Step 2: one field takes the authenticator's code and the codes that stand in for it. */
+/** Step 2: one field accepts the authenticator's code and its alternatives. */
 export function CodeForm(props: CodeFormProps) {
   const { credentials, methods, method, pending, rejections, onMethod, onBack, onSubmit } = props
   const [text, setText] = useState('')
@@ -100,7 +100,7 @@ export function CodeForm(props: CodeFormProps) {
 }
 
 interface PasscodeStateProps {
-  /** As it was typed in step 1. */
+  /** The email address from step 1. */
   readonly address: string
   readonly sending: boolean
   readonly sent: boolean
@@ -108,7 +108,7 @@ interface PasscodeStateProps {
   readonly send: () => void
 }
 
-/** Where the one-time passcode has gone, and the way to have another one sent. */
+/** Says where the one-time passcode was sent, and sends another one. */
 function PasscodeState({ address, sending, sent, wait, send }: PasscodeStateProps) {
   return (
     <div className={classes.passcode}>
@@ -127,7 +127,7 @@ function PasscodeState({ address, sending, sent, wait, send }: PasscodeStateProp
   )
 }
 
-/** Why no passcode is offered after a reset of the password by email, and what to do instead. */
+/** Explains why no passcode is offered after a password reset by email, and the alternative. */
 function PasscodePause({ until }: { until: string }) {
   return (
     <p className={classes.hint}>
@@ -141,10 +141,10 @@ function PasscodePause({ until }: { until: string }) {
   )
 }
 
-/** Seconds until another one can be asked for: the first one needs time to arrive. */
+/** Seconds until another one can be requested: the first one needs time to arrive. */
 const RESEND_AFTER = 30
 
-/** The one-time passcode by e-mail: asked for, sent, and when it can be asked for again. */
+/** Sends one-time passcodes by email: returns the state and when the next one can be requested. */
 function usePasscode(credentials: Credentials, onRejected: (error: unknown) => void) {
   const [wait, setWait] = useState(0)
   const { mutate, isPending, isSuccess } = useMutation({

@@ -27,7 +27,7 @@ import classes from './LoginScreen.module.css'
 
 interface LoginScreenProps {
   readonly onSignedIn: () => void
-  /** Called with what stands in the e-mail's field. */
+  /** Called with the text of the email field. */
   readonly onForgotPassword: (email: string) => void
   readonly links?: ReactNode
 }
@@ -82,7 +82,7 @@ interface CredentialsFormProps {
   readonly email: string
   readonly password: string
   readonly pending: boolean
-  /** Counts rejections: each of them moves the focus to the password. */
+  /** Counts rejections; each moves the focus to the password. */
   readonly rejections: number
   readonly onEmail: (email: string) => void
   readonly onPassword: (password: string) => void
@@ -90,7 +90,7 @@ interface CredentialsFormProps {
   readonly onForgotPassword: () => void
 }
 
-/** Step 1: the button wakes up when both fields have something in them. */
+/** Step 1: the button is enabled when both fields have text. */
 function CredentialsForm(props: CredentialsFormProps) {
   const { email, password, pending, rejections, onEmail, onPassword, onSubmit } = props
   const filled = email.trim() !== '' && password !== ''
@@ -144,11 +144,11 @@ function CredentialsForm(props: CredentialsFormProps) {
 
 interface Attempt {
   readonly credentials: Credentials
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the response is no longer awaited. */
   readonly signal: AbortSignal
 }
 
-/** The sign-in form's state, and the ways to change it. */
+/** The sign-in form's state, and functions that change it. */
 function useSignIn(onSignedIn: () => void) {
   const queryClient = useQueryClient()
   const [state, setState] = useState(() => signedOutWith(signOutReason()))
@@ -157,7 +157,7 @@ function useSignIn(onSignedIn: () => void) {
     mutationFn: ({ credentials }: Attempt) => postSignIn(credentials),
     onSuccess: (user, { signal }) => {
       if (signal.aborted) return giveBack(signal)
-      // What an earlier user of this window saw is not for the next one.
+      // Data of an earlier user of this window is not for the next one.
       queryClient.clear()
       resetSelectionForUser(user._id)
       queryClient.setQueryData(sessionQuery.queryKey, user)
@@ -169,8 +169,8 @@ function useSignIn(onSignedIn: () => void) {
   })
 
   /**
-   * The answer to a sign-in that was left signs out again, rather than leaving a session behind;
-   * unless another one is under way, which takes the place of the first.
+   * A response to a cancelled sign-in signs out again, so that no session is left; unless another
+   * sign-in is under way, which replaces it.
    */
   function giveBack(left: AbortSignal) {
     if (attempt.current?.signal === left) signOut().catch(() => undefined)
@@ -178,7 +178,7 @@ function useSignIn(onSignedIn: () => void) {
 
   useEffect(() => {
     clearSignOutReason()
-    // Whoever leaves the page while signing in has changed their mind.
+    // Leaving the page during a sign-in cancels it.
     return () => attempt.current?.abort()
   }, [])
 
@@ -196,7 +196,7 @@ function useSignIn(onSignedIn: () => void) {
       attempt.current = new AbortController()
       mutate({ credentials, signal: attempt.current.signal })
     },
-    /** Back to step 1; an answer that is still on its way is not waited for any more. */
+    /** Returns to step 1 and cancels a pending request. */
     startOver: () => {
       attempt.current?.abort()
       reset()

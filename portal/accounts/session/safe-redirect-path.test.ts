@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { safeRedirectPath } from './safe-redirect-path.ts'
 
 test.each(['/', '/report-list', '/scoring-ranking?report=1&x=%2F#top', '/a//b'])(
-  '%s leads back into the portal',
+  'a redirect to %s stays within the portal',
   (path) => {
     expect(safeRedirectPath(path)).toBe(path)
   },
@@ -21,10 +21,10 @@ test.each([
   '',
   undefined,
   7,
-])('%j does not', (value) => {
+])('a redirect to %j is rejected', (value) => {
   expect(safeRedirectPath(value)).toBeUndefined()
 })
 
-test('the way back is never the sign-in page itself', () => {
+test('a redirect to the sign-in page is rejected', () => {
   expect(safeRedirectPath('/login?redirect=%2F')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /**
- * The path within this portal that `value` names, or undefined. Guards the way back after signing
- * in: whatever a browser would take for another site's address ('//evil', '/\evil') is rejected.
+ * Returns the path within this portal that `value` names, or undefined. Guards the redirect after
+ * signing in: rejects anything that a browser would resolve to another site ('//evil', '/\evil').
  */
 export function safeRedirectPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined

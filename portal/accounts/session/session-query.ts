@@ -8,8 +8,8 @@ import { emitSessionChange, toSessionChange } from '../../api/session-change.ts'
 import { NOT_VERIFIED, setSignOutReason } from './sign-out-reason.ts'
 
 /**
- * Who is signed in, null for nobody. Asked once at start and kept until something says otherwise:
- * signing in or out, or any answer that the session has ended.
+ * The signed-in user, null when signed out. Fetched once at start and kept until signing in or out,
+ * or until any response says that the session has ended.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -30,8 +30,8 @@ async function reauthenticate(): Promise<User | null> {
 }
 
 /**
- * Asks who is signed in, because something says that this may have changed; returns whether it has.
- * That nobody is any more is announced. When the server cannot tell, all stays as it was.
+ * Refetches the signed-in user after a hint that it may have changed; returns whether it has. A
+ * signed-out session is announced. If the server fails, everything stays unchanged.
  */
 export async function renewSession(queryClient: QueryClient): Promise<boolean> {
   try {
@@ -47,7 +47,7 @@ export async function renewSession(queryClient: QueryClient): Promise<boolean> {
   }
 }
 
-/** True for who must have an authenticator app and has none: there is nothing else to do first. */
-export function mustSetUpTotp(user: Pick<User, 'forceTotp' | 'totp'>): boolean {
+/** Returns true for a user who must set up an authenticator app first. */
+export function mustSetUpAuthenticator(user: Pick<User, 'forceTotp' | 'totp'>): boolean {
   return user.forceTotp && user.totp === null
 }

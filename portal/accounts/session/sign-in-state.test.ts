@@ -16,21 +16,21 @@ const error = (code: number, message: string, data?: unknown) =>
 const atCode: SignInState = { ...initialSignIn, step: 'code' }
 const tooMany = { tone: 'error', message: 'Too many attempts, wait for a minute to try again.' }
 
-describe('a wanted code', () => {
+describe('a required code', () => {
   test('leads to step 2 without a banner', () => {
     const warned = signInFailed(initialSignIn, error(401, 'Invalid login'))
     const asked = signInFailed(warned, error(412, 'A code is required', { methods: ['totp'] }))
     expect(asked).toMatchObject({ step: 'code', banner: null, methods: ['totp'], method: 'totp' })
   })
 
-  test('can be one of the methods that the server names, the authenticator first', () => {
+  test('can be one of the methods that the server lists, the authenticator first', () => {
     const methods = ['recovery-code', 'carrier-pigeon', 'totp']
     const asked = signInFailed(initialSignIn, error(412, 'x', { methods }))
     expect(asked).toMatchObject({ methods: ['totp', 'recovery-code'], method: 'totp' })
   })
 
   test.each([undefined, null, 'totp', {}, { methods: 'totp' }, { methods: [] }])(
-    'can be any of them when the server names none: %j',
+    'can be any of them when the server lists none: %j',
     (data) => {
       const { methods } = signInFailed(initialSignIn, error(412, 'x', data))
       expect(methods).toEqual(['totp', 'one-time-passcode', 'recovery-code'])
@@ -38,7 +38,7 @@ describe('a wanted code', () => {
   )
 })
 
-test('after a reset by email the code form knows when passcodes are emailed again', () => {
+test('the code form says when passcodes are emailed again after a password reset by email', () => {
   const passcodesFrom = '2026-05-04T09:30:00.000Z'
   const data = { methods: ['totp', 'recovery-code'], passcodesFrom }
   const asked = signInFailed(initialSignIn, error(412, 'x', data))
@@ -46,7 +46,7 @@ test('after a reset by email the code form knows when passcodes are emailed agai
   expect(signInFailed(asked, error(412, 'x', { methods: ['totp'] })).passcodesFrom).toBeNull()
 })
 
-test('too many attempts show the error banner at the step that it happened in [A8.1]', () => {
+test('too many attempts show the error banner at the current step [A8.1]', () => {
   for (const state of [initialSignIn, atCode]) {
     expect(signInFailed(state, error(429, 'x'))).toMatchObject({
       step: state.step,
@@ -72,13 +72,13 @@ test.each([
   },
 )
 
-test('any other rejection warns in the words of the server', () => {
+test('any other rejection shows the server’s message as a warning', () => {
   const { step, banner } = signInFailed(initialSignIn, error(401, 'User is not verified.'))
   expect(step).toBe('credentials')
   expect(banner).toEqual({ tone: 'warning', message: 'User is not verified.' })
 })
 
-test('a wrong code stays at step 2 and leads back to the field, every time', () => {
+test('a wrong code stays at step 2 and focuses the field, every time', () => {
   const message = 'Invalid verification code. Please try again.'
   const once = signInFailed(atCode, error(401, message))
   expect(once).toEqual({ ...atCode, banner: { tone: 'warning', message }, rejections: 1 })
@@ -89,12 +89,12 @@ test('an unreachable server is reported as such', () => {
   expect(signInFailed(initialSignIn, networkError()).banner?.message).toMatch(/cannot be reached/)
 })
 
-test('a banner can go without changing anything else', () => {
+test('a banner can be dismissed without any other change', () => {
   const warned = signInFailed(atCode, error(401, 'x'))
   expect(withoutBanner(warned)).toEqual({ ...atCode, rejections: 1 })
 })
 
-test('another method starts without the banner of the last one', () => {
+test('another method starts without the previous banner', () => {
   const warned = signInFailed(atCode, error(401, 'x'))
   expect(withMethod(warned, 'recovery-code')).toMatchObject({
     step: 'code',
@@ -103,7 +103,7 @@ test('another method starts without the banner of the last one', () => {
   })
 })
 
-test('a user who was signed out by the server sees why, and no one else sees anything', () => {
+test('only a user whom the server signed out sees why', () => {
   expect(signedOutWith('User is not verified.').banner).toEqual({
     tone: 'warning',
     message: 'User is not verified.',
@@ -117,6 +117,6 @@ test.each([
   ['1234\u00a05678', '12345678'],
   ['ABCD-EFGH', 'ABCD-EFGH'],
   ['   ', ''],
-])('%j counts as %j [A5.4]', (text, code) => {
+])('the code %j is sent as %j [A5.4]', (text, code) => {
   expect(readCode(text)).toBe(code)
 })

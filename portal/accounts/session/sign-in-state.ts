@@ -3,29 +3,29 @@ import type { MFA_METHODS } from '@insights/contract/accounts/authentication.ts'
 import { type ApiError, errorMessage, isApiError } from '../../api/api-error.ts'
 import type { BannerMessage } from '../../ui/status/Banner.tsx'
 
-/** What may stand in the code's field: they all travel as the same `token`. */
+/** Kinds of code for the code's field: all are sent as the same `token`. */
 export type MfaMethod = (typeof MFA_METHODS)[number]
 
-/** Step 1 asks for e-mail and password; step 2 for the code that the server asked for. */
+/** Step 1 asks for email and password; step 2 for the code that the server requires. */
 export interface SignInState {
   readonly step: 'credentials' | 'code'
   readonly banner: BannerMessage | null
-  /** What the server takes in step 2, and the one that the user has chosen of them. */
+  /** Methods that the server accepts in step 2, and the one that the user has chosen. */
   readonly methods: readonly MfaMethod[]
   readonly method: MfaMethod
   /** When passcodes are emailed again, after a reset of the password by email; ISO 8601. */
   readonly passcodesFrom: string | null
-  /** Counts the rejections, so that each of them moves the focus back to the field. */
+  /** Counts rejections; each focuses the field. */
   readonly rejections: number
 }
 
-/** A banner goes by itself after a minute, in milliseconds (A9). */
+/** Milliseconds after which a banner is dismissed automatically (A9). */
 export const BANNER_DURATION = 60_000
 
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
-/** A daily limit counts each browser that is known for the account by itself. */
+/** The daily limit counts each known browser of the account separately. */
 const KNOWN_BROWSER = 'A browser that you have signed in with before may work now.'
-/** They have no daily limit. */
+/** Recovery codes have no daily limit. */
 const RECOVERY_CODE = 'A recovery code still works.'
 const METHODS: readonly MfaMethod[] = ['totp', 'one-time-passcode', 'recovery-code']
 
@@ -38,7 +38,7 @@ export const initialSignIn: SignInState = {
   rejections: 0,
 }
 
-/** Step 1 with the reason why the user is back there; null for none. */
+/** Returns step 1, with the reason why the user was signed out; null for none. */
 export function signedOutWith(reason: string | null): SignInState {
   return reason === null
     ? initialSignIn
@@ -46,8 +46,8 @@ export function signedOutWith(reason: string | null): SignInState {
 }
 
 /**
- * The next state after a failed sign-in (A8): 412 to the code, and 429 to an error banner;
- * everything else shows the server's words as a warning and stays where it is.
+ * Returns the state after a failed sign-in (A8): 412 leads to the code, 429 shows an error banner;
+ * any other error shows the server's message as a warning at the current step.
  */
 export function signInFailed(state: SignInState, error: unknown): SignInState {
   if (isApiError(error, 412)) return requireCode(state, error.data)
@@ -57,7 +57,7 @@ export function signInFailed(state: SignInState, error: unknown): SignInState {
   return { ...state, banner, rejections: state.rejections + 1 }
 }
 
-/** The server's message; the specified one where the error is not the server's own. */
+/** Returns the server's message, or the specified one for any other error. */
 function tooManyMessage({ name, message, data }: ApiError, step: SignInState['step']): string {
   if (name !== 'TooManyRequests') return TOO_MANY
   const daily = isRecord(data) && typeof data['retryAfter'] === 'number'
@@ -68,7 +68,7 @@ export function withoutBanner(state: SignInState): SignInState {
   return { ...state, banner: null }
 }
 
-/** What the last attempt with another method ended in says nothing about this one. */
+/** Returns the state without the last attempt's message, which does not concern another method. */
 export function withMethod(state: SignInState, method: MfaMethod): SignInState {
   return { ...state, method, banner: null }
 }
@@ -88,11 +88,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 interface Wording {
-  /** What chooses it in place of another one. */
+  /** Text that selects another method. */
   readonly choice: string
   readonly label: string
   readonly hint: string
-  /** Digits alone get a number pad, and the browser's offer to fill in what came by message. */
+  /** Codes of digits only get a number pad, and the browser's suggestion from a text message. */
   readonly digits: boolean
 }
 
@@ -117,7 +117,7 @@ export const MFA_METHOD_LABELS: Readonly<Record<MfaMethod, Wording>> = {
   },
 }
 
-/** A code as it travels: however it was grouped when it was copied, '123 456' is 123456. */
+/** Returns a code as sent: '123 456' becomes 123456, however it was grouped. */
 export function readCode(text: string): string {
   return text.replace(/\s/g, '')
 }

@@ -18,7 +18,7 @@ export async function postSignIn({ email, password, token }: Credentials): Promi
   return user
 }
 
-/** Has a code sent to the account's own address, to be used in place of the authenticator's. */
+/** Sends a code to the account's email address, as an alternative to the authenticator's. */
 export async function postPasscode({ email, password }: Credentials): Promise<void> {
   await callApi(oneTimePasscodeApi.create, { body: { email: email.trim(), password } })
 }

@@ -12,7 +12,7 @@ test('any other reason is shown as the end of the session', () => {
   expect(signOutReason()).toBe('Your session has ended. Please sign in again.')
 })
 
-test('is not returned after it was cleared', () => {
+test('a cleared reason is not returned', () => {
   setSignOutReason('Please sign in.')
   clearSignOutReason()
   expect(signOutReason()).toBeNull()

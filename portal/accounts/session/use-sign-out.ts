@@ -8,8 +8,8 @@ import { sessionQuery } from './session-query.ts'
 import { signOut } from './sign-in.ts'
 
 /**
- * Ends the session and leaves nothing of it behind in this window. Signing in again leads to
- * `redirect`, a path of the portal.
+ * Ends the session and clears its data in this window. Signing in again leads to `redirect`, a path
+ * of the portal.
  */
 export function useSignOut(): (redirect?: string) => Promise<void> {
   const queryClient = useQueryClient()
@@ -19,13 +19,13 @@ export function useSignOut(): (redirect?: string) => Promise<void> {
       try {
         await signOut()
       } catch (error) {
-        // A session that is over already is what was wanted.
+        // A session that has already ended is the wanted result.
         if (!isApiError(error, 401)) return void notify.error(errorMessage(error))
       }
       const asked = new Set(queryClient.getQueryCache().getAll())
       queryClient.setQueryData(sessionQuery.queryKey, null)
       await router.navigate({ to: '/login', search: { redirect } })
-      // Not what the sign-in page has asked for meanwhile.
+      // Queries that the sign-in page has started meanwhile stay.
       queryClient.removeQueries({
         predicate: (query) => asked.has(query) && query.queryKey[0] !== 'session',
       })

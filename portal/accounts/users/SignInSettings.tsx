@@ -6,7 +6,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { securitySettingsQuery, updateSecuritySettings } from './security-settings-query.ts'
 
-/** What seniors decide about signing in; a switch takes effect at once. */
+/** Sign-in settings of seniors; a switch takes effect at once. */
 export function SignInSettings() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(securitySettingsQuery)

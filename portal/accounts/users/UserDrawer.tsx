@@ -27,16 +27,16 @@ import classes from './users.module.css'
 interface UserDrawerProps {
   readonly opened: boolean
   readonly user: UserListed
-  /** Whether seniors edit themselves. */
+  /** True if seniors edit themselves. */
   readonly self: boolean
   readonly products: readonly Product[]
-  /** The MFA of seniors who edit themselves; changed only while nothing else is. */
+  /** The MFA of seniors who edit themselves; enabled while the form has no other change. */
   readonly ownMfa: (enabled: boolean) => ReactNode
   readonly onSaved: (saved: UserListed) => void
   readonly onClose: () => void
 }
 
-/** The form of a user who is there already. */
+/** The form of an existing user. */
 export function UserDrawer(props: UserDrawerProps) {
   const { opened, user, self, products, ownMfa, onSaved, onClose } = props
   const [shape] = useState(() => userForm({ user, self, products }))
@@ -45,7 +45,7 @@ export function UserDrawer(props: UserDrawerProps) {
   const fields: Fields<UserValues> = {
     ...shape.fields,
     ...(self && { totp: { ...shape.fields.totp, input: () => ownMfa(!form.dirty) } }),
-    // A user who has MFA need not be made to set it up.
+    // A user who has MFA need not set it up.
     ...(form.values.totp === 'enabled' && {
       forceTotp: { ...shape.fields.forceTotp, input: () => null },
     }),
@@ -66,12 +66,12 @@ export function UserDrawer(props: UserDrawerProps) {
 
 interface Options {
   readonly user: UserListed
-  /** Whether seniors edit themselves. */
+  /** True if seniors edit themselves. */
   readonly self: boolean
   readonly products: readonly Product[]
 }
 
-/** The form of a user who is there already, with what nobody may change locked. */
+/** Returns the form of an existing user, with locked fields. */
 export function userForm({ user, self, products }: Options): RecordForm<UserListed, UserValues> {
   const customer = user.loginType === 'CUSTOMER'
   const fields: Fields<UserValues> = {
@@ -89,7 +89,7 @@ export function userForm({ user, self, products }: Options): RecordForm<UserList
 
 const COMPANY_HINT = 'The company whose reports this user can read.'
 
-/** INSIGHTS of oneself and of a primary contact, as the server has it. */
+/** INSIGHTS of the senior's own account and of a primary contact, as on the server. */
 function lockedProduct({ isPrimary, applications }: UserListed, self: boolean) {
   if (self) return { name: 'INSIGHTS', reason: 'You cannot remove your own access.' }
   return isPrimary && applications.includes('insights') ? PRIMARY_CONTACT_INSIGHTS : undefined
@@ -117,7 +117,7 @@ interface LastLoginsProps {
   readonly products: readonly Product[]
 }
 
-/** When somebody last signed in, product by product. */
+/** Dates of the last login to each product. */
 function LastLogins({ user, products }: LastLoginsProps) {
   const logins = products.flatMap(({ _id, name }) => {
     const login = user.lastLogin?.find(({ application }) => application === _id)

@@ -30,16 +30,16 @@ interface UserDrawersProps {
   readonly opened: boolean
   /** null for a new one. */
   readonly user: UserListed | null
-  /** The id of who is signed in. */
+  /** Id of the signed-in user. */
   readonly self: string
   readonly products: readonly Product[]
-  /** The MFA of `self`, the one user who is the signed-in one. */
+  /** The MFA of `self`, if that is the signed-in user. */
   readonly ownMfa: (user: UserListed, enabled: boolean) => ReactNode
   readonly onSaved: (saved: UserListed) => void
   readonly onClose: () => void
 }
 
-/** The form that fits: for somebody new, for who has registered, for who is there already. */
+/** The form of a new, a registered or an existing user. */
 export function UserDrawers({ user, self, products, ownMfa, ...drawer }: UserDrawersProps) {
   if (user === null) return <NewUserDrawer {...drawer} products={products} />
   if (user.waiting) return <ActivationDrawer {...drawer} user={user} />
@@ -61,7 +61,7 @@ interface NewUserDrawerProps {
   readonly onClose: () => void
 }
 
-/** The form of somebody new on the staff. */
+/** The form of a new member of the staff. */
 function NewUserDrawer({ opened, products, onSaved, onClose }: NewUserDrawerProps) {
   const mutation = useSaveRecord(USER_KIND)
   const form = useRecordForm({ form: newUserForm(products), item: null, mutation, onSaved })
@@ -101,7 +101,7 @@ type Values = Pick<
 
 interface ActivationDrawerProps {
   readonly opened: boolean
-  /** Somebody who has registered. */
+  /** A registered user without access yet. */
   readonly user: UserListed
   readonly onSaved: (saved: UserListed) => void
   readonly onClose: () => void
@@ -147,7 +147,7 @@ function ActivationDrawer({ opened, user, onSaved, onClose }: ActivationDrawerPr
         </div>
       }
       onClose={onClose}
-      // Somebody else has let the person in, or turned the person away.
+      // Another senior has activated or deleted the user.
       isDone={(theirs) => !theirs?.waiting}
     />
   )

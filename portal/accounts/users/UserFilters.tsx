@@ -10,7 +10,7 @@ interface RoleFilterProps {
   readonly onChange: (roles: readonly LoginType[]) => void
 }
 
-/** Whom the list shows; at least one role is always chosen. */
+/** Filters the list by roles, at least one. */
 export function RoleFilter({ roles, onChange }: RoleFilterProps) {
   function toggle(role: LoginType, chosen: boolean) {
     const next = ROLES.filter((other) => (other === role ? chosen : roles.includes(other)))
@@ -48,12 +48,12 @@ export function RoleFilter({ roles, onChange }: RoleFilterProps) {
 
 interface PendingRegistrationsProps {
   readonly count: number
-  /** Whether the list shows them alone. */
+  /** True if the list shows only them. */
   readonly shown: boolean
   readonly onShow: (shown: boolean) => void
 }
 
-/** Shows registrations that wait for a senior, and filters the list by them. */
+/** Counts registrations that await a senior, and filters the list by them. */
 export function PendingRegistrations({ count, shown, onShow }: PendingRegistrationsProps) {
   if (count === 0 && !shown) return null
   return (

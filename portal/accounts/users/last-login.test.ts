@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { formatLogin, lastLoginOf } from './last-login.ts'
 
-test('a login reads as the specification has it [B9.42]', () => {
+test('a login is formatted as specified [B9.42]', () => {
   const local = new Date(2026, 2, 5, 7, 4).toISOString()
   expect(formatLogin(local)).toBe('Mar 05, 2026 - 07:04')
 })
 
-test('of several products the latest login counts', () => {
+test('the latest login of several products counts', () => {
   const at = (date: string, application: string) => ({ date, application })
   const lastLogin = [
     at('2026-03-05T07:04:00.000Z', 'insights'),

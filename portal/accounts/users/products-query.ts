@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** The products that a user can be let into. They change with the portal alone. */
+/** The products that a user can have. They change only with a new version of the portal. */
 export const productsQuery = queryOptions({
   queryKey: ['kli-applications'],
   queryFn: ({ signal }) => callApi(productsApi.find, { signal }),

@@ -13,10 +13,10 @@ const NAMES: Record<LoginType, string> = {
 
 export const roleName = (role: LoginType): string => NAMES[role]
 
-/** Those whom the list shows unless it is asked for others. */
+/** Roles that the list shows by default. */
 export const KEYLIMERS: readonly LoginType[] = ['SENIOR', 'ADMIN']
 
-/** What a choice of roles is called. */
+/** Returns the label of a choice of roles. */
 export function rolesLabel(roles: readonly LoginType[]): string {
   if (roles.length === ROLES.length) return 'All'
   if (KEYLIMERS.every((role) => roles.includes(role))) return 'Keylimers'

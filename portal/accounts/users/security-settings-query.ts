@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** What seniors decide about signing in is cached under this key. */
+/** Cache key of the sign-in settings of seniors. */
 export const SECURITY_SETTINGS_KEY = ['security-settings'] as const
 
 export const securitySettingsQuery = queryOptions({

@@ -15,13 +15,13 @@ const DUTIES: Record<LoginType, string> = {
 }
 
 interface Options {
-  /** What to say below the label. */
+  /** Text below the label. */
   readonly description?: string
-  /** True for one's own: nobody changes that. */
+  /** True for one's own role, which users cannot change. */
   readonly locked?: boolean
 }
 
-/** The role of somebody on the staff. */
+/** The role of a member of the staff. */
 export const roleField = ({ description, locked }: Options): Field<LoginType | null> => ({
   label: 'Role',
   required: true,
@@ -57,8 +57,8 @@ export const CUSTOMER_ROLE_FIELD: Field<LoginType | null> = {
 }
 
 /**
- * The company customer that a customer reads reports for; `description` says more about the choice.
- * The primary contact stays with theirs.
+ * The company customer of a customer; `description` explains the choice. A primary contact cannot
+ * change company customer.
  */
 export const companyField = (description: string, isPrimary = false): Field<string | null> => ({
   label: 'Company',
@@ -81,15 +81,15 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly onChange: (company: string | null) => void
 }
 
-/** A milliseconds' pause in typing before the server is asked. */
+/** Milliseconds of a pause in typing before the server is asked. */
 const PAUSE = 250
 
-/** A company customer out of thousands: the server looks for what is typed. */
+/** Selects one of thousands of company customers: the server searches by the typed text. */
 function CompanyCustomerSelect({ value, onChange, ...select }: Props) {
   const [typed, setTyped] = useState('')
   const own = useQuery({ ...companyOfUserQuery(value ?? ''), enabled: value !== null })
   const ownName = own.data?.name
-  // Opened again, the list begins with all of them, not with the one that is chosen.
+  // Reopened, the list begins with all of them, not with the selected one.
   const [term] = useDebouncedValue(typed === ownName ? '' : typed.trim(), PAUSE)
   const { data: found = [], isFetching } = useQuery(companyOptionsQuery(term))
   const choices = found.map(({ _id, name }) => ({ value: _id, label: name }))
@@ -119,10 +119,10 @@ function CompanyCustomerName({ id }: { id: string | null }) {
   return id === null ? 'None' : (data?.name ?? '…')
 }
 
-/** As many as a list to choose from shows; typing narrows it. */
+/** Maximum length of a list to choose from; typing narrows it. */
 const SHOWN = 20
 
-/** Firms to choose from, by what is typed. */
+/** Company customers to choose from, by the typed text. */
 const companyOptionsQuery = (term: string) =>
   queryOptions({
     queryKey: ['companies-customer', 'choices', term],
@@ -135,7 +135,7 @@ const companyOptionsQuery = (term: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The company customer that somebody belongs to. */
+/** The user's company customer. */
 const companyOfUserQuery = (id: string) =>
   queryOptions({
     queryKey: ['companies-customer', id],

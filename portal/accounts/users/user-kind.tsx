@@ -78,7 +78,7 @@ function lastLogin(user: UserListed) {
 
 type Shown = Pick<UserListed, 'active' | 'waiting' | 'hasPassword'>
 
-/** Whether somebody may sign in, and what is still missing. */
+/** Shows whether the user may sign in, and what is still missing. */
 function UserStatus({ user }: { user: Shown }) {
   if (user.waiting) return <span className={classes.waiting}>Awaiting activation</span>
   return (
@@ -100,7 +100,7 @@ export const USER_KIND: RecordKind<UserListed, UsersState> = {
       ? callApi(usersApi.create, { body: changes as SentPart<typeof usersApi.create, 'body'> })
       : callApi(usersApi.update, {
           params: { id: base._id },
-          // The names are never left out of an update.
+          // An update always includes both names.
           body: { name: base.name, lastName: base.lastName, ...changes, updatedAt: base.updatedAt },
         }),
   address: { read: toUsersState, write: toUsersSearch },

@@ -28,7 +28,7 @@ const user: UserListed = {
 }
 const form = userForm({ user, self: false, products: [] })
 
-test('what is sent of a new user is what the server takes, with a password or without one [B5.23]', () => {
+test('a new user is sent as the server accepts it, with a password or without one [B5.23]', () => {
   const filled = {
     ...NEW_USER,
     email: ' ann@new.example ',
@@ -44,13 +44,13 @@ test('what is sent of a new user is what the server takes, with a password or wi
   expect(userCreate.parse(withPassword).password).toBe(password)
 })
 
-test('of a user only what was changed is sent', () => {
+test('an update sends only changed fields', () => {
   const changes = changesOf(form, user, { ...toUserValues(user), totp: null, title: ' Analyst ' })
   expect(changes).toEqual({ totp: null })
   expect(userUpdate.safeParse({ name: 'Ann', lastName: 'Lee', ...changes }).success).toBe(true)
 })
 
-test('what someone else has changed stays when one’s own change overrides it [D4.3]', () => {
+test('overriding a conflict keeps the other user’s changes of other fields [D4.3]', () => {
   const theirs = { ...user, phone: '555 0101', updatedAt: '2026-01-03T00:00:00.000Z' }
   const mine = { ...toUserValues(user), active: false }
   expect(mergeChanges(form, user, mine, theirs)).toMatchObject({ phone: '555 0101', active: false })

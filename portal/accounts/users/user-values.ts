@@ -3,7 +3,7 @@ import type { UserListed } from '@insights/contract/accounts/users.ts'
 import { type PasswordChoice, toPasswordPayload } from '../password-choice.tsx'
 import type { LoginType } from './roles.ts'
 
-/** What the form of a new user holds. */
+/** Values of the form of a new user. */
 export interface NewUserValues {
   readonly email: string
   readonly password: PasswordChoice
@@ -30,7 +30,7 @@ export const NEW_USER: NewUserValues = {
   active: true,
 }
 
-/** What is sent of a new user; without a password, a link to choose one is mailed. */
+/** Returns a new user to send; without a password, a link to choose one is emailed. */
 export function toNewUserPayload(values: NewUserValues) {
   return {
     ...values,
@@ -40,7 +40,7 @@ export function toNewUserPayload(values: NewUserValues) {
   }
 }
 
-/** What the form of a user holds. */
+/** Values of the form of a user. */
 export type UserValues = Pick<
   UserListed,
   | 'email'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rolesLabel } from './roles.ts'
 import { readUsersSearch, toUsersSearch, toUsersState } from './users-query.ts'
 
-test('an address that says nothing means the first page of Keylimers by name', () => {
+test('an empty query string selects the first page of Keylimers by name', () => {
   const state = toUsersState({})
   expect(state).toEqual({
     page: 0,
@@ -15,7 +15,7 @@ test('an address that says nothing means the first page of Keylimers by name', (
   expect(rolesLabel(state.roles)).toBe('Keylimers')
 })
 
-test('what was chosen comes back from the address', () => {
+test('the user’s choices survive the query string', () => {
   const state = {
     page: 2,
     sort: { column: 'email', descending: true },
@@ -39,7 +39,7 @@ test.each([
   { sort: 'phone' },
   { waiting: 'yes' },
   { page: '0' },
-])('%j is left out', (search) => {
+])('the query string %j is ignored', (search) => {
   expect(readUsersSearch(search)).toEqual({})
 })
 
@@ -48,6 +48,6 @@ test.each([
   [['SENIOR', 'ADMIN'], 'Keylimers'],
   [['ADMIN'], 'Researcher'],
   [['SENIOR', 'CUSTOMER'], 'Senior, Customer'],
-] as const)('%j are called %s [B6.2]', (roles, label) => {
+] as const)('the roles %j are labelled %s [B6.2]', (roles, label) => {
   expect(rolesLabel(roles)).toBe(label)
 })

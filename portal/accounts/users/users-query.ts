@@ -12,21 +12,21 @@ import {
 } from '../../ui/tables/list-search.ts'
 import { KEYLIMERS, type LoginType, ROLES } from './roles.ts'
 
-/** What everything about users is cached under. */
+/** Prefix of the cache keys of everything about users. */
 export const USERS_KEY = ['users'] as const
 
-/** How many registrations wait for activation. */
+/** Number of registrations that await activation. */
 export const pendingCountQuery = queryOptions({
   queryKey: [...USERS_KEY, 'waiting'],
   queryFn: ({ signal }) => callApi(usersApi.find, { query: { waiting: true, $limit: 0 }, signal }),
   select: (page) => page.total,
 })
 
-/** How the list of users is narrowed, sorted and paged, as its address has it: texts, or nothing. */
+/** Filter, sort order and page of the list of users as text or nothing, as in its query string. */
 export interface UsersSearch extends ListSearch {
   /** Separated by commas, in lower case. */
   readonly roles?: string
-  /** '1' for the registrations that wait for activation alone. */
+  /** '1' to show only registrations that await activation. */
   readonly waiting?: string
 }
 
@@ -38,10 +38,10 @@ export interface UsersState extends ListState {
 
 const BY_NAME: Sort = { column: 'name', descending: false }
 
-/** The columns that the list can be sorted by. */
+/** Columns that the list can be sorted by. */
 const SORTABLE = ['name', 'email', 'loginType', 'active'] as const
 
-/** Keeps of a query string what the list can use. */
+/** Returns the parts of a query string that the list can use. */
 export function readUsersSearch(search: Readonly<Record<string, unknown>>): UsersSearch {
   return toUsersSearch(toUsersState(search))
 }
@@ -57,7 +57,7 @@ export function toUsersState(search: Readonly<Record<string, unknown>>): UsersSt
   }
 }
 
-/** What goes into the address; what is as usual is left out. */
+/** Returns the query string without default values. */
 export function toUsersSearch({ roles, waiting, ...list }: UsersState): UsersSearch {
   const text = roles.map((role) => role.toLowerCase()).join(',')
   const usual = KEYLIMERS.map((role) => role.toLowerCase()).join(',')

@@ -30,11 +30,11 @@ const FORMATS = [
 
 interface Props {
   readonly industry: string
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly children: ReactElement
 }
 
-/** The formats in which an industry's catalogue can be fetched. */
+/** Formats for downloading an industry's catalogue. */
 export function ExportMenu({ industry, children }: Props) {
   return (
     <Menu position="bottom-end" width={260}>

@@ -7,7 +7,7 @@ import classes from './CatalogueImport.module.css'
 
 const MEGABYTE = 1024 * 1024
 
-/** What a spreadsheet calls itself on the various systems. */
+/** MIME types of a spreadsheet on various systems. */
 const ACCEPTED = {
   'text/csv': ['.csv'],
   'application/vnd.ms-excel': ['.xls'],
@@ -22,7 +22,7 @@ interface Props {
   readonly onFile: (file: File) => void
 }
 
-/** Takes one catalogue file, or says why not. */
+/** Takes one catalogue file, or shows an error. */
 export function CatalogueFileDrop({
   what = 'the catalogue file',
   problem,
@@ -53,7 +53,7 @@ export function CatalogueFileDrop({
   )
 }
 
-/** Why the last step came to nothing; null when it did not. */
+/** Error of the last step, if any. */
 export function ImportError({ message }: { message: string | null }) {
   if (message === null) return null
   return (

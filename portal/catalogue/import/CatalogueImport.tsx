@@ -3,20 +3,26 @@ import {
   catalogueImportApi,
 } from '@insights/contract/catalogue/catalogue-import.ts'
 import type { Industry } from '@insights/contract/catalogue/industries.ts'
-import { Button, Progress, Title } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
+import { Button, Progress, Title, VisuallyHidden } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
+import { isApiError, messageWithoutField } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
+import { upload } from '../../api/upload.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
-import { FileSelect } from './FileSelect.tsx'
+import { useOverflow } from '../../ui/tables/DataTable.tsx'
+import { ExportMenu } from './CatalogueActions.tsx'
+import { CatalogueFileDrop } from './CatalogueFileDrop.tsx'
 import { importedText } from './import-labels.ts'
 import { ImportPreview } from './ImportPreview.tsx'
-import { useCatalogueImport } from './use-catalogue-import.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 import classes from './CatalogueImport.module.css'
 
-/** A catalogue file on its way: choosing it, looking at what it would do, importing, the result. */
+/** Import of a catalogue file: choosing it, the preview, importing, the result. */
 export function CatalogueImport({ industry }: { industry: Pick<Industry, '_id' | 'title'> }) {
   const work = useCatalogueImport(industry._id)
   const { preview } = work
@@ -47,7 +53,159 @@ export function CatalogueImport({ industry }: { industry: Pick<Industry, '_id' |
   )
 }
 
-/** How far the import is. It goes on when the page is left. */
+/** Cache keys that contain parts of a catalogue. */
+const CATALOGUE_KEYS = ['categories', 'capabilities', 'survey-questions']
+
+/**
+ * Imports a file into an industry's catalogue after a preview. `sent` is the share of the file that
+ * is uploaded, 0 to 1; `problem` the message about the last step.
+ */
+function useCatalogueImport(industry: string) {
+  const queryClient = useQueryClient()
+  const [preview, setPreview] = useState<CatalogueImportPreview | null>(null)
+  const [sent, setSent] = useState(0)
+  const [isFirst, setIsFirst] = useState(true)
+
+  const previewing = useMutation({
+    mutationFn: (file: File) => {
+      commit.reset()
+      setPreview(null)
+      setSent(0)
+      setIsFirst(false)
+      const form = new FormData()
+      form.append('industry', industry)
+      form.append('file', file, file.name)
+      return upload(catalogueImportApi.create, form, { onProgress: setSent })
+    },
+    onSuccess: setPreview,
+  })
+
+  const commit = useMutation({
+    mutationFn: ({ _id }: CatalogueImportPreview) =>
+      callApi(catalogueImportApi.update, { params: { id: _id }, body: { status: 'IMPORTED' } }),
+    onError: (error) => {
+      // The catalogue has changed meanwhile: compare the same file again.
+      if (isApiError(error, 409) && isPreview(error.data)) setPreview(error.data)
+    },
+    onSettled: () =>
+      Promise.all(CATALOGUE_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+
+  const error = commit.error ?? previewing.error
+  return {
+    preview,
+    sent,
+    /** True until a file is chosen. */
+    isFirst,
+    isPreviewing: previewing.isPending,
+    isImporting: commit.isPending,
+    isImported: commit.isSuccess,
+    problem: error === null ? null : messageWithoutField(error),
+    readFile: previewing.mutate,
+    importPreview: () => preview && commit.mutate(preview),
+    reset: () => {
+      previewing.reset()
+      commit.reset()
+      setPreview(null)
+    },
+  }
+}
+
+function isPreview(data: unknown): data is CatalogueImportPreview {
+  return typeof data === 'object' && data !== null && 'rows' in data && 'counts' in data
+}
+
+interface FileSelectProps {
+  readonly industry: string
+  /** False if it replaces another step. */
+  readonly isFirst: boolean
+  /** Share of the file that is sent, 0 to 1; null while none is being sent. */
+  readonly sent: number | null
+  readonly problem: string | null
+  readonly onFile: (file: File) => void
+}
+
+/** Selects a file, and explains its format. */
+function FileSelect({ industry, isFirst, sent, problem, onFile }: FileSelectProps) {
+  const heading = useFocusOnMount(isFirst)
+  return (
+    <>
+      <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.step}>
+        Choose a file
+      </Title>
+      <CatalogueFileDrop problem={problem} disabled={sent !== null} onFile={onFile} />
+      {sent !== null && (
+        <div className={classes.progress} role="status">
+          <span>{sent < 1 ? 'Uploading the file…' : 'Comparing the file with the catalogue…'}</span>
+          <Progress value={sent * 100} animated={sent >= 1} aria-label="Upload" size="sm" />
+        </div>
+      )}
+      <section className={classes.example} aria-labelledby="what-it-looks-like">
+        <div className={classes.head}>
+          <Title order={2} size="h3" id="what-it-looks-like">
+            What the file looks like
+          </Title>
+          <ExportMenu industry={industry}>
+            <Button variant="default" size="xs">
+              Download this industry’s file
+            </Button>
+          </ExportMenu>
+        </div>
+        <p className={classes.lead}>
+          One row for each category, capability and survey question, in any order. Add or edit rows,
+          then import the file. Rows are matched by title. Anything not in the file is kept.
+        </p>
+        <FileExample />
+      </section>
+    </>
+  )
+}
+
+const ROWS = [
+  ['Category', 'Seat', '', 'Choosing and changing it', 'Before the flight', '', 'Yes'],
+  ['Capability', 'Seat', 'Seat map', 'Free and taken seats', '', '', 'Yes'],
+  ['Capability', 'Seat', 'Legroom shown', '', '', '', 'Yes'],
+  ['Question', 'Seat', 'How easy is it to choose a seat?', '', '', '', 'Yes'],
+  ['Category', 'Baggage', '', '', 'On the day', '2.5', 'Yes'],
+]
+
+/** A few rows of a catalogue file, as in a spreadsheet program. */
+function FileExample() {
+  const { ref, overflows } = useOverflow()
+  return (
+    <div
+      ref={ref}
+      className={classes.sheet}
+      {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': 'Example, scrollable' })}
+    >
+      <table>
+        <VisuallyHidden component="caption">Example of a catalogue file</VisuallyHidden>
+        <thead>
+          <tr>
+            {CATALOGUE_COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map((cells) => (
+            <tr key={cells.join()}>
+              {CATALOGUE_COLUMNS.map((column, at) => (
+                <td key={column} data-figure={column === 'Weight' || undefined}>
+                  {cells[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Progress of the import, which continues when the page is left. */
 function ImportProgress({ preview }: { preview: CatalogueImportPreview }) {
   const { data } = useQuery(importProgressQuery(preview._id))
   const total = preview.rowsToWrite
@@ -69,7 +227,7 @@ function ImportProgress({ preview }: { preview: CatalogueImportPreview }) {
 
 const EVERY = 400
 
-/** How far an import is, asked again and again while it is going on. */
+/** Polls the progress of a running import. */
 const importProgressQuery = (id: string) =>
   queryOptions({
     queryKey: ['catalogue-import', id],
@@ -78,14 +236,14 @@ const importProgressQuery = (id: string) =>
     gcTime: 0,
   })
 
-interface Props {
+interface ImportResultProps {
   readonly industry: Pick<Industry, '_id' | 'title'>
   readonly preview: CatalogueImportPreview
   readonly onAnother: () => void
 }
 
-/** What has been done, and the way back to the categories. */
-function ImportResult({ industry, preview, onAnother }: Props) {
+/** The result, with a link back to the categories. */
+function ImportResult({ industry, preview, onAnother }: ImportResultProps) {
   const heading = useFocusOnMount()
   return (
     <section className={classes.result} aria-labelledby="imported">

@@ -1,23 +1,31 @@
-import type { CatalogueImportPreview } from '@insights/contract/catalogue/catalogue-import.ts'
-import { Button, Title } from '@mantine/core'
+import type {
+  CatalogueImportPreview,
+  PreviewedRow,
+} from '@insights/contract/catalogue/catalogue-import.ts'
+import { Button, Title, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 
+import { ClampedText } from '../../ui/labels/ClampedText.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { CatalogueFileDrop, ImportError } from './CatalogueFileDrop.tsx'
-import { importLabel } from './import-labels.ts'
-import { IssueList, PreviewedRows } from './PreviewedRows.tsx'
+import { changeLabels, importLabel, previewText } from './import-labels.ts'
+import { ROW_FILTERS, type RowFilter, countRows, filterRows } from './row-filter.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 import classes from './CatalogueImport.module.css'
 
 interface Props {
   readonly preview: CatalogueImportPreview
-  /** Why the import did not happen, when it was tried. */
+  /** Error of the attempted import. */
   readonly problem: string | null
   readonly onImport: () => void
   readonly onFile: (file: File) => void
   readonly onBack: () => void
 }
 
-/** What a file would do, row by row, before it does anything. */
+/** Preview of a file's changes, row by row. */
 export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Props) {
   const { counts, errors, can, fileName } = preview
   const heading = useFocusOnMount()
@@ -60,5 +68,208 @@ export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Pr
         )}
       </div>
     </section>
+  )
+}
+
+/** Rows shown at once: a file can have thousands, and each is reviewed. */
+const ROWS_PER_PAGE = 50
+
+/** The rows of a file with their changes, errors first. */
+function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) {
+  const { counts, warnings, rows } = preview
+  const [filter, setFilter] = useState<RowFilter>(counts.wrong > 0 ? 'errors' : 'all')
+  return (
+    <>
+      <p className={classes.lead} role="status">
+        {previewText(counts)}
+      </p>
+      <IssueList notes={warnings} kind="warning" />
+      <RowFilters rows={rows} value={filter} onChange={setFilter} />
+      <DataTable
+        key={filter}
+        label="Rows of the file"
+        columns={PREVIEW_COLUMNS}
+        rows={filterRows(rows, filter)}
+        rowId={({ row }) => String(row)}
+        rowName={({ title, row }) => title || `Row ${row}`}
+        paging={rows.length > ROWS_PER_PAGE ? 'client' : 'all'}
+        rowsPerPage={ROWS_PER_PAGE}
+        empty={
+          <EmptyState title="The file has no rows">There are no rows below the header.</EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const FILTER_LABELS: Readonly<Record<RowFilter, string>> = {
+  errors: 'errors',
+  added: 'to add',
+  changed: 'to change',
+  warnings: 'with warnings',
+  left: 'unchanged',
+  all: 'rows in all',
+}
+
+interface RowFiltersProps {
+  readonly rows: readonly PreviewedRow[]
+  readonly value: RowFilter
+  readonly onChange: (filter: RowFilter) => void
+}
+
+/** Number of rows of each kind; pressing one filters by it. */
+function RowFilters({ rows, value, onChange }: RowFiltersProps) {
+  const figures = ROW_FILTERS.map((filter) => ({ filter, count: countRows(rows, filter) }))
+  // Kinds that every file has stay, so that a zero is visible.
+  const shown = figures.filter(
+    ({ filter, count }) => count > 0 || !['errors', 'warnings'].includes(filter),
+  )
+  return (
+    <div className={classes.filters} role="group" aria-label="Rows to show">
+      {shown.map(({ filter, count }) => (
+        <UnstyledButton
+          key={filter}
+          className={classes.filter}
+          data-kind={filter}
+          aria-pressed={filter === value}
+          disabled={count === 0}
+          onClick={() => onChange(filter)}
+        >
+          <span className={classes.count}>{count.toLocaleString('en')}</span>{' '}
+          <span>{FILTER_LABELS[filter]}</span>
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
+const NUMBER: Column<PreviewedRow> = {
+  id: 'row',
+  header: 'Row',
+  align: 'left',
+  width: '4rem',
+  sort: ({ row }) => row,
+  cell: ({ row }) => <span className={classes.number}>{row}</span>,
+}
+
+const TITLE: Column<PreviewedRow> = {
+  id: 'title',
+  header: 'Title',
+  names: true,
+  width: '36%',
+  sort: ({ title }) => title,
+  cell: ({ type, title, category }) => (
+    <>
+      <bdi className={classes.title}>
+        <ClampedText text={title || '–'} lines={3} />
+      </bdi>
+      {type && (
+        <span className={classes.place}>
+          {type}
+          {type !== 'Category' && category !== '' && (
+            <>
+              {' in '}
+              <bdi>{category}</bdi>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  ),
+}
+
+const OUTCOME: Column<PreviewedRow> = {
+  id: 'outcome',
+  header: 'Import',
+  align: 'left',
+  width: '7rem',
+  below: true,
+  cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+}
+
+const DETAILS: Column<PreviewedRow> = {
+  id: 'details',
+  header: 'Details',
+  // Errors of a row stay visible without scrolling.
+  below: true,
+  cell: ({ outcome, changes, errors, warnings }) => (
+    <div className={classes.details}>
+      <IssueList notes={errors} kind="error" />
+      <ChangeList changes={changes} isNew={outcome === 'ADDED'} />
+      <IssueList notes={warnings} kind="warning" />
+    </div>
+  ),
+}
+
+const PREVIEW_COLUMNS = [NUMBER, TITLE, OUTCOME, DETAILS]
+
+const OUTCOME_LABELS: Readonly<Record<PreviewedRow['outcome'], string>> = {
+  ADDED: 'Add',
+  CHANGED: 'Change',
+  LEFT: 'Unchanged',
+  WRONG: 'Error',
+}
+
+/** The change of a row. */
+function OutcomeBadge({ outcome }: Pick<PreviewedRow, 'outcome'>) {
+  return (
+    <span className={classes.badge} data-outcome={outcome}>
+      {OUTCOME_LABELS[outcome]}
+    </span>
+  )
+}
+
+interface ChangeListProps {
+  readonly changes: PreviewedRow['changes']
+  readonly isNew: boolean
+}
+
+/** The fields that a row sets, each with its previous value. */
+function ChangeList({ changes, isNew }: ChangeListProps) {
+  const words = changeLabels(changes, isNew)
+  if (words.length === 0) return null
+  return (
+    <dl className={classes.changes}>
+      {words.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== undefined && (
+              <>
+                <del>
+                  <bdi>{before}</bdi>
+                </del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins>
+              <bdi>{after}</bdi>
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface IssueListProps {
+  readonly notes: PreviewedRow['errors']
+  readonly kind: 'error' | 'warning'
+}
+
+/** Messages about cells or columns. */
+function IssueList({ notes, kind }: IssueListProps) {
+  if (notes.length === 0) return null
+  return (
+    <ul className={classes.notes} data-kind={kind}>
+      {notes.map(({ column, message }) => (
+        <li key={`${column} ${message}`}>
+          <b>
+            <bdi>{column}</bdi>:
+          </b>{' '}
+          <bdi>{message}</bdi>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,19 +4,19 @@ import { changeLabels, importLabel, importedText, previewText } from './import-l
 
 const counts = { added: 0, changed: 0, left: 0, wrong: 0, unmentioned: 0 }
 
-test('the button says what it will do [D4.23]', () => {
+test('the button names the changes [D4.23]', () => {
   expect(importLabel({ ...counts, added: 1200, changed: 3 })).toBe('Add 1,200 rows and change 3')
   expect(importLabel({ ...counts, added: 1 })).toBe('Add 1 row')
   expect(importLabel({ ...counts, changed: 2 })).toBe('Change 2 rows')
   expect(importLabel(counts)).toBe('Nothing to import')
 })
 
-test('the result says what was done', () => {
+test('the result names the changes made', () => {
   expect(importedText({ ...counts, added: 4, changed: 1 })).toBe('4 added and 1 changed.')
   expect(importedText({ ...counts, changed: 1 })).toBe('1 changed.')
 })
 
-test('the preview says what stays as it is', () => {
+test('the preview names what stays unchanged', () => {
   expect(previewText({ ...counts, added: 1, unmentioned: 12 })).toBe(
     'Nothing has been changed yet. 12 records that are not in the file are kept.',
   )
@@ -47,7 +47,7 @@ test('a change shows its old and its new value, by the names of the file', () =>
   ])
 })
 
-test('of something new there is no before, and its title stands beside it', () => {
+test('a new record shows no previous value, and its title is left out', () => {
   expect(
     changeLabels(
       [

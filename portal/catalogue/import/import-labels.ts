@@ -5,20 +5,20 @@ import type {
 
 type Counts = CatalogueImportPreview['counts']
 
-/** What the button will do: 'Add 3 rows and change 2'. */
+/** Returns the button's label: 'Add 3 rows and change 2'. */
 export function importLabel({ added, changed }: Counts): string {
   if (added > 0 && changed > 0) return `Add ${rows(added)} and change ${figure(changed)}`
   if (added > 0) return `Add ${rows(added)}`
   return changed > 0 ? `Change ${rows(changed)}` : 'Nothing to import'
 }
 
-/** What has been done: '3 added and 2 changed'. */
+/** Returns the result: '3 added and 2 changed'. */
 export function importedText({ added, changed }: Counts): string {
   const parts = [added > 0 && `${figure(added)} added`, changed > 0 && `${figure(changed)} changed`]
   return `${parts.filter((part) => part !== false).join(' and ')}.`
 }
 
-/** Why nothing, or nothing else, will be done; what the file does not mention stays. */
+/** Returns why nothing, or nothing else, will change; records missing in the file stay. */
 export function previewText({ wrong, added, changed, unmentioned }: Counts): string {
   const stays =
     unmentioned === 0
@@ -40,12 +40,12 @@ type Change = PreviewedRow['changes'][number]
 
 interface ChangeLabels {
   readonly label: string
-  /** undefined of something new. */
+  /** undefined for a new record. */
   readonly before: string | undefined
   readonly after: string
 }
 
-/** As the columns of the file are called. */
+/** Names of the file's columns. */
 const LABELS: Readonly<Record<Change['field'], string>> = {
   title: 'Title',
   description: 'Description',
@@ -54,7 +54,7 @@ const LABELS: Readonly<Record<Change['field'], string>> = {
   active: 'Active',
 }
 
-/** What a row sets, in words; of something new without the title, which stands beside it. */
+/** Returns the fields that a row sets, in words; for a new record without the title. */
 export function changeLabels(changes: readonly Change[], isNew: boolean): ChangeLabels[] {
   return changes
     .filter(({ field }) => !isNew || field !== 'title')

@@ -23,7 +23,7 @@ const rows = [
   row(7, 'WRONG', true),
 ]
 
-test('all rows come errors first, and what changes nothing last [D4.22]', () => {
+test('all rows begin with errors and end with unchanged ones [D4.22]', () => {
   expect(filterRows(rows, 'all').map((one) => one.row)).toEqual([5, 7, 3, 4, 2, 6])
 })
 

@@ -2,7 +2,7 @@ import type { PreviewedRow } from '@insights/contract/catalogue/catalogue-import
 
 export type RowFilter = 'errors' | 'added' | 'changed' | 'warnings' | 'left' | 'all'
 
-/** In the order in which they are offered: what needs a hand goes first. */
+/** In the order on screen: errors first. */
 export const ROW_FILTERS: readonly RowFilter[] = [
   'errors',
   'added',
@@ -28,7 +28,7 @@ const URGENCY: Readonly<Record<PreviewedRow['outcome'], number>> = {
   LEFT: 2,
 }
 
-/** The rows that pass, errors first and what changes nothing last, else as the file has them. */
+/** Returns the rows that pass the filter, errors first and unchanged ones last. */
 export function filterRows(rows: readonly PreviewedRow[], filter: RowFilter): PreviewedRow[] {
   return rows
     .filter(PASSES[filter])

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For the heading of a step that takes the place of another one: it gets the focus when it comes.
- * The first step leaves that to the heading of the page.
+ * Returns the ref of the heading of a step that replaces another one: it takes the focus on mount.
+ * In the first step the page's heading has it.
  */
 export function useFocusOnMount(isFirst = false) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,9 +2,9 @@ import classes from './industries.module.css'
 
 interface Props {
   readonly svg: string
-  /** Pixels of its square. */
+  /** Width and height in pixels. */
   readonly size?: number
-  /** Called when it is no drawing. */
+  /** Called if it cannot be drawn. */
   readonly onBroken?: () => void
 }
 
@@ -22,7 +22,7 @@ export function IndustryIcon({ svg, size = 36, onBroken }: Props) {
   )
 }
 
-/** Browsers draw an image only with the name space that markup inside a page does without. */
+/** Browsers draw an image only with the name space, which markup inside a page does without. */
 function asDocument(svg: string): string {
   return svg.includes('xmlns=')
     ? svg

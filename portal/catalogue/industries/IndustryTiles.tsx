@@ -11,7 +11,7 @@ interface Props {
   readonly industries: readonly Industry[] | undefined
 }
 
-/** Every industry that a report can be made of, leading to the report's setup. */
+/** Every industry that a report can be created for, linked to the report's setup. */
 export function IndustryTiles({ industries }: Props) {
   if (industries === undefined) return <TileSkeletons label="Industries" />
   if (industries.length === 0) {

@@ -12,7 +12,7 @@ export const categoryQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(categoriesApi.get, { params: { id }, signal }),
   })
 
-/** The groups that an industry's categories belong to so far, each once, by name. */
+/** Returns the groups of an industry's categories, each once, by name. */
 export const categoryGroupsQuery = (industry: string) =>
   queryOptions({
     queryKey: [...CATEGORIES_KEY, 'groups', industry],

@@ -11,11 +11,11 @@ import { CATEGORIES_KEY } from './categories-query.ts'
 import { checkWeight, readWeight } from './fixed-weight.ts'
 
 interface Values extends Pick<Category, 'title' | 'description' | 'belongsTo' | 'active'> {
-  /** As it is typed; '' for none. */
+  /** As typed; '' for none. */
   readonly fixedScoringWeight: string
 }
 
-/** The categories of an industry; `groups` are those that its categories belong to so far. */
+/** The categories of an industry; `groups` are the existing category groups. */
 export const categoryKind = (
   industry: string,
   groups: readonly string[],
@@ -78,7 +78,7 @@ export const categoryKind = (
   inUse: IN_USE_MESSAGES.category,
 })
 
-/** The group of a category: one that there is already, or a new one. */
+/** The group of a category, existing or new. */
 const groupField = (groups: readonly string[]): Field<string> => ({
   label: 'Belongs to',
   required: true,
@@ -94,7 +94,7 @@ const groupField = (groups: readonly string[]): Field<string> => ({
   show: (group) => group,
 })
 
-/** The weight that stands in for the survey's, as it is typed. */
+/** The weight that replaces the survey's, as typed. */
 const WEIGHT_FIELD: Field<string> = {
   label: 'Fixed scoring weight',
   check: checkWeight,

@@ -15,7 +15,7 @@ import { CREATED, STATUS, titleColumn } from '../columns.tsx'
 
 type Values = Pick<Company, 'title' | 'industries' | 'active'>
 
-/** The brands that reports compare, in any of `industries`. */
+/** The companies that reports compare, in any of `industries`. */
 export const companyKind = (
   industries: readonly Pick<Industry, '_id' | 'title'>[],
 ): CatalogueKind<Company, Values> => ({
@@ -103,17 +103,17 @@ const industriesField = (industries: readonly Titled[]): Field<string[]> => ({
   show: (ids) => titlesOf(ids, industries).join(', '),
 })
 
-/** The titles of industries by their ids, in the order of the titles. */
+/** Returns the titles of industries by their ids, sorted by title. */
 function titlesOf(ids: readonly string[], industries: readonly Titled[]): string[] {
   return industries.filter(({ _id }) => ids.includes(_id)).map(({ title }) => title)
 }
 
 const COMPANIES_KEY = ['companies'] as const
 
-/** The filter of the reports that compare a company. */
+/** Returns the filter of the reports that compare a company. */
 const reportsOfCompany = (company: string) => ({ 'companies.companyId': company })
 
-/** Whether a report compares the company, whose name is then locked. */
+/** Returns whether a report compares the company, which locks its name. */
 const companyUsedQuery = (company: string) =>
   queryOptions({
     queryKey: [...COMPANIES_KEY, 'used', company],

@@ -8,7 +8,7 @@ test.each([
   ['0', 0],
   ['2.5', 2.5],
   ['2,5', 2.5],
-])('%j is sent as %j [B5.21]', (text, weight) => {
+])('the text %j is sent as %j [B5.21]', (text, weight) => {
   expect(readWeight(text)).toBe(weight)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['5.1', 'Must be from 0 to 5'],
   ['-1', 'Must be at least 0'],
   ['much', 'Must be a number'],
-])('%j: %j [B5.21]', (text, message) => {
+])('the text %j has the message %j [B5.21]', (text, message) => {
   expect(checkWeight(text)).toBe(message)
 })

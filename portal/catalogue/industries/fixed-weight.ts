@@ -2,12 +2,12 @@ import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
 
 import { parseNumber } from '../../ui/forms/parse-number.ts'
 
-/** Why a weight that was typed cannot be saved; null when it can. */
+/** Returns why a typed weight cannot be saved, or null. */
 export function checkWeight(text: string): string | null {
   return checkNumber(parseNumber(text), 0, 5)
 }
 
-/** What is sent for what was typed: null where the survey shall weigh. */
+/** Returns the weight to send for a text: null to use the survey's. */
 export function readWeight(text: string): number | string | null {
   const weight = parseNumber(text)
   return weight === '' ? null : weight

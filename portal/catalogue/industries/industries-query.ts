@@ -5,7 +5,7 @@ import { callApi } from '../../api/call-api.ts'
 
 export const INDUSTRIES_KEY = ['industries'] as const
 
-/** The industries that reports can be made of, sorted by title. */
+/** The industries that reports can be created for, sorted by title. */
 export const activeIndustriesQuery = queryOptions({
   queryKey: [...INDUSTRIES_KEY, 'active'],
   queryFn: ({ signal }) =>
@@ -16,7 +16,7 @@ export const activeIndustriesQuery = queryOptions({
   select: (page) => page.data,
 })
 
-/** The titles of all industries, those included that new reports are no longer made of. */
+/** The titles of all industries, including those closed for new reports. */
 export const industryTitlesQuery = queryOptions({
   queryKey: [...INDUSTRIES_KEY, 'titles'],
   queryFn: ({ signal }) =>

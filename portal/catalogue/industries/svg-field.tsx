@@ -7,7 +7,7 @@ import { IndustryIcon } from './IndustryIcon.tsx'
 
 import classes from './industries.module.css'
 
-/** The markup of an icon. What else there is to say against it, the server says. */
+/** The markup of an icon. The server checks it further. */
 export const SVG_FIELD: Field<string> = {
   label: 'SVG Icon',
   required: true,
@@ -18,7 +18,7 @@ export const SVG_FIELD: Field<string> = {
 
 const MAX_LENGTH = 50_000
 
-/** Why markup cannot be an icon; null when it may be one. The server looks at it more closely. */
+/** Returns why markup cannot be an icon, or null. The server checks it more closely. */
 export function checkSvg(markup: string): string | null {
   if (markup.trim().length > MAX_LENGTH) return 'Must be at most 50,000 characters'
   if (!/<svg[\s>]/.test(markup)) return 'Must be an SVG drawing: <svg> with at least one shape.'
@@ -29,7 +29,7 @@ const ACCEPTED = { 'image/svg+xml': ['.svg'] }
 const MAX_BYTES = 50_000
 const REJECTED = 'Choose one SVG file of up to 50 kB.'
 
-/** Markup to paste, or a file to take it from, and what it draws. */
+/** Markup to paste, or a file to read it from, with a preview. */
 function SvgInput({ value, onChange, error, ...input }: FieldInput<string>) {
   const [rejected, setRejected] = useState(false)
 
@@ -70,7 +70,7 @@ function SvgInput({ value, onChange, error, ...input }: FieldInput<string>) {
   )
 }
 
-/** What the markup draws, as an image; or that it draws nothing. */
+/** A preview of the markup, or a text that it draws nothing. */
 function SvgPreview({ markup }: { markup: string }) {
   const [broken, setBroken] = useState(false)
   const empty = markup.trim() === ''

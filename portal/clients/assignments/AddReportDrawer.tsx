@@ -20,7 +20,7 @@ import { today } from './us-date.ts'
 
 type Titled = Pick<Industry, '_id' | 'title'>
 
-/** Ids; '' while none is chosen. */
+/** Ids; '' while none is selected. */
 interface Values extends AssignmentValues {
   readonly industry: string
   readonly report: string
@@ -34,7 +34,7 @@ interface AddReportDrawerProps {
   readonly onClose: () => void
 }
 
-/** Gives a company customer an edition that it has bought. */
+/** Assigns an edition to a company customer that has bought it. */
 export function AddReportDrawer({
   opened,
   company,
@@ -119,11 +119,11 @@ function addReportForm(industries: readonly Titled[]): RecordForm<CompanyReport,
 
 interface EditionSelectProps extends FieldInput<string> {
   readonly company: string
-  /** An id; '' while none is chosen. */
+  /** An id; '' while none is selected. */
   readonly industry: string
 }
 
-/** An edition that is out; those that the company customer has already cannot be chosen again. */
+/** A readable edition; editions that the company customer already has are disabled. */
 function EditionSelect({ company, industry, value, onChange, ...select }: EditionSelectProps) {
   const editions = useQuery({ ...editionsQuery(company, industry), enabled: industry !== '' })
   const none = editions.data?.length === 0

@@ -16,7 +16,7 @@ interface Props {
   readonly onRemove: (assignment: CompanyReport) => void
 }
 
-/** The editions that a company customer has bought. */
+/** The report assignments of a company customer. */
 export function AssignmentsTable({ assignments, onEdit, onRemove }: Props) {
   return (
     <DataTable

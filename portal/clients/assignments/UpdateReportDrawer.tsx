@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What the purchase order of an edition was; the edition stays. */
+/** Changes the purchase order of an assignment; its edition stays. */
 export function UpdateReportDrawer({ opened, assignment, onSaved, onClose }: Props) {
   const [shape] = useState(() => assignmentForm(assignment))
   const mutation = useSaveRecord(assignmentStore(assignment.company))

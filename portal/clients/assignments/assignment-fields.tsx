@@ -6,10 +6,10 @@ import type { Field, FieldInput } from '../../ui/records/field.ts'
 import { lineField } from '../../ui/records/fields.tsx'
 import { formatUsDate, isDay, parseUsDate } from './us-date.ts'
 
-/** What is known of a purchase order. */
+/** Fields of a purchase order. */
 export interface AssignmentValues {
   readonly po: string
-  /** '2026-01-31'; '' for none; or what was typed and is no day. */
+  /** '2026-01-31'; '' for none; or the text typed, if invalid. */
   readonly poDate: string
 }
 
@@ -55,7 +55,7 @@ function UsDateInput({ value, onChange, ...input }: FieldInput<string>) {
       placeholder="MM/DD/YYYY"
       valueFormat={formatUsDate}
       dateParser={parseUsDate}
-      // What is no day stays, and is an error.
+      // Invalid text stays, and is an error.
       fixOnBlur={false}
       onInput={({ currentTarget }) => {
         const typed = currentTarget.value.trim()

@@ -8,22 +8,22 @@ import { callApi } from '../../api/call-api.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { RecordRemoval, RecordStore } from '../../ui/records/record-kind.ts'
 import { PURCHASE_REQUESTS_KEY } from '../purchase-requests/purchase-requests-query.ts'
-import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
+import { ASSIGNMENTS_KEY } from './assignments-query.ts'
 
-/** What a company customer has bought and when, as staff see it: the latest purchase first. */
+/** The report assignments of a company customer, latest purchase first, for staff. */
 export const assignmentsQuery = (company: string) => {
   const query = { company, $sort: { poDate: -1 }, $limit: 'infinity' } as const
   return queryOptions({
-    queryKey: [...COMPANIES_REPORTS_KEY, 'list', query],
+    queryKey: [...ASSIGNMENTS_KEY, 'list', query],
     queryFn: ({ signal }) => callApi(assignmentsApi.find, { query, signal }),
     select: (page) => page.data,
   })
 }
 
-/** The published editions of an industry, newest first, and whether a company customer has them. */
+/** The published editions of an industry, newest first, marked if a company customer has them. */
 export const editionsQuery = (company: string, industry: string) =>
   queryOptions({
-    queryKey: [...COMPANIES_REPORTS_KEY, 'editions', company, industry],
+    queryKey: [...ASSIGNMENTS_KEY, 'editions', company, industry],
     queryFn: ({ signal }) =>
       callApi(assignmentsApi.editions, {
         query: { company, industry, $sort: { date: -1 }, $limit: 'infinity' },
@@ -32,15 +32,15 @@ export const editionsQuery = (company: string, industry: string) =>
     select: (page) => page.data,
   })
 
-/** What an assigned edition is called, to tell it from other editions of its industry. */
+/** Returns the name of an assigned edition, distinct within its industry. */
 export const assignmentName = ({ report }: CompanyReport) => editionName(report)
 
 type NewAssignment = SentPart<typeof assignmentsApi.create, 'body'>
 
-/** Assigns editions to a company customer, and changes what their purchase orders were. */
+/** Assigns editions to a company customer, and changes their purchase orders. */
 export const assignmentStore = (company: string): RecordStore<CompanyReport> => ({
-  key: COMPANIES_REPORTS_KEY,
-  // What is assigned is requested no more.
+  key: ASSIGNMENTS_KEY,
+  // An assignment ends its purchase request.
   alsoStale: [PURCHASE_REQUESTS_KEY],
   save: ({ base, changes }) =>
     base === null
@@ -53,7 +53,7 @@ export const assignmentStore = (company: string): RecordStore<CompanyReport> => 
         }),
 })
 
-/** Marks the edition for any 409 of a new assignment, and says why in a notice (B8). */
+/** Marks the edition for any 409 of a new assignment, and explains it in a notice (B8). */
 function markEdition(error: unknown): never {
   if (!isApiError(error, 409)) throw error
   const { name, message, code } = error
@@ -61,7 +61,7 @@ function markEdition(error: unknown): never {
   throw new ApiError({ name, message, code, errors: { report: message } })
 }
 
-/** Takes editions away from a company customer; `company` is its name. */
+/** Removes report assignments of a company customer; `company` is its name. */
 export const assignmentRemoval = (company: string): RecordRemoval<CompanyReport> => ({
   remove: ({ _id }) => callApi(assignmentsApi.remove, { params: { id: _id } }),
   title: 'Remove report',

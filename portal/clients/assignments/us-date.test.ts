@@ -19,17 +19,17 @@ test.each([
   '1/1/26',
   '2026-01-01',
   'May',
-])('%j is no day', (written) => {
+])('the text %j is no day', (written) => {
   expect(parseUsDate(written)).toBeNull()
 })
 
-test('only a day of the calendar is a value of the field, no text typed in its place [D15.214]', () => {
+test('the field accepts only a calendar day as value, no other text [D15.214]', () => {
   expect(isDay('2026-01-31')).toBe(true)
   for (const value of ['13/45/2026', '2026-13-45', '2026-02-30', 'May', ''])
     expect(isDay(value)).toBe(false)
 })
 
-test('today is the day of the clock on the wall, not the one in Greenwich', () => {
+test('today is the local day, not the one in Greenwich', () => {
   expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
   expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05')
 })

@@ -1,10 +1,10 @@
-/** '2026-01-31', or a moment of that day in UTC, as '01/31/2026'. */
+/** Formats '2026-01-31', or a moment of that day in UTC, as '01/31/2026'. */
 export function formatUsDate(day: string): string {
   const [year, month, date] = day.slice(0, 10).split('-')
   return `${month}/${date}/${year}`
 }
 
-/** The day that somebody means by '01/31/2026' or '1/31/2026'; null when there is none such. */
+/** Parses '01/31/2026' or '1/31/2026' as a day; null if invalid. */
 export function parseUsDate(written: string): string | null {
   const found = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written.trim())
   if (!found) return null
@@ -15,12 +15,12 @@ export function parseUsDate(written: string): string | null {
   return exists ? day.toISOString().slice(0, 10) : null
 }
 
-/** Whether a value of the field is a day, '2026-01-31', rather than what was typed in its place. */
+/** Returns whether a value of the field is a day, '2026-01-31', not invalid text. */
 export function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && parseUsDate(formatUsDate(value)) !== null
 }
 
-/** The day that it is where the reader is. */
+/** Returns the day in the reader's time zone. */
 export function today(now = new Date()): string {
   const [year, month, date] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
   return [year, month, date].map((part) => String(part).padStart(2, '0')).join('-')

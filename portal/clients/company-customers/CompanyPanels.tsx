@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../accounts/person.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
-import { companyContactsQuery } from './companies-customer-query.ts'
+import { companyContactsQuery } from './company-customers-query.ts'
 import { stripUrlScheme } from './strip-url-scheme.ts'
 
 import classes from './CompanyPanels.module.css'
@@ -14,7 +14,7 @@ interface Props {
   readonly onUpdate: () => void
 }
 
-/** Where a company customer is found. */
+/** Name and address of a company customer. */
 export function CompanyCard({ company, onUpdate }: Props) {
   const { url, address, city, state, zip } = company
   return (
@@ -59,7 +59,7 @@ export function CompanyCard({ company, onUpdate }: Props) {
 
 type Contact = NonNullable<CompanyCustomer['users']>[number]
 
-/** Who sells to a company customer, and whom to ask there. */
+/** The sales person and the contacts of a company customer. */
 export function AboutCompany({ company }: { company: CompanyCustomer }) {
   const { name, salesPerson, usersCount, createdAt } = company
   const contacts = useQuery(companyContactsQuery(company._id))
@@ -111,7 +111,7 @@ function ContactName({ of: contact }: { of: Contact | undefined }) {
   )
 }
 
-/** As high as a name and its address. */
+/** Placeholder as high as a name and its address. */
 function Waiting() {
   return <Skeleton component="span" display="block" height="2.8em" width="70%" />
 }

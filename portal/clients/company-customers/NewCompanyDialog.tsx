@@ -29,7 +29,7 @@ interface NewCompanyDialogProps {
   readonly onClose: () => void
 }
 
-/** The form of a new company customer and of the first of its users. */
+/** The form of a new company customer and its first user. */
 export function NewCompanyDialog({
   opened,
   salesPersonField,
@@ -91,7 +91,7 @@ interface FieldGroupProps {
   readonly children: ReactNode
 }
 
-/** Inputs that belong together, two in a row where there is room. */
+/** Related inputs, two in a row if there is space. */
 function FieldGroup({ title, children }: FieldGroupProps) {
   const heading = useId()
   return (

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of a company customer that is there already. */
+/** The form of an existing company customer. */
 export function UpdateCompanyDialog(props: Props) {
   const { opened, company, salesPersonField, onSaved, onClose } = props
   const [shape] = useState(() => companyForm(company, salesPersonField))

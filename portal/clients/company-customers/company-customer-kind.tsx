@@ -8,7 +8,7 @@ import { callApi } from '../../api/call-api.ts'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
-import { COMPANIES_CUSTOMER_KEY } from './companies-customer-query.ts'
+import { COMPANY_CUSTOMERS_KEY } from './company-customers-query.ts'
 import { toCompanyPayload, toCompanyValues } from './company-form.ts'
 import { stripUrlScheme } from './strip-url-scheme.ts'
 
@@ -58,7 +58,7 @@ function linkToSite({ url }: CompanyCustomer) {
 type NewCompany = SentPart<typeof companyCustomersApi.create, 'body'>
 
 export const COMPANY_CUSTOMER_KIND: RecordKind<CompanyCustomer> = {
-  key: COMPANIES_CUSTOMER_KEY,
+  key: COMPANY_CUSTOMERS_KEY,
   find: companyCustomersApi.find,
   save: ({ base, changes }) =>
     base === null
@@ -68,7 +68,7 @@ export const COMPANY_CUSTOMER_KIND: RecordKind<CompanyCustomer> = {
       : callApi(companyCustomersApi.update, {
           params: { id: base._id },
           body: {
-            // An update says all of it.
+            // An update includes all fields.
             ...toCompanyPayload(toCompanyValues(base)),
             ...changes,
             updatedAt: base.updatedAt,

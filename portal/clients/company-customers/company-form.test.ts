@@ -62,7 +62,7 @@ test.each([
   ['javascript:alert(1)', 'Must be a web address'],
   ['https://good.example@evil.example', 'Must be a web address'],
 ])(
-  'a company customer with the URL %j has the message %j, as on the server [D15.212]',
+  'the URL %j of a company customer has the message %j, as on the server [D15.212]',
   (url, message) => {
     expect(checkFields(form.fields, { ...toCompanyValues(company), url }).url).toBe(message)
     const found = companyCustomerCreate.shape.url.safeParse(url).error?.issues[0]?.message
@@ -78,11 +78,11 @@ test.each([
   ['123456', 'Invalid Zip Code'],
   ['12345-67', 'Invalid Zip Code'],
   ['1234a', 'Invalid Zip Code'],
-])('the zip %j: %s [B5.26]', (zip, message) => {
+])('the zip %j has the message %s [B5.26]', (zip, message) => {
   expect(checkFields(form.fields, { ...toCompanyValues(company), zip }).zip).toBe(message)
 })
 
-test('a state is a code or a name, and the same state in other words is no change [D12.6]', () => {
+test('a state is a code or a name, and the same state in the other form is no change [D12.6]', () => {
   const named = { ...toCompanyValues(company), state: ' oregon ' }
   expect(checkFields(form.fields, named)).toEqual({})
   expect(changesOf(form, company, named)).toEqual({})
@@ -122,7 +122,7 @@ test('a saved company customer is sent as the server accepts it', () => {
   })
 })
 
-test('the question before a company customer is deleted says how many users are deleted with it [D12.7]', () => {
+test('the confirmation before deleting a company customer counts the users deleted with it [D12.7]', () => {
   expect(deleteWarning(company)).toContain('with its 2 users.')
   expect(deleteWarning({ ...company, usersCount: 1 })).toContain('with its user.')
   expect(deleteWarning({ ...company, usersCount: 0 })).not.toContain('user')

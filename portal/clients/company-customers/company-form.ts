@@ -7,7 +7,7 @@ import { type PasswordChoice, toPasswordPayload } from '../../accounts/password-
 import type { Field, Fields } from '../../ui/records/field.ts'
 import { lineField } from '../../ui/records/fields.tsx'
 
-/** What the form of a company customer holds. */
+/** Values of the form of a company customer. */
 export interface CompanyValues {
   readonly name: string
   readonly url: string
@@ -15,11 +15,11 @@ export interface CompanyValues {
   readonly city: string
   readonly state: string
   readonly zip: string
-  /** An id; '' while nobody sells to it. */
+  /** An id; '' without a sales person. */
   readonly salesPerson: string
 }
 
-/** The first of its users. */
+/** The first user of the company customer. */
 export interface PrimaryUserValues {
   readonly firstName: string
   readonly lastName: string
@@ -60,14 +60,14 @@ export function toCompanyPayload(values: CompanyValues): CompanyValues {
     url: values.url.trim(),
     address: values.address.trim(),
     city: values.city.trim(),
-    // As it is kept, so that the same state in other words is no change.
+    // Stored as a code, so that the same state by name is no change.
     state: findUsState(values.state) ?? values.state.trim(),
     zip: values.zip.trim(),
     salesPerson: values.salesPerson,
   }
 }
 
-/** What is sent of a new company customer; without a password, a link to choose one is mailed. */
+/** Returns a new company customer to send; without a password, a link to choose one is emailed. */
 export function toNewCompanyPayload(values: NewCompanyValues) {
   return {
     ...toCompanyPayload(values),
@@ -81,7 +81,7 @@ export function toNewCompanyPayload(values: NewCompanyValues) {
   }
 }
 
-/** What is known of a company customer; `salesPerson` is another noun's. */
+/** Returns the form's values of a company customer; `salesPerson` is another noun's. */
 export const companyFields = (salesPerson: Field<string>): Fields<CompanyValues> => ({
   name: lineField({ label: 'Name', longest: 200, required: true }),
   url: lineField({

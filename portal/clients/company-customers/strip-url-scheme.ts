@@ -1,2 +1,2 @@
-/** A web address as people say it. */
+/** Returns a web address without its scheme. */
 export const stripUrlScheme = (url: string) => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')

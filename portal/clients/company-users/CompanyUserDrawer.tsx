@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of a company customer's user who is there already. */
+/** The form of an existing company user. */
 export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: Props) {
   const [shape] = useState(() => companyUserForm(user, products))
   const mutation = useSaveRecord(companyUserKind(user.companyId))
@@ -43,7 +43,7 @@ export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: 
   const fields = {
     ...shape.fields,
     applications: companyProductsField(products, form.values),
-    // A user who has MFA need not be made to set it up.
+    // A user who has MFA need not set it up.
     ...(form.values.totp === 'enabled' && {
       forceTotp: { ...shape.fields.forceTotp, input: () => null },
     }),

@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of somebody new who signs in for a company customer. */
+/** The form of a new company user. */
 export function NewCompanyUserDrawer({ opened, company, products, onSaved, onClose }: Props) {
   const [shape] = useState(() => newCompanyUserForm(products))
   const mutation = useSaveRecord(companyUserKind(company._id))

@@ -7,7 +7,7 @@ import type { Field } from '../../ui/records/field.ts'
 interface Role {
   readonly label: string
   readonly description: string
-  /** Why it cannot be changed. */
+  /** Reason that it cannot be changed. */
   readonly locked?: string
 }
 
@@ -25,7 +25,10 @@ const contactField = ({ label, description, locked }: Role): Field<boolean> => (
   show: (yes) => (yes ? 'Yes' : 'No'),
 })
 
-/** The primary contact stays one until another user is made it; `is` is whether this one is. */
+/**
+ * Makes the user the primary contact, which ends only when another user becomes it; `is` means that
+ * this user is one.
+ */
 export const primaryField = (is: boolean) =>
   contactField({
     label: 'Primary contact',
@@ -43,7 +46,7 @@ interface Contact {
   readonly applications: readonly string[]
 }
 
-/** The products of a company user; the primary contact keeps INSIGHTS, as the server has it. */
+/** The products of a company user; the primary contact keeps INSIGHTS, as on the server. */
 export const companyProductsField = (
   products: readonly Product[],
   { isPrimary, applications }: Contact,

@@ -54,10 +54,10 @@ const COLUMNS: readonly Column<CompanyUser>[] = [
 
 type NewUser = SentPart<typeof companyUsersApi.create, 'body'>
 
-/** The users of a company customer. */
+/** The company users of a company customer. */
 export const companyUserKind = (companyId: string): RecordKind<CompanyUser> => ({
   key: ['user-company'],
-  // They are counted with their company customer, are its contacts, and are users like others.
+  // A company customer counts its users and names its contacts, and the list of users has them too.
   alsoStale: [['companies-customer'], ['users']],
   find: companyUsersApi.find,
   parent: { companyId },
@@ -68,7 +68,7 @@ export const companyUserKind = (companyId: string): RecordKind<CompanyUser> => (
       : callApi(companyUsersApi.update, {
           params: { id: base._id },
           body: {
-            // The names are never left out of an update.
+            // An update always includes both names.
             name: base.name,
             lastName: base.lastName,
             ...changes,
@@ -96,7 +96,7 @@ export const companyUserKind = (companyId: string): RecordKind<CompanyUser> => (
     title: 'Delete user',
     body: (user) => `The ${fullName(user)} user will be deleted.`,
     done: (user) => `The ${fullName(user)} user has been deleted.`,
-    // Made the primary contact meanwhile.
+    // Another request has made the user the primary contact.
     cannot: 'Cannot delete',
   },
 })

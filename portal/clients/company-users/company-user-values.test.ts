@@ -34,7 +34,7 @@ const user: CompanyUser = {
   updatedAt: '2026-01-02T00:00:00.000Z',
 }
 
-test('what is sent of a new user is what the server takes; by a link, no password [B5.23]', () => {
+test('a new user is sent as the server accepts it, by link without a password [B5.23]', () => {
   const values = {
     ...NEW_COMPANY_USER,
     name: ' Ann ',
@@ -54,13 +54,13 @@ test('what is sent of a new user is what the server takes; by a link, no passwor
   })
 })
 
-test('all of an update is what the server takes, and it holds no password [B4.53]', () => {
+test('an update is sent as the server accepts it, without a password [B4.53]', () => {
   const sent = toCompanyUserPayload(toCompanyUserValues(user))
   expect(sent).not.toHaveProperty('password')
   expect(companyUserUpdate.parse(sent)).toMatchObject({ isBilling: true, totp: 'enabled' })
 })
 
-test('only what was changed is sent: removing MFA leaves the contacts alone [D4.4]', () => {
+test('an update sends only changed fields: removing MFA keeps the contacts [D4.4]', () => {
   const form = {
     fields: { totp: {}, isPrimary: {}, isBilling: {}, title: {} } as never,
     read: (now: CompanyUser | null) => toCompanyUserValues(now ?? user),

@@ -14,12 +14,12 @@ interface PersonValues {
   readonly forceTotp: boolean
 }
 
-/** What the form of a new user holds. */
+/** Values of the form of a new user. */
 export interface NewCompanyUserValues extends PersonValues {
   readonly password: PasswordChoice
 }
 
-/** What the form of a user who is there already holds. */
+/** Values of the form of an existing user. */
 export interface CompanyUserValues extends PersonValues {
   readonly totp: CompanyUser['totp']
   readonly active: boolean
@@ -59,7 +59,7 @@ export const toCompanyUserPayload = (values: CompanyUserValues) => ({
   ...trimmed(values),
 })
 
-/** What is sent of a new user; without a password, a link to choose one is mailed. */
+/** Returns a new user to send; without a password, a link to choose one is emailed. */
 export const toNewCompanyUserPayload = (values: NewCompanyUserValues) => ({
   ...values,
   ...trimmed(values),

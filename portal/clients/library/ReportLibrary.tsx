@@ -11,7 +11,7 @@ import { LIBRARY_SORTS, type LibrarySort, readLibrarySort, sortLibrary } from '.
 
 import classes from '../../reports/report-lists.module.css'
 
-/** What the customer's company customer has bought. */
+/** The reports that the customer's company customer has bought. */
 export function MyReports({ reports }: { reports: readonly ReportListed[] | undefined }) {
   if (reports?.length === 0) {
     return (
@@ -57,7 +57,7 @@ interface ReportCoversProps {
   readonly reports: readonly ReportListed[] | undefined
 }
 
-/** Reports as a shelf of covers, each leading to its contents. */
+/** Reports as a shelf of covers, each linked to its contents. */
 function ReportCovers({ label, reports }: ReportCoversProps) {
   if (reports === undefined) return <CoverSkeletons label={label} />
   return (

@@ -14,7 +14,7 @@ test.each<[LibrarySort, string]>([
   ['oldest', 'acdb'],
   ['title', 'cadb'],
   ['title-descending', 'bdca'],
-])('%s', (sort, expected) => {
+])('the library is sorted by %s', (sort, expected) => {
   expect(
     sortLibrary(reports, sort)
       .map(({ _id }) => _id)
@@ -22,7 +22,7 @@ test.each<[LibrarySort, string]>([
   ).toBe(expected)
 })
 
-test('an unknown order in the address is the usual one', () => {
+test('an unknown order in the URL falls back to the default', () => {
   expect(readLibrarySort('constructor')).toBe('newest')
   expect(readLibrarySort('title')).toBe('title')
 })

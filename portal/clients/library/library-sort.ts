@@ -1,7 +1,7 @@
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'
 
-/** The orders that customers can choose, the usual one first. */
+/** Sort orders for customers, the default first. */
 export const LIBRARY_SORTS = [
   { value: 'newest', label: 'Date (Most Recent)' },
   { value: 'oldest', label: 'Date (Last Recent)' },
@@ -21,7 +21,10 @@ const BY_DATE = (first: Sortable, second: Sortable) =>
   Date.parse(first.date) - Date.parse(second.date)
 const BY_TITLE = (first: Sortable, second: Sortable) => compareTitles(first.title, second.title)
 
-/** A sorted copy. Reports of the same month go by title, those of the same title by month, newest first. */
+/**
+ * Returns a sorted copy. Reports of the same month are sorted by title, those of the same title by
+ * month, newest first.
+ */
 export function sortLibrary<Report extends Sortable>(
   reports: readonly Report[],
   sort: LibrarySort,

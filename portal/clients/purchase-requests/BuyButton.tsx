@@ -5,15 +5,15 @@ import { usePurchases } from './use-purchases.ts'
 import classes from './PurchaseRequests.module.css'
 
 interface Props {
-  /** The id of a report that is shown as a preview. */
+  /** Id of a report that is shown as a preview. */
   readonly report: string
-  /** What it is called, where buttons of several reports stand side by side. */
+  /** Accessible name, where buttons of several reports are side by side. */
   readonly name?: string
 }
 
 /**
- * Asks to buy a report, once: afterwards it says when that was, for all colleagues. It keeps the
- * focus throughout.
+ * Requests to buy a report, once: afterwards it shows the time of the request, for all colleagues.
+ * It keeps the focus throughout.
  */
 export function BuyButton({ report, name }: Props) {
   const { purchaseOf, buy } = usePurchases()
@@ -32,7 +32,7 @@ export function BuyButton({ report, name }: Props) {
   )
 }
 
-/** Why the last request for a report was declined; nothing where it was not. */
+/** The reason that the last request for a report was declined, if it was. */
 export function DeclinedNote({ report }: { report: string }) {
   const { declined } = usePurchases().purchaseOf(report)
   return declined === undefined ? null : <p className={classes.declined}>{declined}</p>

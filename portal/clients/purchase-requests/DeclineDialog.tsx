@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks for the reason that the company customer's users will read. */
+/** Asks for a reason, which the company users will read. */
 export default function DeclineDialog({ opened, request, onClose }: Props) {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')

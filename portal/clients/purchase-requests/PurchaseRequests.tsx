@@ -12,7 +12,7 @@ import classes from './PurchaseRequests.module.css'
 
 const DeclineDialog = lazyOverlay(() => import('./DeclineDialog.tsx'), DIALOG)
 
-/** What a company customer has requested and not been assigned; nothing where there is no such. */
+/** The open purchase requests of a company customer, if any. */
 export function PurchaseRequests({ company }: { company: string }) {
   const { data: requests = [] } = useQuery(purchaseRequestsQuery(company))
   const dialog = useDrawer<PurchaseRequest>()

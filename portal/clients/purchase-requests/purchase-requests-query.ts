@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** What all lists of purchase requests are cached under. */
+/** Prefix of the cache keys of all lists of purchase requests. */
 export const PURCHASE_REQUESTS_KEY = ['purchase-requests'] as const
 
-/** What has been requested and is not assigned yet: by a customer's own company, or by one that staff look at. */
+/** Open purchase requests of a customer's own company customer, or of one for staff. */
 export const purchaseRequestsQuery = (company?: string) =>
   queryOptions({
     queryKey: [...PURCHASE_REQUESTS_KEY, company ?? 'own'],

@@ -9,26 +9,26 @@ import { confirm } from '../../ui/dialogs/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { PURCHASE_REQUESTS_KEY, purchaseRequestsQuery } from './purchase-requests-query.ts'
 
-/** How long the notice of a request stays, in milliseconds (B9). */
+/** Milliseconds that the notice of a request is shown (B9). */
 const NOTICE_MS = 10_000
 
 const MUTATION_KEY = ['purchase']
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** How far the purchase of a report is. */
+/** State of the purchase of a report. */
 export interface Purchase {
-  /** What its button or menu entry says. */
+  /** Label of its button or menu entry. */
   readonly label: string
-  /** False while nothing can be asked: it is requested, or not known yet. */
+  /** False if it is already requested, or not known yet. */
   readonly open: boolean
-  /** When and why the last request was declined; undefined where it was not. */
+  /** Time and reason of the last declined request; undefined without one. */
   readonly declined: string | undefined
 }
 
 /**
- * The purchases of a customer's company, for all buttons and menus alike: what colleagues have
- * requested counts as well. `buy` asks the sales department for the edition of a report, after a
+ * Returns the purchases of a customer's company customer, for all buttons and menus: requests of
+ * colleagues count as well. `buy` requests the report from the sales department after a
  * confirmation. `enabled` is false for staff.
  */
 export function usePurchases({ enabled = true } = {}) {
@@ -43,7 +43,7 @@ export function usePurchases({ enabled = true } = {}) {
     },
     onError: (error) => {
       notify.error(errorMessage(error))
-      // Bought meanwhile: then there is more to see than a preview.
+      // Bought meanwhile: the report is now more than a preview.
       if (isApiError(error, 409)) void queryClient.invalidateQueries()
     },
   })
@@ -55,7 +55,7 @@ export function usePurchases({ enabled = true } = {}) {
   function purchaseOf(report: string): Purchase {
     const latest = requests.data?.find((one) => one.report._id === report)
     if (sending.includes(report)) return { label: 'Sending…', open: false, declined: undefined }
-    // Before it is known what is requested, a press would ask for it again.
+    // Before the requests are loaded, a press could request it twice.
     if (!latest) return { label: 'Buy report', open: !requests.isPending, declined: undefined }
     const declined = declinedText(latest)
     return declined === undefined

@@ -11,7 +11,7 @@ import { lineField } from '../../ui/records/fields.tsx'
 import type { RecordForm, Saving } from '../../ui/records/record-form.ts'
 import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
-import { SALES_PEOPLE_KEY } from './sales-people-query.ts'
+import { SALES_PEOPLE_KEY } from './sales-persons-query.ts'
 
 type Values = Pick<SalesPerson, 'name' | 'email'>
 
@@ -21,14 +21,14 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of somebody new in the sales department. */
+/** The form of a new sales person. */
 export default function SalesPersonDialog({ opened, onSaved, onClose }: Props) {
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: ({ changes }: Saving<SalesPerson>) =>
       callApi(salesPersonApi.create, { body: changes as Values }),
     onSuccess: (saved) => {
-      // There at once, for it is chosen at once.
+      // Added to the cache at once, since it is selected at once.
       queryClient.setQueryData<FindResult<SalesPerson>>(
         SALES_PEOPLE_KEY,
         (page) => page && { ...page, data: [...page.data, saved] },

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import type { Field, FieldInput } from '../../ui/records/field.ts'
-import { salesPeopleQuery } from './sales-people-query.ts'
+import { salesPersonsQuery } from './sales-persons-query.ts'
 
-/** Who sells to a company customer, by id; '' while nobody does. */
+/** Id of a company customer's sales person; '' without one. */
 export const SALES_PERSON_FIELD: Field<string> = {
   label: 'Sales Person',
   required: true,
@@ -16,9 +16,9 @@ export const SALES_PERSON_FIELD: Field<string> = {
 
 const SalesPersonDialog = lazyOverlay(() => import('./SalesPersonDialog.tsx'), DIALOG)
 
-/** Somebody of the sales department, or somebody new to it. */
+/** Selects a sales person, or adds one. */
 function SalesPersonSelect({ value, onChange, ...select }: FieldInput<string>) {
-  const people = useQuery(salesPeopleQuery)
+  const people = useQuery(salesPersonsQuery)
   const dialog = useDrawer<never>()
   return (
     <div>
@@ -26,7 +26,7 @@ function SalesPersonSelect({ value, onChange, ...select }: FieldInput<string>) {
         {...select}
         data={people.data?.map(({ _id, name, email }) => ({
           value: _id,
-          // Two of one name are told apart.
+          // Distinguishes two of the same name.
           label: people.data.some((other) => other._id !== _id && other.name === name)
             ? `${name} (${email})`
             : name,
@@ -59,6 +59,6 @@ function SalesPersonSelect({ value, onChange, ...select }: FieldInput<string>) {
 }
 
 function SalesPersonName({ id }: { id: string }) {
-  const { data } = useQuery(salesPeopleQuery)
+  const { data } = useQuery(salesPersonsQuery)
   return data?.find(({ _id }) => _id === id)?.name ?? '…'
 }

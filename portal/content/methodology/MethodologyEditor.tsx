@@ -19,17 +19,17 @@ import { createMethodologySession, openMethodologyDraft } from './methodology-se
 
 interface MethodologyEditorProps {
   readonly report: string
-  /** Whose draft it is. */
+  /** The user that the draft belongs to. */
   readonly user: string
   /** null while the report has the default text. */
   readonly record: Methodology | null
-  /** What readers see now. */
+  /** The text that readers see now. */
   readonly html: string
   readonly onClose: () => void
   readonly uploadImage?: (file: File) => Promise<string>
 }
 
-/** The edit view of the methodology: nothing is stored before Save, but a closed window loses nothing. */
+/** The edit view of the methodology: Save stores it, and a closed window loses nothing. */
 export function MethodologyEditor({
   report,
   user,
@@ -127,13 +127,13 @@ export function MethodologyEditor({
 }
 
 interface UnsavedMethodologyProps {
-  /** When it was written, ISO 8601. */
+  /** Time of writing, ISO 8601. */
   readonly at: string
   readonly onRestore: () => void
   readonly onDiscard: () => void
 }
 
-/** Offers what an earlier visit has written and not saved. */
+/** Offers the unsaved text of an earlier visit. */
 function UnsavedMethodology({ at, onRestore, onDiscard }: UnsavedMethodologyProps) {
   return (
     <Alert color="yellow" variant="outline" role="status" title="Unsaved changes" mb="md">
@@ -150,7 +150,7 @@ function UnsavedMethodology({ at, onRestore, onDiscard }: UnsavedMethodologyProp
   )
 }
 
-/** The mark of a methodology that came from another edition; saving it as it is keeps it. */
+/** The mark of a methodology from another edition; saving it unchanged keeps it. */
 export function CarriedOverMethodology({ report }: { readonly report: string }) {
   const { data: record } = useQuery(methodologyQuery(report))
   const save = useSaveMethodology(report)

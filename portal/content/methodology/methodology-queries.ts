@@ -7,7 +7,7 @@ import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notifyReopened } from '../../ui/notify/notify.ts'
 
-/** The report's own text about the method; null while it has the default one. */
+/** The report's own methodology; null while it has the default one. */
 export const methodologyQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'methodology'),
@@ -18,15 +18,15 @@ export const methodologyQuery = (report: string) =>
   })
 
 interface Change {
-  /** The record that the change was made on; null makes the report's own one. */
+  /** The record that the change is based on; null creates the report's own one. */
   readonly record: Methodology | null
   readonly html: string
 }
 
-/** Milliseconds between the press of Save and the call (B9). */
+/** Milliseconds between pressing Save and the call (B9). */
 const SAVE_DELAY = 500
 
-/** Saves the method's text. Somebody else's change since the record was read is a 409. */
+/** Saves the methodology. Another user's change since the record was read is a 409. */
 export function useSaveMethodology(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -59,7 +59,7 @@ export function useSaveMethodology(report: string) {
   })
 }
 
-/** The server's record, when somebody else has changed it since it was read. */
+/** Returns the server's record if another user has changed it since it was read. */
 export function conflictingRecord(error: unknown): Methodology | undefined {
   if (!isApiError(error, 409)) return undefined
   const { data } = error

@@ -3,20 +3,20 @@ import type { Methodology } from '@insights/contract/content/methodology.ts'
 import { createFormSession } from '../../edit-session/form-session.ts'
 import { type DraftStorage, openLocalDraft } from '../../edit-session/local-drafts.ts'
 
-/** What a text was written over; `record` is null for the default text. */
+/** The text that a change replaces; `record` is null for the default text. */
 export interface MethodologyBase {
   readonly record: Methodology | null
   readonly html: string
 }
 
 export interface MethodologyBackend {
-  /** What readers see as the editor opens. */
+  /** The text that readers see as the editor opens. */
   readonly base: MethodologyBase
   readonly save: (change: {
     readonly record: Methodology | null
     readonly html: string
   }) => Promise<Methodology>
-  /** The server's record, when the error says that somebody else has changed it. */
+  /** Returns the server's record if the error is a conflict with another user's change. */
   readonly conflictingRecord: (error: unknown) => Methodology | undefined
   readonly draft: ReturnType<typeof openMethodologyDraft>
   readonly now: () => string
@@ -26,18 +26,19 @@ interface MethodologyDraft {
   readonly at: string
   readonly value: {
     readonly text: string
-    /** The text that it was written over, and the stamp of its record; null for the default text. */
+    /** The replaced text and the stamp of its record; null for the default text. */
     readonly html: string
     readonly updatedAt: string | null
   }
 }
 
-/** The text of a method while it is edited: nothing is sent before Save, a closed window loses nothing. */
+/** The methodology while it is edited: Save sends it, and a closed window loses nothing. */
 export function createMethodologySession(backend: MethodologyBackend) {
   const { base, draft } = backend
   let recoverable = draft.read()
 
-  // What is edited is what was there at first: somebody else's text that comes meanwhile is a conflict.
+  // The change is based on the first text: a text of another user that arrives meanwhile is a
+  // conflict.
   const form = createFormSession<string, MethodologyBase, Methodology>({
     ...backend,
     toBase,
@@ -55,9 +56,9 @@ export function createMethodologySession(backend: MethodologyBackend) {
 
   return {
     ...form,
-    /** Whether closing would lose something. */
+    /** Returns whether closing would lose a change. */
     isUnsaved: () => form.isTyping() || form.value() !== form.base().html,
-    /** What an earlier visit has left, until it is restored or discarded. */
+    /** The unsaved text of an earlier visit, until it is restored or discarded. */
     recoverable: (): MethodologyDraft | null => recoverable,
     restore({ at, value: { text, html, updatedAt } }: MethodologyDraft) {
       const record = base.record && updatedAt !== null ? { ...base.record, updatedAt } : null
@@ -66,7 +67,7 @@ export function createMethodologySession(backend: MethodologyBackend) {
   }
 }
 
-/** What one person has written of a report's method and not saved. */
+/** A user's unsaved methodology of a report. */
 export function openMethodologyDraft(user: string, report: string, storage?: DraftStorage) {
   return openLocalDraft(`insights.kept.methodology.${user}.${report}`, isDraft, storage)
 }

@@ -10,17 +10,17 @@ import { reportKey } from '../../api/report-key.ts'
 import { type EditingSections, createEditingSections } from './editing-sections.ts'
 
 interface Presence {
-  /** Who else is writing. */
+  /** The other users who are editing. */
   readonly editors: readonly ContentEditor[]
   readonly sections: EditingSections
 }
 
-/** null where nobody can write. */
+/** null where the report cannot be edited. */
 export const PresenceContext = createContext<Presence | null>(null)
 
 interface Props {
   readonly report: string
-  /** Whether the user may write in it; others hear of nobody. */
+  /** True if the user may edit the report; other users see no editors. */
   readonly canEdit: boolean
   readonly children: ReactNode
 }
@@ -36,7 +36,7 @@ export function PresenceProvider({ report, canEdit, children }: Props) {
         body: { sections: open },
       })
         .then(({ editors }) => queryClient.setQueryData(editorsQuery(report).queryKey, editors))
-        // Without a connection the others forget by themselves.
+        // Without a connection the server removes the user after a while.
         .catch(() => {})
     }),
   )
@@ -47,7 +47,7 @@ export function PresenceProvider({ report, canEdit, children }: Props) {
   return <PresenceContext value={presence}>{children}</PresenceContext>
 }
 
-/** While somebody is there, it is asked again: who has gone without a word is forgotten by then. */
+/** While others are editing, it polls: an editor who left without a message is removed by then. */
 const REFETCH_INTERVAL_MS = 10_000
 
 /** The other editors of a report; refetched on an event of the server. */
@@ -59,7 +59,7 @@ const editorsQuery = (report: string) =>
       return answer.editors
     },
     refetchInterval: ({ state }) => (state.data?.length ? REFETCH_INTERVAL_MS : false),
-    // A hint that cannot be had is no reason to disturb anybody.
+    // A missing hint is no reason for an error.
     retry: false,
     throwOnError: false,
   })

@@ -10,7 +10,7 @@ function listening() {
   return { said, ...createEditingSections((sections) => said.push(sections)) }
 }
 
-test('what is opened is said soon, and again as long as it is open', () => {
+test('an opened section is reported soon, and again while it is open', () => {
   const { said, enter } = listening()
   enter('intro')
   expect(said).toEqual([])
@@ -20,7 +20,7 @@ test('what is opened is said soon, and again as long as it is open', () => {
   expect(said).toEqual([['intro'], ['intro'], ['intro']])
 })
 
-test('leaving is a farewell, after which nothing is said', () => {
+test('leaving is reported once, and nothing after it', () => {
   const { said, enter } = listening()
   const leave = enter('intro')
   vi.advanceTimersByTime(200)
@@ -29,7 +29,7 @@ test('leaving is a farewell, after which nothing is said', () => {
   expect(said).toEqual([['intro'], []])
 })
 
-test('going on to the next section is said once', () => {
+test('moving to the next section is reported once', () => {
   const { said, enter } = listening()
   const leave = enter('intro')
   vi.advanceTimersByTime(200)
@@ -39,7 +39,7 @@ test('going on to the next section is said once', () => {
   expect(said).toEqual([['intro'], ['trends']])
 })
 
-test('a section is left when its last part is', () => {
+test('a section is left when its last part is closed', () => {
   const { said, enter } = listening()
   const leaves = [enter('intro'), enter('intro')]
   vi.advanceTimersByTime(200)

@@ -19,7 +19,8 @@ export function MaintenanceBanner() {
   const now = useNow(notices.map(({ date }) => Date.parse(date)))
   const notice = currentNotice(notices, dismissed, now)
   return (
-    // There before the notice is, so that one that comes while the page is open is read out.
+    // Rendered before the notice, so that screen readers announce one that arrives while the page
+    // is open.
     <div aria-live="polite" data-screen-only>
       {notice && (
         <section aria-label="Maintenance notice">
@@ -51,10 +52,10 @@ export function MaintenanceBanner() {
   )
 }
 
-/** `setTimeout` takes no longer ones. */
+/** Longest delay of `setTimeout`. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** The time in milliseconds, updated when it reaches one of `times`. */
+/** Returns the time in milliseconds, updated when it reaches one of `times`. */
 function useNow(times: readonly number[]): number {
   const [now, setNow] = useState(() => Date.now())
   const next = Math.min(...times.filter((time) => time > now))

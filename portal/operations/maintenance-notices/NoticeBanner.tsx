@@ -5,11 +5,11 @@ import classes from './NoticeBanner.module.css'
 
 interface Props {
   readonly notice: Pick<MaintenanceNotice, 'name' | 'date' | 'details'>
-  /** At its right: a link, a button. */
+  /** Link or button at its right. */
   readonly actions?: ReactNode
 }
 
-/** A maintenance notice as it stands below the app bar. */
+/** A maintenance notice below the app bar. */
 export function NoticeBanner({ notice, actions }: Props) {
   return (
     <div className={classes.frame}>
@@ -36,10 +36,7 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/**
- * When maintenance takes place, in the reader's time and with the name of its zone; nothing while
- * `at` is no time yet.
- */
+/** The time of the maintenance in the reader's time zone; nothing while `at` is incomplete. */
 export function NoticeTime({ at }: { at: string }) {
   if (at === '') return null
   return <time dateTime={at}>{WHEN.format(new Date(at))}</time>

@@ -20,7 +20,7 @@ interface Props extends DrawerProps<MaintenanceNotice> {
   readonly store: RecordStore<MaintenanceNotice>
 }
 
-/** The form of a maintenance notice, with the banner that it makes. */
+/** The form of a maintenance notice, with a preview of its banner. */
 export function NoticeDrawer({ opened, item, store, onSaved, onClose }: Props) {
   const form = useRecordForm({ form: NOTICE_FORM, item, mutation: useSaveRecord(store), onSaved })
   const { name, date, details } = form.values
@@ -52,7 +52,7 @@ export function NoticeDrawer({ opened, item, store, onSaved, onClose }: Props) {
 
 interface NoticeValues {
   readonly name: string
-  /** As a field for date and time has it, in the reader's time zone. */
+  /** Value of a date and time field, in the reader's time zone. */
   readonly date: string
   readonly details: readonly string[]
 }
@@ -66,7 +66,7 @@ const DATE_FIELD: Field<string> = {
       {...input}
       type="datetime-local"
       value={value}
-      // Four digits: browsers take years of six otherwise.
+      // Four digits: otherwise browsers accept years of six.
       min="1970-01-02T00:00"
       max="9999-12-31T23:59"
       description={dateHint(value)}
@@ -115,7 +115,7 @@ const NOTICE_FORM: RecordForm<MaintenanceNotice, NoticeValues> = {
 const MAX_LENGTH = 500
 const MAX_LINES = 30
 
-/** The summary, and as many lines below it for the release notes as are needed. */
+/** The summary, and any number of lines below it for the release notes. */
 function DetailsInput(props: FieldInput<readonly string[]>) {
   const { label, value, onChange, onBlur, error } = props
   const group = useId()
@@ -123,7 +123,7 @@ function DetailsInput(props: FieldInput<readonly string[]>) {
   const lines = value.length === 0 ? [''] : value
 
   function change(place: number, text: string) {
-    // A line is a line, however it was pasted.
+    // Pasted line breaks are removed.
     const parts = text.split('\n').map((part) => part.trim())
     const line = parts.length === 1 ? text : parts.filter((part) => part !== '').join(' ')
     onChange(lines.map((other, index) => (index === place ? line : other)))
@@ -195,7 +195,7 @@ function DetailsInput(props: FieldInput<readonly string[]>) {
   )
 }
 
-/** The reader's time zone in words: 'Central European Standard Time (Europe/Berlin)'. */
+/** Returns the reader's time zone in words: 'Central European Standard Time (Europe/Berlin)'. */
 function timeZoneName(at: Date): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' }).formatToParts(at)

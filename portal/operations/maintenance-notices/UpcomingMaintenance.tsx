@@ -6,7 +6,7 @@ import { upcomingNoticesQuery } from './notices-query.ts'
 
 import classes from './UpcomingMaintenance.module.css'
 
-/** What the notices of maintenance to come say besides their summaries. */
+/** Release notes of upcoming maintenance, without their summaries. */
 export function UpcomingMaintenance() {
   const { data: notices = [] } = useQuery(upcomingNoticesQuery)
   return notices

@@ -21,17 +21,17 @@ test('the soonest notice is shown', () => {
   expect(currentNotice([], [], now)).toBeUndefined()
 })
 
-test('none is shown from the moment that the maintenance begins', () => {
+test('no notice is shown once the maintenance has begun', () => {
   const begins = notice('begins', new Date(now).toISOString())
   expect(currentNotice([begins], [], now)).toBeUndefined()
   expect(currentNotice([begins], [], now - 1)).toBe(begins)
 })
 
-test('a dismissed one makes way for the next', () => {
+test('a dismissed notice gives way to the next', () => {
   expect(currentNotice([sooner, later], [versionOf(sooner)], now)).toBe(later)
 })
 
-test('a dismissed one is shown again once it is changed [A1.12]', () => {
+test('a dismissed notice is shown again after a change [A1.12]', () => {
   const changed = { ...sooner, updatedAt: '2026-01-03T00:00:00.000Z' }
   expect(currentNotice([changed], [versionOf(sooner)], now)).toBe(changed)
 })

@@ -3,7 +3,7 @@ import type { MaintenanceNotice } from '@insights/contract/operations/maintenanc
 import { versionOf } from './dismissed-notices.ts'
 
 /**
- * The notice for the banner: of those still to come that were not dismissed the soonest. `now` is
+ * Returns the notice for the banner: the soonest one still to come that was not dismissed. `now` is
  * in milliseconds; a notice is shown until the maintenance begins.
  */
 export function currentNotice(

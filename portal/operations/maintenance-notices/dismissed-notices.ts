@@ -3,14 +3,14 @@ import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 
 const KEY = 'competitive-insights-dismissed-notices'
 
-/** More are not remembered: by then the oldest are long past. */
+/** Maximum number stored: by then the oldest are long past. */
 const MAX_NOTICES = 50
 
-/** The version of a notice: a changed one is shown again. */
+/** Returns the version of a notice: a changed one is shown again. */
 export const versionOf = ({ _id, updatedAt }: Pick<MaintenanceNotice, '_id' | 'updatedAt'>) =>
   `${_id} ${updatedAt}`
 
-/** The versions that were dismissed in this browser since the last sign-in, and the way to add one. */
+/** Returns the versions dismissed here since the last sign-in, and a function that adds one. */
 export function useDismissedNotices(): readonly [readonly string[], (version: string) => void] {
   const [dismissed, setDismissed] = useLocalStorage<readonly string[]>({
     key: KEY,

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 
 import { toMaintenanceSearch, toMaintenanceState, withTime } from './notices-query.ts'
 
-test('an address that says nothing means what comes next', () => {
+test('an empty query string selects upcoming notices', () => {
   expect(toMaintenanceState({})).toEqual(withTime('upcoming'))
   expect(toMaintenanceState({}).sort).toEqual({ column: 'date', descending: false })
   expect(toMaintenanceSearch(withTime('upcoming'))).toEqual({})
 })
 
-test('of what is over the latest stands first', () => {
+test('past notices are listed latest first', () => {
   expect(toMaintenanceState({ time: 'past' }).sort).toEqual({ column: 'date', descending: true })
   expect(toMaintenanceSearch(withTime('past'))).toEqual({ time: 'past' })
 })
 
-test('what was chosen comes back from the address', () => {
+test('the user’s choices survive the query string', () => {
   const state = {
     time: 'past',
     page: 1,

@@ -11,7 +11,7 @@ import {
   toListState,
 } from '../../ui/tables/list-search.ts'
 
-/** What everything about maintenance notices is cached under. */
+/** Prefix of the cache keys of everything about maintenance notices. */
 export const NOTICES_KEY = ['maintenance-notices'] as const
 
 /** The upcoming maintenance notices that all users see, the soonest first. */
@@ -23,16 +23,16 @@ export const upcomingNoticesQuery = queryOptions({
       signal,
     }),
   select: (page) => page.data,
-  // The page is worth showing without it.
+  // The page works without it.
   retry: false,
 })
 
-/** Which notices a list shows. */
+/** The notices that a list shows. */
 export type NoticeTime = 'upcoming' | 'past'
 
-/** Which notices are listed and how, as the address has it: texts, or nothing. */
+/** Filter, sort order and page of the list of notices, as in its query string. */
 export interface MaintenanceSearch extends ListSearch {
-  /** 'past' for those that are over. */
+  /** 'past' for past notices. */
   readonly time?: string
 }
 
@@ -42,7 +42,7 @@ export interface MaintenanceState extends ListState {
 
 const SORTABLE = ['name', 'date', 'createdAt']
 
-/** What comes next stands first, and what was last. */
+/** The next notice first, and the latest past one. */
 const usual = (time: NoticeTime): Sort => ({ column: 'date', descending: time === 'past' })
 
 export function toMaintenanceState(search: Readonly<Record<string, unknown>>): MaintenanceState {
@@ -50,7 +50,7 @@ export function toMaintenanceState(search: Readonly<Record<string, unknown>>): M
   return { ...toListState(readListSearch(search), SORTABLE, usual(time)), time, term: '' }
 }
 
-/** What goes into the address; what is as usual is left out. */
+/** Returns the query string without default values. */
 export function toMaintenanceSearch({ time, ...list }: MaintenanceState): MaintenanceSearch {
   return {
     ...toListSearch(list, usual(time)),
@@ -58,7 +58,7 @@ export function toMaintenanceSearch({ time, ...list }: MaintenanceState): Mainte
   }
 }
 
-/** The other notices, from their beginning and in their usual order. */
+/** Returns the search of the other list, from its beginning and in default order. */
 export function withTime(time: NoticeTime): MaintenanceState {
   return { page: 0, sort: usual(time), term: '', time }
 }

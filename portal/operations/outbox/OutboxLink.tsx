@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { hasOutboxQuery } from './outbox-query.ts'
 
-/** The way to the mails of a demo portal; nothing anywhere else. */
+/** Link to the emails of a demo portal; nothing elsewhere. */
 export function OutboxLink() {
   const { data: hasOutbox = false } = useQuery(hasOutboxQuery)
   return hasOutbox ? <Link to="/outbox">Demo outbox</Link> : null

@@ -18,11 +18,11 @@ import { outboxMailQuery, outboxQuery } from './outbox-query.ts'
 import classes from './OutboxScreen.module.css'
 
 interface OutboxScreenProps {
-  /** The mail to read; on a wide screen the newest stands there until one is chosen. */
+  /** The selected email; on a wide screen the newest until one is selected. */
   readonly mail: string | undefined
 }
 
-/** Where the mails of a demo portal go, which has nobody to send them for it. */
+/** The emails of a demo portal, which sends none. */
 export function OutboxScreen({ mail }: OutboxScreenProps) {
   const { error } = useQuery(outboxQuery)
   if (isApiError(error, 404)) {
@@ -55,7 +55,7 @@ function Heading({ mail }: OutboxScreenProps) {
   const heading = usePageHeading('Outbox')
   const before = useRef(mail)
   useEffect(() => {
-    // Back to the list: what had the focus is gone.
+    // Back in the list: the focused element was removed.
     if (before.current !== undefined && mail === undefined) heading.current?.focus()
     before.current = mail
   }, [mail, heading])
@@ -71,7 +71,7 @@ function Heading({ mail }: OutboxScreenProps) {
   )
 }
 
-/** The list and the mail beside it; where there is no room for both, one of them. */
+/** The list and the email side by side; on a narrow screen only one of them. */
 function Mailbox({ mail }: OutboxScreenProps) {
   const outbox = useQuery(outboxQuery)
   if (!outbox.data) {
@@ -133,9 +133,9 @@ function MailboxSkeleton() {
 
 interface MailListProps {
   readonly mails: readonly OutboxEmailListed[]
-  /** How many there are, those that the list leaves out included. */
+  /** Number of all emails, including the ones beyond the list. */
   readonly total: number
-  /** The one beside the list. */
+  /** The email beside the list. */
   readonly current: string | undefined
 }
 
@@ -172,11 +172,11 @@ function MailList({ mails, total, current }: MailListProps) {
 
 interface MailReaderProps {
   readonly id: string
-  /** Whether somebody chose this mail, rather than that it is the newest. */
+  /** True if the user selected this email, false if it is shown as the newest. */
   readonly chosen: boolean
 }
 
-/** One mail: to whom, when, and what it says, designed and as plain text. */
+/** One email: recipients, time and content, designed and as plain text. */
 function MailReader({ id, chosen }: MailReaderProps) {
   const mail = useQuery(outboxMailQuery(id))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -229,8 +229,8 @@ function MailSkeleton() {
 }
 
 /**
- * A mail as mail programs show it, as high as it needs to be. Nothing in it may run; it counts as
- * this page's own only so that it can be measured. Links lead the whole window, as from a mailbox.
+ * An email as email programs show it, in its full height. Scripts in it are blocked; it has this
+ * page's origin only for measuring. Links open in the whole window, as from a mailbox.
  */
 function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)

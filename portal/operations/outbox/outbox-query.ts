@@ -5,10 +5,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 
-/** Somebody waits here for a mail that is on its way. */
+/** The user awaits an email that is on its way. */
 const REFETCH_INTERVAL_MS = 3000
 
-/** The mails of a demo portal, the newest first; 404 anywhere else. */
+/** The emails of a demo portal, newest first; 404 elsewhere. */
 export const outboxQuery = queryOptions({
   queryKey: ['outbox'],
   queryFn: ({ signal }) => callApi(outboxApi.find, { signal }),
@@ -23,11 +23,11 @@ export const outboxMailQuery = (id: string) =>
     staleTime: Infinity,
   })
 
-/** Asked where every portal answers: one without an outbox would write a 404 to the console. */
+/** Asks an endpoint of every portal, because a missing outbox would log a 404. */
 export const hasOutboxQuery = queryOptions({
   queryKey: ['has-outbox'],
   queryFn: async ({ signal }) => (await callApi(sessionApi.get, { signal })).outbox,
-  // It does not change while somebody looks.
+  // It cannot change while the page is open.
   staleTime: Infinity,
   retry: false,
 })

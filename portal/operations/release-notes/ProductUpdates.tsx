@@ -15,7 +15,7 @@ export function ProductUpdates() {
   ))
 }
 
-/** What has changed in the product, newest first. */
+/** Changes of the product, newest first. */
 const PRODUCT_UPDATES = [
   {
     month: 'March 2024',

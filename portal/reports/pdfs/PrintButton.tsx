@@ -4,11 +4,11 @@ import { usePrintReport } from './report-pdf.ts'
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly report: string
-  /** What it is called, where buttons of several reports stand side by side. */
+  /** Accessible name, where buttons of several reports are side by side. */
   readonly name?: string
 }
 
-/** 'Print Report': hands out the PDF, or has it made. */
+/** Shows 'Print Report', which downloads the PDF or has it generated. */
 export function PrintButton({ report, name, size, variant = 'default' }: Props) {
   const print = usePrintReport()
   return (

@@ -14,6 +14,6 @@ test.each([
   [['a.png'], 'a.png could not be included.'],
   [['a.png', 'b.png'], 'a.png and b.png could not be included.'],
   [['a.png', 'b.png', 'c.png'], 'a.png and 2 other images could not be included.'],
-])('of %j missing images it is said: %s', (names, words) => {
+])('%j missing images are described as %s', (names, words) => {
   expect(missingImagesText(names)).toBe(words)
 })

@@ -19,7 +19,7 @@ const pdf = (
   missingImages: [],
 })
 
-test('a PDF that is awaited is settled once, when it is ready', () => {
+test('an awaited PDF is settled once, when it is ready', () => {
   awaitPdf('one')
   expect(settleAwaited(pdf('one', 'queued'))).toBeUndefined()
   expect(settleAwaited(pdf('one', 'running'))).toBeUndefined()
@@ -28,13 +28,13 @@ test('a PDF that is awaited is settled once, when it is ready', () => {
   expect(awaitedPdfs()).toEqual([])
 })
 
-test('a PDF that has failed is settled as that, and one that nobody awaits not at all', () => {
+test('a failed PDF is settled as failed, and one that no window awaits not at all', () => {
   awaitPdf('one')
   expect(settleAwaited(pdf('other', 'done', '/file'))).toBeUndefined()
   expect(settleAwaited(pdf('one', 'failed'))).toBe('failed')
 })
 
-test('a subscriber to awaited PDFs receives each, until the subscription ends', () => {
+test('a subscriber to awaited PDFs receives each, until unsubscribing', () => {
   const reports: string[] = []
   const stop = onAwaited((report) => reports.push(report))
   awaitPdf('one')

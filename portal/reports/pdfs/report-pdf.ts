@@ -10,7 +10,7 @@ import { useMutation } from '../../api/use-mutation.ts'
 import { download } from '../../ui/links/download.ts'
 import { notify } from '../../ui/notify/notify.ts'
 
-/** How far the PDF of a report is: for staff the portal's own, for customers their copy. */
+/** The state of a report's PDF: of the portal's own for staff, of their copy for customers. */
 export const reportPdfQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'pdf'),
@@ -27,13 +27,13 @@ export function useRequestPdf() {
   })
 }
 
-/** Said while there is no PDF yet, to the letter (A8). */
+/** Shown while a PDF is missing, to the letter (A8). */
 export const PDF_NOT_READY = 'PDF Report is being generated, please tray again in a few minutes'
 
-/** Milliseconds that it is said for (A9). */
+/** Milliseconds that the notice is shown (A9). */
 const NOTICE_MS = 6000
 
-/** Downloads the PDF of a report; where there is none, says so and has it downloaded once it is ready. */
+/** Downloads the PDF of a report; if it is missing, says so and downloads it once it is ready. */
 export function usePrintReport(): (report: string) => void {
   const ask = useRequestPdf()
   return (report) =>
@@ -48,11 +48,11 @@ export function usePrintReport(): (report: string) => void {
     })
 }
 
-/** The reports whose PDF the user of this window waits for, with the page that asked long left. */
+/** Reports whose PDF this window awaits, also after the page that requested it was left. */
 const awaited = new Set<string>()
 const listeners = new Set<(report: string) => void>()
 
-/** Has the frame look after a PDF that is being generated until it is ready. */
+/** Has the frame await a PDF that is being generated. */
 export function awaitPdf(report: string): void {
   awaited.add(report)
   for (const listener of listeners) listener(report)
@@ -60,15 +60,15 @@ export function awaitPdf(report: string): void {
 
 export const awaitedPdfs = (): readonly string[] => [...awaited]
 
-/** Calls `listener` with each report that is awaited from now on; returns the way to stop. */
+/** Calls `listener` with each report awaited from now on; returns a function that unsubscribes. */
 export function onAwaited(listener: (report: string) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * What became of an awaited PDF, once: of many events that tell of one file the first counts.
- * Undefined while it is being generated, and for a PDF that nobody here waits for.
+ * Returns the result of an awaited PDF, once: of several events about one file the first counts.
+ * Undefined while it is being generated, and for a PDF that this window does not await.
  */
 export function settleAwaited({
   reportId,
@@ -82,13 +82,13 @@ export function settleAwaited({
 export const PDF_READY = 'The PDF report is ready and is being downloaded.'
 const PDF_FAILED = 'The PDF report could not be generated. Please try again.'
 
-/** Announces and downloads each PDF that was asked for in this window, whatever page is open by then. */
+/** Announces and downloads each PDF that this window requested, whatever page is open by then. */
 export function useAwaitedPdfs(): void {
   const queryClient = useQueryClient()
 
   async function check(report: string) {
     const query = { ...reportPdfQuery(report), staleTime: 0 }
-    // What cannot be asked now is asked with the next event.
+    // A failed check is repeated with the next event.
     const pdf = await queryClient.fetchQuery(query).catch(() => null)
     const outcome = pdf && settleAwaited(pdf)
     if (outcome === 'failed') notify.error(PDF_FAILED)
@@ -103,6 +103,6 @@ export function useAwaitedPdfs(): void {
       void check(event.report)
     }
   })
-  // It may have been ready before the answer came that it is not.
+  // It may have become ready before the response that it is not.
   useEffect(() => onAwaited((report) => void check(report)))
 }

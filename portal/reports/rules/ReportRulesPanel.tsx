@@ -14,7 +14,7 @@ import { useReportRules } from './report-rules-query.ts'
 
 import classes from './ReportRulesPanel.module.css'
 
-/** The rules of an open report, and the answers that lack something by them. */
+/** The rules of an open report, and the answers that break them. */
 export function ReportRulesPanel({ report }: { readonly report: string }) {
   const { rules, error, refetch, needsScreenshot, change } = useReportRules(report)
   return (
@@ -31,7 +31,7 @@ export function ReportRulesPanel({ report }: { readonly report: string }) {
 
 interface RuleProps {
   readonly rules: ReportRules
-  /** Whether it is on, also if that is not saved yet. */
+  /** True if the rule is on, even before that is saved. */
   readonly on: boolean
   readonly onChange: (on: boolean) => void
 }
@@ -69,7 +69,7 @@ function ScreenshotRule({ rules, on, onChange }: RuleProps) {
   )
 }
 
-/** How many answers have changed, and how many of them have no screenshot of their own. */
+/** Counts the changed answers, and those without a screenshot of their own. */
 function stateText({ changed, missing }: ReportRules, on: boolean): string {
   if (changed === 0) return 'No answer has changed so far.'
   if (missing.total > 0 && on) return `${missingScreenshotsText(missing.total)}:`
@@ -86,7 +86,7 @@ const APPLICATION_TITLES = new Map<string, string>(
   APPLICATIONS.map(({ _id, title }) => [_id, title]),
 )
 
-/** The answers, each a link to its drawer; the first few until the user wants to see all. */
+/** The answers as links to their drawers; the first few until the user wants to see all. */
 function MissingList({ report, missing }: Pick<ReportRules, 'report' | 'missing'>) {
   const [all, setAll] = useState(false)
   const { total, data } = missing

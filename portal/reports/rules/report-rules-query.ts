@@ -6,14 +6,14 @@ import { reportKey } from '../../api/report-key.ts'
 import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
 import { notifyReopened } from '../../ui/notify/notify.ts'
 
-/** The rules of a report and what it lacks by them; staff alone can ask. */
+/** The rules of a report and the answers that break them, for staff only. */
 export const reportRulesQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'rules'),
     queryFn: ({ signal }) => callApi(reportRulesApi.get, { params: { reportId: report }, signal }),
   })
 
-/** The rules of a report, whether its rule of screenshots is on, and what turns it on or off. */
+/** Returns a report's rules, the state of its screenshot rule, and a switch for it. */
 export function useReportRules(report: string) {
   const queryClient = useQueryClient()
   const query = reportRulesQuery(report)

@@ -12,16 +12,16 @@ import classes from './ReportSetup.module.css'
 interface Props {
   /** ISO 8601, or null for none yet. */
   readonly date: string | null
-  /** Months that have a report already. */
+  /** Months that already have a report. */
   readonly taken?: readonly ReportDate[]
-  /** A report keeps the month that it was created for. */
+  /** The month of an existing report cannot change. */
   readonly locked?: boolean
   readonly onChange?: (date: string | null) => void
 }
 
 /**
- * The month that the report is for. One that has a report cannot be chosen, but can be looked at: by
- * the keyboard and a screen reader too, so it is not `disabled`.
+ * The month of the report. One that already has a report cannot be chosen, but is focusable, for
+ * keyboard and screen reader too, so it is not `disabled`.
  */
 export function MonthField({ date, taken = [], locked = false, onChange }: Props) {
   const id = useId()
@@ -73,7 +73,7 @@ export function MonthField({ date, taken = [], locked = false, onChange }: Props
   )
 }
 
-/** The report that a month has already. */
+/** Names the report that a month already has. */
 export function findTaken(date: string, taken: readonly ReportDate[]): ReportDate | undefined {
   return taken.find((there) => isMonthTaken(date, [there.date]))
 }

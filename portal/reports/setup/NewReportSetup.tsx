@@ -15,17 +15,17 @@ export interface NewReportChoice {
 }
 
 interface NewReportSetupProps {
-  /** Months of the industry that have a report already. */
+  /** Months of the industry that already have a report. */
   readonly taken: readonly ReportDate[]
-  /** The month to begin with. */
+  /** The initial month. */
   readonly proposedDate: string
   readonly busy: boolean
   readonly onCreate: (choice: NewReportChoice, task: SetupTask) => void
-  /** The reports to start from; the choice is null until a free month is chosen. */
+  /** Renders the reports to start from; `choice` is null until a free month is chosen. */
   readonly previous: (date: string | null, choice: NewReportChoice | null) => ReactNode
 }
 
-/** A report before it exists: its title, month and beginning. The first step creates it. */
+/** Setup of a report before its creation, which the first step does. */
 export function NewReportSetup({
   taken,
   proposedDate,

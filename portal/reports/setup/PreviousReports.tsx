@@ -20,7 +20,7 @@ interface PreviousReportsProps {
   readonly reports: readonly ReportListed[] | undefined
   /** False until a free month is chosen. */
   readonly ready: boolean
-  /** The id of the report that one is being started from; null for none. */
+  /** Id of the report that a new one is being started from; null for none. */
   readonly starting: string | null
   readonly onStart: (report: ReportListed) => void
 }
@@ -111,11 +111,11 @@ interface ReportPreviewProps {
   readonly report: ReportListed
   readonly opened: boolean
   readonly onClose: () => void
-  /** Left out where nothing can be started from it now. */
+  /** Missing while a new report cannot start from it. */
   readonly onStart?: () => void
 }
 
-/** A published report over the whole window, to look at before starting from it. */
+/** A published report in a full-window dialog, as a preview before starting from it. */
 function ReportPreview({ report, opened, onClose, onStart }: ReportPreviewProps) {
   const shown = useOpenedAfterMount(opened)
   const pdf = useQuery({ ...reportPdfQuery(report._id), enabled: opened })
@@ -160,7 +160,7 @@ function ReportPreview({ report, opened, onClose, onStart }: ReportPreviewProps)
   )
 }
 
-/** The pages of a PDF, or what there is to say while there are none. */
+/** The pages of a PDF, or a text while it has none. */
 function PdfFrame({ pdf, title }: { pdf: ReportPdf; title: string }) {
   const ask = useRequestPdf()
   const requestButton = (label: string) => (

@@ -23,7 +23,7 @@ export function RefreshFromCatalogue({ report }: { report: string }) {
         Refresh from catalogue
       </Button>
       <Modal opened={opened} onClose={close} title="Refresh from catalogue" size="38rem">
-        {/* Opened again while it still closes, it starts anew. */}
+        {/** A dialog opened again while it is closing starts over. */}
         <RefreshPlanView key={visit} report={report} visit={visit} onClose={close} />
       </Modal>
     </>
@@ -60,7 +60,7 @@ function RefreshPlanView({ report, visit, onClose }: RefreshPlanViewProps) {
             The catalogue has changed since this report was created. Answers to unchanged
             capabilities are kept.
           </p>
-          {/* Long lists scroll, so keys have to reach them. */}
+          {/** Long lists scroll, so they must be focusable. */}
           <div className={classes.lists} role="region" aria-label="Changes" tabIndex={0}>
             {lists.map(({ title, items }) => (
               <section key={title} aria-label={title}>
@@ -110,7 +110,7 @@ interface RefreshEffectsProps {
   >
 }
 
-/** What refreshing costs: the answers that are asked for, those that go, and the scores. */
+/** Consequences of refreshing: new answers, deleted answers, and deleted scores. */
 function RefreshEffects({ refresh }: RefreshEffectsProps) {
   const { answersAdded, answersDropped, answersLost, scoresLost } = refresh
   const loss = [
@@ -146,9 +146,9 @@ function RefreshEffects({ refresh }: RefreshEffectsProps) {
 }
 
 /**
- * What refreshing a draft would do, asked for once by each opening of the dialog. Not below the
- * report's own key: what somebody is reading changes only when the server rejects it, and then
- * says so.
+ * The changes that refreshing a draft would make, fetched once by each opening of the dialog. Not
+ * below the report's own key: a list being read changes only when the server rejects it, with a
+ * message.
  */
 const reportRefreshQuery = (report: string, visit: number) =>
   queryOptions({
@@ -158,7 +158,7 @@ const reportRefreshQuery = (report: string, visit: number) =>
     staleTime: Infinity,
   })
 
-/** Does what was shown. When it is no longer that, what it would be now is shown instead. */
+/** Applies the changes shown. If they are outdated, the current ones are shown instead. */
 function useRefreshReport(report: string, visit: number) {
   const queryClient = useQueryClient()
   return useMutation({

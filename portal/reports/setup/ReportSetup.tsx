@@ -1,12 +1,18 @@
+import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { Alert, Button, Skeleton, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { describePdf, missingImagesText } from '../pdfs/pdf-labels.ts'
+import { reportPdfQuery, useRequestPdf } from '../pdfs/report-pdf.ts'
 import { ReturnedBy } from '../report-labels.tsx'
 import { type StatusChange, useChangeStatus, useRenameReport } from '../report-mutations.ts'
 import { MonthField } from './MonthField.tsx'
-import { PdfPanel } from './PdfPanel.tsx'
 import { RefreshFromCatalogue } from './RefreshFromCatalogue.tsx'
 import { setupSteps } from './setup-steps.ts'
 import { StatusPanel } from './StatusPanel.tsx'
@@ -18,7 +24,7 @@ interface ReportSetupProps {
   readonly report: Report
   /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
-  /** The rules that the report follows before it moves on. */
+  /** The rules that the report must meet before it moves on. */
   readonly rules: ReactNode
   readonly onPublished: () => void
 }
@@ -77,7 +83,7 @@ export function ReportSetup({ report, progress, rules, onPublished }: ReportSetu
   )
 }
 
-/** Why a report went back to draft, for everyone who works on it. */
+/** The reason that a report was returned to draft, for everyone working on it. */
 function ReturnNotice({ returned }: { returned: NonNullable<Report['returned']> }) {
   return (
     <Alert color="yellow" variant="outline" role="status" title="Returned to draft">
@@ -98,7 +104,7 @@ interface TitleFormProps {
 
 const MAX_TITLE_LENGTH = 200
 
-/** The report's title. One that was saved elsewhere shows, unless it would take away what is typed. */
+/** The report's title. One saved elsewhere is shown, unless it would replace text being typed. */
 function TitleForm({ title, saving, readOnly, onSave }: TitleFormProps) {
   const [value, setValue] = useState(title)
   const [saved, setSaved] = useState(title)
@@ -137,4 +143,81 @@ function TitleForm({ title, saving, readOnly, onSave }: TitleFormProps) {
       )}
     </form>
   )
+}
+
+/** The report's PDF: its progress, the reason of a failure, and a button that generates it. */
+function PdfPanel({ report }: { report: Report }) {
+  const { data: pdf, error, refetch } = useQuery(reportPdfQuery(report._id))
+  return (
+    <section className={classes.panel} aria-labelledby="report-pdf">
+      <Title order={2} id="report-pdf">
+        PDF
+      </Title>
+      {error && <LoadingFailed error={error} onRetry={refetch} />}
+      {!error && !pdf && <Skeleton height={60} mt="sm" />}
+      {pdf && <PdfState pdf={pdf} draft={!isPublished(report.status)} />}
+    </section>
+  )
+}
+
+function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
+  const ask = useRequestPdf()
+  const making = pdf.state === 'queued' || pdf.state === 'running'
+  const label = requestLabel(pdf, draft)
+  const missing = missingImagesText(pdf.missingImages)
+  return (
+    <>
+      <div role="status">
+        <p className={classes.pdfText}>{sentenceOf(pdf, draft)}</p>
+        {making && (
+          <div className={classes.progress} data-running={pdf.state === 'running' || undefined} />
+        )}
+        {pdf.state === 'failed' && <p className={classes.pdfReason}>{pdf.reason}</p>}
+      </div>
+      {pdf.urlPdf && (
+        <p className={classes.file}>
+          <a href={pdf.urlPdf} target="_blank" rel="noreferrer">
+            Open the PDF
+          </a>
+          <span className={classes.facts}>
+            {describePdf(pdf)}
+            {pdf.madeAt && (
+              <>
+                , <DateTimeLabel at={pdf.madeAt} withTime />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      {pdf.urlPdf && missing && <p className={classes.pdfReason}>{missing}</p>}
+      {label && (
+        <Button
+          fullWidth
+          variant="default"
+          aria-disabled={ask.isPending}
+          onClick={() => !ask.isPending && ask.mutate(pdf.reportId)}
+        >
+          {label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function sentenceOf({ state, stale }: ReportPdf, draft: boolean): string {
+  if (state === 'queued') return 'Queued.'
+  if (state === 'running') return 'Generating…'
+  if (state === 'failed') return 'The PDF could not be generated.'
+  if (state === 'none') {
+    return draft ? 'No PDF yet. Draft PDFs have a watermark on every page.' : 'None yet.'
+  }
+  if (stale) return 'The report has changed since this PDF was made.'
+  return draft ? 'Ready, with a draft watermark.' : 'Ready.'
+}
+
+/** Returns the button's label; null if there is nothing to generate. */
+function requestLabel({ state, stale }: ReportPdf, draft: boolean): string | null {
+  if (state === 'failed') return 'Retry'
+  if (state === 'none') return draft ? 'Generate draft PDF' : 'Generate PDF'
+  return state === 'done' && stale ? 'Regenerate' : null
 }

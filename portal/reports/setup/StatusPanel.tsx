@@ -2,12 +2,12 @@ import type { ReportProgress } from '@insights/contract/reports/report-progress.
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { nextStatusAction } from '@insights/domain/reports/workflow/check-transition.ts'
 import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 
 import { StatusBadge } from '../../ui/labels/badges.tsx'
 import type { StatusChange } from '../report-mutations.ts'
-import { KeepCarriedOverDialog } from './KeepCarriedOverDialog.tsx'
 import { statusStep } from './setup-steps.ts'
 
 import classes from './ReportSetup.module.css'
@@ -20,7 +20,7 @@ interface StatusPanelProps {
   readonly onChange: (change: StatusChange) => void
 }
 
-/** Where the report stands, the step that comes next, and what that still needs. */
+/** The report's status, its next step, and what that step still needs. */
 export function StatusPanel({ report, progress, changing, onChange }: StatusPanelProps) {
   const [returning, setReturning] = useState(false)
   const [keeping, setKeeping] = useState(false)
@@ -84,7 +84,7 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
   )
 }
 
-/** The same for a report that is yet to be created: its button waits for that. */
+/** The same for a report before its creation: its button waits for that. */
 export function NewReportStatus() {
   const hint = useId()
   return (
@@ -105,7 +105,7 @@ export function NewReportStatus() {
 
 const FIRST = 5
 
-/** What is left to do, the first few of it until the user wants to see all. */
+/** The remaining tasks, the first few until the user wants to see all. */
 function MissingItems({ missing }: { missing: readonly string[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? missing : missing.slice(0, FIRST)
@@ -139,8 +139,8 @@ interface ReturnToDraftDialogProps {
 const MAX_REASON_LENGTH = 1000
 
 /**
- * Asks why a report goes back to draft; without a reason it does not. What was typed stays, should
- * the return fail: needs another key for each status.
+ * Asks for the reason of returning a report to draft. Text stays if the return fails: needs another
+ * key for each status.
  */
 function ReturnToDraftDialog({ opened, onClose, onReturn }: ReturnToDraftDialogProps) {
   const [reason, setReason] = useState('')
@@ -173,6 +173,41 @@ function ReturnToDraftDialog({ opened, onClose, onReturn }: ReturnToDraftDialogP
           </Button>
         </Group>
       </form>
+    </Modal>
+  )
+}
+
+interface KeepCarriedOverProps {
+  readonly opened: boolean
+  readonly carriedOver: ReportProgress['carriedOver']
+  readonly onClose: () => void
+  readonly onKeep: () => void
+}
+
+/** Lists carried-over content that is still unconfirmed, before the report is finalized with it. */
+function KeepCarriedOverDialog({ opened, carriedOver, onClose, onKeep }: KeepCarriedOverProps) {
+  const { from, items } = carriedOver
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keep what was carried over?" size="38rem">
+      <p className={classes.carriedOverLead}>
+        Carried over from {from === null ? 'another edition' : formatMonth(from)}, and neither kept
+        nor changed since. Readers will see it as it is.
+      </p>
+      {/** A long list scrolls, so it must be focusable. */}
+      <div className={classes.carriedOver} role="region" aria-label="Carried over" tabIndex={0}>
+        <ul>
+          {items.map((item, index) => (
+            // Two trends may have the same title.
+            <li key={`${index} ${item}`}>{item}</li>
+          ))}
+        </ul>
+      </div>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button onClick={onKeep}>Keep all and finalize</Button>
+      </Group>
     </Modal>
   )
 }

@@ -11,14 +11,14 @@ import classes from './ReportSetup.module.css'
 
 interface Props {
   readonly steps: readonly SetupStep[]
-  /** The report that the steps belong to; null while there is none. */
+  /** The report of the steps; null before its creation. */
   readonly report: string | null
-  /** Called instead of following the link while there is no report. */
+  /** Called instead of following the link before the report's creation. */
   readonly onStart?: (task: SetupTask) => void
   readonly starting?: boolean
 }
 
-/** The steps to a published report, each with what is left to do in it. */
+/** The steps to a published report, each with its remaining tasks. */
 export function StepList({ steps, report, onStart, starting = false }: Props) {
   return (
     <ol className={classes.steps}>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { firstFreeMonth } from './first-free-month.ts'
 
-test('the current month, when it is free', () => {
+test('the current month is returned if it is free', () => {
   expect(firstFreeMonth('2026-11-21T10:00:00Z', [])).toBe('2026-11-01T00:00:00.000Z')
 })
 
-test('else the first free one after it, into the next year if need be', () => {
+test('the next free month is returned otherwise, also in the next year', () => {
   const taken = ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z']
   expect(firstFreeMonth('2026-11-21T10:00:00Z', taken)).toBe('2027-01-01T00:00:00.000Z')
 })

@@ -1,6 +1,6 @@
 import { editionDate, isMonthTaken } from '@insights/domain/reports/workflow/edition-date.ts'
 
-/** The month of `today` (ISO 8601), or the first one after it that has no edition yet. */
+/** Returns the month of `today` (ISO 8601), or the first one after it without an edition. */
 export function firstFreeMonth(today: string, takenDates: readonly string[]): string {
   const day = new Date(today)
   for (let ahead = 0; ; ahead += 1) {

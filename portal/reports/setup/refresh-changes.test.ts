@@ -16,11 +16,11 @@ const NOTHING: ReportRefresh = {
   stamp: 's',
 }
 
-test('a report that is as the catalogue has it lists nothing [D5.15]', () => {
+test('a report equal to the catalogue lists no change [D5.15]', () => {
   expect(listChanges(NOTHING)).toEqual([])
 })
 
-test('what comes and goes is listed with its kind, companies before categories and capabilities [D5.14]', () => {
+test('additions and removals are listed with their kind, companies before categories and capabilities [D5.14]', () => {
   const lists = listChanges({
     ...NOTHING,
     added: {
@@ -42,7 +42,7 @@ test('what comes and goes is listed with its kind, companies before categories a
   ])
 })
 
-test('another title is a new name; with the same title something else of it changed [D5.14]', () => {
+test('a different title is listed as a new name, any other difference as a change [D5.14]', () => {
   const lists = listChanges({
     ...NOTHING,
     changed: [

@@ -2,7 +2,7 @@ import type { ReportRefresh } from '@insights/contract/reports/report-refresh.ts
 
 export interface ChangeList {
   readonly title: 'Added' | 'Removed' | 'Renamed' | 'Moved or reweighted'
-  /** One for each part, with what kind of part it is. */
+  /** One row for each part, with its kind. */
   readonly items: readonly {
     readonly id: string
     readonly kind: string
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<Kind, string>> = {
   capabilities: 'Capability',
 }
 
-/** What refreshing would do, list by list; lists with nothing in them are left out. */
+/** Returns the changes that refreshing would make, list by list, without empty lists. */
 export function listChanges({ added, dropped, changed }: ReportRefresh): ChangeList[] {
   const renamed = changed.filter(({ before, after }) => before !== after)
   // A category has another group or weight, or a capability another category.

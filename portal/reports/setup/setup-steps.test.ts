@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { setupSteps, statusStep } from './setup-steps.ts'
 
-test('a report that is yet to be created begins with either task of step 1', () => {
+test('a report before its creation begins with either task of step 1', () => {
   expect(setupSteps(null).map(({ number, open }) => [number, open])).toEqual([
     [1, true],
     [2, false],
@@ -11,7 +11,7 @@ test('a report that is yet to be created begins with either task of step 1', () 
   ])
 })
 
-test('steps open as the server says, each task with what it still needs', () => {
+test('steps open as the server says, each task with its remaining needs', () => {
   const done = { complete: true, open: true, missing: [] }
   const [first, second, third] = setupSteps({
     capabilitiesTable: done,
@@ -51,12 +51,12 @@ test('a complete draft can be finalized for review', () => {
   })
 })
 
-test('an incomplete one says what is missing instead', () => {
+test('an incomplete draft says what is missing', () => {
   const step = statusStep(report('DRAFT', { finalize: true }), progress(['Import the survey.']))
   expect(step).toMatchObject({ enabled: false, hint: null, missing: ['Import the survey.'] })
 })
 
-test('changed answers without the screenshot that they need are missing, too [D14.114]', () => {
+test('changed answers without a required screenshot are missing, too [D14.114]', () => {
   const lacking = { ...progress([]), complete: false }
   const step = statusStep(report('DRAFT', {}), {
     ...lacking,
@@ -69,7 +69,7 @@ test('changed answers without the screenshot that they need are missing, too [D1
   })
 })
 
-test('approving is left to a senior', () => {
+test('approving is left to seniors', () => {
   const step = statusStep(report('REVIEWED', {}), progress([]))
   expect(step?.action.label).toBe('Approve')
   expect(step?.enabled).toBe(false)

@@ -10,7 +10,7 @@ export interface SetupTask {
   readonly label: string
   readonly path: string
   readonly complete: boolean
-  /** What is still to do, in sentences. */
+  /** Remaining tasks, in sentences. */
   readonly missing: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export interface SetupStep {
 
 const NOTHING = { complete: false, open: false, missing: [] }
 
-/** The three steps of a report and how far they are; null for one that is yet to be created. */
+/** Returns the steps of a report and their progress; `progress` is null before its creation. */
 export function setupSteps(parts: ReportProgress['parts'] | null): SetupStep[] {
   const { capabilitiesTable, consumerSurvey, scoringRanking, contentBuilding } = parts ?? {
     capabilitiesTable: NOTHING,
@@ -64,13 +64,13 @@ function task(
 export interface StatusStep {
   readonly action: StatusAction
   readonly enabled: boolean
-  /** Why it is not enabled; null when it is, or when `missing` says it. */
+  /** Reason that it is disabled; null when enabled, or when `missing` says it. */
   readonly hint: string | null
-  /** What has to be done first, in sentences. */
+  /** Tasks that come first, in sentences. */
   readonly missing: readonly string[]
 }
 
-/** What the status button of a report does, and whether it can be pressed; null once published. */
+/** Returns a report's status action, and whether it is enabled; null once published. */
 export function statusStep(
   report: Pick<Report, 'status' | 'can'>,
   progress: Pick<ReportProgress, 'complete' | 'parts' | 'changedAnswers'>,

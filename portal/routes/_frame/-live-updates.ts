@@ -13,7 +13,7 @@ import { useLiveEvent } from '../../api/live/live-events.ts'
 import { connectLiveStream } from '../../api/live/live-stream.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { SAVED_VIEWS_KEY } from '../../brand/saved-views/saved-views-key.ts'
-import { COMPANIES_REPORTS_KEY } from '../../clients/assignments/companies-reports-query.ts'
+import { ASSIGNMENTS_KEY } from '../../clients/assignments/assignments-query.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../clients/purchase-requests/purchase-requests-query.ts'
 import { NOTICES_KEY } from '../../operations/maintenance-notices/notices-query.ts'
 import { REPORTS_KEY } from '../../reports/report-queries.ts'
@@ -61,7 +61,7 @@ const STALE_KEYS: {
   // A preview may be readable now, or the other way round; or a purchase request has arrived.
   purchases: () => [
     REPORTS_KEY,
-    COMPANIES_REPORTS_KEY,
+    ASSIGNMENTS_KEY,
     PURCHASE_REQUESTS_KEY,
     SAVED_VIEWS_KEY,
     ['report'],
@@ -74,7 +74,7 @@ const STALE_KEYS: {
   'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [
     REPORTS_KEY,
-    COMPANIES_REPORTS_KEY,
+    ASSIGNMENTS_KEY,
     ...['report', 'pdf'].map((part) => reportKey(report, part)),
   ],
   content: ({ report, part }) =>
@@ -88,7 +88,7 @@ const STALE_KEYS: {
   inbox: ({ report }) => [INBOX_KEY, capturesKey(report)],
   captures: ({ report }) => [capturesKey(report)],
   'capture-settings': () => [CAPTURE_SETTINGS_KEY],
-  report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, SAVED_VIEWS_KEY, reportKey(report)],
+  report: ({ report }) => [REPORTS_KEY, ASSIGNMENTS_KEY, SAVED_VIEWS_KEY, reportKey(report)],
 }
 
 export function staleKeys(event: LiveEvent): readonly QueryKey[] {

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 
 import { isApiError } from '../../api/api-error.ts'
-import { companyCustomerQuery } from '../../clients/company-customers/companies-customer-query.ts'
+import { companyCustomerQuery } from '../../clients/company-customers/company-customers-query.ts'
 import { readListSearch, type ListSearch } from '../../ui/tables/list-search.ts'
 import { CompanyDetails } from './management/-CompanyDetails.tsx'
 

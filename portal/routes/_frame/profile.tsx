@@ -3,7 +3,7 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 
-import { TotpSettings } from '../../accounts/mfa/TotpSettings.tsx'
+import { AuthenticatorSettings } from '../../accounts/mfa/AuthenticatorSettings.tsx'
 import { DetailsForm } from '../../accounts/profile/DetailsForm.tsx'
 import { DeviceList, SESSIONS_KEY } from '../../accounts/profile/DeviceList.tsx'
 import { PasswordForm } from '../../accounts/profile/PasswordForm.tsx'
@@ -38,7 +38,7 @@ function Profile() {
         <PasswordForm user={user} onChanged={follow} />
       </Section>
       <Section id="mfa" title="Multi-factor authentication">
-        <TotpSettings user={user} onChanged={follow} />
+        <AuthenticatorSettings user={user} onChanged={follow} />
       </Section>
       {isStaff(user.loginType) && (
         <Section

@@ -12,6 +12,6 @@ test.each([
   [50, '0 to 1. Enter 0.5 for 50 %.'],
   [62.5, '0 to 1. Enter 0.625 for 62.5 %.'],
   [500, '0 to 1. Enter 0.5 for 50 %.'],
-])('for %j the hint is: %s [D15.197]', (value, hint) => {
+])('%j shows the hint: %s [D15.197]', (value, hint) => {
   expect(shareHint(value)).toBe(hint)
 })

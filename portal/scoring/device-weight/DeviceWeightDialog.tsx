@@ -20,15 +20,15 @@ interface Props {
   readonly opened: boolean
   readonly weights: DeviceWeights | null
   readonly saving: boolean
-  /** Saving failed: nothing of what was changed is saved. */
+  /** Saving failed: no change is saved. */
   readonly failed: boolean
   readonly onClose: () => void
   readonly onSave: (weights: DeviceWeights) => void
 }
 
 /**
- * Asks for the weights. When saving them fails it stays open, with no message (A8) but with the changed
- * fields marked as not saved. Needs another key each time it is opened.
+ * Asks for the weights. If saving fails it stays open, without a message (A8) but with the changed
+ * fields marked as not saved. Needs another key for each opening.
  */
 export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, onSave }: Props) {
   const form = useForm({
@@ -39,7 +39,7 @@ export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, o
   })
   const numbers = numbersOf(form.values)
   const sum = Object.keys(checkDeviceWeights(numbers)).length === 0 ? sumOf(numbers) : null
-  // Said at once, since it is no single field's fault.
+  // Shown at once, since it concerns no single field.
   const allZero = APPLICATIONS.every(({ title }) => numbers[title] === 0)
 
   return (
@@ -94,7 +94,7 @@ function numbersOf(texts: ByApplication<string>): ByApplication<number | string>
   return byApplication((key) => parseNumber(texts[key]))
 }
 
-/** As it is written: 0.1 + 0.2 is 0.3. */
+/** Rounds as written: 0.1 + 0.2 is 0.3. */
 function sumOf(numbers: ByApplication<number | string>): string {
   const sum = APPLICATIONS.reduce((total, { title }) => total + Number(numbers[title]), 0)
   return String(Math.round(sum * 1e4) / 1e4)
@@ -106,7 +106,7 @@ const SHARES = [
   { id: 'neverOnMobile', label: 'Never on mobile' },
 ] as const
 
-/** Works out the weight of Mobile Web from what a survey says about using the site or the app. */
+/** Calculates the weight of Mobile Web from a survey's shares of site and app use. */
 function MobileWebHelper({ onUse }: { onUse: (weight: number) => void }) {
   const [texts, setTexts] = useState({ siteMore: '', aboutEqual: '', neverOnMobile: '' })
   const siteMore = parseNumber(texts.siteMore)
@@ -154,10 +154,10 @@ function isShare(value: number | string): value is number {
   return checkNumber(value, 0, 1) === null
 }
 
-/** From this on, a number can only be meant as a percentage: 1.5 is a weight that is too high. */
+/** From this value on, a number is meant as a percentage: 1.5 is a weight that is too high. */
 const MIN_PERCENTAGE = 10
 
-/** What may be entered for a share: a number typed as a percentage is shown as what is meant. */
+/** Returns the hint of a share; a number typed as a percentage is shown as its share. */
 export function shareHint(value: number | string): string {
   const isPercentage = typeof value === 'number' && value >= MIN_PERCENTAGE && value <= 100
   const percent = isPercentage ? value : 50

@@ -7,7 +7,7 @@ import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notifyReopened } from '../../ui/notify/notify.ts'
 
-/** The device weights of a report, null before they are given. */
+/** The device weights of a report, null before the first ones. */
 export const deviceWeightQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'device-weight'),
@@ -19,7 +19,7 @@ export const deviceWeightQuery = (report: string) =>
   })
 
 interface Change {
-  /** What the report has; null makes its first ones. */
+  /** The report's weights; null creates its first ones. */
   readonly existing: DeviceWeight | null
   readonly deviceWeights: DeviceWeights
 }

@@ -4,7 +4,7 @@ import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { companiesReportsQuery } from '../../../clients/assignments/companies-reports-query.ts'
+import { assignedReportsQuery } from '../../../clients/assignments/assignments-query.ts'
 import { readLibrarySort } from '../../../clients/library/library-sort.ts'
 import { AllReports, MyReports } from '../../../clients/library/ReportLibrary.tsx'
 import { reportsQuery } from '../../../reports/report-queries.ts'
@@ -60,7 +60,7 @@ function CustomerHome({ user, search, onSearch }: CustomerHomeProps) {
 }
 
 function Purchased({ companyCustomer }: Pick<User, 'companyCustomer'>) {
-  const query = companiesReportsQuery(companyCustomer ?? '')
+  const query = assignedReportsQuery(companyCustomer ?? '')
   const reports = useQuery({ ...query, enabled: companyCustomer !== null })
   if (reports.isLoadingError) {
     return <LoadingFailed error={reports.error} onRetry={reports.refetch} />

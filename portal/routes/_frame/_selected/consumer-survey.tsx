@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { staffOnly } from '../-staff-only.ts'
 import { reportQuery } from '../../../reports/report-queries.ts'
 import { DriveSources } from '../../../screenshots/cloud-drives/DriveSources.tsx'
-import { consumerSurveyQuery } from '../../../survey/consumer-survey.ts'
+import { surveyQuery } from '../../../survey/survey.ts'
 import { SurveyEditor } from '../../../survey/SurveyEditor.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
@@ -19,7 +19,7 @@ function SurveyPage() {
   const { report: id } = Route.useRouteContext().selection
   const navigate = Route.useNavigate()
   const { data: report } = useSuspenseQuery(reportQuery(id))
-  const survey = useQuery(consumerSurveyQuery(id))
+  const survey = useQuery(surveyQuery(id))
   return (
     <Page
       title="Consumer Survey"

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import { postImages } from '../../../../answers/images/upload-images.ts'
-import { contentBuildingQuery } from '../../../../content/content-building-query.ts'
+import { contentQuery } from '../../../../content/content-query.ts'
 
 /** Returns the content of a report for its editors, and the upload of images in its texts. */
 export function useContent(report: string) {
-  const { data: content } = useSuspenseQuery(contentBuildingQuery(report))
+  const { data: content } = useSuspenseQuery(contentQuery(report))
   return { content, uploadImage: useImageUpload(report) }
 }
 

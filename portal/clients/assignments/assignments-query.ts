@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** What all lists of bought editions are cached under. */
-export const COMPANIES_REPORTS_KEY = ['companies-reports'] as const
+/** Prefix of the cache keys of all lists of report assignments. */
+export const ASSIGNMENTS_KEY = ['companies-reports'] as const
 
-/** The editions that a company customer has bought, newest first. */
-export const companiesReportsQuery = (company: string) =>
+/** The report assignments of a company customer, newest first. */
+export const assignedReportsQuery = (company: string) =>
   queryOptions({
-    queryKey: [...COMPANIES_REPORTS_KEY, company],
+    queryKey: [...ASSIGNMENTS_KEY, company],
     queryFn: ({ signal }) =>
       callApi(assignmentsApi.find, {
         query: { company, $sort: { 'report.date': -1 }, $limit: 'infinity' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from '../api/api-error.ts'
-import { importProblems } from './consumer-survey.ts'
+import { importProblems } from './survey.ts'
 
 test('a rejected file is explained message by message', () => {
   const messages = ['row 2 has an invalidName', 'No match found in file for: Speed']
@@ -15,14 +15,14 @@ test('a rejected file is explained message by message', () => {
 })
 
 test.each([undefined, null, 'text', {}, { messages: [] }, { messages: 7 }])(
-  'with data %j there is the message of the error itself',
+  'data %j shows the message of the error itself',
   (data) => {
     const messages = ['The content of the file is wrong']
     expect(importProblems(rejection(data))).toEqual({ messages, details: [], more: 0 })
   },
 )
 
-test('without an error there is nothing to say', () => {
+test('no error shows no message', () => {
   expect(importProblems(null)).toBeNull()
 })
 

@@ -8,18 +8,23 @@ import { CopyButton } from '../../ui/forms/CopyButton.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { QrCode, QrCodeSkeleton } from '../../ui/images/QrCode.tsx'
 import { Banner } from '../../ui/status/Banner.tsx'
+import {
+  type AuthenticatorSecret,
+  createSecret,
+  formatSecret,
+  postAuthenticatorSetUp,
+} from './authenticator-calls.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { type TotpSecret, createSecret, formatSecret, postTotpSetUp } from './totp-calls.ts'
 
-import classes from './totp.module.css'
+import classes from './authenticator.module.css'
 
-interface TotpSetUpProps {
+interface AuthenticatorSetUpProps {
   readonly user: User
-  /** Called when the recovery codes are saved, with the user as it is now. */
+  /** Called with the current user when the recovery codes are saved. */
   readonly onDone: (user: User) => void
   /** Called as soon as the app is in use. */
   readonly onVerified?: (user: User) => void
-  /** Present where the set-up can be left. */
+  /** Present if the setup can be left. */
   readonly onCancel?: () => void
 }
 
@@ -28,8 +33,13 @@ const COMPLETED =
   "MFA setup completed successfully! You'll need to use your authenticator app for future logins. Please save your changes."
 
 /** Scan, verify, save the recovery codes: an authenticator app step by step. */
-export function TotpSetUp({ user, onDone, onVerified, onCancel }: TotpSetUpProps) {
-  const setUp = useTotpSetUp(user, onVerified)
+export function AuthenticatorSetUp({
+  user,
+  onDone,
+  onVerified,
+  onCancel,
+}: AuthenticatorSetUpProps) {
+  const setUp = useAuthenticatorSetUp(user, onVerified)
   const { done } = setUp
   const failure = setUp.outdated ?? (setUp.failed ? FAILED : null)
   const part = useFocusOnChange(String(failure))
@@ -80,8 +90,8 @@ export function TotpSetUp({ user, onDone, onVerified, onCancel }: TotpSetUpProps
   )
 }
 
-/** The secret, for the app's camera and for typing; placeholders of its size while it is made. */
-function ScanStep({ secret }: { secret: TotpSecret | undefined }) {
+/** The secret, for the app's camera and for typing; placeholders while it is created. */
+function ScanStep({ secret }: { secret: AuthenticatorSecret | undefined }) {
   return (
     <Step number={1} title="Scan the code with your authenticator app">
       <div className={classes.scan}>
@@ -129,7 +139,7 @@ function VerifyStep(props: VerifyStepProps) {
   const { ready, verifying, rejection, wrongPassword, onChange, onVerify } = props
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  // The sign-in may have been too long ago by the time that the code is sent.
+  // The sign-in may be too old by the time the code is sent.
   const [rejected, setRejected] = useState(false)
   if (wrongPassword !== undefined && !rejected) setRejected(true)
   const asksPassword = props.asksPassword || rejected
@@ -140,7 +150,7 @@ function VerifyStep(props: VerifyStepProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // Not of the form that a dialog with it is opened from, though React takes it so.
+          // React would also submit the form that a dialog with it is opened from.
           event.stopPropagation()
           if (!complete || verifying) return
           onVerify({ code, currentPassword: asksPassword ? password : undefined })
@@ -181,14 +191,14 @@ function VerifyStep(props: VerifyStepProps) {
 
 interface CodeInputProps {
   readonly code: string
-  /** What the last code was rejected with; its cells are then empty again. */
+  /** Error of the last rejected code; the cells are then empty again. */
   readonly rejection: string | undefined
   readonly onCode: (code: string) => void
 }
 
 const CODE_LENGTH = 6
 
-/** A cell for each digit of a code; a code that is pasted may have spaces. */
+/** A cell for each digit of a code; a pasted code may contain spaces. */
 function CodeInput({ code, rejection, onCode }: CodeInputProps) {
   const words = useId()
   const firstCell = useRef<HTMLInputElement>(null)
@@ -228,7 +238,7 @@ interface StepProps {
   readonly children: ReactNode
 }
 
-/** A numbered step of the set-up. */
+/** A numbered step of the setup. */
 function Step({ number, title, children }: StepProps) {
   return (
     <li className={classes.step}>
@@ -247,22 +257,22 @@ function Step({ number, title, children }: StepProps) {
 
 interface Proof {
   readonly code: string
-  /** Left out in a forced set-up right after signing in. */
+  /** Missing in a forced setup right after signing in. */
   readonly currentPassword: string | undefined
 }
 
 /**
- * Setting up an authenticator app: a secret made for this occasion, and the code that proves that
- * the app has it. Done when there are recovery codes.
+ * Sets up an authenticator app: a new secret, and a code that proves that the app has it. Ends with
+ * recovery codes.
  */
-function useTotpSetUp(user: User, onVerified?: (user: User) => void) {
-  // No query: one that is asked again in the background would change the code on the screen.
+function useAuthenticatorSetUp(user: User, onVerified?: (user: User) => void) {
+  // Not a query: a background refetch would change the code on the screen.
   const secret = useMutation({ mutationFn: () => createSecret(user.email) })
   const { mutate: create } = secret
   useEffect(() => create(), [create])
   const verify = useMutation({
     mutationFn: (proof: Proof) =>
-      postTotpSetUp({ user: user._id, secret: secret.data?.secret ?? '', ...proof }),
+      postAuthenticatorSetUp({ user: user._id, secret: secret.data?.secret ?? '', ...proof }),
     onSuccess: (setUp) => onVerified?.(setUp.user),
   })
   const wrongPassword = isApiError(verify.error) && verify.error.errors['currentPassword']
@@ -270,7 +280,7 @@ function useTotpSetUp(user: User, onVerified?: (user: User) => void) {
     secret: secret.data,
     asksPassword: secret.data?.passwordRequired ?? (user.totp !== null || !user.forceTotp),
     failed: secret.isError,
-    /** In the server's words: the secret has waited for too long, or another set-up has begun. */
+    /** The server's message: the secret has expired, or another setup has begun. */
     outdated: isApiError(verify.error, 403) ? verify.error.message : undefined,
     beginAgain: () => {
       verify.reset()
@@ -278,7 +288,7 @@ function useTotpSetUp(user: User, onVerified?: (user: User) => void) {
     },
     verify: verify.mutate,
     verifying: verify.isPending,
-    /** What the last code was rejected with, and the last password. */
+    /** Error of the last rejected code, and the last password. */
     rejection: verify.error === null || wrongPassword ? undefined : errorMessage(verify.error),
     wrongPassword: wrongPassword || undefined,
     clearRejection: verify.reset,
@@ -287,8 +297,8 @@ function useTotpSetUp(user: User, onVerified?: (user: User) => void) {
 }
 
 /**
- * For a part of the page that changes as a whole, with the button that was pressed: it takes the
- * focus when `what` changes, unless something in it has taken it already.
+ * Returns the ref of a part of the page that is replaced with its pressed button: it takes the
+ * focus when `what` changes, unless something in it has the focus already.
  */
 export function useFocusOnChange(what: string) {
   const part = useRef<HTMLDivElement>(null)

@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 import { reportKey } from '../api/report-key.ts'
 
-/** What researchers wrote about a report; null until the first of them wrote something. */
-export const contentBuildingQuery = (report: string) =>
+/** The texts that researchers wrote about a report; null until the first one. */
+export const contentQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'content-building'),
     queryFn: async ({ signal }): Promise<ReportContent | null> => {

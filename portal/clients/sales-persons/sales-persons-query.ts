@@ -5,8 +5,8 @@ import { callApi } from '../../api/call-api.ts'
 
 export const SALES_PEOPLE_KEY = ['sales-person'] as const
 
-/** Everybody of the sales department, by name. */
-export const salesPeopleQuery = queryOptions({
+/** All sales persons, by name. */
+export const salesPersonsQuery = queryOptions({
   queryKey: SALES_PEOPLE_KEY,
   queryFn: ({ signal }) =>
     callApi(salesPersonApi.find, { query: { $sort: { name: 1 }, $limit: 'infinity' }, signal }),

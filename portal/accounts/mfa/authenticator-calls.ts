@@ -3,21 +3,21 @@ import { type User, usersApi } from '@insights/contract/accounts/users.ts'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** A secret for an authenticator app: for its camera, and for typing. */
-export interface TotpSecret {
+/** A secret for an authenticator app: a QR code for its camera, and a text to type. */
+export interface AuthenticatorSecret {
   readonly url: string
   readonly secret: string
-  /** False in a forced set-up right after signing in. */
+  /** False in a forced setup right after signing in. */
   readonly passwordRequired: boolean
 }
 
 export interface SetUp {
   readonly user: User
-  /** Readable in this answer alone. */
+  /** Readable in this response only. */
   readonly recoveryCodes: readonly string[]
 }
 
-export function createSecret(email: string): Promise<TotpSecret> {
+export function createSecret(email: string): Promise<AuthenticatorSecret> {
   return callApi(authenticatorApi.create, { body: { user: email } })
 }
 
@@ -28,8 +28,8 @@ interface Proved {
   readonly currentPassword: string | undefined
 }
 
-/** Takes the secret into use once the code shows that the app has it. */
-export async function postTotpSetUp(proved: Proved): Promise<SetUp> {
+/** Activates the secret once a code proves that the app has it. */
+export async function postAuthenticatorSetUp(proved: Proved): Promise<SetUp> {
   const { user, secret: totp, code, currentPassword } = proved
   await callApi(authenticatorApi.get, { params: { code }, query: { secret: totp } })
   const body = { totp, currentPassword }
@@ -40,17 +40,17 @@ export async function postTotpSetUp(proved: Proved): Promise<SetUp> {
   return { user: patched, recoveryCodes }
 }
 
-export function removeTotp(user: string, currentPassword: string): Promise<User> {
+export function removeAuthenticator(user: string, currentPassword: string): Promise<User> {
   return callApi(usersApi.patch, { params: { id: user }, body: { totp: null, currentPassword } })
 }
 
-/** New codes; those of before end with that. */
+/** Creates new codes, which end the previous ones. */
 export async function postRecoveryCodes(password: string): Promise<readonly string[]> {
   const made = await callApi(recoveryCodesApi.create, { body: { password } })
   return made.recoveryCodes
 }
 
-/** A secret in groups of four, as it is typed from one screen into another. */
+/** Returns a secret in groups of four, for typing. */
 export function formatSecret(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? ''
 }

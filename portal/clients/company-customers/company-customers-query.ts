@@ -3,19 +3,19 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** What everything about the company customers is cached under. */
-export const COMPANIES_CUSTOMER_KEY = ['companies-customer'] as const
+/** Prefix of the cache keys of everything about company customers. */
+export const COMPANY_CUSTOMERS_KEY = ['companies-customer'] as const
 
 export const companyCustomerQuery = (id: string) =>
   queryOptions({
-    queryKey: [...COMPANIES_CUSTOMER_KEY, id],
+    queryKey: [...COMPANY_CUSTOMERS_KEY, id],
     queryFn: ({ signal }) => callApi(companyCustomersApi.get, { params: { id }, signal }),
   })
 
-/** Names for the ids of a company customer's contacts. */
+/** Names of a company customer's contacts by their ids. */
 export const companyContactsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...COMPANIES_CUSTOMER_KEY, id, 'contacts'],
+    queryKey: [...COMPANY_CUSTOMERS_KEY, id, 'contacts'],
     queryFn: ({ signal }) =>
       callApi(companyCustomersApi.get, {
         params: { id },

@@ -11,7 +11,7 @@ import { useMutation } from '../api/use-mutation.ts'
 import { notifyReopened, notify } from '../ui/notify/notify.ts'
 
 /** The survey of a report, null before the import. */
-export const consumerSurveyQuery = (report: string) =>
+export const surveyQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'consumer-survey'),
     queryFn: async ({ signal }) => {
@@ -21,10 +21,10 @@ export const consumerSurveyQuery = (report: string) =>
     },
   })
 
-/** A file of this machine's, or one on a drive that the server fetches. */
+/** A file of this machine, or one on a drive that the server fetches. */
 export type SurveySource = File | { readonly drive: DriveName; readonly file: string }
 
-/** Imports a survey file; `progress` is the share that is sent, 0 to 1. */
+/** Imports a survey file; `progress` is the share sent, 0 to 1. */
 export function useImportSurvey(report: string) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState(0)
@@ -59,7 +59,7 @@ export function useImportSurvey(report: string) {
 /** The messages of a rejected file. */
 export type ImportProblems = Required<Omit<SurveyRejection, 'hint'>> & Pick<SurveyRejection, 'hint'>
 
-/** Everything that is wrong with a rejected file, as the server says it; null without an error. */
+/** Returns all messages of a rejected file from the server's error; null without an error. */
 export function importProblems(error: unknown): ImportProblems | null {
   if (error === null) return null
   if (isApiError(error) && isRejection(error.data)) return { details: [], more: 0, ...error.data }

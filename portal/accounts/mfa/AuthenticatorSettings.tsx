@@ -8,26 +8,26 @@ import { useMutation } from '../../api/use-mutation.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { notify } from '../../ui/notify/notify.ts'
+import { postRecoveryCodes, removeAuthenticator } from './authenticator-calls.ts'
+import { AuthenticatorSetUp, useFocusOnChange } from './AuthenticatorSetUp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { postRecoveryCodes, removeTotp } from './totp-calls.ts'
-import { TotpSetUp, useFocusOnChange } from './TotpSetUp.tsx'
 
-import classes from './totp.module.css'
+import classes from './authenticator.module.css'
 
-interface TotpSettingsProps {
+interface AuthenticatorSettingsProps {
   readonly user: User
   readonly onChanged: (user: User) => void
 }
 
-/** What is going on besides showing the state. */
+/** The dialog or setup that is open beside the state. */
 type Doing =
   | { readonly what: 'nothing' | 'setting-up' | 'renewing' | 'removing' }
   | { readonly what: 'saving-codes'; readonly codes: readonly string[] }
 
 const NOTHING: Doing = { what: 'nothing' }
 
-/** The user's own MFA: set up, replaced, removed, and its recovery codes. */
-export function TotpSettings(props: TotpSettingsProps) {
+/** The user's own MFA: setup, replacement, removal, and recovery codes. */
+export function AuthenticatorSettings(props: AuthenticatorSettingsProps) {
   const [doing, setDoing] = useState<Doing>(NOTHING)
   const inline = doing.what === 'setting-up' || doing.what === 'saving-codes'
   const panel = useFocusOnChange(`${props.user.totp} ${inline}`)
@@ -38,7 +38,7 @@ export function TotpSettings(props: TotpSettingsProps) {
   )
 }
 
-interface PanelProps extends TotpSettingsProps {
+interface PanelProps extends AuthenticatorSettingsProps {
   readonly doing: Doing
   readonly setDoing: (doing: Doing) => void
 }
@@ -48,7 +48,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
 
   if (doing.what === 'setting-up') {
     return (
-      <TotpSetUp
+      <AuthenticatorSetUp
         user={user}
         onCancel={stop}
         onDone={(changed) => {
@@ -113,7 +113,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
 interface RemoveMfaDialogProps {
   readonly user: User
   readonly opened: boolean
-  /** The user without MFA. */
+  /** Called with the user without MFA. */
   readonly onDone: (user: User) => void
   readonly onClose: () => void
 }
@@ -131,7 +131,7 @@ export function RemoveMfaDialog({ user, opened, onDone, onClose }: RemoveMfaDial
       }
       submitLabel="Continue"
       danger
-      act={(password) => removeTotp(user._id, password)}
+      act={(password) => removeAuthenticator(user._id, password)}
       onDone={(changed) => {
         onClose()
         onDone(changed)
@@ -145,7 +145,7 @@ export function RemoveMfaDialog({ user, opened, onDone, onClose }: RemoveMfaDial
 interface PasswordDialogProps<Done> {
   readonly opened: boolean
   readonly title: string
-  /** What will be lost. */
+  /** The consequences. */
   readonly body: string
   readonly submitLabel: string
   readonly danger?: boolean
@@ -154,7 +154,7 @@ interface PasswordDialogProps<Done> {
   readonly onClose: () => void
 }
 
-/** Does something to the account that only its owner may do: whoever knows the password. */
+/** Changes the account only with its owner's password. */
 function PasswordDialog<Done>({ opened, title, onClose, ...form }: PasswordDialogProps<Done>) {
   return (
     <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={title} size="sm">
@@ -174,7 +174,7 @@ function PasswordForm<Done>(props: FormProps<Done>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Not of the form that the dialog is opened from, though React takes it so.
+        // React would also submit the form that the dialog is opened from.
         event.stopPropagation()
         if (password !== '' && !isPending) mutate(password)
       }}
