@@ -32,7 +32,7 @@ import { startTelemetry } from './telemetry/start-telemetry.ts'
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  // What a person at the terminal can mend is told in plain lines; anything else with its stack.
+  // Faults that a person at the terminal can mend are printed as plain lines, others with their stack.
   const plain = [
     ConfigError,
     DatabaseStartError,
