@@ -97,7 +97,7 @@ test('Try again loads a part whose import fails although its file was fetched [D
 }) => {
   await openPage(page, '/report?tab=clients', 'Home')
   let failures = 0
-  await page.route('**/assets/*ompany*Drawer*.js*', async (route) => {
+  await page.route('**/assets/-CompanyDialogs-*.js*', async (route) => {
     // `import()`, not the fetch before it.
     if (route.request().resourceType() !== 'script' || failures > 0) return await route.continue()
     failures += 1
