@@ -28,7 +28,7 @@ export const surveyQuestionPatch = z
 
 export type SurveyQuestion = z.infer<typeof surveyQuestion>
 
-export const surveyQuestionApi = recordEndpoints({
+export const surveyQuestionsApi = recordEndpoints({
   path: '/survey-question',
   item: surveyQuestion,
   create: surveyQuestionCreate,

@@ -16,4 +16,4 @@ const { find, create } = recordEndpoints({
   sort: ['name', 'email', 'createdAt'],
 })
 
-export const salesPersonApi = { find, create }
+export const salesPersonsApi = { find, create }

@@ -140,7 +140,7 @@ function toRecordKind<Item extends CatalogueRecord, Values extends object>(
     newLabel,
     find: api.find,
     save: saveBy(api, parent),
-    address: { column: 'title', descending: false },
+    urlState: { column: 'title', descending: false },
     label: many.charAt(0).toUpperCase() + many.slice(1),
     nameOf: ({ title }) => title,
     search: { label: `Search ${many}` },

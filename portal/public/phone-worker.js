@@ -1,8 +1,9 @@
-// Takes what other apps share with the installed page, before it would be sent anywhere: the page finds
-// it in the cache, and its user decides. Nothing else of the portal is cached or answered from here.
-// Any website can post a form here as well. Where it shows its origin, nothing is kept; a system that
-// shares has none or ours, and so may a site that hides its own. Therefore what is kept waits under an
-// id of its own until the server has seen who began the navigation (`isSharedBySite`).
+// Stores the files that other apps share with the installed page, before they are sent anywhere: the
+// page reads them from the cache, and its user decides. The worker caches and handles nothing else.
+// Any website can post a form to this URL too. Where the request names a foreign origin, nothing is
+// stored; an app that shares sends no origin or ours, and so may a site that hides its own. So files
+// wait under a random id until the server has seen which site began the navigation
+// (`isSharedBySite`).
 const WAITING = 'insights-shared-waiting'
 const MAX_FILES = 100
 const MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -39,12 +40,12 @@ async function keepShared(request) {
     }
     return goTo(batch, files.length - fitting.length)
   } catch {
-    // The phone is full, or this was no form: the page says so, and the files are where they were.
+    // The phone's storage is full, or the body is no form. The app that shared still has the files.
     return goTo(size.bytes > MAX_BYTES ? 'too-large' : 'failed')
   }
 }
 
-/** Reads the form while it is within its limit, and no further. */
+/** Reads the form up to the limit; throws beyond it. */
 async function readFiles(request, size) {
   const counter = new TransformStream({
     transform(chunk, controller) {

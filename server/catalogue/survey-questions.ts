@@ -1,6 +1,6 @@
 import {
   type SurveyQuestion,
-  surveyQuestionApi,
+  surveyQuestionsApi,
   type surveyQuestionCreate,
   type surveyQuestionPatch,
 } from '@insights/contract/catalogue/survey-questions.ts'
@@ -40,7 +40,7 @@ export const surveyQuestionsRoutes: Routes = async (route, services) => {
   addRecordRoutes(
     route,
     services,
-    surveyQuestionApi,
+    surveyQuestionsApi,
     { read: 'staff', write: 'senior' },
     {
       ...surveyQuestionRecords,

@@ -103,7 +103,7 @@ export const USER_KIND: RecordKind<UserListed, UsersState> = {
           // An update always includes both names.
           body: { name: base.name, lastName: base.lastName, ...changes, updatedAt: base.updatedAt },
         }),
-  address: { read: toUsersState, write: toUsersSearch },
+  urlState: { read: toUsersState, write: toUsersSearch },
   filter: ({ waiting, roles }) => ({
     ...(waiting ? { waiting } : { loginType: { $in: roles } }),
     hasAggregation: true,

@@ -1,6 +1,6 @@
 import {
   type SurveyQuestion,
-  surveyQuestionApi,
+  surveyQuestionsApi,
 } from '@insights/contract/catalogue/survey-questions.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
@@ -17,7 +17,7 @@ interface Place {
 
 /** The survey questions of a category. */
 export const surveyQuestionKind = (place: Place): CatalogueKind<SurveyQuestion, Values> => ({
-  api: surveyQuestionApi,
+  api: surveyQuestionsApi,
   key: ['survey-questions'],
   one: 'survey question',
   many: 'survey questions',

@@ -74,7 +74,7 @@ export const COMPANY_CUSTOMER_KIND: RecordKind<CompanyCustomer> = {
             updatedAt: base.updatedAt,
           },
         }),
-  address: { column: 'name', descending: false },
+  urlState: { column: 'name', descending: false },
   label: 'Companies',
   nameOf: ({ name }) => name,
   columns: COLUMNS,

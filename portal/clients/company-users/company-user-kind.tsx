@@ -78,7 +78,7 @@ export const companyUserKind = (companyId: string): RecordKind<CompanyUser> => (
           },
         })
   },
-  address: { column: 'name', descending: false },
+  urlState: { column: 'name', descending: false },
   label: 'Users',
   nameOf: fullName,
   columns: COLUMNS,

@@ -1,4 +1,4 @@
-import { type SalesPerson, salesPersonApi } from '@insights/contract/clients/sales-persons.ts'
+import { type SalesPerson, salesPersonsApi } from '@insights/contract/clients/sales-persons.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -26,7 +26,7 @@ export default function SalesPersonDialog({ opened, onSaved, onClose }: Props) {
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: ({ changes }: Saving<SalesPerson>) =>
-      callApi(salesPersonApi.create, { body: changes as Values }),
+      callApi(salesPersonsApi.create, { body: changes as Values }),
     onSuccess: (saved) => {
       // Added to the cache at once, since it is selected at once.
       queryClient.setQueryData<FindResult<SalesPerson>>(

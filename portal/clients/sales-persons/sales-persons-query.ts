@@ -1,4 +1,4 @@
-import { salesPersonApi } from '@insights/contract/clients/sales-persons.ts'
+import { salesPersonsApi } from '@insights/contract/clients/sales-persons.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
@@ -9,6 +9,6 @@ export const SALES_PEOPLE_KEY = ['sales-person'] as const
 export const salesPersonsQuery = queryOptions({
   queryKey: SALES_PEOPLE_KEY,
   queryFn: ({ signal }) =>
-    callApi(salesPersonApi.find, { query: { $sort: { name: 1 }, $limit: 'infinity' }, signal }),
+    callApi(salesPersonsApi.find, { query: { $sort: { name: 1 }, $limit: 'infinity' }, signal }),
   select: (page) => page.data,
 })

@@ -82,7 +82,7 @@ export const noticeKind = (time: Time): RecordKind<MaintenanceNotice, Maintenanc
   key: NOTICES_KEY,
   find: maintenanceNoticesApi.find,
   save: saveBy(maintenanceNoticesApi),
-  address: { read: toMaintenanceState, write: toMaintenanceSearch },
+  urlState: { read: toMaintenanceState, write: toMaintenanceSearch },
   filter: () => ({
     date: { [time === 'upcoming' ? '$gt' : '$lte']: new Date().toISOString() },
   }),

@@ -9,7 +9,7 @@ import { LoadingFailed } from '../status/LoadingFailed.tsx'
 import { PAGE_SIZE } from '../tables/column.ts'
 import { DataTable } from '../tables/DataTable.tsx'
 import {
-  type ListAddress,
+  type ListSearchParser,
   type ListState,
   readListSearch,
   toListSearch,
@@ -62,8 +62,8 @@ export function RecordList<Item extends StampedRecord, State extends ListState =
   props: Props<Item, State>,
 ) {
   const { kind, rowLink, rowActions, replaces = false, onSaved } = props
-  const address = addressOf(kind)
-  const state = address.read(useSearch({ strict: false }))
+  const urlState = urlStateOf(kind)
+  const state = urlState.read(useSearch({ strict: false }))
   const navigate = useNavigate()
   const list = useQuery(listQuery(kind, state))
   const newButton = useRef<HTMLButtonElement>(null)
@@ -76,7 +76,7 @@ export function RecordList<Item extends StampedRecord, State extends ListState =
       to: '.',
       search: (now: object) => ({
         ...now,
-        ...address.write({ ...address.read({ ...now }), ...next }),
+        ...urlState.write({ ...urlState.read({ ...now }), ...next }),
       }),
       replace,
       resetScroll: false,
@@ -183,15 +183,15 @@ export function RecordList<Item extends StampedRecord, State extends ListState =
   )
 }
 
-function addressOf<Item extends StampedRecord, State extends ListState>({
-  address,
+function urlStateOf<Item extends StampedRecord, State extends ListState>({
+  urlState,
   columns,
-}: RecordKind<Item, State>): ListAddress<State> {
-  if ('read' in address) return address
+}: RecordKind<Item, State>): ListSearchParser<State> {
+  if ('read' in urlState) return urlState
   const sortable = columns.filter(({ sort }) => sort).map(({ id }) => id)
-  const plain: ListAddress<ListState> = {
-    read: (search) => toListState(readListSearch(search), sortable, address),
-    write: (state) => toListSearch(state, address),
+  const plain: ListSearchParser<ListState> = {
+    read: (parameters) => toListState(readListSearch(parameters), sortable, urlState),
+    write: (state) => toListSearch(state, urlState),
   }
-  return plain as unknown as ListAddress<State>
+  return plain as unknown as ListSearchParser<State>
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Query } from '../../api/query-string.ts'
 import type { Column, Sort } from '../tables/column.ts'
-import type { ListAddress, ListState } from '../tables/list-search.ts'
+import type { ListSearchParser, ListState } from '../tables/list-search.ts'
 import type { Saving, StampedRecord } from './record-form.ts'
 
 export interface RecordCache {
@@ -53,7 +53,7 @@ export interface RecordKind<
   /** Further filters, from the URL. */
   readonly filter?: (state: State) => Query
   /** The order of a URL without one; or a reader and writer of the URL. */
-  readonly address: Sort | ListAddress<State>
+  readonly urlState: Sort | ListSearchParser<State>
   /** Name of the table, for screen readers. */
   readonly label: string
   readonly nameOf: (item: Item) => string

@@ -18,7 +18,7 @@ export interface ListState {
 }
 
 /** Reads the state of a list from its URL, and writes it. */
-export interface ListAddress<State extends ListState> {
+export interface ListSearchParser<State extends ListState> {
   readonly read: (search: Readonly<Record<string, unknown>>) => State
   /** Usual values are undefined. */
   readonly write: (state: State) => object

@@ -1,6 +1,6 @@
 import {
   type SalesPerson,
-  salesPersonApi,
+  salesPersonsApi,
   type salesPersonCreate,
 } from '@insights/contract/clients/sales-persons.ts'
 import { type Selectable, sql } from 'kysely'
@@ -16,7 +16,7 @@ const config = { permission: 'staff', ownership: 'shared' } as const
 
 export const salesPersonRoutes: Routes = async (route, services) => {
   const { db } = services
-  route(salesPersonApi.find, config, ({ query }) =>
+  route(salesPersonsApi.find, config, ({ query }) =>
     findPage({
       query,
       rows: db.selectFrom('sales_people'),
@@ -32,7 +32,7 @@ export const salesPersonRoutes: Routes = async (route, services) => {
     }),
   )
 
-  route(salesPersonApi.create, config, async (request) => {
+  route(salesPersonsApi.create, config, async (request) => {
     const caller = callerOf(request)
     return presentSalesPerson(await salesPeople.create(services, caller, request.body))
   })
