@@ -38,7 +38,7 @@ export interface Child {
 }
 
 /** Starting takes a fifth of a second; the limit leaves room for a loaded machine. */
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 120_000
 const CHECK_INTERVAL_MS = 25
 /** Searching all processes of the machine for the group takes time. */
 const GROUP_CHECK_INTERVAL_MS = 500
