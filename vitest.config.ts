@@ -5,8 +5,15 @@ import { defineConfig } from 'vitest/config'
 /** Folders that no test run looks into: built files, and tests of other runners. */
 const exclude = ['**/node_modules/**', '**/dist/**']
 
-/** For what comes by itself: on a machine whose disk is slow a commit may take seconds. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } }
+/**
+ * Only ends what hangs: beside other programs everything may take ten times as long, and a commit
+ * on a slow disk seconds.
+ */
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 /**
  * Two projects, so that rules alone are tested without waiting for a database:

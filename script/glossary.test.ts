@@ -140,7 +140,7 @@ test('every name that stays exists', () => {
   expect([...glossary.allowed].filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('titles and comments follow the rules of wording', { timeout: 60_000 }, () => {
+test('titles and comments follow the rules of wording', () => {
   expect(
     listOffences().map(({ file, line, text, found }) => `${file}:${line}: ${text} (${found})`),
   ).toEqual([])

@@ -182,9 +182,9 @@ describe('the details of a message', () => {
       title: `${'q'.repeat(200)} ${at}`,
       categoryId: 'c',
     }))
-    const started = performance.now()
+    const started = process.cpuUsage()
     const check = rejectionOf([HEADER, ...rows], many)
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000)
     expect(check.details).toHaveLength(50)
     expect(check.details.length + check.more).toBe(10_000 + 1000 + 1)
     expect(JSON.stringify(check.details).length).toBeLessThan(50 * 400)

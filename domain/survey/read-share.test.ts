@@ -55,7 +55,7 @@ test.each([
   ['digits and a letter', `${'1'.repeat(60_000)}x`],
   ['points', '.'.repeat(60_000)],
 ])('a cell of 60,000 %s is no share, and read in a moment', (_, cell) => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   expect(readShare(cell)).toBeNull()
-  expect(performance.now() - started).toBeLessThan(200)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(500)
 })

@@ -194,7 +194,7 @@ test('Previous and Next on the phone open the adjacent answer on the computer, w
 
   // The last answer has no next one.
   await next.click()
-  await expect(phone.getByText('The computer has not moved.')).toBeVisible({ timeout: 8_000 })
+  await expect(phone.getByText('The computer has not moved.')).toBeVisible()
   await previous.click()
   await expect(phone.getByRole('heading', { name: 'Choose a seat' })).toBeVisible()
 
@@ -205,7 +205,7 @@ test('Previous and Next on the phone open the adjacent answer on the computer, w
   const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await expect(question).toBeVisible()
   // A second press does not answer the question.
-  await expect(phone.getByText('The computer has not moved.')).toBeVisible({ timeout: 8_000 })
+  await expect(phone.getByText('The computer has not moved.')).toBeVisible()
   await next.click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(note).toHaveValue('Typed before')

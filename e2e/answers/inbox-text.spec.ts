@@ -36,7 +36,7 @@ test('words on a waiting screenshot suggest its answer and are outlined, and one
   await expect(page.getByRole('main')).toContainText('1 waiting')
 
   const first = suggestions(page).getByRole('listitem').first()
-  await expect(first).toContainText('“Track”', { timeout: 30_000 })
+  await expect(first).toContainText('“Track”')
   await expect(first).toContainText('Track a bag')
   await expect(first).toContainText('Birch')
   await expect(first).toContainText('no answer yet')

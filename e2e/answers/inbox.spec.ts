@@ -33,7 +33,7 @@ async function fillInbox({ page, browser, baseURL }: Given, count: number, image
   await pair(page, phone)
   await expect(phone.getByText('Only you see it.')).toBeVisible()
   await send(phone, count, image)
-  await expect(inboxOf(page)).toContainText(`${count} waiting`, { timeout: 60_000 })
+  await expect(inboxOf(page)).toContainText(`${count} waiting`, { timeout: 240_000 })
   return { report, phone, title }
 }
 

@@ -43,7 +43,7 @@ test('home greets, and sorts all reports in four ways [A2.20]', async ({ page })
     const titles = await reports.locator('> span:nth-child(2)').allTextContents()
     expect(titles.length).toBeGreaterThan(5)
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')))
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 })
 
 test('a preview opens from All Reports, and lists only the first category group', async ({

@@ -5,7 +5,7 @@ import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
 /** The tests share the uploads and faults of the fake drives, and run one at a time. */
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 
 interface Arrived {
   readonly name: string

@@ -43,7 +43,7 @@ async function addScreenshot(page: Page, report: SmallReport, texts: readonly st
 async function waitForText(staff: ApiClient, report: string, text: string): Promise<void> {
   const path = `/report-documents/${report}/image-texts?text=${text}`
   await expect
-    .poll(async () => (await staff<{ total: number }>('GET', path)).total, { timeout: 60_000 })
+    .poll(async () => (await staff<{ total: number }>('GET', path)).total, { timeout: 240_000 })
     .toBeGreaterThan(0)
 }
 

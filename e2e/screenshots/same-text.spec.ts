@@ -44,7 +44,7 @@ test('the other screenshots of the report with the same text are named before a 
   const texts = `/report-documents/${report._id}/image-texts?text=wintergarden`
   await expect
     .poll(async () => (await researcher<{ total: number }>('GET', texts)).total, {
-      timeout: 60_000,
+      timeout: 240_000,
     })
     .toBe(2)
 

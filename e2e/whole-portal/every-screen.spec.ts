@@ -90,7 +90,7 @@ const LOOKS = [
 
 for (const [person, screens] of Object.entries(SCREENS) as [keyof typeof SCREENS, Screens][]) {
   test(`every screen of the ${person} is accessible and fits`, async ({ page, request }) => {
-    test.setTimeout(420_000)
+    test.setTimeout(1_200_000)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
     page.on('response', (response) => {
@@ -110,7 +110,6 @@ for (const [person, screens] of Object.entries(SCREENS) as [keyof typeof SCREENS
 }
 
 test('the screens for visitors are accessible and fit', async ({ page }) => {
-  test.setTimeout(240_000)
   for (const address of ['/login', '/register', '/forgotPassword?parts=used', '/outbox']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -73,7 +73,7 @@ function processesIn(scratch: string): string[] {
   })
 }
 
-describe('capturing a page', { timeout: 90_000 }, () => {
+describe('capturing a page', () => {
   test('uses a phone’s size, and sends the headers of a phone and nothing else [D14.90]', async () => {
     pages.set('/', html('<div style="height: 844px; background: rgb(0, 128, 128)"></div>', { 'set-cookie': 'seen=before' })) // prettier-ignore
     const { bytes, title, url, status } = await capture('/')
@@ -120,7 +120,7 @@ describe('capturing a page', { timeout: 90_000 }, () => {
   })
 })
 
-describe('capturing an address that is not public', { timeout: 90_000 }, () => {
+describe('capturing an address that is not public', () => {
   const forms = () => [
     `http://127.0.0.1:${canary.port}/`,
     `http://2130706433:${canary.port}/`,
@@ -176,7 +176,7 @@ describe('capturing an address that is not public', { timeout: 90_000 }, () => {
   })
 })
 
-describe('capturing a broken page', { timeout: 90_000 }, () => {
+describe('capturing a broken page', () => {
   test('fails with its reason: files, circles, certificates, ports, names, silence [D14.95]', async () => {
     pages.set('/archive', { status: 200, headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment' }, body: 'PK' }) // prettier-ignore
     pages.set('/circle', { status: 302, headers: { location: '/circle' } })
@@ -201,31 +201,27 @@ describe('capturing a broken page', { timeout: 90_000 }, () => {
   })
 })
 
-test(
-  'the browser never runs as root, with its sandbox or without [D15.108 S34.8]',
-  { timeout: 90_000 },
-  async () => {
-    pages.set('/silent', () => new Promise(() => undefined))
-    const controller = new AbortController()
-    const request = { url: `${site.origin}/silent`, whole: false }
-    const running = capturePage(request, { browser, allowed: [host], signal: controller.signal })
-    running.catch(() => undefined)
-    await expect.poll(() => received.map(({ path }) => path)).toContain('/silent')
-    const [scratch = ''] = scratches()
-    // Real, effective, saved and of files, of the user and of the group.
-    const accounts = processesIn(join(scratch, 'browser', 'profile')).flatMap((id) =>
-      [...readFileSync(`/proc/${id}/status`, 'utf8').matchAll(/^[UG]id:\t(.+)$/gm)].flatMap(
-        ([, ids]) => ids!.split('\t').map(Number),
-      ),
-    )
-    controller.abort(new Error('Called off.'))
-    await expect(running).rejects.toThrow('Called off.')
-    const own = [process.getuid!(), process.getgid!()]
-    expect(new Set(accounts)).toEqual(new Set(own[0] === 0 ? [65_534] : own))
-  },
-)
+test('the browser never runs as root, with its sandbox or without [D15.108 S34.8]', async () => {
+  pages.set('/silent', () => new Promise(() => undefined))
+  const controller = new AbortController()
+  const request = { url: `${site.origin}/silent`, whole: false }
+  const running = capturePage(request, { browser, allowed: [host], signal: controller.signal })
+  running.catch(() => undefined)
+  await expect.poll(() => received.map(({ path }) => path)).toContain('/silent')
+  const [scratch = ''] = scratches()
+  // Real, effective, saved and of files, of the user and of the group.
+  const accounts = processesIn(join(scratch, 'browser', 'profile')).flatMap((id) =>
+    [...readFileSync(`/proc/${id}/status`, 'utf8').matchAll(/^[UG]id:\t(.+)$/gm)].flatMap(
+      ([, ids]) => ids!.split('\t').map(Number),
+    ),
+  )
+  controller.abort(new Error('Called off.'))
+  await expect(running).rejects.toThrow('Called off.')
+  const own = [process.getuid!(), process.getgid!()]
+  expect(new Set(accounts)).toEqual(new Set(own[0] === 0 ? [65_534] : own))
+})
 
-describe('everything of a browser is gone', { timeout: 90_000 }, () => {
+describe('everything of a browser is gone', () => {
   test('when its capture is aborted [D14.93 S34.7]', async () => {
     pages.set('/silent', () => new Promise(() => undefined))
     const controller = new AbortController()

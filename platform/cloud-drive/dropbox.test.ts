@@ -23,7 +23,7 @@ beforeEach(async () => {
     revokeUrl: `${dropbox.origin}/2/auth/token/revoke`,
     apiUrl: dropbox.origin,
     contentUrl: dropbox.origin,
-    timeout: 1000,
+    timeout: 30_000,
   }
   const verifier = randomVerifier()
   const asked = { state: 's', verifier, redirectUri: REDIRECT, scope: DROPBOX_SCOPE }

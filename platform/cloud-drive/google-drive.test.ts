@@ -25,7 +25,7 @@ beforeEach(async () => {
     revokeUrl: `${google.origin}/revoke`,
     apiUrl: google.origin,
     contentUrl: google.origin,
-    timeout: 1000,
+    timeout: 2500,
   }
   drive = openGoogleDrive(settings, await connect())
 })

@@ -21,7 +21,7 @@ async function open(channel: string) {
     connectionString: proxy.connectionString,
     channel,
     applicationName: 'test listener',
-    heartbeatMs: 150,
+    heartbeatMs: 1000,
     onMessage: (message) => messages.push(message),
     onReconnect: () => (reconnects += 1),
     onError: (error) => errors.push(error.message),
@@ -42,12 +42,12 @@ test('retries an unavailable database, one attempt at a time', async () => {
 })
 
 test('detects a connection that died silently', async () => {
-  const { messages, reconnects } = await open('mute')
+  const { messages, errors, reconnects } = await open('mute')
   proxy.mute()
   await sql`select pg_notify('mute', 'not heard')`.execute(db)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
   await proxy.restore()
-  await expect.poll(reconnects).toBe(1)
+  await expect.poll(reconnects).toBeGreaterThan(0)
   await sql`select pg_notify('mute', 'heard')`.execute(db)
   await expect.poll(() => messages).toEqual(['heard'])
 })

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import process from 'node:process'
 
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -288,7 +287,7 @@ describe('rejected files', () => {
     }
     expect([...outcomes].filter((one) => !OUTCOMES.includes(one))).toEqual([])
     expect((await inspectAndRenderImage(heic)).image.width).toBe(40)
-  }, 60_000)
+  })
 
   test('a heic whose header claims 14,000 pixels square is rejected before it is decoded [S14.1]', async () => {
     const bomb = Buffer.from(heic)
@@ -297,10 +296,9 @@ describe('rejected files', () => {
       bomb.writeUInt32BE(14_000, at + 8)
       bomb.writeUInt32BE(14_000, at + 12)
     }
-    const started = Date.now()
+    // Decoded it would have 40 pixels.
     const rejection = { code: 'too-many-pixels', message: 'The image has more than 40 megapixels.' }
     await expect(inspectAndRenderImage(bomb)).rejects.toMatchObject(rejection)
-    expect(Date.now() - started).toBeLessThan(5_000)
   })
 
   test('rejects more than 10 MB before anything is decoded', async () => {
@@ -310,15 +308,13 @@ describe('rejected files', () => {
     await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(rejection)
   })
 
-  test('14,000 pixels square are rejected by the header, quickly and without memory [S14.1]', async () => {
+  test('14,000 pixels square are rejected by the header, without their pixels [S14.1]', async () => {
     const bomb = await buildBlackPng(14_000, 14_000)
     expect(bomb.byteLength).toBeLessThan(100_000)
-    const memory = process.memoryUsage().rss
-    const started = Date.now()
     const rejection = { code: 'too-many-pixels', message: 'The image has more than 40 megapixels.' }
     await expect(inspectAndRenderImage(bomb)).rejects.toMatchObject(rejection)
-    expect(Date.now() - started).toBeLessThan(5_000)
-    expect(process.memoryUsage().rss - memory).toBeLessThan(50 * 1024 * 1024)
+    // The header alone is enough: to decode it would fail.
+    await expect(inspectAndRenderImage(bomb.subarray(0, 200))).rejects.toMatchObject(rejection)
   })
 
   test('accepts the next image after a rejection', async () => {

@@ -14,7 +14,7 @@ import {
  */
 const pool = openChildPool<Uint8Array, RenderedImage>({
   job: new URL('./render-job.ts', import.meta.url),
-  limits: { time: 30_000, memory: 1_024, heap: 128 },
+  limits: { processor: 30_000, time: 120_000, memory: 1_024, heap: 128 },
   jobsPerChild: 20,
   // Each queued image takes up to 10 MB of memory.
   waiting: 60,

@@ -17,7 +17,7 @@ export interface RedactInput {
 
 const pool = openChildPool<RedactInput, RenderedImage>({
   job: new URL('./redact-job.ts', import.meta.url),
-  limits: { time: 60_000, memory: 1_024, heap: 256 },
+  limits: { processor: 60_000, time: 240_000, memory: 1_024, heap: 256 },
   children: 1,
   waiting: 20,
 })

@@ -50,7 +50,7 @@ test('lists emails newest first and reads each', async () => {
   expect(found.total).toBe(5)
   expect(found.mails.map(({ text }) => text)).toEqual(['Text 5', 'Text 4', 'Text 3'])
   const [newest] = found.mails
-  expect(Math.abs(Date.now() - newest!.date.getTime())).toBeLessThan(5000)
+  expect(Math.abs(Date.now() - newest!.date.getTime())).toBeLessThan(60_000)
   const { id, date } = newest!
   const { to, subject, text, html } = mail(5)
   expect(await mailer.outbox!.read(id)).toEqual({ id, date, to, subject, text, html })

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { knownReport } from '../testing/known-report.ts'
 import { printAndRead } from '../testing/printed-report.ts'
@@ -28,8 +28,6 @@ function titled(of: (title: string) => string): ReportDocument {
     trendsInnovations: [{ _id: 't', title: of('Trend'), content: `<p>${of('Text')}</p>` }],
   }
 }
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** In points. */
 const A4_WIDTH = 595

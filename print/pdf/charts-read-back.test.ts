@@ -10,13 +10,11 @@ import { groupEditions } from '@insights/domain/reading/charts/ranking-editions.
 import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { knownReport } from '../testing/known-report.ts'
 import { printAndRead } from '../testing/printed-report.ts'
 import { drawChart } from './draw-chart.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Returns the texts of a chart drawn for paper. */
 function textsOf(chart: Chart): string[] {

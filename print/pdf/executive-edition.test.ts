@@ -4,12 +4,10 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { knownReport } from '../testing/known-report.ts'
 import { printAndRead } from '../testing/printed-report.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const own = knownReport.companies.find(({ title }) => title === 'Southbank')!.companyId
 const plain = (text: string) => text.replace(/[\s\u200b]+/g, ' ')

@@ -1,11 +1,9 @@
 import { COLORS } from '@insights/domain/colors/colors.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { knownReport } from '../testing/known-report.ts'
 import { printAndRead } from '../testing/printed-report.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const printed = await printAndRead(knownReport)
 

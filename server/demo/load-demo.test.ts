@@ -190,7 +190,7 @@ test('every statement on a demo report follows from its figures, with each compa
     }
   }
   expect(claimed.get('rank moved')).toBeGreaterThan(5)
-}, 60_000)
+})
 
 test('ranks change from edition to edition, for recorded reasons', async () => {
   const rows = await db

@@ -10,7 +10,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 
 const { connectionString, services, senior } = await openTestPortal()
 const proxy = await openProxy(connectionString)
-const db = createKysely<Tables>(proxy.connectionString, { size: 3, statementTimeout: 500 })
+const db = createKysely<Tables>(proxy.connectionString, { size: 3, statementTimeout: 3000 })
 const app = await createApp({ ...services, db })
 afterEach(() => proxy.restore())
 afterAll(async () => {

@@ -81,27 +81,23 @@ test('every route is attacked', () => {
   expect(attacked.length).toBe(registered.length)
 })
 
-test.each(rows)(
-  '%s holds up no other user, whatever it is sent [S25.3]',
-  { timeout: 120_000 },
-  async (name, row) => {
-    const turn = rows.findIndex(([other]) => other === name)
-    const attacks = await listAttacks(row, turn)
-    const faults: unknown[] = []
-    for (const some of atOnce(attacks)) {
-      await db.deleteFrom('attempts').execute()
-      const { outcomes, heldMs } = await attacker.attack(some.map(({ attack }) => attack))
-      // Sending each alone shows which one it was, and that it was no garbage collection.
-      const isFaulty = (outcome: Outcome) => outcome.status === 503 || faultOf(outcome, heldMs)
-      if (!outcomes.some((outcome) => isFaulty(outcome))) continue
-      for (const { as = 'nobody', what, attack } of some) {
-        const { outcome, fault } = await attackAlone(attack)
-        if (fault) faults.push({ as, what: what.slice(0, 80), fault, ...outcome })
-      }
+test.each(rows)('%s holds up no other user, whatever it is sent [S25.3]', async (name, row) => {
+  const turn = rows.findIndex(([other]) => other === name)
+  const attacks = await listAttacks(row, turn)
+  const faults: unknown[] = []
+  for (const some of atOnce(attacks)) {
+    await db.deleteFrom('attempts').execute()
+    const { outcomes, heldMs } = await attacker.attack(some.map(({ attack }) => attack))
+    // Sending each alone shows which one it was, and that it was no garbage collection.
+    const isFaulty = (outcome: Outcome) => outcome.status === 503 || faultOf(outcome, heldMs)
+    if (!outcomes.some((outcome) => isFaulty(outcome))) continue
+    for (const { as = 'nobody', what, attack } of some) {
+      const { outcome, fault } = await attackAlone(attack)
+      if (fault) faults.push({ as, what: what.slice(0, 80), fault, ...outcome })
     }
-    expect(faults).toEqual([])
-  },
-)
+  }
+  expect(faults).toEqual([])
+})
 
 async function listAttacks(row: Row, turn: number): Promise<Sent[]> {
   const [method = '', route = ''] = row.route.split(' ')

@@ -365,4 +365,4 @@ test('a record never differs from the result of its inputs, however edits and ca
   const last = await calculate()
   expect(last.status).toBe(201)
   expect((last.body as unknown as Scoring).scoringAndRanking).toHaveLength(3)
-}, 60_000)
+})

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -49,8 +49,8 @@ test('a request over an open connection gets a response, as its last one [D11.39
   const { app, get } = await open()
   expect(await get('/')).toEqual({ status: 200, connection: 'keep-alive' })
   const drained = drain(app)
-  // The server is draining by now; a proxy does not know.
-  await sleep(100)
+  // A proxy does not know.
+  while (app.server.listening) await setImmediate()
   expect(await get('/')).toEqual({ status: 200, connection: 'close' })
   await drained
 })
@@ -89,12 +89,11 @@ test('each request gets a response while more arrive than can be handled [D11.89
     }
   }
   const asking = Array.from({ length: 40 }, askAgainAndAgain)
-  await sleep(300)
+  while ((ends['answered'] ?? 0) <= 40) await sleep(20)
   const exited = once(server, 'exit')
   server.kill('SIGTERM')
   await Promise.all(asking)
   expect(await exited).toEqual([0, null])
-  expect(ends['answered']).toBeGreaterThan(40)
   // A request may arrive at the moment of closing; HTTP has no response for that.
   const { answered: _some, ECONNREFUSED: _elsewhere, ...lost } = ends
   expect(Object.values(lost).reduce((sum, count) => sum + count, 0)).toBeLessThan(4)
@@ -105,5 +104,6 @@ test('an idle connection does not delay the end', async () => {
   await get('/')
   const start = Date.now()
   await drain(app)
-  expect(Date.now() - start).toBeLessThan(3000)
+  // After ten seconds every connection is closed, after one an idle one.
+  expect(Date.now() - start).toBeLessThan(9000)
 })

@@ -70,7 +70,7 @@ async function signIn(address: string): Promise<number> {
   return reply.status
 }
 
-describe('the portal as a process', { timeout: 120_000 }, () => {
+describe('the portal as a process', () => {
   test('starts empty with its first senior, rejects a second process on the same directory, and starts again after kill -9 [D11.1 D11.2 D11.155]', async () => {
     const first = start()
     const address = await first.ready

@@ -62,7 +62,7 @@ async function signIn(portal: PortalProcess, password = senior.password, email =
 const tokenFrom = async (portal: PortalProcess) =>
   String((await signIn(portal)).body['accessToken'])
 
-describe('several processes on one database', { timeout: 60_000 }, async () => {
+describe('several processes on one database', async () => {
   // They start at once on an empty database: migrations, the jobs' tables and the first senior.
   const [one, two] = await Promise.all([start('web'), start('web')])
 

@@ -46,47 +46,43 @@ afterAll(() => collector.close())
 const valueOf = (attributes: readonly Attribute[], key: string) =>
   Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
 
-test(
-  'a process exports to Prometheus and a collector, each only when configured [D11.74]',
-  { timeout: 90_000 },
-  async () => {
-    const { address, output, stop } = await startProcess(portal, {
-      LOG_LEVEL: 'info',
-      METRICS_PORT: '0',
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
-      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
-    })
-    const traceId = '0af7651916cd43dd8448eb211c80319c'
-    const headers = {
-      authorization: `Bearer ${portal.senior.token}`,
-      traceparent: `00-${traceId}-b7ad6b7169203331-01`,
-    }
-    for (let time = 0; time < 3; time += 1) await fetch(`${address}/api/industries?$limit=1`, { headers }) // prettier-ignore
-    expect((await fetch(`${address}/metrics`)).headers.get('content-type')).not.toMatch(/openmetrics|version=0/) // prettier-ignore
-    const metricsAddress = /metrics on (http:\S+?)"/.exec(output())![1]!
-    expect(metricsAddress).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
-    const text = await (await fetch(metricsAddress)).text()
-    expect(text).toContain('insights_request_duration_seconds_count{method="GET",route="/api/industries",status="200"} 3') // prettier-ignore
-    expect(text).toMatch(/^insights_database_connections\{state="idle"\} \d+$/m)
-    expect(text).toMatch(/^insights_jobs\{queue="send-mail",state="failed"\} 0$/m)
-    expect(text).toMatch(/^insights_live_connections 0$/m)
-    expect(text).toMatch(/^insights_statement_duration_seconds_count\{failed="false"\} [1-9]/m)
-    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
-    expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404)
-    // Unsent spans are sent before the process ends.
-    await stop()
-    const traces = received.filter(({ url }) => url === '/v1/traces')
-    const { resource } = traces[0]!.body.resourceSpans[0]!
-    expect(valueOf(resource.attributes, 'service.name')).toBe('competitive-insights')
-    expect(valueOf(resource.attributes, 'deployment.environment.name')).toBe('test')
-    const spans = traces.flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))) // prettier-ignore
-    const asked = spans.find(({ name }) => name === 'GET /api/industries')!
-    expect(asked).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
-    const statements = spans.filter(({ parentSpanId }) => parentSpanId === asked.spanId)
-    expect(statements.length).toBeGreaterThan(1)
-    expect(JSON.stringify(spans)).not.toContain(portal.senior.token)
-  },
-)
+test('a process exports to Prometheus and a collector, each only when configured [D11.74]', async () => {
+  const { address, output, stop } = await startProcess(portal, {
+    LOG_LEVEL: 'info',
+    METRICS_PORT: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+  })
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  const headers = {
+    authorization: `Bearer ${portal.senior.token}`,
+    traceparent: `00-${traceId}-b7ad6b7169203331-01`,
+  }
+  for (let time = 0; time < 3; time += 1) await fetch(`${address}/api/industries?$limit=1`, { headers }) // prettier-ignore
+  expect((await fetch(`${address}/metrics`)).headers.get('content-type')).not.toMatch(/openmetrics|version=0/) // prettier-ignore
+  const metricsAddress = /metrics on (http:\S+?)"/.exec(output())![1]!
+  expect(metricsAddress).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
+  const text = await (await fetch(metricsAddress)).text()
+  expect(text).toContain('insights_request_duration_seconds_count{method="GET",route="/api/industries",status="200"} 3') // prettier-ignore
+  expect(text).toMatch(/^insights_database_connections\{state="idle"\} \d+$/m)
+  expect(text).toMatch(/^insights_jobs\{queue="send-mail",state="failed"\} 0$/m)
+  expect(text).toMatch(/^insights_live_connections 0$/m)
+  expect(text).toMatch(/^insights_statement_duration_seconds_count\{failed="false"\} [1-9]/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
+  expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404)
+  // Unsent spans are sent before the process ends.
+  await stop()
+  const traces = received.filter(({ url }) => url === '/v1/traces')
+  const { resource } = traces[0]!.body.resourceSpans[0]!
+  expect(valueOf(resource.attributes, 'service.name')).toBe('competitive-insights')
+  expect(valueOf(resource.attributes, 'deployment.environment.name')).toBe('test')
+  const spans = traces.flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))) // prettier-ignore
+  const asked = spans.find(({ name }) => name === 'GET /api/industries')!
+  expect(asked).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
+  const statements = spans.filter(({ parentSpanId }) => parentSpanId === asked.spanId)
+  expect(statements.length).toBeGreaterThan(1)
+  expect(JSON.stringify(spans)).not.toContain(portal.senior.token)
+})
 
 test.each([
   [{}, false],

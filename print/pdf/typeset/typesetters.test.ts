@@ -2,15 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { readPdf } from '../../testing/read-pdf.ts'
 import { boxMissingGlyphs, chooseFamilies, fontFiles, supportedCharacters } from './fonts.ts'
 import { openNativeTypesetter } from './open-native-typesetter.ts'
 import { openWebTypesetter } from './open-web-typesetter.ts'
 import { TypesetError } from './typesetter.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const fonts = fontFiles(['Inter']).map((path) => readFileSync(path))
 const page = `

@@ -80,89 +80,73 @@ describe('slowly guessing', () => {
     expect(counts.toSorted((one, other) => Number(one) - Number(other))).toEqual(['30', '50'])
   })
 
-  test(
-    'passwords from one network is stopped after a hundred a day, with or without an account [S27.5 S27.6 D15.223]',
-    { timeout: 120_000 },
-    async () => {
-      const [email, unknown] = [newEmail(), newEmail()]
-      await as({ email, loginType: 'ADMIN' })
-      for (const one of [email, unknown]) {
-        await slowly(100, 10, () => ({ email: one, from: '198.51.100.20' }))
-        expect(
-          await signIn({ email: one, password: PASSWORD, from: '198.51.100.20' }),
-        ).toMatchObject({
+  test('passwords from one network is stopped after a hundred a day, with or without an account [S27.5 S27.6 D15.223]', async () => {
+    const [email, unknown] = [newEmail(), newEmail()]
+    await as({ email, loginType: 'ADMIN' })
+    for (const one of [email, unknown]) {
+      await slowly(100, 10, () => ({ email: one, from: '198.51.100.20' }))
+      expect(await signIn({ email: one, password: PASSWORD, from: '198.51.100.20' })).toMatchObject(
+        {
           status: 429,
           message: expect.stringMatching(
             /^Too many attempts, wait for a minute to try again\.\nToo many failed attempts today\. Try again in about \d+ hours\.$/,
           ),
           data: { retryAfter: expect.any(Number) },
-        })
-      }
-      // Otherwise a stranger could lock the owner out of every new browser for a day.
-      expect((await signIn({ email, password: PASSWORD })).status).toBe(201)
-      const emails = await warnings(email)
-      expect(emails.map(({ text }) => text).join()).toContain('100 wrong passwords')
-      expect(await warnings(unknown)).toEqual([])
-    },
-  )
+        },
+      )
+    }
+    // Otherwise a stranger could lock the owner out of every new browser for a day.
+    expect((await signIn({ email, password: PASSWORD })).status).toBe(201)
+    const emails = await warnings(email)
+    expect(emails.map(({ text }) => text).join()).toContain('100 wrong passwords')
+    expect(await warnings(unknown)).toEqual([])
+  })
 
-  test(
-    'passwords leaves the owner the reset by email, after which they count from zero [D3.78]',
-    { timeout: 120_000 },
-    async () => {
-      const email = newEmail()
-      await as({ email, loginType: 'ADMIN' })
-      const from = '127.0.0.1'
-      await slowly(100, 10, () => ({ email, from }))
-      expect((await signIn({ email, password: PASSWORD, from })).status).toBe(429)
-      // The warning is sent before the link.
-      expect(await warnings(email)).toHaveLength(1)
-      const id = await tokenFor(email)
-      const password = 'seven lighthouses hum quietly'
-      await anonymous('PUT', `/forgot-password/${id}`, { id, password, application: 'INSIGHTS' })
-      expect((await signIn({ email, password, from })).status).toBe(201)
-    },
-  )
+  test('passwords leaves the owner the reset by email, after which they count from zero [D3.78]', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    const from = '127.0.0.1'
+    await slowly(100, 10, () => ({ email, from }))
+    expect((await signIn({ email, password: PASSWORD, from })).status).toBe(429)
+    // The warning is sent before the link.
+    expect(await warnings(email)).toHaveLength(1)
+    const id = await tokenFor(email)
+    const password = 'seven lighthouses hum quietly'
+    await anonymous('PUT', `/forgot-password/${id}`, { id, password, application: 'INSIGHTS' })
+    expect((await signIn({ email, password, from })).status).toBe(201)
+  })
 
-  test(
-    'passwords from many networks is emailed to the owner once [S27.7]',
-    { timeout: 120_000 },
-    async () => {
-      const email = newEmail()
-      await as({ email, loginType: 'ADMIN' })
-      await slowly(110, 10, () => ({ email }))
-      expect(await warnings(email)).toHaveLength(1)
-    },
-  )
+  test('passwords from many networks is emailed to the owner once [S27.7]', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    await slowly(110, 10, () => ({ email }))
+    expect(await warnings(email)).toHaveLength(1)
+  })
 })
 
 describe('the counters', () => {
-  test(
-    'hold in other processes and after a restart [D3.37 S5.3]',
-    { timeout: 60_000 },
-    async () => {
-      const [first, second] = [newEmail(), newEmail()]
-      for (const email of [first, second]) {
-        await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
-      }
-      await tries(10, () => ({ email: first }))
-      await tries(5, () => ({ email: second, password: PASSWORD, token: '000000' }))
-      const other = await startProcess(portal)
-      for (const body of [
-        { email: first, password: PASSWORD },
-        { email: second, password: PASSWORD, token: '000000' },
-      ]) {
-        const reply = await fetch(`${other.address}/api/authentication`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ strategy: 'local', app: 'INSIGHTS', ...body }),
-        })
-        expect([reply.status, (await reply.json()) as object]).toMatchObject([
-          429,
-          { message: TOO_MANY },
-        ])
-      }
-      await other.stop()
-    },
-  )
+  test('hold in other processes and after a restart [D3.37 S5.3]', async () => {
+    const [first, second] = [newEmail(), newEmail()]
+    for (const email of [first, second]) {
+      await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
+    }
+    await tries(10, () => ({ email: first }))
+    await tries(5, () => ({ email: second, password: PASSWORD, token: '000000' }))
+    const other = await startProcess(portal)
+    for (const body of [
+      { email: first, password: PASSWORD },
+      { email: second, password: PASSWORD, token: '000000' },
+    ]) {
+      const reply = await fetch(`${other.address}/api/authentication`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ strategy: 'local', app: 'INSIGHTS', ...body }),
+      })
+      expect([reply.status, (await reply.json()) as object]).toMatchObject([
+        429,
+        { message: TOO_MANY },
+      ])
+    }
+    await other.stop()
+  })
 })

@@ -134,7 +134,7 @@ describe('capturing pages', () => {
 })
 
 // A browser starts slowly on a busy machine.
-describe('a capture', { timeout: 90_000 }, () => {
+describe('a capture', () => {
   test('is offered to the user who asked for it, and attached to nothing until it is taken [D14.90 D14.96]', async () => {
     const events: LiveMessage[] = []
     const stop = services.live.subscribe((message) => {

@@ -102,7 +102,7 @@ test('no call returns a waiting image, its name or its text to a colleague, a se
   // The image itself and the list of a phone of the same session return it, too.
   const others = own.filter((url) => !url.startsWith('/api/inbox/') && !url.includes(image))
   expect(new Set(others.map((url) => url.split('?')[0]))).toEqual(new Set(['/api/phone-pairings']))
-}, 120_000)
+})
 
 test('exports and the search of text leave a waiting image out for its sender, too [D14.122]', async () => {
   const fetchFile = (path: string) =>
@@ -120,7 +120,7 @@ test('exports and the search of text leave a waiting image out for its sender, t
   expect([csv.statusCode, csv.body.includes(CANARY)]).toEqual([200, false])
   const found = await fetchFile(`image-texts?text=${CANARY}`)
   expect(found.json()).toMatchObject({ total: 0, data: [] })
-}, 60_000)
+})
 
 test('suggestions for a waiting image return nothing of its text to other users or in another report [D14.122]', async () => {
   await db

@@ -131,7 +131,7 @@ async function addShortLivedRights(db: Kysely<Tables>, encryptor: Encryptor) {
 const empty = await createTestDatabase({ migrations: await mkdtemp(at('no-migrations-')) })
 await sql`drop table migration`.execute(empty.db)
 
-describe('a backup of a portal in use', { timeout: 120_000 }, async () => {
+describe('a backup of a portal in use', async () => {
   const stage = await startSingleProcess()
   const source = { DATA_DIR: stage.databaseDirectory, DEMO: '0' }
   const db = createKysely<Tables>(stage.connectionString, { size: 2 })

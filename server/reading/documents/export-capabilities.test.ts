@@ -134,7 +134,7 @@ test.each(['br', 'gzip', 'identity'])(
       await sql`lock table answers in access exclusive mode`.execute(transaction)
       const reply = await fetch(`${origin}/api/report-documents/${report._id}/capabilities.csv`, {
         headers: { authorization: `Bearer ${researcher.token}`, 'accept-encoding': encoding },
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(120_000),
       })
       const reader = reply.body!.getReader()
       const { value } = await reader.read()

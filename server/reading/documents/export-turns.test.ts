@@ -47,7 +47,7 @@ beforeAll(async () => {
     for (const { editionId } of editions) await buy(company, editionId)
   }
   await app.listen({ port: 0, host: '127.0.0.1' })
-}, 60_000)
+})
 
 async function buy(company: string, edition_id: string) {
   await db
@@ -126,7 +126,7 @@ describe('exports', () => {
     expect(order.indexOf('one')).toBeLessThanOrEqual(3)
     await Promise.all(many)
     expect(order).toHaveLength(7)
-  }, 120_000)
+  })
 
   test('are made once for concurrent requests, and kept for later ones [D5.94]', async () => {
     const { _id } = editions[4]!
@@ -148,7 +148,7 @@ describe('exports', () => {
     expect(files.map(({ status, body }) => status === 200 && body.equals(first!.body))).toEqual(
       Array(5).fill(true),
     )
-  }, 60_000)
+  })
 
   test('are made again after their inputs have changed', async () => {
     const draft = await addCompleteReport(db, { date: '2026-01-01' })
@@ -163,7 +163,7 @@ describe('exports', () => {
     const after = await fetchDraft()
     expect(await textOf(before.body)).not.toContain(CANARY)
     expect(await textOf(after.body)).toContain(CANARY)
-  }, 60_000)
+  })
 
   test('are denied after an assignment has ended, kept or still waiting [S31.3]', async () => {
     const [kept, waited] = [editions[4]!, editions[3]!]
@@ -184,7 +184,7 @@ describe('exports', () => {
       expect([status, String(body).includes(CANARY)]).toEqual([403, false])
       await running.done
     })
-  }, 60_000)
+  })
 
   test('wait in a limited queue, where leaving frees a position [S30.2]', async () => {
     const [awaited, next] = [editions[5]!, editions[6]!]
@@ -203,7 +203,7 @@ describe('exports', () => {
     })
     // Exports without a waiting request are not rendered.
     expect(processes).toBe(2)
-  }, 60_000)
+  })
 
   test('are rejected beyond 200 waiting ones of all users, and accepted again afterwards [S30.4]', async () => {
     const users = await Promise.all(
@@ -226,5 +226,5 @@ describe('exports', () => {
       await running.done
       expect((await fetchFile(users[0]!, editions[6]!._id, 'xlsx').done).status).toBe(200)
     })
-  }, 60_000)
+  })
 })

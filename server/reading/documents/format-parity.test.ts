@@ -196,7 +196,7 @@ describe('the slides', () => {
       const again = await runInChild(JOB, input, { limits: LIMITS, readable: CODE_FOLDERS })
       expect(first.equals(again as Uint8Array)).toBe(true)
     }
-  }, 60_000)
+  })
 })
 
 await runJobs()

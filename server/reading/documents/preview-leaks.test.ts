@@ -152,7 +152,7 @@ describe('a customer who has not bought a report', () => {
     expect(found).toContain(`/api/saved-views/${ids.at(-1)}: ${CANARY}`)
     const inbox = await ask(editor, { method: 'GET', url: `/api/inbox/${waiting.draft}` })
     expect(inbox.leaks).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('sees no saved view of it, even if a colleague shares one [D13.91 D13.97]', async () => {
     const readViews = async (user: CallAs) =>
@@ -202,7 +202,7 @@ describe('a customer who has not bought a report', () => {
       expect(await read((await fetchFile(senior, path)).rawPayload)).toContain(CANARY)
     }
     expect((await customer('POST', '/report-pdfs', { reportId: report._id })).status).toBe(403)
-  }, 60_000)
+  })
 
   test('finds no text of its images, from it or from an open edition [D14.11 D14.12]', async () => {
     const inside = withQuery(`/api/report-documents/${report._id}/image-texts`, { text: 'unlike' })
@@ -253,5 +253,5 @@ describe('a customer who has not bought a report', () => {
     expect(leaks).toEqual([])
     const found = (await searchList(senior, '/api/scoring-ranking')).join('\n')
     expect(found).toContain(CANARY_NUMBERS[1])
-  }, 60_000)
+  })
 })

@@ -103,7 +103,7 @@ beforeAll(async () => {
       .values({ company_customer_id, edition_id: report.editionId, po_date: null })
       .execute()
   }
-}, 60_000)
+})
 
 const fetchFile = (user: CallAs, file: string, from = `${report._id}/`) =>
   app.inject({
@@ -141,7 +141,7 @@ describe('files made for a reader', () => {
     ])
     await chooseBrand(customer, second!.id)
     expect(await marked(customer)).toBe(second!.title)
-  }, 60_000)
+  })
 
   test('name the company customer that they are made for, and no other [D12.69]', async () => {
     await chooseBrand(customer, second!.id)
@@ -157,7 +157,7 @@ describe('files made for a reader', () => {
     expect(texts[2]).not.toContain('Prepared for')
     expect(texts[1]).toContain('Your Position')
     expect(texts[2]).not.toContain('Your Position')
-  }, 60_000)
+  })
 
   test('are denied once the reader has lost access to the report [D12.69]', async () => {
     await executiveFor(other)
@@ -170,7 +170,7 @@ describe('files made for a reader', () => {
       .insertInto('company_reports')
       .values({ ...purchase, po_date: null })
       .execute()
-  }, 60_000)
+  })
 
   test('show gained capabilities and, from the previous edition, exactly the lost ones [D12.66]', async () => {
     await chooseBrand(colleague, null)
@@ -180,7 +180,7 @@ describe('files made for a reader', () => {
     expect([has('gained'), has('lost'), has('unlisted')]).toEqual([true, true, false])
     const { body } = await senior<ReportDocument>('GET', `/report-documents/${report._id}`)
     expect(body.changes.some(({ gained }) => !gained)).toBe(true)
-  }, 60_000)
+  })
 
   test('show staff the lost capabilities of a draft too [D12.66]', async () => {
     const draft = await addCompleteReport(db, { industry, date: '2026-04-01' })
@@ -192,7 +192,7 @@ describe('files made for a reader', () => {
     const media = (await readMedia(rawPayload)).map((bytes) => bytes.toString('base64'))
     expect(media).toContain(screenshots.gained!.toString('base64'))
     expect((await fetchFile(customer, path, '')).statusCode).toBe(404)
-  }, 60_000)
+  })
 
   test('are rejected for unknown parts', async () => {
     for (const parts of ['', 'nothing', 'scores,', `${'scores,'.repeat(30)}scores`]) {

@@ -14,12 +14,11 @@ import {
 } from '@insights/print/testing/read-office-file.ts'
 import { readPdfTables } from '@insights/print/testing/read-pdf-tables.ts'
 import { getDocumentProxy } from 'unpdf'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { openPublishedReport } from '../../testing/open-published-report.ts'
 
 // Each file is made in a process of its own.
-vi.setConfig({ testTimeout: 60_000 })
 
 const { document, reportId, fetchFile } = await openPublishedReport()
 const { rankings, history, companies, scoreCauses } = document

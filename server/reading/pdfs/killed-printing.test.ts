@@ -61,4 +61,4 @@ test('another process finishes a printing whose process is killed, once [D5.45 S
     .select('id')
     .execute()
   expect(copies).toHaveLength(1)
-}, 60_000)
+})

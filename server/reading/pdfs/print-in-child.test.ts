@@ -8,9 +8,7 @@ import type { PrintRequest } from '@insights/print/pdf/print-request.ts'
 import { knownReport } from '@insights/print/testing/known-report.ts'
 import { readPdf } from '@insights/print/testing/read-pdf.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const directory = await mkdtemp(join(tmpdir(), 'insights-print-test-'))
 afterAll(() => rm(directory, { recursive: true }))

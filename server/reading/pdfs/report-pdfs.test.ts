@@ -211,7 +211,7 @@ describe('the PDF of a draft', () => {
     await pdfJob
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done' })
     expect(await readText(senior, report)).not.toContain('DRAFT')
-  }, 60_000)
+  })
 
   test('is deleted with the draft, file included [D5.46]', async () => {
     const removed = await addComplete()

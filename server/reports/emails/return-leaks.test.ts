@@ -62,7 +62,7 @@ beforeAll(async () => {
   // Each company customer has a copy of its own.
   await purchaser('POST', '/report-pdfs', { reportId: published })
   await runJobs()
-}, 120_000)
+})
 
 async function returnOnce(id: string) {
   for (const body of [{ status: 'REVIEWED' }, { status: 'DRAFT', reason: `${CANARY} of ${id}` }]) {
@@ -103,7 +103,7 @@ test('the reason of a return reaches staff, and no customer by any route [S10.14
   const found = await leaksTo(researcher)
   expect(found).toContain(`/reports/${ids[1]}`)
   expect(found).not.toContain(`/report-documents/${published}`)
-}, 120_000)
+})
 
 test('the reason of a return is in no file of the report, no live event and no customer’s email [S10.17]', async () => {
   const pdf = await get(purchaser, `/report-pdfs/${published}/file`)
@@ -129,4 +129,4 @@ test('the reason of a return is in no file of the report, no live event and no c
   expect(emails.map((mail) => mail.to)).not.toContain('second@leaks.example')
   expect(emails.every((mail) => mail.to.endsWith('@test.example'))).toBe(true)
   expect(emails.length).toBeGreaterThan(0)
-}, 120_000)
+})

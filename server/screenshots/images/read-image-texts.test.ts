@@ -143,7 +143,7 @@ describe('an unreadable image', () => {
     await queueUnreadTexts(db, services)
     await runWhileKilling()
     expect(await textOf(sha256)).toMatchObject({ state: 'unreadable', tries: 3 })
-  }, 30_000)
+  })
 
   test('is read again on request [D14.9]', async () => {
     await retryTexts(db)

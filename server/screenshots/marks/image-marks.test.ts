@@ -183,7 +183,7 @@ describe('marks of a published edition', () => {
     await completeReport(db, senior, report)
     await publishReport(senior, report._id)
     await runJobs()
-  }, 60_000)
+  })
 
   test('never change, by the API or by SQL [D14.64]', async () => {
     const { status } = await save(senior, report._id, image, { version: 1, marks: [] })

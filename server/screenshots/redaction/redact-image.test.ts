@@ -164,11 +164,11 @@ describe('a redacted image in two published editions, a draft and an answer of a
     originals = await Promise.all(before.map(async (name) => (await storage.read(name))!)).then(
       (files) => files.map((file) => Buffer.from(file)),
     )
-  }, 120_000)
+  })
 
   test('is found everywhere before it is redacted, so that the search is reliable [D14.70]', async () => {
     expect(Object.entries(await look()).filter(([, seen]) => !seen)).toEqual([])
-  }, 60_000)
+  })
 
   test('is for seniors alone when a published report has it [D14.71]', async () => {
     const scope = await researcher<RedactionScope>('GET', `/images/${images[0]!._id}/redaction`)
@@ -203,7 +203,7 @@ describe('a redacted image in two published editions, a draft and an answer of a
     for (const name of before) expect(await storage.exists(name)).toBe(false)
     expect(await documents()).toBe(published)
     expect(await checkDatabase(db, filesIn(dataDirectory))).toEqual([])
-  }, 120_000)
+  })
 
   test('shows one solid colour in the area, and is unchanged around it [D14.72]', async () => {
     const { data, info } = await sharp(await fetchFile(images[1]!.url))
@@ -355,7 +355,7 @@ describe('a redaction whose process is killed', () => {
     expect(await checkDatabase(db, filesIn(dataDirectory))).toEqual([])
     expect((await redact(senior, image._id)).status).toBe(201)
     expect(await filesWithCanary(storageDirectory)).toEqual([])
-  }, 30_000)
+  })
 
   test('is finished by a job after the first new file is in use [D14.76]', async () => {
     const image = await upload(senior, await addDraft(), await drawCanary('#bb1122'))
@@ -368,5 +368,5 @@ describe('a redaction whose process is killed', () => {
     for (const name of before) expect(await storage.exists(name)).toBe(false)
     expect(await filesWithCanary(storageDirectory)).toEqual([])
     expect(await checkDatabase(db, filesIn(dataDirectory))).toEqual([])
-  }, 30_000)
+  })
 })

@@ -92,7 +92,7 @@ beforeAll(async () => {
     .select('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('inbox_images').values({ report_id, image_id: waiting, user_id }).execute()
-}, 60_000)
+})
 
 test.each<[string, () => string]>([
   [
@@ -113,7 +113,6 @@ test.each<[string, () => string]>([
   ],
 ])(
   '%s blocks no other request, with 200 dense screenshots, three times at once [D15.126 S25.13]',
-  { timeout: 120_000 },
   async (_, path) => {
     const attack = {
       method: 'GET',

@@ -105,13 +105,11 @@ describe('every find', () => {
         'password_hash[$ne]=',
         'createdAt[$regex]=.*',
       ]) {
-        const started = performance.now()
         const reply = await app.inject({
           url: `/api${path}${sign}${query}`,
           headers: { authorization: `Bearer ${senior.token}` },
         })
         expect(`${query} ${reply.statusCode}`).toBe(`${query} 400`)
-        expect(performance.now() - started).toBeLessThan(5_000)
       }
     },
   )

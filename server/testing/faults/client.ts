@@ -92,7 +92,7 @@ export async function retryUntilSuccess<Value>(ask: () => Promise<Value>): Promi
     try {
       return await ask()
     } catch (error) {
-      if (tries === 100) throw error
+      if (tries === 600) throw error
       await sleep(100)
     }
   }

@@ -22,17 +22,18 @@ export interface FaultsRun {
   readonly seed: string
   /** Receives a line about each event. */
   readonly log: (line: string) => void
+  /** Milliseconds until the portal must be ready again by itself, on an idle machine; 10,000 unless given. */
+  readonly maxRecovery?: number
 }
 
-/** Maximum time until the portal is ready again by itself, on an idle machine. */
-const MAX_RECOVERY = 10_000
 /** Maximum time until a write is acknowledged again, and one of every kind, on an idle machine. */
 const MAX_UNWRITABLE = 15_000
 /** The load continues this long after the portal is ready again. */
 const AFTERWARDS = 200
 
 /** Injects faults into a portal under load; returns all faults found afterwards, in sentences. */
-export async function runFaults({ deployment, faults, seed, log }: FaultsRun): Promise<string[]> {
+export async function runFaults(run: FaultsRun): Promise<string[]> {
+  const { deployment, faults, seed, log, maxRecovery = 10_000 } = run
   const wrong: string[] = []
   let drawn = 0
   const next = () => seededRandom(seed, (drawn += 1))
@@ -57,12 +58,12 @@ export async function runFaults({ deployment, faults, seed, log }: FaultsRun): P
       await fault.inject(deployment, next)
       const since = fault.unwritableSince?.(deployment)
       const unwritable = since && (await timeUnwritable(writers, since))
-      const recovery = await timeRecovery(deployment)
+      const recovery = await timeRecovery(deployment, maxRecovery)
       await sleep(AFTERWARDS)
       await load.pause()
       const failures = client.failures()
       const cpuLoad = await measureCpuLoad()
-      if (recovery > MAX_RECOVERY * cpuLoad) complain([`ready only after ${recovery} ms`])
+      if (recovery > maxRecovery * cpuLoad) complain([`ready only after ${recovery} ms`])
       if (unwritable && unwritable.first > MAX_UNWRITABLE) {
         complain([`nothing is written for ${unwritable.first} ms`])
       }
@@ -94,12 +95,12 @@ function addressesOf({ processes }: Deployment): string[] {
   return processes.filter(({ name }) => name !== 'worker').map(({ address }) => address)
 }
 
-async function timeRecovery({ processes }: Deployment): Promise<number> {
+async function timeRecovery({ processes }: Deployment, maxRecovery: number): Promise<number> {
   const start = Date.now()
   // A process that was just signalled may still respond once.
   await sleep(50)
   const ready = Promise.all(processes.map((one) => one.ready()))
-  await Promise.race([ready, sleep(60_000, undefined, { ref: false })])
+  await Promise.race([ready, sleep(Math.max(60_000, maxRecovery), undefined, { ref: false })])
   return Date.now() - start
 }
 
@@ -126,8 +127,8 @@ function unexpectedFailures(failures: Record<string, number>): string[] {
     .map((kind) => `${failures[kind]} requests were answered ${kind}`)
 }
 
-/** On an idle machine. */
-const MAX_WAIT = 60_000
+/** On an idle machine, several times what the jobs take. */
+const MAX_WAIT = 180_000
 
 /**
  * Lets the portal finish all jobs, without the waits before retries: runs of a dead worker count as

@@ -85,7 +85,7 @@ export async function supervise(
 
 async function isReady(address: string): Promise<boolean> {
   const reply = await fetch(`${address}/api/health/ready`, {
-    signal: AbortSignal.timeout(3000),
+    signal: AbortSignal.timeout(20_000),
     headers: { connection: 'close' },
   }).catch(() => null)
   await reply?.arrayBuffer().catch(() => null)

@@ -6,7 +6,7 @@ import { addCompleteReport } from '../add-complete-report.ts'
 import { scoreReportAs } from '../complete-report.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { corruptText } from './corrupt.ts'
-import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
+import { FUZZ_TIMEOUT, fuzzRuns } from './fuzz-settings.ts'
 import { invalidValues } from './invalid-values.ts'
 import { findViolation, listOperations } from './operations.ts'
 
@@ -84,7 +84,7 @@ const patches = fc
 
 test(
   'valid and invalid patches of the content are accepted or rejected and leave content that can be read [D11.73]',
-  { timeout: fuzzTimeout(60_000) },
+  { timeout: FUZZ_TIMEOUT },
   async () => {
     let taken = 0
     const anyPatch = fc.oneof({ arbitrary: patches, weight: 2 }, { arbitrary: invalidValues(patches), weight: 1 }) // prettier-ignore

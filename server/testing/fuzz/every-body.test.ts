@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROWS } from '../authorisation-matrix/rows.ts'
 import { openTestRecords } from '../authorisation-matrix/test-records.ts'
 import { openTestPortal } from '../test-portal.ts'
-import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
+import { FUZZ_TIMEOUT, fuzzRuns } from './fuzz-settings.ts'
 import { invalidValues } from './invalid-values.ts'
 import { findViolation, listOperations } from './operations.ts'
 
@@ -26,7 +26,7 @@ test.each(
   unsafe.map((row) => [row.about ? `${row.route}, ${row.about}` : row.route, row] as const),
 )(
   '%s responds properly to faults in its body [D11.71]',
-  { timeout: fuzzTimeout(30_000) },
+  { timeout: FUZZ_TIMEOUT },
   async (_, row) => {
     const [method = '', route = ''] = row.route.split(' ')
     const operation = operations.get(`${method} /api${route.replaceAll(/:(\w+)/g, '{$1}')}`)!

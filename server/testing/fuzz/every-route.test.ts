@@ -9,7 +9,7 @@ import { RECORD_NOUNS } from '../record-nouns.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { type Schema, arbitraryOf } from './arbitrary-of-schema.ts'
 import { ROLES, signUserIn } from './fuzz-callers.ts'
-import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
+import { FUZZ_TIMEOUT, fuzzRuns } from './fuzz-settings.ts'
 import { invalidValues } from './invalid-values.ts'
 import { type Operation, findViolation, listOperations } from './operations.ts'
 
@@ -29,7 +29,7 @@ test('every described route has a request', () => {
 
 test.each(operations.map((one) => [one.name, one] as const))(
   '%s responds to any request as described [D11.70]',
-  { timeout: fuzzTimeout(30_000) },
+  { timeout: FUZZ_TIMEOUT },
   async (_, operation) => {
     const findIds = await findIdsIn(db)
     const tokens = [undefined]

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { addCompleteReport } from '../add-complete-report.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { corruptFile, corruptText } from './corrupt.ts'
-import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
+import { FUZZ_TIMEOUT, fuzzRuns } from './fuzz-settings.ts'
 import { findViolation, listOperations } from './operations.ts'
 
 /** Each starts a child process. */
@@ -49,7 +49,7 @@ const FILES: [string, string, () => Promise<Arbitrary<Uint8Array>> | Arbitrary<U
 
 test.each(FILES)(
   'a %s with faults is read or rejected, and the server stays well [D11.72]',
-  { timeout: fuzzTimeout(60_000) },
+  { timeout: FUZZ_TIMEOUT },
   async (_, path, files) => {
     const operation = operations.find(({ name }) => name === `POST ${path}`)!
     await fc.assert(
