@@ -55,7 +55,6 @@ export function buildPreview(document: ReportDocument): ReportDocument {
     screenshots: [],
     availability: null,
     overTime: null,
-    uncertainty: null,
   }
 }
 

@@ -86,7 +86,6 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
       previous,
     ),
     overTime: buildOverTime({ report, companies: outline.companies, matrix, scoring }, previous),
-    uncertainty: inputs.uncertainty ?? null,
   }
 }
 
