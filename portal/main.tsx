@@ -33,10 +33,16 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged) recordNavigation(fromLocation.pathname)
 })
 
+// What index.html shows is for the first page alone. A page that could not be rendered has no second
+// event.
+let restore: (() => void) | null = null
 const unsubscribe = router.subscribe('onResolved', () => {
-  // What index.html shows is for the first page alone.
-  takeOver()
+  restore = takeOver()
   unsubscribe()
+})
+router.subscribe('onRendered', () => {
+  restore?.()
+  restore = null
 })
 
 // Requested first, since all other requests wait for it.

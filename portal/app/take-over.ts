@@ -1,63 +1,46 @@
 /**
- * Shows the page that React has rendered in place of the outline or text of index.html, in one
- * frame. A reader who has begun keeps the place in the text, the focus and the selection.
+ * Shows the page that React has rendered in place of the outline or text of index.html. Returns a
+ * function that gives a reader who has begun the same place in the text, focus and selection; to be
+ * called in the same task, once the router has scrolled to the top.
  */
-export function takeOver(): void {
+export function takeOver(): () => void {
   const paint = document.querySelector<HTMLElement>('.first-paint')
   const text = paint?.querySelector<HTMLElement>('main')
-  if (!paint || !text) {
-    paint?.remove()
-    return
+  const restorers = text ? [findPlace(text), findFocus(text), findSelection(text)] : []
+  paint?.remove()
+  return () => {
+    const page = document.querySelector<HTMLElement>('#portal main')
+    if (page) for (const restore of restorers) restore?.(page)
   }
-  const place = findPlace(text)
-  const selected = findSelection(text)
-  const focused = findFocus(text)
-  paint.remove()
-  const page = document.querySelector<HTMLElement>('#portal main')
-  if (!page) return
-  restorePlace(page, place)
-  focused?.(page)
-  selected?.(page)
 }
+
+type Restore = (page: HTMLElement) => void
 
 /** Height of the app bar, below which a reader reads. */
 const BAR = 56
 
-interface Place {
-  /** Text of the first block in sight; null at the top of the page. */
-  readonly block: string | null
-  readonly top: number
-  readonly scrolled: number
-}
-
 const BLOCKS = 'h1, h2, h3, p, li, th, dt, figure'
 
-function findPlace(text: HTMLElement): Place {
+/** Returns a function that scrolls the page to the text in sight; null at the top. */
+function findPlace(text: HTMLElement): Restore | null {
   const scrolled = window.scrollY
-  if (scrolled === 0) return { block: null, top: 0, scrolled }
+  if (scrolled === 0) return null
   const block = [...text.querySelectorAll(BLOCKS)].find(
     (one) => one.textContent !== '' && one.getBoundingClientRect().top >= BAR,
   )
-  return {
-    block: block?.textContent ?? null,
-    top: block?.getBoundingClientRect().top ?? 0,
-    scrolled,
+  const top = block?.getBoundingClientRect().top ?? 0
+  return (page) => {
+    window.scrollTo({ top: scrolled, behavior: 'instant' })
+    const same = [...page.querySelectorAll(BLOCKS)].find(
+      (one) => one.textContent === block?.textContent,
+    )
+    if (!same) return
+    window.scrollBy({ top: same.getBoundingClientRect().top - top, behavior: 'instant' })
   }
-}
-
-function restorePlace(page: HTMLElement, { block, top, scrolled }: Place): void {
-  if (scrolled === 0) {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
-    target?.scrollIntoView()
-    return
-  }
-  const same = [...page.querySelectorAll(BLOCKS)].find((one) => one.textContent === block)
-  const by = same ? same.getBoundingClientRect().top - top : scrolled - window.scrollY
-  window.scrollBy({ top: by, behavior: 'instant' })
 }
 
 /** Returns a function that focuses in the page the link that has the focus in the text. */
-function findFocus(text: HTMLElement): ((page: HTMLElement) => void) | null {
+function findFocus(text: HTMLElement): Restore | null {
   const focused = document.activeElement
   if (!(focused instanceof HTMLAnchorElement) || !text.contains(focused)) return null
   const name = focused.textContent
@@ -69,7 +52,7 @@ function findFocus(text: HTMLElement): ((page: HTMLElement) => void) | null {
 }
 
 /** Returns a function that selects in the page what is selected in the text. */
-function findSelection(text: HTMLElement): ((page: HTMLElement) => void) | null {
+function findSelection(text: HTMLElement): Restore | null {
   const selection = getSelection()
   const range = selection?.rangeCount ? selection.getRangeAt(0) : null
   if (!range || range.collapsed || !text.contains(range.commonAncestorContainer)) return null

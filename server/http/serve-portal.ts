@@ -15,7 +15,6 @@ import { bearerOf, readSessionCookie } from './session/session-token.ts'
 const pack = promisify(gzip)
 
 const BUILT = join(import.meta.dirname, '../../portal/dist')
-const ASSETS = join(BUILT, 'assets') + sep
 /** A page by itself, which phones open without signing in. */
 const PHONE = '/phone'
 const PAGE_METHODS = ['GET', 'HEAD']
@@ -53,16 +52,18 @@ export async function servePortal(
   app: FastifyInstance,
   { publicUrl }: Config,
   { findText, isBusy }: Texts,
+  built = BUILT,
 ): Promise<void> {
-  if (!existsSync(BUILT)) {
+  if (!existsSync(built)) {
     app.log.warn('The portal is not built: script/setup builds it. Only the API is served.')
     return
   }
+  const assets = join(built, 'assets') + sep
   await app.register(staticFiles, {
-    root: BUILT,
+    root: built,
     // Files under assets/ have their content's hash in their names.
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.startsWith(ASSETS) ? A_YEAR : 'no-cache')
+      void reply.header('cache-control', path.startsWith(assets) ? A_YEAR : 'no-cache')
     },
     cacheControl: false,
     // As the build has left them beside the files.
@@ -71,8 +72,8 @@ export async function servePortal(
     // Only existing files: other paths below /api are the API's to reject.
     wildcard: false,
   })
-  const pageFor = createIndexRenderer(BUILT)
-  const phonePage = readFileSync(join(BUILT, 'phone.html'), 'utf8')
+  const pageFor = createIndexRenderer(built)
+  const phonePage = readFileSync(join(built, 'phone.html'), 'utf8')
   app.setNotFoundHandler(async (request, reply) => {
     const address = plainPath(request.url)
     if (PAGE_METHODS.includes(request.method) && address === PHONE) {

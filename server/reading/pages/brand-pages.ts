@@ -19,7 +19,11 @@ import {
   standingFinding,
 } from '@insights/domain/brand/standing/standing-findings.ts'
 import { readStandingSettings } from '@insights/domain/brand/standing/standing-settings.ts'
-import { axisNote, type PercentAxis, percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
+import {
+  axisNote,
+  type PercentAxis,
+  percentAxis,
+} from '@insights/domain/reading/charts/percent-axis.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
@@ -60,11 +64,7 @@ export function brandPage(reading: Reading, page: BrandPage): PageText {
     companies.find(({ companyId }) => own.has(companyId))
   if (!company) {
     const text = 'This page is about one brand. You can look at any other afterwards.'
-    return pageText(
-      reading,
-      { title, lead: answers },
-      emptyState('Which brand is yours?', text),
-    )
+    return pageText(reading, { title, lead: answers }, emptyState('Which brand is yours?', text))
   }
   const { lead, content } = CONTENT[page](reading, company)
   const label = own.has(company.companyId) ? `${company.title} (us)` : company.title
@@ -104,7 +104,11 @@ function standing(reading: Reading, { companyId, title }: Company): Part {
   const standings = findStandings(document, companyId)
   const link =
     document.history.length > 0 &&
-    html`<a class="Standing_link" href="${addressOf(reading, '/your-brand/why-it-changed', companyId)}">Why the score changed</a>`
+    html`<a
+      class="Standing_link"
+      href="${addressOf(reading, '/your-brand/why-it-changed', companyId)}"
+      >Why the score changed</a
+    >`
   const since = document.history.at(-1)?.date ?? null
   return [
     finding(
@@ -115,11 +119,22 @@ function standing(reading: Reading, { companyId, title }: Company): Part {
     section(
       { title: 'Ranks and Scores', tools: true },
       html`<div class="RanksAndScores_cards">${standings.map((one) => rankCard(one, since))}</div>
-<ul class="RanksAndScores_legend" aria-hidden="true"><li><span class="RanksAndScores_sample" data-own></span>${title}</li>${
-        since !== null &&
-        html`<li><span class="RanksAndScores_sample" data-before></span>${formatMonth(since)}, where it differs</li>`
-      }<li><span class="RanksAndScores_sample"></span>other companies</li></ul>
-<div class="FootNote_note">${axisNote(axisOf(document, standings), 'All four axes run')} Distances to the next above and below are points of a percent; to pass is to be ahead without having been ahead in the previous edition.</div>`,
+        <ul class="RanksAndScores_legend" aria-hidden="true">
+          <li><span class="RanksAndScores_sample" data-own></span>${title}</li>
+          ${
+            since !== null &&
+            html`<li>
+              <span class="RanksAndScores_sample" data-before></span>${formatMonth(since)}, where it
+              differs
+            </li>`
+          }
+          <li><span class="RanksAndScores_sample"></span>other companies</li>
+        </ul>
+        <div class="FootNote_note">
+          ${axisNote(axisOf(document, standings), 'All four axes run')} Distances to the next above
+          and below are points of a percent; to pass is to be ahead without having been ahead in the
+          previous edition.
+        </div>`,
     ),
     categoryGaps(reading, companyId),
   ]
@@ -140,36 +155,53 @@ function rankCard({ application, standing: of, passed }: RankingStanding, since:
   const { now, before, tiedWith, above, below } = of
   const month = since === null ? null : formatMonth(since)
   const change = before === null ? null : changeText(difference(now.score, before.score))
-  return html`<article class="RanksAndScores_card"><h3 class="RanksAndScores_title" style="line-height:1.55">${rankingName(application)}</h3>
-<p class="RanksAndScores_rank"><span class="RanksAndScores_large">${rankText(now.rank, tiedWith.length > 0)}</span> of ${of.of}, ${
-    before === null
-      ? month === null
-        ? 'first edition'
-        : `not ranked in ${month}`
-      : before.rank === now.rank
-        ? `as in ${month}`
-        : moved(now.rank < before.rank, `from ${rankText(before.rank)}`)
-  }</p>
-<p class="RanksAndScores_score">${scoreText(now.score)} ${
-    change !== null &&
-    (change.startsWith('±')
-      ? html`<span class="RanksAndScores_still">${change}</span>`
-      : moved(change.startsWith('+'), `${change} points`))
-  }</p>
-<div class="ScoreAxis_axis" aria-hidden="true"></div>
-<dl class="RanksAndScores_neighbours">${neighbour('Above', above, '+')}${neighbour('Below', below, '−')}</dl>${
-    since !== null && html`<p class="RanksAndScores_passed">${passed}</p>`
-  }</article>`
+  return html`<article class="RanksAndScores_card">
+    <h3 class="RanksAndScores_title" style="line-height:1.55">${rankingName(application)}</h3>
+    <p class="RanksAndScores_rank">
+      <span class="RanksAndScores_large">${rankText(now.rank, tiedWith.length > 0)}</span> of
+      ${of.of},
+      ${
+        before === null
+          ? month === null
+            ? 'first edition'
+            : `not ranked in ${month}`
+          : before.rank === now.rank
+            ? `as in ${month}`
+            : moved(now.rank < before.rank, `from ${rankText(before.rank)}`)
+      }
+    </p>
+    <p class="RanksAndScores_score">
+      ${scoreText(now.score)}
+      ${
+        change !== null &&
+        (change.startsWith('±')
+          ? html`<span class="RanksAndScores_still">${change}</span>`
+          : moved(change.startsWith('+'), `${change} points`))
+      }
+    </p>
+    <div class="ScoreAxis_axis" aria-hidden="true"></div>
+    <dl class="RanksAndScores_neighbours">
+      ${neighbour('Above', above, '+')}${neighbour('Below', below, '−')}
+    </dl>
+    ${since !== null && html`<p class="RanksAndScores_passed">${passed}</p>`}
+  </article>`
 }
 
 function neighbour(word: string, of: Neighbour | null, sign: string): Part {
-  return html`<div><dt>${word}</dt><dd>${of?.company ?? 'no one'}</dd><dd class="RanksAndScores_gap">${of && `${sign}${gapToText(of)}`}</dd></div>`
+  return html`<div>
+    <dt>${word}</dt>
+    <dd>${of?.company ?? 'no one'}</dd>
+    <dd class="RanksAndScores_gap">${of && `${sign}${gapToText(of)}`}</dd>
+  </div>`
 }
 
 function moved(isUp: boolean, text: string): Part {
-  return html`<span class="RanksAndScores_move"${isUp ? html` data-up` : ''}><svg viewBox="0 0 10 9" width="10" height="9" role="img" aria-label="${
-    isUp ? 'up' : 'down'
-  }"><path d="${isUp ? 'M5 0 10 9H0Z' : 'M5 9 0 0H10Z'}"></path></svg> ${text}</span>`
+  return html`<span class="RanksAndScores_move" ${isUp ? html` data-up` : ''}
+    ><svg viewBox="0 0 10 9" width="10" height="9" role="img" aria-label="${isUp ? 'up' : 'down'}">
+      <path d="${isUp ? 'M5 0 10 9H0Z' : 'M5 9 0 0H10Z'}"></path>
+    </svg>
+    ${text}</span
+  >`
 }
 
 function categoryGaps({ document, settings }: Reading, companyId: string): Part {

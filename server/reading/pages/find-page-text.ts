@@ -53,9 +53,10 @@ const PAGES: ReadonlyMap<string, Render> = new Map<string, Render>([
   ['/content-building/score', scorePage],
   ['/appendix/methodology', methodologyPage],
   ['/appendix/raw-data', rawDataPage],
-  ...BRAND_PAGES.map(
-    ({ key }): [string, Render] => [`/your-brand/${key}`, (reading) => brandPage(reading, key)],
-  ),
+  ...BRAND_PAGES.map(({ key }): [string, Render] => [
+    `/your-brand/${key}`,
+    (reading) => brandPage(reading, key),
+  ]),
 ])
 
 const GROUP = '/content-building/category-performance&category'

@@ -60,15 +60,24 @@ export function pageText(reading: Reading, page: Page, ...content: readonly Part
   const hasControls = actions !== undefined || reading.exports
   return {
     title,
-    markup: html`<main class="Page_page first-paint-text"${wide ? '' : html` data-reading`}>
-<nav aria-label="Breadcrumb"><ol class="Page_list">${crumbs}</ol></nav>
-<header class="Page_header"><div class="Page_text"><h1>${title}</h1>${
-      lead ? html`<p class="Page_lead">${lead}</p>` : null
-    }</div>${
-      hasControls && html`<div class="Page_actions" aria-hidden="true">${controls}</div>`
-    }</header>
-${content}
-<noscript><p class="first-paint-note">Charts, filters and downloads need JavaScript.</p></noscript></main>`,
+    markup: html`<main class="Page_page first-paint-text" ${wide ? '' : html` data-reading`}>
+      <nav aria-label="Breadcrumb">
+        <ol class="Page_list">
+          ${crumbs}
+        </ol>
+      </nav>
+      <header class="Page_header">
+        <div class="Page_text">
+          <h1>${title}</h1>
+          ${lead ? html`<p class="Page_lead">${lead}</p>` : null}
+        </div>
+        ${hasControls && html`<div class="Page_actions" aria-hidden="true">${controls}</div>`}
+      </header>
+      ${content}
+      <noscript
+        ><p class="first-paint-note">Charts, filters and downloads need JavaScript.</p></noscript
+      >
+    </main>`,
   }
 }
 
@@ -87,7 +96,9 @@ function crumbsOf(reading: Reading, title: string): Part {
 export function crumb(label: string, address?: string): Markup {
   return address === undefined
     ? html`<li class="Page_crumb"><span class="Page_label">${label}</span></li>`
-    : html`<li class="Page_crumb"><a class="Page_label Page_link" href="${address}">${label}</a></li>`
+    : html`<li class="Page_crumb">
+        <a class="Page_label Page_link" href="${address}">${label}</a>
+      </li>`
 }
 
 /** Returns the space of a control that comes with the scripts. `icon`: pixels beside its text. */
@@ -109,12 +120,14 @@ export function section(
   ...content: readonly Part[]
 ): Markup {
   const heading = level === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`
-  return html`<section class="Section_section" data-level="${level}"><div class="Section_head">${heading}<span class="Section_anchor" aria-hidden="true">#</span>${
-    tools && html`<div class="Section_actions first-paint-tools" aria-hidden="true"></div>`
-  }</div>${
-    lead ? html`<p class="Section_lead">${lead}</p>` : null
-  }${content}</section>
-`
+  return html`<section class="Section_section" data-level="${level}">
+    <div class="Section_head">
+      ${heading}<span class="Section_anchor" aria-hidden="true">#</span>${
+        tools && html`<div class="Section_actions first-paint-tools" aria-hidden="true"></div>`
+      }
+    </div>
+    ${lead ? html`<p class="Section_lead">${lead}</p>` : null}${content}
+  </section> `
 }
 
 const IMAGES = /\/api\/images\/[\da-f-]{36}/g
@@ -130,18 +143,25 @@ export function writtenText(text: string): Markup {
 
 /** Returns the finding of a page in the markup of portal/reading/PageFinding.tsx. */
 export function finding(text: Part, context: Part, link?: Part): Markup {
-  return html`${text ? html`<p class="PageFinding_finding">${text}</p>` : null}<p class="PageFinding_context">${context} ${link}</p>`
+  return html`${text ? html`<p class="PageFinding_finding">${text}</p>` : null}
+    <p class="PageFinding_context">${context} ${link}</p>`
 }
 
 /** Returns the notice of a preview, in the markup of portal/reading/PreviewNotice.tsx. */
 export function previewNotice(text?: Part): Markup {
-  return html`<div class="reading_notice"><div><p class="reading_noticeTitle">Buy report to see this information.</p>${
-    text ? html`<p class="reading_noticeText">${text}</p>` : null
-  }</div></div>`
+  return html`<div class="reading_notice">
+    <div>
+      <p class="reading_noticeTitle">Buy report to see this information.</p>
+      ${text ? html`<p class="reading_noticeText">${text}</p>` : null}
+    </div>
+  </div>`
 }
 
 export function emptyState(title: string, text: Part): Markup {
-  return html`<div class="EmptyState_empty"><p class="EmptyState_title">${title}</p><div class="EmptyState_text">${text}</div></div>`
+  return html`<div class="EmptyState_empty">
+    <p class="EmptyState_title">${title}</p>
+    <div class="EmptyState_text">${text}</div>
+  </div>`
 }
 
 /** Returns the space of a chart or control that comes with the scripts, as high as it is. */
@@ -155,9 +175,11 @@ export function tabs(
   chosen: string,
 ): Markup {
   const all = [...before, ...APPLICATIONS.map(({ _id, title }) => ({ id: _id, label: title }))]
-  return html`<div class="first-paint-tabs" aria-hidden="true">${all.map(
-    ({ id, label }) => html`<span${id === chosen ? html` data-chosen` : ''}>${label}</span>`,
-  )}</div>`
+  return html`<div class="first-paint-tabs" aria-hidden="true">
+    ${all.map(
+      ({ id, label }) => html`<span${id === chosen ? html` data-chosen` : ''}>${label}</span>`,
+    )}
+  </div>`
 }
 
 /** Returns a table; the first cell of a row names it. */
@@ -166,20 +188,31 @@ export function table(
   heads: readonly string[],
   rows: readonly (readonly Part[])[],
 ): Markup {
-  return html`<div class="first-paint-table"><table><caption>${label}</caption><thead><tr>${heads.map(
-    (head) => html`<th scope="col">${head}</th>`,
-  )}</tr></thead><tbody>${rows.map(
-    ([name, ...cells]) =>
-      html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
-  )}</tbody></table></div>`
+  return html`<div class="first-paint-table">
+    <table>
+      <caption>
+        ${label}
+      </caption>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([name, ...cells]) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
 }
 
 /** Returns a brand's name, marked as the reader's own. */
-export function companyName(
-  { own }: Pick<Reading, 'own'>,
-  companyId: string,
-  name: string,
-): Part {
+export function companyName({ own }: Pick<Reading, 'own'>, companyId: string, name: string): Part {
   return own.has(companyId) ? [name, html`<span class="OwnCompany_mark">Us</span>`] : name
 }
 

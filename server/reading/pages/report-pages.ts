@@ -130,9 +130,9 @@ export function surveyPage(reading: Reading): PageText {
     { title: 'Consumer Survey' },
     section(
       { title: 'How Scoring Works' },
-      html`<div class="article_article">${explainScoring(document).map(
-        (paragraph) => html`<p>${paragraph}</p>`,
-      )}</div>`,
+      html`<div class="article_article">
+        ${explainScoring(document).map((paragraph) => html`<p>${paragraph}</p>`)}
+      </div>`,
     ),
     section(
       {
@@ -340,7 +340,9 @@ export function methodologyPage(reading: Reading): PageText {
       : [
           writtenText(methodology),
           preview &&
-            html`<div class="first-paint-below">${previewNotice('Scores, weights and answers of this edition.')}</div>`,
+            html`<div class="first-paint-below">
+              ${previewNotice('Scores, weights and answers of this edition.')}
+            </div>`,
         ]
   return pageText(reading, { title: 'Methodology' }, content)
 }
