@@ -15,7 +15,7 @@ async function findPage(page: Page, path: string): Promise<string> {
 }
 
 const SUMMARY = '/content-building/executive-summary'
-/** Pictures, whose page has no text before its scripts. */
+/** The page of screenshots has no text before its scripts. */
 const SCREENSHOTS = '/appendix/screenshots'
 
 test('the outline of a page, with its heading, appears before its scripts, and goes after them [D11.83 D11.154]', async ({

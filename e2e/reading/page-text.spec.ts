@@ -57,7 +57,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   }
 }
 
-/** Waits for the styles: until then, texts have places in which nobody sees them. */
+/** Waits for the styles, without which texts are elsewhere and not painted. */
 const isPainted = (page: Page) =>
   page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`)
 
@@ -132,7 +132,7 @@ for (const width of WIDTHS) {
         expect(Object.keys(before).length).toBeGreaterThan(4)
         expect(movedTexts(before, after)).toEqual([])
         const { shifts, fonts } = await page.evaluate<Measured>('measured')
-        // A font that arrives may break a line elsewhere, whoever has rendered it.
+        // A font that arrives may break a line elsewhere, in a text of either kind.
         const ofTakeOver = shifts.filter(({ time }) => time > fonts + 100)
         expect(ofTakeOver.reduce((sum, { value }) => sum + value, 0)).toBe(0)
       })
@@ -183,10 +183,7 @@ test('a link to a part of a page leads there once the page is complete [D27.11]'
   await expect(page.getByRole('heading', { name: 'Where the Gaps Are' })).toBeInViewport()
 })
 
-test('an error of the document replaces the text, which nobody could work with', async ({
-  page,
-  context,
-}) => {
+test('an error of the document replaces the text', async ({ page, context }) => {
   const query = await signInByApi(context)
   await page.route('**/api/report-documents/*', (route) => route.fulfill({ status: 404, json: {} }))
   await page.goto(`/content-building/executive-summary?${query}`)

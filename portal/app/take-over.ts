@@ -73,7 +73,7 @@ const countOf = (text: string, part: string) => text.split(part).length - 1
 
 type Ends = [start: Node, startOffset: number, end: Node, endOffset: number]
 
-/** Returns the ends of the nth occurrence of a text without spaces; null if there is none. */
+/** Returns the ends of the nth occurrence of a text without spaces, or null. */
 function findText(page: HTMLElement, wanted: string, nth: number): Ends | null {
   const letters: { readonly node: Node; readonly offset: number }[] = []
   let all = ''

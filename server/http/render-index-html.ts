@@ -49,7 +49,7 @@ export interface ShownText {
   readonly markup: string
 }
 
-/** What the text of a page is found by. */
+/** The parts of a request that decide about the text of a page. */
 export interface TextVisit {
   readonly address: string
   readonly query: URLSearchParams

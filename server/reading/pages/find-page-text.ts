@@ -41,7 +41,7 @@ import {
 
 type Render = (reading: Reading) => PageText | null
 
-/** The pages of a report by their path. Screenshots are pictures: their page has no text. */
+/** The pages of a report by their path. The page of screenshots has no text. */
 const PAGES: ReadonlyMap<string, Render> = new Map<string, Render>([
   ['/content-building', coverPage],
   ['/content-building/executive-summary', summaryPage],

@@ -153,7 +153,7 @@ describe('the HTML of a report’s pages', () => {
     expect(leaksIn(await openAll(customer))).toEqual([])
   })
 
-  test('of the executive summary has title, lead, first text and first table [D27.1]', async () => {
+  test('has title, lead, first text and first table on the executive summary [D27.1]', async () => {
     const { body } = await open(senior, SUMMARY)
     const { body: document } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)
     const { executiveSummary, rankings } = document
@@ -166,7 +166,7 @@ describe('the HTML of a report’s pages', () => {
     }
   })
 
-  test('shows the position of the reader’s own company, not of anybody else’s [D27.4]', async () => {
+  test('shows the position of the reader’s own company, and not to a colleague [D27.4]', async () => {
     const colleague = await portal.as({
       email: 'colleague@customer.example',
       loginType: 'CUSTOMER',
@@ -183,7 +183,7 @@ describe('the HTML of a report’s pages', () => {
     await returnIt()
   })
 
-  test('has no text for a report that is not published, whoever asks [D27.5]', async () => {
+  test('has no text for a report that is not published, for customers and staff [D27.5]', async () => {
     for (const user of [customer, researcher, senior]) {
       const bodies = await openAll(user, waiting.draft)
       expect(bodies.filter((body) => body.includes('data-text'))).toEqual([])

@@ -6,7 +6,7 @@ import { sanitizeRichText } from '../../content/sanitize-rich-text.ts'
 import { imageIdOf } from '../../files/image-url.ts'
 import { html, Markup, type Part } from './markup.ts'
 
-/** What a page is made from, besides its own parts of the URL. */
+/** The inputs of a page besides the parameters in its path. */
 export interface Reading {
   readonly document: ReportDocument
   /** The reader's own companies, one of each industry at most. */
@@ -164,7 +164,7 @@ export function emptyState(title: string, text: Part): Markup {
   </div>`
 }
 
-/** Returns the space of a chart or control that comes with the scripts, as high as it is. */
+/** Returns the space of a chart or control that comes with the scripts, of its height. */
 export function space(height: string): Markup {
   return html`<div aria-hidden="true" style="min-height:${height}"></div>`
 }
