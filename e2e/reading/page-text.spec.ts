@@ -61,7 +61,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 const isPainted = (page: Page) =>
   page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`)
 
-const isTakenOver = (page: Page) => expect(page.locator('.first-paint')).toHaveCount(0)
+const isReplaced = (page: Page) => expect(page.locator('.first-paint')).toHaveCount(0)
 
 type Places = Readonly<Record<string, { readonly x: number; readonly y: number }>>
 
@@ -127,7 +127,7 @@ for (const width of WIDTHS) {
         await page.evaluate('document.fonts.ready.then(() => {})')
         const before = await placesOf(page, '.first-paint main')
         letScriptsCome()
-        await isTakenOver(page)
+        await isReplaced(page)
         const after = await placesOf(page, '#portal main')
         expect(Object.keys(before).length).toBeGreaterThan(4)
         expect(movedTexts(before, after)).toEqual([])
@@ -147,8 +147,8 @@ for (const width of WIDTHS) {
       await page.goto(`/content-building?${query}`, { waitUntil: 'commit' })
       await isPainted(page)
       const text = page.locator('.first-paint main')
-      const news = text.getByRole('heading', { name: 'New in This Edition' })
-      await news.scrollIntoViewIfNeeded()
+      const heading = text.getByRole('heading', { name: 'New in This Edition' })
+      await heading.scrollIntoViewIfNeeded()
       await page.mouse.wheel(0, 350)
       await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(200)
       const top = async () =>
@@ -161,7 +161,7 @@ for (const width of WIDTHS) {
         getSelection().setBaseAndExtent(title, 4, title, 11)
       })()`)
       letScriptsCome()
-      await isTakenOver(page)
+      await isReplaced(page)
       expect(Math.abs((await top()) - before)).toBeLessThan(2)
       expect(await page.evaluate('String(getSelection())')).toBe('in This')
       const focus = page.locator('#portal main a:focus')
@@ -179,7 +179,7 @@ test('a link to a part of a page leads there once the page is complete [D27.11]'
 }) => {
   const query = await signInByApi(context)
   await page.goto(`/your-brand/standing?${query}#where-the-gaps-are`)
-  await isTakenOver(page)
+  await isReplaced(page)
   await expect(page.getByRole('heading', { name: 'Where the Gaps Are' })).toBeInViewport()
 })
 
@@ -187,6 +187,6 @@ test('an error of the document replaces the text', async ({ page, context }) => 
   const query = await signInByApi(context)
   await page.route('**/api/report-documents/*', (route) => route.fulfill({ status: 404, json: {} }))
   await page.goto(`/content-building/executive-summary?${query}`)
-  await isTakenOver(page)
+  await isReplaced(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

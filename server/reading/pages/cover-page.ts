@@ -208,8 +208,8 @@ function newInEdition(reading: Reading): Part {
         ({ text, page }) =>
           html`<li class="NewInEdition_finding">
             <span>${text}</span
-            ><a class="NewInEdition_link" href="${addressOf(reading, NEWS[page].path)}"
-              >${NEWS[page].title}</a
+            ><a class="NewInEdition_link" href="${addressOf(reading, FINDING_PAGES[page].path)}"
+              >${FINDING_PAGES[page].title}</a
             >
           </li>`,
       )}
@@ -217,7 +217,7 @@ function newInEdition(reading: Reading): Part {
   </section>`
 }
 
-const NEWS = {
+const FINDING_PAGES = {
   scores: { title: 'Executive Summary', path: '/content-building/executive-summary' },
   changes: { title: 'What Changed', path: '/content-building/changes' },
   trends: { title: 'Trends & Innovations', path: '/content-building/trends-innovations' },
