@@ -59,7 +59,9 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 /** Waits for the styles, without which texts are elsewhere and not painted. */
 const isPainted = (page: Page) =>
-  page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`)
+  expect
+    .poll(() => page.evaluate(`performance.getEntriesByName('first-contentful-paint').length`))
+    .toBe(1)
 
 const isReplaced = (page: Page) => expect(page.locator('.first-paint')).toHaveCount(0)
 
