@@ -78,7 +78,7 @@ test('a reader’s first page names the scripts of its text; scores and charts c
   expect(unnamed.some(isBelow)).toBe(true)
 })
 
-/** The files of scores as dots and as a table, and those of ECharts. */
+/** The files of scores as dots and as a table, and those of ECharts; other pages share some. */
 function isBelow(path: string): boolean {
-  return /CompanyRanking|CompareRanking|scores|Plot/.test(path)
+  return /CompanyRanking|CompareRanking|cover|scores|standing|Plot/.test(path)
 }

@@ -241,7 +241,8 @@ export function groupPage(reading: Reading, group: string): PageText | null {
             `Brand ranking, callouts with screenshots, and the capability matrix for ${title}.`,
           ),
     ),
-    shown?.notableCallouts != null &&
+    shown !== undefined &&
+      shown.notableCallouts !== null &&
       section({ title: 'Notable Callouts' }, writtenText(shown.notableCallouts)),
   )
 }
