@@ -89,7 +89,7 @@ export function createIndexRenderer(built: string) {
  * nothing is painted without it.
  */
 function stylesFirst(html: string): string {
-  const [link] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? ['']
+  const [link] = /<link rel="stylesheet"[^<>]*>/.exec(html) ?? ['']
   return FONTS.test(html) ? html.replace(link, '').replace(FONTS, () => link) : html
 }
 
