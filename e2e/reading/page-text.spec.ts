@@ -149,10 +149,11 @@ for (const width of WIDTHS) {
       await page.goto(`/content-building?${query}`, { waitUntil: 'commit' })
       await isPainted(page)
       const text = page.locator('.first-paint main')
-      const heading = text.getByRole('heading', { name: 'New in This Edition' })
-      await heading.scrollIntoViewIfNeeded()
-      await page.mouse.wheel(0, 350)
-      await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(200)
+      await page.evaluate('document.fonts.ready.then(() => {})')
+      await page.evaluate(
+        `document.querySelector('.first-paint .NewInEdition_title').scrollIntoView({ block: 'center' })`,
+      )
+      expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(0)
       const top = async () =>
         (await page.getByRole('heading', { name: 'New in This Edition' }).boundingBox())!.y
       const before = await top()

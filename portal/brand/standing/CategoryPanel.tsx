@@ -37,7 +37,6 @@ export default function CategoryPanel({ document, cell, opened, onClose }: Props
       opened={useOpenedAfterMount(opened)}
       onChange={(open) => !open && onClose()}
       trapFocus
-      returnFocus
       width={340}
       shadow="none"
       transitionProps={{ duration: 80 }}
