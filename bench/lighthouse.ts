@@ -13,7 +13,7 @@ import { median, printResult } from './measure.ts'
 
 /**
  * The executive summary of a purchased report on a first visit, in the built portal with demo
- * content: by Lighthouse on a desktop computer and on a slow phone, and when its heading is there on
+ * content: by Lighthouse on a desktop computer and on a slow phone, and when its text can be read on
  * a line of 400 ms and 50 kB/s. Medians of a few runs.
  */
 const PORT = '39481'
@@ -36,9 +36,9 @@ const browser = await chromium.launch({
 const authorization = `Bearer ${await signIn()}`
 const page = await findPage()
 
-const headings: number[] = []
-for (let run = 0; run < RUNS; run += 1) headings.push(await timeHeading())
-printResult('executive summary on a slow line, heading', median(headings), 'ms', { atMost: 3000 })
+const texts: number[] = []
+for (let run = 0; run < RUNS; run += 1) texts.push(await timeText())
+printResult('executive summary on a slow line, text', median(texts), 'ms', { atMost: 2500 })
 
 const desktop = await scoresOf('desktop')
 printResult('executive summary on a desktop, performance', desktop.performance, '', {
@@ -88,19 +88,22 @@ async function scoresOf(device: 'desktop' | 'phone') {
   return { performance: median(performance), accessibility: median(accessibility) }
 }
 
-/** Milliseconds until the page's heading can be read. */
-async function timeHeading(): Promise<number> {
+/** Milliseconds until the page's first written text is painted, by the server's HTML or by scripts. */
+async function timeText(): Promise<number> {
   const context = await browser.newContext({ extraHTTPHeaders: { authorization } })
   const tab = await context.newPage()
   const network = await context.newCDPSession(tab)
   await network.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_LINE })
   await tab.goto(page, { waitUntil: 'commit' })
-  const heading = tab.locator('h1, .first-paint-heading').filter({ hasText: /^Executive Summary$/ })
-  await heading.filter({ visible: true }).first().waitFor()
+  const isPainted = `performance.getEntriesByName('first-contentful-paint').length > 0 &&
+    [...document.querySelectorAll('main p')].some((text) => text.textContent.includes('overall score'))`
+  while (!(await tab.evaluate(isPainted).catch(() => false))) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
   const time = Number(await tab.evaluate('performance.now()'))
-  await tab.getByText('Compare Ranking', { exact: true }).first().waitFor()
+  await tab.locator('#portal main h1').waitFor()
   console.log(
-    `  slow line: heading ${time.toFixed(0)} ms, content ${Number(await tab.evaluate('performance.now()')).toFixed(0)} ms`,
+    `  slow line: text ${time.toFixed(0)} ms, page ${Number(await tab.evaluate('performance.now()')).toFixed(0)} ms`,
   )
   await context.close()
   return time

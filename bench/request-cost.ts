@@ -7,7 +7,8 @@ import { serve } from './servers.ts'
 
 /**
  * Processor time of a server for a request: with its line in the log against none, and a published
- * report's document for a client that takes no gzip against one that does. Alternating.
+ * report's document for a client that takes no gzip against one that does, and a page of the portal
+ * with the text of a report against one with its outline alone. Alternating.
  */
 const ROUNDS = unlessSmoke(5, 1)
 const SECONDS = 2
@@ -28,10 +29,23 @@ const ways = {
   unlogged: { server: silent, path: '/api/sessions', encoding: 'gzip' },
   plain: { server: silent, path: document, encoding: 'identity' },
   packed: { server: silent, path: document, encoding: 'gzip' },
+  outline: { server: silent, path: `/appendix/screenshots?report=${reportId}`, encoding: 'gzip' },
+  text: {
+    server: silent,
+    path: `/content-building/executive-summary?report=${reportId}`,
+    encoding: 'gzip',
+  },
 }
 type Name = keyof typeof ways
 const names = Object.keys(ways) as Name[]
-const costs: Record<Name, number[]> = { logged: [], unlogged: [], plain: [], packed: [] }
+const costs: Record<Name, number[]> = {
+  logged: [],
+  unlogged: [],
+  plain: [],
+  packed: [],
+  outline: [],
+  text: [],
+}
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const name of names) {
     const cost = await load(name)
@@ -45,6 +59,9 @@ const cost = (name: Name) => median(costs[name])
 for (const name of names) console.log(`A request, ${name}: ${cost(name).toFixed(3)} ms`)
 printResult('a request with its line in the log against one without', cost('logged') / cost('unlogged'), 'x', { atMost: 1.25 }) // prettier-ignore
 printResult('a document not compressed against one that is', cost('plain') / cost('packed'), 'x', {
+  atMost: 1.5,
+})
+printResult('a page with its text, more than its outline', cost('text') - cost('outline'), 'ms', {
   atMost: 1.5,
 })
 await portal.close()

@@ -9,8 +9,11 @@ import { type SessionChange, onSessionChange } from './api/session-change.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createPortalRouter } from './app/router.ts'
 import { unregisterStaleWorkers } from './app/stale-workers.ts'
+import { takeOver } from './app/take-over.ts'
 import { recordNavigation } from './ui/page/page-heading.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
+
+import './app/text-styles.css'
 
 const queryClient = createQueryClient()
 const router = createPortalRouter(queryClient)
@@ -30,10 +33,16 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged) recordNavigation(fromLocation.pathname)
 })
 
+// What index.html shows is for the first page alone. A page that could not be rendered has no second
+// event.
+let restore: (() => void) | null = null
 const unsubscribe = router.subscribe('onResolved', () => {
-  // The outline of index.html is for the first page alone.
-  document.querySelector('.first-paint')?.remove()
+  restore = takeOver()
   unsubscribe()
+})
+router.subscribe('onRendered', () => {
+  restore?.()
+  restore = null
 })
 
 // Requested first, since all other requests wait for it.

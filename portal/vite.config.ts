@@ -12,7 +12,7 @@ import { compressFiles } from './build/compress-files.ts'
 import { endpointsAlone } from './build/endpoints-alone.ts'
 import { fetchBeforeImport, listedFiles } from './build/load-scripts.ts'
 import { routeFiles } from './build/route-files.ts'
-import { colorProperties, componentStyles } from './build/styles.ts'
+import { classNames, colorProperties, componentStyles, textStyles } from './build/styles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8')) as { version: string }
@@ -34,10 +34,12 @@ export default defineConfig({
     endpointsAlone(),
     fetchBeforeImport(),
     componentStyles(),
+    textStyles(),
     routeFiles(),
     compressFiles(),
   ],
   css: {
+    modules: { generateScopedName: classNames() },
     postcss: {
       plugins: [
         mantinePreset({ mixins: { colors: colorProperties } }),

@@ -4,36 +4,40 @@ import { createApiClient, signIn } from '../support/users.ts'
 
 const SCRIPTS = /\/assets\/.+\.js$/
 
-/** The executive summary of a report that the customer has bought. */
-async function findSummary(page: Page): Promise<string> {
+/** A page of a report that the customer has bought. */
+async function findPage(page: Page, path: string): Promise<string> {
   const customer = await createApiClient(page.request, 'customer')
   const { data } = await customer<{ data: { report: { _id: string } }[] }>(
     'GET',
     '/companies-reports',
   )
-  return `/content-building/executive-summary?report=${data[0]!.report._id}`
+  return `${path}?report=${data[0]!.report._id}`
 }
+
+const SUMMARY = '/content-building/executive-summary'
+/** The page of screenshots has no text before its scripts. */
+const SCREENSHOTS = '/appendix/screenshots'
 
 test('the outline of a page, with its heading, appears before its scripts, and goes after them [D11.83 D11.154]', async ({
   page,
 }) => {
   await signIn(page, 'customer')
-  const address = await findSummary(page)
+  const address = await findPage(page, SCREENSHOTS)
   const outline = page.locator('.first-paint')
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto(address)
   await expect(outline.getByText('Competitive Insights')).toBeVisible()
-  await expect(outline.getByText('Executive Summary')).toBeVisible()
+  await expect(outline.getByText('Screenshots')).toBeVisible()
   await page.unroute(SCRIPTS)
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Executive Summary')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Screenshots')
   await expect(outline).toBeHidden()
 })
 
 test('the heading stays visible until the page has its own [D11.154]', async ({ page }) => {
   await signIn(page, 'customer')
-  const address = await findSummary(page)
-  const heading = page.getByText('Executive Summary', { exact: true }).filter({ visible: true })
+  const address = await findPage(page, SCREENSHOTS)
+  const heading = page.getByText('Screenshots', { exact: true }).filter({ visible: true })
   const answers: (() => void)[] = []
   await page.route('**/api/**', async (route) => {
     await new Promise<void>((resolve) => answers.push(resolve))
@@ -45,7 +49,7 @@ test('the heading stays visible until the page has its own [D11.154]', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
   await page.unroute('**/api/**')
   for (const answer of answers) answer()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Executive Summary')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Screenshots')
   await expect(page.locator('.first-paint')).toHaveCount(0)
 })
 
@@ -61,7 +65,7 @@ test('a reader’s first page names the scripts of its text; scores and charts c
   page,
 }) => {
   await signIn(page, 'customer')
-  const address = await findSummary(page)
+  const address = await findPage(page, SUMMARY)
   const asked: string[] = []
   page.on('request', (request) => SCRIPTS.test(request.url()) && asked.push(request.url()))
   const html = await (await page.goto(address))!.text()
@@ -74,7 +78,7 @@ test('a reader’s first page names the scripts of its text; scores and charts c
   expect(unnamed.some(isBelow)).toBe(true)
 })
 
-/** The files of scores as dots and as a table, and those of ECharts. */
+/** The files of scores as dots and as a table, and those of ECharts; other pages share some. */
 function isBelow(path: string): boolean {
-  return /CompanyRanking|CompareRanking|scores|Plot/.test(path)
+  return /CompanyRanking|CompareRanking|cover|scores|standing|Plot/.test(path)
 }

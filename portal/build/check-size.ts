@@ -15,6 +15,26 @@ const PAGES = [
     routes: ['routes/_frame.tsx', 'routes/_frame/report.index.tsx'],
   },
   {
+    path: '/content-building',
+    most: 198,
+    routes: [
+      'routes/_frame.tsx',
+      'routes/_frame/_selected.tsx',
+      'routes/_frame/_selected/_document.tsx',
+      'routes/_frame/_selected/_document/content-building.index.tsx',
+    ],
+  },
+  {
+    path: '/your-brand/standing',
+    most: 227,
+    routes: [
+      'routes/_frame.tsx',
+      'routes/_frame/_selected.tsx',
+      'routes/_frame/_selected/_document.tsx',
+      'routes/_frame/_selected/_document/your-brand.standing.tsx',
+    ],
+  },
+  {
     path: '/content-building/executive-summary',
     most: 178,
     routes: [

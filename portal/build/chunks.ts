@@ -57,6 +57,22 @@ function summary(id: string, context: Rolldown.ChunkingContext): string | null {
   return SUMMARY.some((page) => modulesOf(componentOf(page), context).has(id)) ? 'summary' : null
 }
 
+/**
+ * Further pages that are opened first, each with a file of what it shares: without it, they would
+ * load all that the other pages of a report share, charts and dialogs too.
+ */
+const FIRST = {
+  cover: '_frame/_selected/_document/content-building.index',
+  standing: '_frame/_selected/_document/your-brand.standing',
+} as const
+
+function first(id: string, context: Rolldown.ChunkingContext): string | null {
+  for (const [name, page] of Object.entries(FIRST)) {
+    if (modulesOf(componentOf(page), context).has(id)) return name
+  }
+  return null
+}
+
 function scores(id: string, context: Rolldown.ChunkingContext): string | null {
   return RANKING.test(id) || SCORES.some((part) => modulesOf(part, context).has(id))
     ? 'scores'
@@ -110,6 +126,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: home, debugName: 'home', minShareCount: 2, priority: 1.6 },
     // Before the other modules of a report's pages: a group includes the imports of its modules.
     { name: summary, debugName: 'summary', minShareCount: 2, priority: 1.55 },
+    { name: first, debugName: 'first pages', minShareCount: 2, priority: 1.51 },
     { name: scores, debugName: 'scores', minShareCount: 2, priority: 1.52 },
     { name: reading, debugName: 'reading', minShareCount: 2, priority: 1.5 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },

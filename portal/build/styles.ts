@@ -49,6 +49,55 @@ function read(styles: string, name: string): string {
   return readFileSync(join(styles, `${name}${ENDING}`), 'utf8')
 }
 
+/**
+ * Returns the names of classes in the built styles: `lead` of `Page.module.css` is `Page_lead`. The
+ * server writes the text of a page with the same names (server/reading/pages/parts.ts), so that it
+ * looks as the page that replaces it. Throws for two style sheets of one name.
+ */
+export function classNames(): (name: string, file: string) => string {
+  const files = new Map<string, string>()
+  return (name, file) => {
+    const sheet = sheetOf(file)
+    const known = files.get(sheet) ?? file
+    if (known !== file) throw new Error(`Two style sheets have one name: ${known}, ${file}`)
+    files.set(sheet, file)
+    return `${sheet}_${name}`
+  }
+}
+
+function sheetOf(file: string): string {
+  return basename(file.replace(/\?.*/, ''), '.module.css').replace(/^-/, '')
+}
+
+const COMMENT = /\/\*[\s\S]*?\*\//g
+const IMPORT = /@import '(.+)';/g
+const CLASS = /\.([a-z][\w-]*)/gi
+
+/**
+ * Replaces the imports of app/text-styles.css by the styles of these components, with their built
+ * names of classes.
+ */
+export function textStyles(): Plugin {
+  return {
+    name: 'text-styles',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/app\/text-styles\.css$/ },
+      handler(code, id) {
+        const styles = code.replaceAll(IMPORT, (_import, path: string) => {
+          const file = join(dirname(id), path)
+          this.addWatchFile(file)
+          const sheet = sheetOf(file)
+          return readFileSync(file, 'utf8')
+            .replaceAll(COMMENT, '')
+            .replaceAll(CLASS, (_class, name: string) => `.${sheet}_${name}`)
+        })
+        return { code: styles, map: null }
+      },
+    },
+  }
+}
+
 /** Returns a scheme's colours as custom properties, `inkSoft` as `--ink-soft`: `@mixin colors dark`. */
 export function colorProperties(
   _mixin: unknown,

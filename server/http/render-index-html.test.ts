@@ -6,8 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createIndexRenderer } from './render-index-html.ts'
 
-const HTML =
-  '<!doctype html><html lang="en"><head><title>Portal</title></head><body><p class="first-paint-heading"></p></body></html>'
+const HTML = `<!doctype html><html lang="en"><head><title>Competitive Insights</title>
+<link rel="preload" href="/assets/font.woff2" as="font"><link rel="stylesheet" crossorigin href="/assets/index.css"></head>
+<body><div class="first-paint" aria-hidden="true"><div class="first-paint-bar"></div>
+<div class="first-paint-page"><p class="first-paint-heading"></p><div></div></div></div>
+<noscript></noscript></body></html>`
 const PAGES = {
   '/login': { framed: false, document: false, heading: null, files: ['assets/login.js'] },
   '/profile': {
@@ -37,8 +40,13 @@ afterAll(() => rm(built, { recursive: true }))
 const REPORT = '0b5c2f3e-6d1a-4c7b-9e8f-123456789abc'
 /** Opens a URL with a report in its query. */
 const open = (address: string, hasSession: boolean, report = REPORT) =>
-  createIndexRenderer(built)({ address, report, hasSession })
-const filesOf = (html: string) => [...html.matchAll(/href="\/([^"]+)"/g)].map((match) => match[1])
+  createIndexRenderer(built)({ address, report, hasSession, text: null })
+const EVERY_PAGE = ['assets/index.css', 'assets/font.woff2']
+/** The files that a page names besides those of every page. */
+const filesOf = (html: string) =>
+  allFilesOf(html).filter((file) => file !== undefined && !EVERY_PAGE.includes(file))
+const allFilesOf = (html: string) =>
+  [...html.matchAll(/href="\/([^"]+)"/g)].map((match) => match[1])
 
 test('a page names the files of its URL, and shows the outline of the frame [D11.82]', () => {
   const html = open('/profile', true)
@@ -83,6 +91,26 @@ test('a page of a document has its heading in the outline, for users with a sess
 
 test('an invalid report id in the URL is not repeated [S13.10]', () => {
   for (const report of ['', '"><script>alert(1)</script>', '../../users', `${REPORT}"`]) {
-    expect(open('/raw-data', true, report)).not.toMatch(/\/api\/|script/)
+    expect(open('/raw-data', true, report)).not.toMatch(/\/api\/|<script/)
   }
+})
+
+test('a page names its style sheet before its fonts, which nothing waits for [D11.82]', () => {
+  expect(allFilesOf(open('/profile', true)).slice(0, 2)).toEqual(EVERY_PAGE)
+})
+
+test('a text replaces the outline below the app bar, and the title of the window [D27.1]', () => {
+  const text = { title: '<Summary>', markup: '<main>The $& text</main>' }
+  const html = createIndexRenderer(built)({
+    address: '/raw-data',
+    report: REPORT,
+    hasSession: true,
+    text,
+  })
+  expect(html).toContain('<title>&lt;Summary> · Competitive Insights</title>')
+  expect(html).toContain(
+    '<div class="first-paint" data-text><div class="first-paint-bar"></div>\n<main>The $& text</main></div><noscript>',
+  )
+  expect(html).not.toContain('first-paint-heading')
+  expect(filesOf(html)).toEqual(filesOf(open('/raw-data', true)))
 })

@@ -20,6 +20,12 @@ const REPORT = /^[0-9a-f-]{36}$/
 
 /** Where the outline has room for the heading, see portal/index.html. */
 const HEADING = '<p class="first-paint-heading">'
+/** The outline below the app bar, which a page's text replaces. */
+const OUTLINE = /<div class="first-paint-page">[\s\S]*?<\/div>\s*<\/div>\s*(?=<noscript>)/
+const HIDDEN = '<div class="first-paint" aria-hidden="true">'
+/** Where the fonts begin, which are listed behind all styles. */
+const FONTS = /(?=<link\s+rel="preload")/
+const PRODUCT = 'Competitive Insights'
 
 /** Page that visitors without a session are redirected to. */
 const SIGN_IN = '/login'
@@ -31,26 +37,60 @@ export interface Visit {
   readonly report: string
   /** True when the request has a session's token, valid or not. */
   readonly hasSession: boolean
+  /** The text of the page for this session; null for an outline alone. */
+  readonly text: ShownText | null
 }
+
+/** The text of a report's page, for one reader. */
+export interface ShownText {
+  /** Without the product's name. */
+  readonly title: string
+  /** Markup of the page below the app bar, escaped. */
+  readonly markup: string
+}
+
+/** The parts of a request that decide about the text of a page. */
+export interface TextVisit {
+  readonly address: string
+  readonly query: URLSearchParams
+  readonly token: string
+}
+
+/** Finds the text of a page; null for a page or a session without one. */
+export type FindText = (visit: TextVisit) => Promise<ShownText | null>
 
 /**
  * Renders index.html for a URL: adds preload links for the route's files and first API calls, and
- * whether to show the outline of the frame, with the page's heading if it is known.
+ * whether to show the outline of the frame, with the page's text if there is one, else with its
+ * heading if it is known.
  */
 export function createIndexRenderer(built: string) {
-  const html = readFileSync(join(built, 'index.html'), 'utf8')
+  const html = stylesFirst(readFileSync(join(built, 'index.html'), 'utf8'))
   const pages = readPages(join(built, '.vite/first-files.json'))
-  return ({ address, report, hasSession }: Visit): string => {
+  return ({ address, report, hasSession, text }: Visit): string => {
     const asked = pages.get(address)
     const page = (asked?.framed ?? true) && !hasSession ? pages.get(SIGN_IN) : asked
     const framed = page?.framed ?? hasSession
     const calls = framed && page?.document && REPORT.test(report) ? callsFor(report) : []
     const heading = framed ? (page?.heading ?? '') : ''
-    return html
-      .replace(HEADING, () => HEADING + escape(heading))
+    const headed = html
       .replace('<html', framed ? '<html data-framed' : '<html')
       .replace('</head>', () => [...calls, ...(page?.files.map(linkTo) ?? []), '</head>'].join(''))
+    if (!text) return headed.replace(HEADING, () => HEADING + escape(heading))
+    return headed
+      .replace(`<title>${PRODUCT}`, () => `<title>${escape(text.title)} · ${PRODUCT}`)
+      .replace(HIDDEN, '<div class="first-paint" data-text>')
+      .replace(OUTLINE, () => `${text.markup}</div>`)
   }
+}
+
+/**
+ * Moves the style sheet of every page before the fonts: browsers have few connections at once, and
+ * nothing is painted without it.
+ */
+function stylesFirst(html: string): string {
+  const [link] = /<link rel="stylesheet"[^<>]*>/.exec(html) ?? ['']
+  return FONTS.test(html) ? html.replace(link, '').replace(FONTS, () => link) : html
 }
 
 function readPages(file: string): ReadonlyMap<string, Page> {

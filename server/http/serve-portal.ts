@@ -1,16 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Config } from '../start/config.ts'
+import { acceptsGzip } from './headers.ts'
 import { plainPath } from './plain-path.ts'
-import { createIndexRenderer } from './render-index-html.ts'
+import { createIndexRenderer, type FindText, type ShownText } from './render-index-html.ts'
 import { bearerOf, readSessionCookie } from './session/session-token.ts'
 
+const pack = promisify(gzip)
+
 const BUILT = join(import.meta.dirname, '../../portal/dist')
-const ASSETS = join(BUILT, 'assets') + sep
 /** A page by itself, which phones open without signing in. */
 const PHONE = '/phone'
 const PAGE_METHODS = ['GET', 'HEAD']
@@ -34,17 +38,32 @@ function isSharedBySite({ url, headers }: FastifyRequest): boolean {
   return !['none', 'same-origin'].includes(headers['sec-fetch-site'] as string)
 }
 
+/** A page is sent without its text rather than wait longer for a busy or silent database. */
+const TEXT_MS = 1000
+
+interface Texts {
+  readonly findText: FindText
+  /** True while the process has more to do than it can. */
+  readonly isBusy: () => boolean
+}
+
 /** Serves the built portal; every URL that is no file is one of its pages. */
-export async function servePortal(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
-  if (!existsSync(BUILT)) {
+export async function servePortal(
+  app: FastifyInstance,
+  { publicUrl }: Config,
+  { findText, isBusy }: Texts,
+  built = BUILT,
+): Promise<void> {
+  if (!existsSync(built)) {
     app.log.warn('The portal is not built: script/setup builds it. Only the API is served.')
     return
   }
+  const assets = join(built, 'assets') + sep
   await app.register(staticFiles, {
-    root: BUILT,
+    root: built,
     // Files under assets/ have their content's hash in their names.
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.startsWith(ASSETS) ? A_YEAR : 'no-cache')
+      void reply.header('cache-control', path.startsWith(assets) ? A_YEAR : 'no-cache')
     },
     cacheControl: false,
     // As the build has left them beside the files.
@@ -53,9 +72,9 @@ export async function servePortal(app: FastifyInstance, { publicUrl }: Config): 
     // Only existing files: other paths below /api are the API's to reject.
     wildcard: false,
   })
-  const pageFor = createIndexRenderer(BUILT)
-  const phonePage = readFileSync(join(BUILT, 'phone.html'), 'utf8')
-  app.setNotFoundHandler((request, reply) => {
+  const pageFor = createIndexRenderer(built)
+  const phonePage = readFileSync(join(built, 'phone.html'), 'utf8')
+  app.setNotFoundHandler(async (request, reply) => {
     const address = plainPath(request.url)
     if (PAGE_METHODS.includes(request.method) && address === PHONE) {
       if (isSharedBySite(request)) return reply.redirect(`${PHONE}?shared=rejected`, 303)
@@ -65,14 +84,43 @@ export async function servePortal(app: FastifyInstance, { publicUrl }: Config): 
         .send(phonePage)
     }
     if (PAGE_METHODS.includes(request.method) && !NO_PAGES.test(address)) {
-      const [, query] = request.url.split('?', 2)
-      const report = new URLSearchParams(query).get('report') ?? ''
+      const query = new URLSearchParams(request.url.split('?', 2)[1])
+      const report = query.get('report') ?? ''
       const token = bearerOf(request) ?? readSessionCookie(request, publicUrl)
-      return reply
-        .header('cache-control', 'private, no-cache')
-        .type('text/html; charset=utf-8')
-        .send(pageFor({ address, report, hasSession: token !== undefined }))
+      const text =
+        token === undefined || isBusy()
+          ? null
+          : await inTime(findText({ address, query, token }), request)
+      const page = pageFor({ address, report, hasSession: token !== undefined, text })
+      reply.type('text/html; charset=utf-8').headers({
+        // One reader's text is for no cache, nor for the browser's after signing out.
+        'cache-control': text ? 'private, no-store' : 'private, no-cache',
+        vary: 'cookie, accept-encoding',
+      })
+      if (!text || !acceptsGzip(request.headers['accept-encoding'])) return reply.send(page)
+      return reply.header('content-encoding', 'gzip').send(await pack(page, { level: 1 }))
     }
     return reply.code(404).send({ name: 'NotFound', message: 'There is nothing here.', code: 404 })
   })
+}
+
+/** Returns null, and logs why, for a text that fails or takes too long. */
+async function inTime(
+  finding: Promise<ShownText | null>,
+  { log }: FastifyRequest,
+): Promise<ShownText | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => {
+    log.warn('A page is sent without its text, which takes too long')
+    resolve(null)
+  }, TEXT_MS)
+  const found = finding.catch((error: unknown) => {
+    log.error({ err: error }, 'A page is sent without its text')
+    return null
+  })
+  try {
+    return await Promise.race([found, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

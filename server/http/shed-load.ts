@@ -25,9 +25,10 @@ const CHECK_INTERVAL_MS = 50
 
 /**
  * Responds 503 to requests above capacity before doing any work for them. Probes and the portal's
- * files, which cost little, are always served; streams have a limit of their own.
+ * files, which cost little, are always served; streams have a limit of their own. Returns a function
+ * that says whether a request would be rejected now: pages are sent without their text then.
  */
-export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): () => boolean {
   const admission = createAdmission()
   const underWay = new Set<FastifyRequest>()
   let served = 0
@@ -41,20 +42,24 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
   }, CHECK_INTERVAL_MS)
   looking.unref()
   app.addHook('onClose', async () => clearInterval(looking))
+  const measure = () => ({
+    waiting: countConnections(db).waiting,
+    underWay: underWay.size,
+    // For as long as the event loop is behind, the request may have been there unseen.
+    late: Math.max(0, performance.now() - expected),
+  })
   app.addHook('onRequest', async (request, reply) => {
     // By the matched route: a path can be written in many ways.
     const route = request.routeOptions.url
     if (!route?.startsWith('/api/') || route.startsWith('/api/health/')) return undefined
-    const { waiting } = countConnections(db)
-    // For as long as the event loop is behind, the request may have been there unseen.
-    const late = Math.max(0, performance.now() - expected)
-    if (!admission.admits({ waiting, underWay: underWay.size, late })) {
+    const now = measure()
+    if (!admission.admits(now)) {
       requestRejected.publish(() => ({}))
       // Respond directly: throwing would log each rejection in full.
       return reply.code(code).header('retry-after', retryAfter).send({ name, message, code })
     }
     if (route === pathOf(liveApi.get)) return undefined
-    if (request.origin) request.origin.connectBy = performance.now() + MAX_WAIT_MS - late
+    if (request.origin) request.origin.connectBy = performance.now() + MAX_WAIT_MS - now.late
     underWay.add(request)
     // Also if the client does not wait for the response.
     reply.raw.once('close', () => underWay.delete(request))
@@ -63,6 +68,7 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
   app.addHook('onResponse', async (request) => {
     if (underWay.delete(request)) served += 1
   })
+  return () => !admission.admits(measure())
 }
 
 /** Marks that the request's own work follows; added behind the hooks that check it. */

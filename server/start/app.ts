@@ -21,6 +21,7 @@ import { markHandled, shedLoad } from '../http/shed-load.ts'
 import { validatorCompiler } from '../http/validation.ts'
 import { warnOfProxy } from '../http/warn-of-proxy.ts'
 import { healthRoutes } from '../operations/health.ts'
+import { createPageTexts } from '../reading/pages/find-page-text.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -58,7 +59,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   readJsonBodies(app)
   instrumentRequests(app)
   sendSecurityHeaders(app, secure)
-  shedLoad(app, services)
+  const isBusy = shedLoad(app, services)
   warnOfProxy(app, config)
   await app.register(cookie)
   await app.register(compress, {
@@ -84,7 +85,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
-  await servePortal(app, config)
+  await servePortal(app, config, { findText: createPageTexts(services.db), isBusy })
   return app
 }
 

@@ -20,10 +20,11 @@ import { HeatLegend } from '../../reading/comparison/HeatTable.tsx'
 import { FootNote } from '../../reading/FootNote.tsx'
 import { ChartDataTable, SaveButton } from '../../ui/charts/Chart.tsx'
 import { saveTable } from '../../ui/charts/save-table.ts'
+import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
-import { CategoryPanel, type OpenedCell } from './CategoryPanel.tsx'
+import type { OpenedCell } from './CategoryPanel.tsx'
 import type { GapsProps } from './gaps-part.ts'
 import { GapTable } from './GapTable.tsx'
 import { RankingSwitch } from './RankingSwitch.tsx'
@@ -31,6 +32,9 @@ import { RankingSwitch } from './RankingSwitch.tsx'
 import comparison from '../../reading/comparison/Comparison.module.css'
 import classes from './CategoryGaps.module.css'
 import ranks from './RanksAndScores.module.css'
+
+// Most readers open no cell.
+const CategoryPanel = lazyOverlay(() => import('./CategoryPanel.tsx'), DIALOG)
 
 interface Props {
   readonly document: ReportDocument
@@ -131,7 +135,11 @@ export function CategoryGaps(props: Props) {
           document={document}
           cell={cell}
           opened={opened}
-          onClose={() => setOpened(false)}
+          onClose={() => {
+            setOpened(false)
+            // The panel is loaded after the press, and would not know where the focus was.
+            cell.target.focus({ preventScroll: true })
+          }}
         />
       )}
     </Section>

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The capabilities of a category, each marked if the company has it, with a link to its page. */
-export function CategoryPanel({ document, cell, opened, onClose }: Props) {
+export default function CategoryPanel({ document, cell, opened, onClose }: Props) {
   const { row, companyId, target } = cell
   const heading = useId()
   const place = document.companies.findIndex((company) => company.companyId === companyId)
@@ -37,7 +37,6 @@ export function CategoryPanel({ document, cell, opened, onClose }: Props) {
       opened={useOpenedAfterMount(opened)}
       onChange={(open) => !open && onClose()}
       trapFocus
-      returnFocus
       width={340}
       shadow="none"
       transitionProps={{ duration: 80 }}

@@ -26,13 +26,19 @@ import { earlierScreenshotsQuery } from '../../reading/report-document-query.ts'
 import { thumbnailOf } from '../../reading/screenshots/shown-screenshots.ts'
 import { SaveButton } from '../../ui/charts/Chart.tsx'
 import { saveTable } from '../../ui/charts/save-table.ts'
-import { Lightbox } from '../../ui/images/Lightbox.tsx'
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 
 import classes from './Returns.module.css'
+
+// Most readers enlarge no screenshot.
+const Lightbox = lazyOverlay(
+  async () => ({ default: (await import('../../ui/images/Lightbox.tsx')).Lightbox }),
+  { isOpen: ({ shown }) => shown !== null, close: ({ onShow }) => onShow(null) },
+)
 
 interface Props {
   readonly document: ReportDocument

@@ -103,7 +103,7 @@ async function unpackDocument({ etag, bytes }: StoredDocument): Promise<StoredDo
 }
 
 /** Stored on publication, or now if the shape of documents has changed since. */
-async function findOrStore(
+export async function findOrStore(
   db: Kysely<Tables>,
   reportId: string,
   preview: boolean,

@@ -1,0 +1,195 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+
+import { createApiClient, USERS } from '../support/users.ts'
+
+const SCRIPTS = /\/assets\/.+\.js$/
+/** A phone's line in a train. */
+const SLOW_LINE = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const WIDTHS = [1440, 390]
+const PATHS = [
+  '/content-building',
+  '/content-building/executive-summary',
+  '/your-brand/standing',
+] as const
+
+interface Measured {
+  readonly shifts: readonly { readonly time: number; readonly value: number }[]
+  /** When the last font came. */
+  readonly fonts: number
+}
+
+const MEASURE = `
+  window.measured = { shifts: [], fonts: 0 }
+  document.fonts.addEventListener('loadingdone', () => (measured.fonts = performance.now()))
+  new PerformanceObserver((list) => {
+    for (const { startTime, value } of list.getEntries()) measured.shifts.push({ time: startTime, value })
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+/** Signs in as a customer, and returns the query of a bought report and of one of its companies. */
+async function signInByApi(context: BrowserContext): Promise<string> {
+  await context.request.post('/api/authentication', {
+    data: { strategy: 'local', app: 'INSIGHTS', ...USERS.customer },
+  })
+  const customer = await createApiClient(context.request, 'customer')
+  const { data } = await customer<{ data: { report: { _id: string } }[] }>(
+    'GET',
+    '/companies-reports',
+  )
+  const report = data[0]!.report._id
+  const { companies } = await customer<{ companies: { companyId: string }[] }>(
+    'GET',
+    `/report-documents/${report}`,
+  )
+  return `report=${report}&company=${companies[2]!.companyId}`
+}
+
+/** Holds the scripts of pages back, and returns a function that lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held: (() => void)[] = []
+  let isHeld = true
+  await page.route(SCRIPTS, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue().catch(() => {})
+  })
+  return () => {
+    isHeld = false
+    for (const release of held) release()
+  }
+}
+
+/** Waits for the styles, without which texts are elsewhere and not painted. */
+const isPainted = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(`performance.getEntriesByName('first-contentful-paint').length`))
+    .toBe(1)
+
+const isReplaced = (page: Page) => expect(page.locator('.first-paint')).toHaveCount(0)
+
+type Places = Readonly<Record<string, { readonly x: number; readonly y: number }>>
+
+/** Returns where each text of the first screen is, by its words. */
+function placesOf(page: Page, part: string): Promise<Places> {
+  return page.evaluate<Places>(`(() => {
+    const texts = [...document.querySelectorAll('${part} :is(h1, h2, h3, p, dt, dd)')]
+    const places = texts.map((text) => {
+      const { x, y, width } = text.getBoundingClientRect()
+      return [text.textContent.replaceAll(/\\s+/g, ''), { x, y }, width]
+    })
+    return Object.fromEntries(places.filter(([, { y }, width]) => y < innerHeight && width > 1))
+  })()`)
+}
+
+/** Returns the texts that are elsewhere or missing, by more than the rounding of a pixel. */
+function movedTexts(before: Places, after: Places): string[] {
+  return Object.entries(before).flatMap(([words, { x, y }]) => {
+    const now = after[words]
+    const isThere = now && Math.abs(now.x - x) <= 1 && Math.abs(now.y - y) <= 1
+    return isThere ? [] : [`${words}: from ${x}, ${y} to ${now?.x}, ${now?.y}`]
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, texts] of [
+    ['/content-building', ['New in This Edition', 'Contents']],
+    ['/content-building/executive-summary', ['Top Performers', 'Comparative Company Ranking']],
+    ['/your-brand/standing', ['Ranks and Scores', 'Where the Gaps Are']],
+  ] as const) {
+    test(`${path} can be read [D27.9]`, async ({ page, context }) => {
+      const query = await signInByApi(context)
+      await page.goto(`${path}?${query}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const text of texts) {
+        await expect(page.getByRole('heading', { name: text })).toBeVisible()
+      }
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click()
+      await expect(page).toHaveURL('/report')
+    })
+  }
+})
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    for (const path of PATHS) {
+      test(`the text of ${path} comes before its scripts and does not move when they replace it [D27.10]`, async ({
+        page,
+        context,
+      }) => {
+        test.slow()
+        const query = await signInByApi(context)
+        await page.addInitScript({ content: MEASURE })
+        const network = await context.newCDPSession(page)
+        await network.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_LINE })
+        const letScriptsCome = await holdScripts(page)
+        await page.goto(`${path}?${query}`, { waitUntil: 'commit' })
+        await isPainted(page)
+        await page.evaluate('document.fonts.ready.then(() => {})')
+        const before = await placesOf(page, '.first-paint main')
+        letScriptsCome()
+        await isReplaced(page)
+        const after = await placesOf(page, '#portal main')
+        expect(Object.keys(before).length).toBeGreaterThan(4)
+        expect(movedTexts(before, after)).toEqual([])
+        const { shifts, fonts } = await page.evaluate<Measured>('measured')
+        // A font that arrives may break a line elsewhere, in a text of either kind.
+        const ofTakeOver = shifts.filter(({ time }) => time > fonts + 100)
+        expect(ofTakeOver.reduce((sum, { value }) => sum + value, 0)).toBe(0)
+      })
+    }
+
+    test('a reader who has begun keeps place, focus and selection [D27.11]', async ({
+      page,
+      context,
+    }) => {
+      const query = await signInByApi(context)
+      const letScriptsCome = await holdScripts(page)
+      await page.goto(`/content-building?${query}`, { waitUntil: 'commit' })
+      await isPainted(page)
+      const text = page.locator('.first-paint main')
+      await page.evaluate('document.fonts.ready.then(() => {})')
+      await page.evaluate(
+        `document.querySelector('.first-paint .NewInEdition_title').scrollIntoView({ block: 'center' })`,
+      )
+      expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(0)
+      const top = async () =>
+        (await page.getByRole('heading', { name: 'New in This Edition' }).boundingBox())!.y
+      const before = await top()
+      const focused = text.getByRole('link', { name: 'Executive Summary' }).first()
+      await focused.evaluate((link) => link.focus({ preventScroll: true }))
+      await page.evaluate(`(() => {
+        const [title] = document.querySelector('.first-paint .NewInEdition_title').childNodes
+        getSelection().setBaseAndExtent(title, 4, title, 11)
+      })()`)
+      letScriptsCome()
+      await isReplaced(page)
+      expect(Math.abs((await top()) - before)).toBeLessThan(2)
+      expect(await page.evaluate('String(getSelection())')).toBe('in This')
+      const focus = page.locator('#portal main a:focus')
+      await expect(focus).toHaveText('Executive Summary')
+      // Nothing scrolls away afterwards either.
+      await page.waitForLoadState('networkidle')
+      expect(Math.abs((await top()) - before)).toBeLessThan(2)
+    })
+  })
+}
+
+test('a link to a part of a page leads there once the page is complete [D27.11]', async ({
+  page,
+  context,
+}) => {
+  const query = await signInByApi(context)
+  await page.goto(`/your-brand/standing?${query}#where-the-gaps-are`)
+  await isReplaced(page)
+  await expect(page.getByRole('heading', { name: 'Where the Gaps Are' })).toBeInViewport()
+})
+
+test('an error of the document replaces the text', async ({ page, context }) => {
+  const query = await signInByApi(context)
+  await page.route('**/api/report-documents/*', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.goto(`/content-building/executive-summary?${query}`)
+  await isReplaced(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -1,0 +1,164 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+import { isStaff } from '@insights/domain/accounts/user.ts'
+import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
+import {
+  readStandingSettings,
+  writeStandingSettings,
+} from '@insights/domain/brand/standing/standing-settings.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+import type { Tables } from '../../database/tables.ts'
+import type { ReportAccess } from '../../http/find-report-access.ts'
+import type { FindText, ShownText, TextVisit } from '../../http/render-index-html.ts'
+import { findSessionAndReport } from '../../http/session/find-session.ts'
+import { logReportViews } from '../documents/log-report-views.ts'
+import { findOrStore } from '../documents/send-document.ts'
+import { brandPage } from './brand-pages.ts'
+import { coverPage } from './cover-page.ts'
+import type { PageText, Reading } from './parts.ts'
+import {
+  capabilityPage,
+  categoryPerformancePage,
+  changesPage,
+  groupPage,
+  methodologyPage,
+  productRatingPage,
+  rawDataPage,
+  scorePage,
+  summaryPage,
+  surveyPage,
+  trendsPage,
+} from './report-pages.ts'
+
+type Render = (reading: Reading) => PageText | null
+
+/** The pages of a report by their path. The page of screenshots has no text. */
+const PAGES: ReadonlyMap<string, Render> = new Map<string, Render>([
+  ['/content-building', coverPage],
+  ['/content-building/executive-summary', summaryPage],
+  ['/content-building/consumer-survey', surveyPage],
+  ['/content-building/product-rating', productRatingPage],
+  ['/content-building/trends-innovations', trendsPage],
+  ['/content-building/category-performance', categoryPerformancePage],
+  ['/content-building/changes', changesPage],
+  ['/content-building/score', scorePage],
+  ['/appendix/methodology', methodologyPage],
+  ['/appendix/raw-data', rawDataPage],
+  ...BRAND_PAGES.map(({ key }): [string, Render] => [
+    `/your-brand/${key}`,
+    (reading) => brandPage(reading, key),
+  ]),
+])
+
+const GROUP = '/content-building/category-performance&category'
+const CAPABILITY = '/appendix/capability/'
+
+/** Returns how a page is made; undefined for a page that has no text of a report. */
+function pageOf(address: string): Render | undefined {
+  if (address.startsWith(GROUP)) return (reading) => groupPage(reading, address.slice(GROUP.length))
+  if (address.startsWith(CAPABILITY)) {
+    return (reading) => capabilityPage(reading, address.slice(CAPABILITY.length))
+  }
+  return PAGES.get(address)
+}
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+/** Longer paths are no pages: they would only fill the cache. */
+const MAX_PATH = 300
+
+/** Bytes of texts that a process keeps: about a thousand pages. */
+const MAX_BYTES = 16 * 1024 * 1024
+/** Parsed documents that a process keeps: the pages of a report are opened after each other. */
+const MAX_DOCUMENTS = 8
+
+const unpack = promisify(gunzip)
+
+/**
+ * Returns a function that finds the text of a report's page for the session of a request: what its
+ * document holds for this caller and nothing else, by the access rule of the API. Null without a
+ * session, for other pages, for reports that are not published (their pages are editors, and their
+ * document is built for every request), and for views that the browser calculates.
+ */
+export function createPageTexts(db: Kysely<Tables>): FindText {
+  const logOpening = logReportViews(db)
+  const documents = new LRUCache<string, ReportDocument>({ max: MAX_DOCUMENTS })
+  const texts = new LRUCache<string, ShownText>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ markup }) => 2 * markup.length,
+  })
+
+  async function findDocument(report: string, preview: boolean): Promise<ReportDocument> {
+    const key = `${report} ${preview}`
+    const known = documents.get(key)
+    if (known) return known
+    const { bytes } = await findOrStore(db, report, preview)
+    const document = JSON.parse(String(await unpack(bytes))) as ReportDocument
+    documents.set(key, document)
+    return document
+  }
+
+  return async (visit) => {
+    const { address, query, token } = visit
+    const render = address.length > MAX_PATH ? undefined : pageOf(address)
+    const id = query.get('report') ?? ''
+    if (!render || !ID.test(id) || query.has('custom')) return null
+    const found = await findSessionAndReport(db, token, id)
+    if (!found?.report || found.caller.mustSetUpTotp) return null
+    const { caller, report } = found
+    if (!includesAccess(report.access, 'preview') || !isPublished(report.status)) return null
+    await logOpening(caller, report)
+    const own = await selectOwnCompanies(db, { userId: caller._id })
+    const choices = readChoices(visit, report, isStaff(caller.role), own)
+    const preview = !includesAccess(report.access, 'sample')
+    const key = JSON.stringify([address, id, preview, choices])
+    const known = texts.get(key)
+    if (known) return known
+    const document = await findDocument(id, preview)
+    const text = render({ ...choices, document, own: new Set(choices.own) })
+    if (!text) return null
+    const { industry, date } = document.report
+    const title = `${text.title} · ${industry.title} ${formatMonth(date)}`
+    const shown = { title, markup: text.markup.text }
+    texts.set(key, shown)
+    return shown
+  }
+}
+
+/** Returns all that a page's text depends on besides its document, in few forms for the cache. */
+function readChoices(
+  { query }: Pick<TextVisit, 'query'>,
+  report: ReportAccess,
+  staff: boolean,
+  own: readonly { readonly company: string }[],
+) {
+  const company = query.get('company') ?? ''
+  const application = query.get('application') ?? ''
+  return {
+    own: own.map((one) => one.company),
+    staff,
+    exports: report.access === 'read',
+    sample: report.access === 'sample',
+    company: ID.test(company) ? company : '',
+    application: APPLICATIONS.some(({ _id }) => _id === application) ? application : '',
+    settings: writeStandingSettings(readStandingSettings(query.get('settings') ?? undefined)) ?? '',
+  }
+}
+
+const selectOwnCompanies = prepared(
+  'page-own-companies',
+  (db: Kysely<Tables>, params: Params<{ userId: string }>) =>
+    db
+      .selectFrom('own_brands')
+      .where('user_id', '=', params.userId)
+      .orderBy('industry_id')
+      .select('company_id as company'),
+)

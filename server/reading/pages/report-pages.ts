@@ -1,0 +1,390 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { explainOverallScore } from '@insights/domain/reading/breakdown/explain-scores.ts'
+import { companyRankingChanges } from '@insights/domain/reading/changes/company-changes.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { capabilityClaim, findCapability } from '@insights/domain/reading/comparison/capability.ts'
+import {
+  comparisonContext,
+  leadsClaim,
+} from '@insights/domain/reading/comparison/comparison-findings.ts'
+import {
+  comparedCompanies,
+  compareGroups,
+} from '@insights/domain/reading/comparison/comparison-rows.ts'
+import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
+import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
+import { percentText } from '@insights/domain/text/percent-text.ts'
+
+import { html, type Part } from './markup.ts'
+import {
+  companyName,
+  control,
+  emptyState,
+  finding,
+  ownFirst,
+  type PageText,
+  pageText,
+  previewNotice,
+  type Reading,
+  section,
+  space,
+  table,
+  tabs,
+  writtenText,
+} from './parts.ts'
+
+/** A written section; an empty one is left out. */
+function textSection({ document }: Reading, title: string, text: string | null): Part {
+  if (text === null) return document.preview && section({ title }, previewNotice())
+  return section({ title }, writtenText(text))
+}
+
+export function summaryPage(reading: Reading): PageText {
+  const { executiveSummary, rankings, preview, companies } = reading.document
+  const { intro, topPerformers } = executiveSummary
+  const companyCount = companies.length
+  return pageText(
+    reading,
+    { title: 'Executive Summary', lead: intro },
+    textSection(reading, 'Top Performers', topPerformers),
+    rankings && [
+      section({ title: 'Compare Ranking' }, space('28rem')),
+      section({ title: 'Comparative Company Ranking' }, rankingTable(reading)),
+    ],
+    preview &&
+      section(
+        { title: 'Compare Ranking' },
+        previewNotice(
+          `How ${companyCount} companies rank overall and in each application, and what changed since the previous edition.`,
+        ),
+      ),
+  )
+}
+
+function rankingTable(reading: Reading): Part {
+  const { rankings } = reading.document
+  if (!rankings) return null
+  const rows = ownFirst(reading, rankings.overall).map((rank) => [
+    companyName(reading, rank.companyId, rank.company),
+    rank.rank,
+    scoreCell(rank),
+    ...APPLICATIONS.map(({ title }) =>
+      scoreCell(rankings.applications[title].find((one) => one.companyId === rank.companyId)),
+    ),
+  ])
+  const heads = ['Company', 'Rank', 'Overall', ...APPLICATIONS.map(({ title }) => title)]
+  return table('Comparative Company Ranking', heads, rows)
+}
+
+function scoreCell(rank: Rank | undefined): Part {
+  if (!rank) return '–'
+  const change = rank.change === null ? '' : ` (${changeText(rank.change)} points)`
+  return `${percentText(rank.score)}${change}`
+}
+
+export function productRatingPage(reading: Reading): PageText {
+  const { document, application: chosen } = reading
+  const { rankings, preview, productRating } = document
+  const application = APPLICATIONS.find(({ _id }) => _id === chosen) ?? APPLICATIONS[0]
+  const { title } = application
+  const texts = productRating.find(({ applicationId }) => applicationId === application._id)
+  return pageText(
+    reading,
+    { title: 'Product Rating' },
+    tabs([], application._id),
+    section(
+      { title: 'Brand Performance' },
+      rankings
+        ? brandsTable(reading, `${title} scores`, rankings.applications[title], `${title} Score`)
+        : preview && previewNotice(`Brands ranked by ${title} score.`),
+    ),
+    textSection(reading, 'Key Success Factors', texts?.keySuccessFactor ?? null),
+    textSection(reading, 'Best-in-Class Features', texts?.bestInClassFeatures ?? null),
+  )
+}
+
+function brandsTable(reading: Reading, label: string, ranks: readonly Rank[], score: string): Part {
+  const rows = ownFirst(reading, ranks).map((rank) => [
+    companyName(reading, rank.companyId, rank.company),
+    rank.rank,
+    percentText(rank.score),
+  ])
+  return table(label, ['Brand', 'Rank', score], rows)
+}
+
+export function surveyPage(reading: Reading): PageText {
+  const { document } = reading
+  const { survey, categoryGroups, preview } = document
+  const [group] = categoryGroups
+  const rows = (survey?.rows ?? []).map(({ name, rank, fourFive, five }) => [
+    name,
+    rank,
+    `${fourFive}%`,
+    `${five}%`,
+  ])
+  return pageText(
+    reading,
+    { title: 'Consumer Survey' },
+    section(
+      { title: 'How Scoring Works' },
+      html`<div class="article_article">
+        ${explainScoring(document).map((paragraph) => html`<p>${paragraph}</p>`)}
+      </div>`,
+    ),
+    section(
+      {
+        title: 'Ranked Results',
+        lead: preview && group && `The results of ${group.title}.`,
+      },
+      rows.length === 0
+        ? emptyState('No survey results', 'The survey has not been sorted yet.')
+        : table('Ranked Results', ['Capability', 'Rank', 'Ranked 4 or 5', 'Rated 5'], rows),
+    ),
+  )
+}
+
+export function trendsPage(reading: Reading): PageText {
+  const { trendsInnovations, preview, report } = reading.document
+  const content = preview
+    ? previewNotice(`What is new in ${report.industry.title}, and what it means.`)
+    : trendsInnovations.length === 0
+      ? emptyState('No trends', 'This edition has no trends.')
+      : trendsInnovations.map(({ title, content: text }) => section({ title }, writtenText(text)))
+  return pageText(reading, { title: 'Trends & Innovations' }, content)
+}
+
+export function categoryPerformancePage(reading: Reading): PageText {
+  const { document, own } = reading
+  const { categoryGroups, matrix, preview } = document
+  const title = 'Category Performance'
+  if (preview) {
+    const groups = categoryGroups.map((group) => [
+      group.title,
+      group.categories.map((category) => category.title).join(', '),
+    ])
+    return pageText(
+      reading,
+      { title },
+      table('Category groups', ['Group', 'Categories'], groups),
+      previewNotice(
+        'All category groups by company: who leads where, by how much, and what has changed.',
+      ),
+    )
+  }
+  const capabilities = matrix.reduce((sum, category) => sum + category.capabilities.length, 0)
+  const rows = compareGroups(document)
+  const companies = comparedCompanies(document, own)
+  const ownCompany = companies.find(({ companyId }) => own.has(companyId))
+  return pageText(
+    reading,
+    {
+      title,
+      lead: `${categoryGroups.length} groups, ${matrix.length} categories, ${capabilities} capabilities`,
+      wide: true,
+    },
+    finding(leadsClaim(rows, ownCompany)?.text, sentenceOf(comparisonContext(rows, ownCompany))),
+    section(
+      { title: 'Who Leads Where' },
+      space('2rem'),
+      table(
+        'Category groups by company',
+        ['Group', 'Application', ...companies.map((company) => company.title)],
+        rows.map((row) => [
+          row.title,
+          row.application,
+          ...companies.map(({ companyId }) => {
+            const share = row.shares.find((one) => one.companyId === companyId)
+            return share ? percentText(share.share) : '–'
+          }),
+        ]),
+      ),
+    ),
+  )
+}
+
+export function groupPage(reading: Reading, group: string): PageText | null {
+  const { document, application: chosen } = reading
+  const performance = document.categoryPerformance.find((one) => one.categoryGroup === group)
+  if (!performance) {
+    if (!document.preview) return null
+    return pageText(reading, { title: 'Category Performance' }, previewNotice())
+  }
+  const categories = document.categoryGroups.find(({ title }) => title === group)?.categories ?? []
+  const page = { title: group, lead: categories.map(({ title }) => title).join(', ') }
+  const before = [{ id: 'overview', label: 'Overview' }]
+  const application = APPLICATIONS.find(({ _id }) => _id === chosen)
+  if (!application) {
+    return pageText(
+      reading,
+      page,
+      tabs(before, 'overview'),
+      section(
+        { title: 'Ranking History' },
+        document.preview ? previewNotice('Brand ranks in each edition.') : space('24rem'),
+      ),
+    )
+  }
+  const { title } = application
+  const shown = performance.applications?.[title]
+  return pageText(
+    reading,
+    page,
+    tabs(before, application._id),
+    section(
+      { title: 'Performance' },
+      shown
+        ? brandsTable(reading, `${group}, ${title}`, shown.ranking, 'Capability Score')
+        : previewNotice(
+            `Brand ranking, callouts with screenshots, and the capability matrix for ${title}.`,
+          ),
+    ),
+    shown !== undefined &&
+      shown.notableCallouts !== null &&
+      section({ title: 'Notable Callouts' }, writtenText(shown.notableCallouts)),
+  )
+}
+
+export function changesPage(reading: Reading): PageText {
+  const { document, company: chosen, own } = reading
+  const title = 'What Changed'
+  const since = document.history.at(-1)
+  if (document.preview) {
+    const text = 'Capabilities gained and lost by each company, with screenshots.'
+    return pageText(reading, { title }, previewNotice(text))
+  }
+  const { report, companies } = document
+  if (!since) {
+    const text = `This is the first edition of ${report.industry.title}.`
+    return pageText(reading, { title }, emptyState('No earlier edition', text))
+  }
+  const company = companies.find(({ companyId }) => companyId === chosen)
+  const ownCompany = companies.find(({ companyId }) => own.has(companyId))
+  const page = {
+    title: company ? `${title} at ${company.title}` : title,
+    lead: `From ${formatMonth(since.date)} to ${formatMonth(report.date)}.`,
+    actions: control(company?.title ?? 'All companies', 24),
+  }
+  if (company) return pageText(reading, page, companyChanges(reading, company.companyId, 2))
+  return pageText(
+    reading,
+    page,
+    ownCompany
+      ? section(
+          { title: `Our Brand: ${ownCompany.title}` },
+          companyChanges(reading, ownCompany.companyId, 3),
+        )
+      : section({ title: 'All Companies' }, space('20rem')),
+  )
+}
+
+function companyChanges({ document }: Reading, companyId: string, level: 2 | 3): Part {
+  const before = formatMonth(document.history.at(-1)?.date ?? document.report.date)
+  const rows = companyRankingChanges(document, companyId).map((move) => [
+    move.application ?? 'Overall',
+    move.now.rank,
+    scoreText(move.now.score),
+    move.before ? scoreText(move.before.score) : '–',
+    move.now.change === null ? '–' : changeText(move.now.change),
+  ])
+  return [
+    html`<p class="Changes_finding">${sentenceOf(companyHeadline(document, companyId))}</p>`,
+    section(
+      { title: 'Scores and Ranks', level },
+      table('Scores and Ranks', ['Ranking', 'Rank', 'Score', before, 'Points'], rows),
+    ),
+  ]
+}
+
+export function scorePage(reading: Reading): PageText {
+  const { document, company: chosen, own } = reading
+  const { companies, rankings, preview } = document
+  const title = 'Scores'
+  const company =
+    companies.find(({ companyId }) => companyId === chosen) ??
+    companies.find(({ companyId }) => own.has(companyId)) ??
+    companies[0]
+  if (!rankings || !company) {
+    const content = preview
+      ? previewNotice('Points by category and capability.')
+      : emptyState('No scores', 'Scores have not been calculated.')
+    return pageText(reading, { title }, content)
+  }
+  const breakdown = explainOverallScore(document, company.companyId)
+  const rows = (breakdown?.applications ?? []).map((one) => [
+    one.application,
+    percentText(one.score),
+    one.deviceWeight.toFixed(2),
+    percentText(one.weighted),
+  ])
+  const heads = ['Application', 'Score', '× Weight', '= Contribution']
+  return pageText(
+    reading,
+    {
+      title,
+      lead: companyName(reading, company.companyId, company.title),
+      actions: control(company.title, 24),
+    },
+    tabs([{ id: 'overall', label: 'Overall' }], reading.application || 'overall'),
+    reading.application === '' &&
+      section({ title: 'Overall Score' }, table('Overall Score', heads, rows)),
+  )
+}
+
+export function methodologyPage(reading: Reading): PageText {
+  const { methodology, preview } = reading.document
+  const content =
+    methodology === null
+      ? previewNotice('How the products were compared, and how scores are calculated.')
+      : [
+          writtenText(methodology),
+          preview &&
+            html`<div class="first-paint-below">
+              ${previewNotice('Scores, weights and answers of this edition.')}
+            </div>`,
+        ]
+  return pageText(reading, { title: 'Methodology' }, content)
+}
+
+export function rawDataPage(reading: Reading): PageText {
+  const content = reading.document.preview
+    ? previewNotice('Capability availability by company and application.')
+    : space('24rem')
+  return pageText(reading, { title: 'Raw Data', wide: true }, content)
+}
+
+export function capabilityPage(reading: Reading, id: string): PageText | null {
+  const { document, own } = reading
+  if (document.preview) {
+    const text = 'Who has a capability, since when, with screenshots.'
+    return pageText(reading, { title: 'Capability' }, previewNotice(text))
+  }
+  const capability = findCapability(document, id, own)
+  if (!capability) return null
+  const ownCompany = capability.companies.find(({ companyId }) => own.has(companyId))
+  return pageText(
+    reading,
+    {
+      title: capability.title,
+      lead: `${capability.categoryGroup} / ${capability.category}`,
+      actions: control('Capability', 24),
+      wide: true,
+    },
+    html`<p class="Capability_sentence">${capabilityClaim(capability, ownCompany).text}</p>`,
+    table(
+      capability.title,
+      ['Company', ...APPLICATIONS.map(({ title }) => title)],
+      capability.companies.map((company) => [
+        companyName(reading, company.companyId, company.company),
+        ...APPLICATIONS.map(({ title }) => availableText(company.applications[title].available)),
+      ]),
+    ),
+  )
+}
+
+function availableText(available: boolean | null): string {
+  if (available === null) return '–'
+  return available ? 'Yes' : 'No'
+}
