@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { printResult, SMOKE, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
 import { addCustomer, addSession, copyReports, publishReport } from './seed.ts'
-import { compareServers, CONNECTIONS, type Statement, recordStatements } from './servers.ts'
+import {
+  compareServers,
+  CONNECTIONS,
+  printLoads,
+  type Statement,
+  recordStatements,
+} from './servers.ts'
 
 /**
  * A page of 8 of 100 reports of 6,000 answers, a page of 8 of 2,000 companies, all answers of a
@@ -81,7 +87,7 @@ for (const [name, tokens, path, atLeast, statements] of LISTS) {
   if (!session) throw new Error('No statement finds a session')
   // A server for each would take most of a smoke run.
   if (SMOKE && name !== LISTS[0]![0]) continue
-  const { api, bare } = await compareServers({
+  const loads = await compareServers({
     connectionString,
     tokens,
     path: `/api/${path}`,
@@ -89,8 +95,7 @@ for (const [name, tokens, path, atLeast, statements] of LISTS) {
     rounds: Number(process.env['LISTS_ROUNDS'] ?? 3),
     seconds: 3,
   })
-  console.log(`  API ${api.toFixed(0)} requests/s, bare server ${bare.toFixed(0)} requests/s`)
-  printResult(`${name}, share of the bare server`, (api / bare) * 100, '%', { atLeast })
+  printResult(`${name}, share of the bare server`, printLoads(loads), '%', { atLeast })
 }
 await portal.close()
 

@@ -10,12 +10,14 @@ import { readConfig } from '@insights/server/start/config.ts'
 import { openServices } from '@insights/server/start/open-services.ts'
 
 import { SECRET_KEY } from './open-portal.ts'
+import { startProfile } from './profile.ts'
 
 /**
  * The API in its own process on an existing database. Prints its port. With FILES it also serves
  * that folder like the portal's files: a reference in the same process. Each response says how long
  * the request took since this process saw it: a client that is late itself cannot tell.
  */
+const WARM_UP_REQUESTS = Number(process.env['PROFILE'])
 const connectionString = process.env['DATABASE']!
 const { services } = await openServices({
   config: readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', SECRET_KEY }),
@@ -34,5 +36,20 @@ app.server.prependListener('request', (_request, response) => {
     return writeHead(...given)
   }
 })
+if (process.env['PROFILE']) profileAfterWarmUp()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(new URL(address).port)
+
+/** Prints at the end where the time went. */
+function profileAfterWarmUp(): void {
+  let requests = -WARM_UP_REQUESTS
+  let stop: ReturnType<typeof startProfile> | undefined
+  app.server.on('request', () => {
+    requests += 1
+    if (requests === 0) stop = startProfile()
+  })
+  process.once('SIGTERM', () => {
+    const printing = stop?.then((print) => print(requests))
+    void Promise.resolve(printing).finally(() => process.exit())
+  })
+}
