@@ -1,9 +1,8 @@
 import { Session } from 'node:inspector/promises'
 
 /**
- * Where the processor time of a server goes: prints the microseconds of a request by layer and the
- * functions that take most of them. `PROFILE=1` before a benchmark does it for the API that it
- * loads, from the request after the warm-up to its end.
+ * Measures where the processor time of this process goes. The function that it returns prints the
+ * microseconds of a request by layer, and the functions that take most of them.
  */
 export async function startProfile(): Promise<(requests: number) => Promise<void>> {
   const session = new Session()

@@ -1,3 +1,4 @@
+import { ANSWER_FIELD_NAMES } from '@insights/domain/answers/answer.ts'
 import { sql } from 'kysely'
 
 import { printResult, SMOKE, unlessSmoke } from './measure.ts'
@@ -17,6 +18,7 @@ import {
  * what is asked for and its count by a prepared statement each, and knows nothing of who changed
  * what, of PDFs and purchases, and of what is complete.
  */
+const GRID_FIELDS = ['company', 'capability', 'status', ...ANSWER_FIELD_NAMES, 'images', 'version', 'lastUpdate'] // prettier-ignore
 const DRAFTS = unlessSmoke(20, 1)
 const REPORTS = unlessSmoke(100, 3)
 const portal = await openPortal()
@@ -51,6 +53,8 @@ const { company_id: company } = await db
 const companyAnswers = `capability-reports?report=${source}&company=${company}&application=iphone-app&$limit=infinity`
 const grid = `answer-grid/${source}?application=iphone-app`
 
+const selected = GRID_FIELDS.map((field) => `$select[]=${field}`).join('&')
+
 const LISTS: readonly List[] = [
   ['page of 8 reports with drafts', staff, 'reports?$limit=8', 60, reports([...OPEN, ...OUT])],
   ['page of 8 published reports', staff, `reports?${published}&$limit=8`, 60, reports(OUT)],
@@ -60,6 +64,13 @@ const LISTS: readonly List[] = [
     "one report's 6,000 answers",
     staff,
     `capability-reports?report=${source}&$limit=infinity`,
+    80,
+    answers(),
+  ],
+  [
+    "one report's 6,000 answers, what the grid selects",
+    staff,
+    `capability-reports?report=${source}&$limit=infinity&${selected}`,
     120,
     answers(),
   ],

@@ -14,10 +14,10 @@ import { startProfile } from './profile.ts'
 
 /**
  * The API in its own process on an existing database. Prints its port. With FILES it also serves
- * that folder like the portal's files: a reference in the same process. Each response says how long
- * the request took since this process saw it: a client that is late itself cannot tell.
+ * that folder like the portal's files: a reference in the same process. With TIMED each response says
+ * how long the request took since this process saw it: a client that is late itself cannot tell. With
+ * PROFILE=6000 it prints at its end where the time went after 6,000 requests.
  */
-const WARM_UP_REQUESTS = Number(process.env['PROFILE'])
 const connectionString = process.env['DATABASE']!
 const { services } = await openServices({
   config: readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', SECRET_KEY }),
@@ -28,21 +28,24 @@ const { services } = await openServices({
 const app = await createApp(services)
 const files = process.env['FILES']
 if (files) await app.register(staticFiles, { root: files, prefix: '/files/', decorateReply: false })
-app.server.prependListener('request', (_request, response) => {
-  const start = performance.now()
-  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => typeof response
-  response.writeHead = (...given: unknown[]) => {
-    response.setHeader('x-milliseconds', performance.now() - start)
-    return writeHead(...given)
-  }
-})
+if (process.env['TIMED']) timeRequests()
 if (process.env['PROFILE']) profileAfterWarmUp()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(new URL(address).port)
 
-/** Prints at the end where the time went. */
+function timeRequests(): void {
+  app.server.prependListener('request', (_request, response) => {
+    const start = performance.now()
+    const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => typeof response
+    response.writeHead = (...given: unknown[]) => {
+      response.setHeader('x-milliseconds', performance.now() - start)
+      return writeHead(...given)
+    }
+  })
+}
+
 function profileAfterWarmUp(): void {
-  let requests = -WARM_UP_REQUESTS
+  let requests = -Number(process.env['PROFILE'])
   let stop: ReturnType<typeof startProfile> | undefined
   app.server.on('request', () => {
     requests += 1
