@@ -112,7 +112,7 @@ export const CONNECTIONS = 10
 /** Warm-up until V8 has compiled the hot paths: a few thousand requests for each. */
 const WARM_UP_SECONDS = 5
 
-export interface Load {
+interface Load {
   /** Requests per second. */
   readonly rate: number
   /** Milliseconds of processor time of a request: in the server, and in PostgreSQL. */

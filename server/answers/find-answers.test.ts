@@ -136,7 +136,9 @@ describe('answers', () => {
   test('are read from the database without what is not selected [D27.21]', async () => {
     const { _id } = await addNotedReport()
     const $select = ['application', 'version', 'hasCapability']
-    await answersOf(researcher, { report: _id, $limit: 'infinity', $select })
+    const query = { report: _id, $limit: 'infinity', $select }
+    // Prepared statements belong to a connection.
+    await Promise.all(Array.from({ length: 30 }, () => answersOf(researcher, query)))
     const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements
       where name like 'answer-table%' and statement like '%has_capability%'
