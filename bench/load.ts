@@ -34,7 +34,7 @@ const portal = await openPortal()
 const next = await prepareMix(portal.services)
 for (const count of PROCESSES) {
   const servers = await Promise.all(
-    Array.from({ length: count }, () => serve('serve-api.ts', { DATABASE: portal.connectionString })), // prettier-ignore
+    Array.from({ length: count }, () => serve('serve-api.ts', { DATABASE: portal.connectionString, TIMED: '1' })), // prettier-ignore
   )
   const ports = servers.map(({ port }) => port)
   const name = count === 1 ? 'one process' : `${count} processes`

@@ -8,10 +8,10 @@ import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'
 
-import { parentOf, processorTime, median, printResult, unlessSmoke } from './measure.ts'
+import { processorTime, median, printResult, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
 import { addIndustry, addResearcher, addSession } from './seed.ts'
-import { recordStatements, serve } from './servers.ts'
+import { findPostmaster, recordStatements, serve } from './servers.ts'
 
 /**
  * Saving one answer: the API beside a bare `node:http` server with prepared statements, which looks
@@ -60,9 +60,7 @@ const servers = {
 type Name = keyof typeof servers
 const names = Object.keys(servers) as Name[]
 const pids: Record<Name, number> = { api: api.pid, all: bare.pid, answer: bare.pid }
-const { rows: postgres } = await sql<{ pid: number }>`
-  select pg_backend_pid() as pid`.execute(db)
-const postmaster = parentOf(postgres[0]!.pid)
+const postmaster = await findPostmaster(connectionString)
 /** Milliseconds of processor time of a save: in the server, and in PostgreSQL. */
 const costs: Record<Name, { server: number[]; database: number[] }> = {
   api: { server: [], database: [] },

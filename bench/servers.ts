@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import autocannon from 'autocannon'
 import { Client } from 'pg'
 
-import { median, forSeconds, SMOKE, unlessSmoke } from './measure.ts'
+import { median, forSeconds, parentOf, processorTime, SMOKE, unlessSmoke } from './measure.ts'
 
 /** Ends servers that run when a benchmark fails halfway. */
 const running = new Set<ChildProcess>()
@@ -33,6 +33,7 @@ async function startServer(file: string, env: Record<string, string>): Promise<S
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PROFILE: process.env['PROFILE'],
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -111,11 +112,19 @@ export const CONNECTIONS = 10
 /** Warm-up until V8 has compiled the hot paths: a few thousand requests for each. */
 const WARM_UP_SECONDS = 5
 
+interface Load {
+  /** Requests per second. */
+  readonly rate: number
+  /** Milliseconds of processor time of a request: in the server, and in PostgreSQL. */
+  readonly server: number
+  readonly database: number
+}
+
 /**
  * Requests per second of the API for one URL, and of a bare `node:http` server that runs the same
  * prepared statements and stringifies the rows. Each runs in its own process, alternating.
  */
-export async function compareServers(of: Comparison): Promise<{ api: number; bare: number }> {
+export async function compareServers(of: Comparison): Promise<{ api: Load; bare: Load }> {
   const database = { DATABASE: of.connectionString }
   const api = await serve('serve-api.ts', database)
   const bare = await serve('serve-bare.ts', {
@@ -123,19 +132,49 @@ export async function compareServers(of: Comparison): Promise<{ api: number; bar
     ANSWER: 'rows',
     STATEMENTS: JSON.stringify(of.statements),
   })
-  const rates = { api: [] as number[], bare: [] as number[] }
-  for (const { port } of [api, bare]) await load(port, { ...of, seconds: WARM_UP_SECONDS })
+  const postmaster = await findPostmaster(of.connectionString)
+  const loads = { api: [] as Load[], bare: [] as Load[] }
+  for (const server of [api, bare])
+    await load(server, { ...of, seconds: WARM_UP_SECONDS }, postmaster)
   for (let round = 0; round < unlessSmoke(of.rounds, 1); round += 1) {
-    rates.api.push(await load(api.port, of))
-    rates.bare.push(await load(bare.port, of))
+    loads.api.push(await load(api, of, postmaster))
+    loads.bare.push(await load(bare, of, postmaster))
   }
   api.stop()
   bare.stop()
-  return { api: median(rates.api), bare: median(rates.bare) }
+  return { api: medians(loads.api), bare: medians(loads.bare) }
 }
 
-async function load(port: string, { path, tokens, seconds }: Comparison): Promise<number> {
+/** Prints both and returns the API's rate as a share of the bare server's. */
+export function printLoads({ api, bare }: { readonly api: Load; readonly bare: Load }): number {
+  const say = ({ rate, server, database }: Load) =>
+    `${rate.toFixed(0)} requests/s (${server.toFixed(2)} + ${database.toFixed(2)} ms in PostgreSQL)`
+  console.log(`  API ${say(api)}, bare server ${say(bare)}`)
+  return (api.rate / bare.rate) * 100
+}
+
+function medians(loads: readonly Load[]): Load {
+  const of = (name: keyof Load) => median(loads.map((one) => one[name]))
+  return { rate: of('rate'), server: of('server'), database: of('database') }
+}
+
+/** Process id of the PostgreSQL server, on this machine. */
+export async function findPostmaster(connectionString: string): Promise<number> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = parentOf(rows[0]!.pid)
+  await client.end()
+  return postmaster
+}
+
+async function load(
+  { port, pid }: Server,
+  { path, tokens, seconds }: Comparison,
+  postmaster: number,
+): Promise<Load> {
   let connected = 0
+  const before = [processorTime(pid), processorTime(postmaster)] as const
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
     connections: CONNECTIONS,
@@ -148,5 +187,10 @@ async function load(port: string, { path, tokens, seconds }: Comparison): Promis
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} answers were no success`)
-  return result.requests.average
+  const { average, total } = result.requests
+  return {
+    rate: average,
+    server: (processorTime(pid) - before[0]) / total,
+    database: (processorTime(postmaster) - before[1]) / total,
+  }
 }

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { applicationId, id, isoDateTime, timestamps, text, idParams } from '../fields.ts'
-import { equalsFilter, findQuery, findResult } from '../find.ts'
+import { equalsFilter, findQuery, selectableFindResult } from '../find.ts'
 import { editEffects } from '../reports/edit-effects.ts'
 
 const named = z.object({ _id: z.string(), title: z.string() })
@@ -52,6 +52,9 @@ export const answer = z.object({
  */
 export const MAX_ANSWERED_REPORTS = 8
 
+/** The fields of an answer that a query may select, besides its id. */
+export const SELECTABLE_ANSWER_FIELDS = answer.omit({ _id: true }).keyof().options
+
 /** The query must name its reports; all of them must be readable. */
 export const answersFind = findQuery({
   filter: {
@@ -69,9 +72,10 @@ export const answersFind = findQuery({
     status: equalsFilter(z.enum(ANSWER_STATUSES)),
   },
   sort: ['capability', 'status', 'updatedAt'],
+  select: SELECTABLE_ANSWER_FIELDS,
   populate: ['capability', 'category', 'company', 'application', 'images', 'capabilityChange'],
 }).required({ report: true })
-export const answersPage = findResult(answer)
+export const answersPage = selectableFindResult(answer)
 
 /** The version that was read; a later one is not overwritten. */
 const version = z.number().int().min(1).max(2_147_483_647)

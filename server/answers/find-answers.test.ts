@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Answer, answersPage } from '@insights/contract/answers/answers.ts'
+import {
+  type Answer,
+  answersPage,
+  SELECTABLE_ANSWER_FIELDS,
+} from '@insights/contract/answers/answers.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -102,6 +106,8 @@ describe('answers', () => {
       { company: companies[0], application: { $in: ['iphone-app'] } },
       { category: { $in: [industry.categories[0]!.id, randomUUID()] } },
       { company: { $in: [] } },
+      ...SELECTABLE_ANSWER_FIELDS.map((field) => ({ $select: [field] })),
+      { $select: ['updatedAt', 'images', 'category', 'capabilityChangeNote'] },
     ]) {
       const query = { report: _id, ...filter }
       for (const user of [researcher, customer]) {
@@ -111,6 +117,36 @@ describe('answers', () => {
       }
     }
     expect(await answersOf(customer, { report: _id })).toHaveLength(3 * 3 * 4 * 3)
+  })
+
+  test('have only their id and the selected fields, a page and a whole table alike [D27.20]', async () => {
+    const { _id } = await addNotedReport()
+    for (const more of [{ $limit: 2 }, { $limit: 'infinity' }, { $limit: 2, $skip: 2 }]) {
+      const query = { report: _id, $select: ['version', 'company'], ...more }
+      const { status, body } = await find(researcher, query)
+      expect(status).toBe(200)
+      expect(body.data.length).toBeGreaterThan(1)
+      for (const answer of body.data)
+        expect(Object.keys(answer).toSorted()).toEqual(['_id', 'company', 'version'])
+    }
+    const { body } = await find(researcher, { report: _id, $select: 'status', $limit: 'infinity' })
+    expect(body.data[0]).toEqual({ _id: expect.any(String), status: 'COMPLETED' })
+  })
+
+  test('are read from the database without what is not selected [D27.21]', async () => {
+    const { _id } = await addNotedReport()
+    const $select = ['application', 'version', 'hasCapability']
+    const query = { report: _id, $limit: 'infinity', $select }
+    // Prepared statements belong to a connection.
+    await Promise.all(Array.from({ length: 30 }, () => answersOf(researcher, query)))
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements
+      where name like 'answer-table%' and statement like '%has_capability%'
+        and statement like '%version%'`.execute(db)
+    const short = rows.filter(
+      ({ statement }) => !/answer_images|people|capability_change_note/.test(statement),
+    )
+    expect(short).toHaveLength(1)
   })
 
   test('are filtered, sorted, paged and counted', async () => {
@@ -182,6 +218,8 @@ describe('answers', () => {
     [{ hasCapability: 'true' }, 'hasCapability'],
     [{ $sort: { hasCapability: 1 } }, '$sort.hasCapability'],
     [{ $populate: ['report'] }, '$populate.0'],
+    [{ $select: ['secret'] }, '$select.0'],
+    [{ $select: ['_id'] }, '$select.0'],
     [{ $limit: 'all' }, '$limit'],
     [{ $skip: -1 }, '$skip'],
   ])('rejects the query %o by its field', async (query, field) => {

@@ -38,9 +38,13 @@ export function isOwnPdf(reader: ReportReader) {
     : sql<boolean>`report_pdfs.company_customer_id = ${owner}`
 }
 
-/** SQL condition: a row of `reports` has a PDF for the reader. Access is not checked. */
-export const hasCurrentPdf = (reader: ReportReader) => sql<boolean>`exists (
-  select from report_pdfs
-  where report_pdfs.report_id = reports.id and ${isOwnPdf(reader)} and ${isCurrentFile})`
+/**
+ * SQL condition: a row of `reports` has a PDF for the reader. Access is not checked. By `exists`,
+ * PostgreSQL would read all of the reader's PDFs for one page of reports.
+ */
+export const hasCurrentPdf = (reader: ReportReader) => sql<boolean>`coalesce((
+  select true from report_pdfs
+  where report_pdfs.report_id = reports.id and ${isOwnPdf(reader)} and ${isCurrentFile}
+  limit 1), false)`
 
 export const pdfUrl = (reportId: string) => pathOf(reportPdfsApi.file, { reportId })

@@ -16,6 +16,7 @@ import {
   OPEN_STATUSES,
   READABLE_STATUSES,
   type ReportStatus,
+  isPublished,
 } from '@insights/domain/reports/report-status.ts'
 import { reportCan } from '@insights/domain/reports/workflow/report-can.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'
@@ -71,20 +72,28 @@ const isOpen = sql<boolean>`reports.status in (${sql.join(OPEN_STATUSES.map((sta
 
 /**
  * SQL: when a report, or anything in it, was last changed. An edit of its contents leaves the
- * report's own row untouched; the last change of a published report is its publication.
+ * report's own row untouched; the last change of a published report is its publication. Lists sort
+ * by the same from a join (`withLastEdits`).
  */
 export const updatedAt = sql<string>`(case when ${isOpen} then greatest(reports.updated_at, (
   select max(edited_at) from report_editors where report_editors.report_id = reports.id))
   else reports.updated_at end)`
 
-const lastEditor = sql`(
-  select report_editors.user_id from report_editors
+/**
+ * SQL: the latest edit since a report's own row was written, with its editor's name. Both of an
+ * open report, and the name where the row has none, are found by this one look-up.
+ */
+const lastEdit = sql<LastEdit | null>`(case when ${isOpen} or reports.updated_by is null then (
+  select json_build_object('at', edited_at, 'name', people.name, 'lastName', people.last_name)
+  from report_editors left join people on people.id = report_editors.user_id
   where report_editors.report_id = reports.id and report_editors.edited_at >= reports.updated_at
-  order by report_editors.edited_at desc limit 1)`
+  order by report_editors.edited_at desc limit 1) end)`
 
-const updatedBy = sql<string | null>`(case when ${isOpen}
-  then coalesce(${lastEditor}, reports.updated_by)
-  else coalesce(reports.updated_by, ${lastEditor}) end)`
+interface LastEdit {
+  readonly at: string
+  readonly name: string | null
+  readonly lastName: string | null
+}
 
 const nameOf = (person: Expression<string | null>) => sql<PersonName | null>`(
   select json_build_object('name', people.name, 'lastName', people.last_name)
@@ -108,11 +117,12 @@ export function withReportColumns<Row>(
     'editions.date',
     'industries.id as industry_id',
     'industries.title as industry_title',
-    updatedAt.as('updated_at'),
+    'reports.updated_at',
     'reports.return_reason',
     'reports.returned_at',
     // Only staff get the names of editors.
-    (forStaff ? nameOf(updatedBy) : NOBODY).as('editor'),
+    (forStaff ? nameOf(sql.ref('reports.updated_by')) : NOBODY).as('updated_by'),
+    (forStaff ? lastEdit : sql<LastEdit | null>`null::json`).as('last_edit'),
     (forStaff ? nameOf(sql.ref('reports.returned_by')) : NOBODY).as('returned_by'),
     hasCurrentPdf(reader).as('has_pdf'),
     isPurchasedBy(reader.companyCustomerId).as('purchased'),
@@ -123,7 +133,7 @@ export function withReportColumns<Row>(
 const NOBODY = sql<PersonName | null>`null::json`
 
 /** Status of every report that exists for customers: they do not learn of a new revision. */
-const STATUS_FOR_CUSTOMERS = 'PUBLISHED' satisfies ReportStatus
+export const STATUS_FOR_CUSTOMERS = 'PUBLISHED' satisfies ReportStatus
 
 /** SQL: the status for customers as a column, since PostgreSQL sorts by no constant. */
 export const statusForCustomers = sql<string>`replace(reports.status, 'PUBLISHED_EDITING', ${sql.lit(STATUS_FOR_CUSTOMERS)})`
@@ -168,12 +178,13 @@ export interface ReportRow {
   readonly revision: number
   readonly created_at: string
   readonly updated_at: string
+  readonly updated_by: PersonName | null
+  readonly last_edit: LastEdit | null
   readonly date: string
   readonly industry_id: string
   readonly industry_title: string
   readonly return_reason: string | null
   readonly returned_at: string | null
-  readonly editor: PersonName | null
   readonly returned_by: PersonName | null
   readonly sample: boolean
   readonly purchased: boolean
@@ -217,13 +228,13 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
     status: isStaff(caller.role) ? row.status : STATUS_FOR_CUSTOMERS,
     revision: row.revision,
     urlPdf: row.has_pdf && includesAccess(access, 'read') ? pdfUrl(row.id) : null,
-    lastUpdateBy: isStaff(caller.role) ? row.editor : null,
+    lastUpdateBy: isStaff(caller.role) ? editorOf(row) : null,
     returned: isStaff(caller.role) ? presentReturn(row) : null,
     access,
     sample: row.sample,
     can: reportCan(caller, { status: row.status, sample: row.sample, complete }, purchased),
     createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    updatedAt: updatedAtOf(row),
     ...(row.companies && { companies: row.companies.map((one) => presentCompany(one, preview)) }),
     ...(row.categories && { categories: presentCategories(row.categories, preview) }),
   }
@@ -236,6 +247,21 @@ export function presentReportDetail(
   complete: boolean,
 ): Report {
   return { companies: [], categories: [], ...presentReport(row, caller, complete) }
+}
+
+/** Returns what `updatedAt` is in SQL. */
+function updatedAtOf({ status, updated_at, last_edit }: ReportRow): string {
+  return last_edit && !isPublished(status) ? new Date(last_edit.at).toISOString() : updated_at
+}
+
+/** Returns who changed the report last; of a published one, its own row says it. */
+export function editorOf({
+  last_edit,
+  updated_by,
+}: Pick<ReportRow, 'last_edit' | 'updated_by'>): PersonName | null {
+  if (!last_edit) return updated_by
+  const { name, lastName } = last_edit
+  return name === null || lastName === null ? null : { name, lastName }
 }
 
 function presentReturn({ return_reason, returned_at, returned_by }: ReportRow) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Report, ReportListed } from '@insights/contract/reports/reports.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
@@ -85,6 +86,54 @@ describe('a list of reports', () => {
     expect(body.data[0]!.lastUpdateBy).toEqual({ name: 'senior', lastName: 'Tester' })
     expect(body.data[0]!.updatedAt > body.data[0]!.createdAt).toBe(true)
     expect(body.data[1]!.lastUpdateBy).toBe(null)
+  })
+
+  test('has the same order by the last change in pages, behind them and with another sort [D27.22]', async () => {
+    const first = await addCompleteReport(db, { date: '2026-01-01' })
+    const { industry } = first
+    const ids = [first._id]
+    for (const month of [2, 3, 4, 5])
+      ids.push((await addCompleteReport(db, { industry, date: `2026-0${month}-01` }))._id)
+    const editor = await db
+      .selectFrom('users')
+      .where('email', '=', 'researcher@test.example')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    // Each row was written in 2020; the open ones were edited later, the first one last.
+    await sql`update reports set updated_at = '2020-01-01' where id = any(${ids}::uuid[])`.execute(
+      db,
+    )
+    for (const [at, id] of ids.slice(0, 3).entries())
+      await sql`insert into report_editors values (${id}, ${editor.id}, ${`203${9 - at}-01-01T00:00:00.1239Z`})
+        on conflict (report_id, user_id) do update set edited_at = excluded.edited_at`.execute(db)
+    await moveReport(db, ids[3]!, 'PUBLISHED')
+    await sql`insert into report_editors values (${ids[3]}, ${editor.id}, '2050-01-01')
+      on conflict (report_id, user_id) do update set edited_at = excluded.edited_at`.execute(db)
+    const list = async (query: object) => {
+      const asked = { industry: industry._id, ...query }
+      const { body } = await researcher<FindResult<ReportListed>>('GET', '/reports', asked)
+      expect(body.total).toBe(5)
+      return body.data
+    }
+    const $sort = { updatedAt: -1 }
+    const all = await list({ $sort, $limit: 'infinity' })
+    const edited = all.filter(({ _id }) => ids.slice(0, 3).includes(_id))
+    expect(edited.map(({ _id }) => _id)).toEqual(ids.slice(0, 3))
+    expect(edited.map(({ updatedAt }) => updatedAt)).toEqual(
+      [2039, 2038, 2037].map((year) => `${year}-01-01T00:00:00.123Z`),
+    )
+    expect(edited[0]!.lastUpdateBy).toEqual({ name: 'researcher', lastName: 'Tester' })
+    expect(all.every((one, at) => at === 0 || all[at - 1]!.updatedAt >= one.updatedAt)).toBe(true)
+    expect(all.find(({ _id }) => _id === ids[3])!.updatedAt < '2050').toBe(true)
+    const paged = [
+      ...(await list({ $sort, $limit: 2 })),
+      ...(await list({ $sort, $limit: 2, $skip: 2 })),
+      ...(await list({ $sort, $limit: 2, $skip: 4 })),
+    ]
+    expect(paged).toEqual(all)
+    expect(await list({ $sort, $limit: 8 })).toEqual(all)
+    expect(await list({ $sort, $limit: 2, $skip: 300 })).toEqual([])
+    expect(await list({ $sort: { ...$sort, industry: 1 }, $limit: 8 })).toEqual(all)
   })
 
   test('has readable reports only for customers, with any query [A2.54 D10.3]', async () => {

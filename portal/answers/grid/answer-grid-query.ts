@@ -4,6 +4,7 @@ import {
   answerGridApi,
 } from '@insights/contract/answers/answer-grid.ts'
 import { answersApi } from '@insights/contract/answers/answers.ts'
+import { ANSWER_FIELD_NAMES } from '@insights/domain/answers/answer.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -26,6 +27,17 @@ export const answerGridQuery = (report: string, application: ApplicationId) =>
     refetchOnReconnect: false,
   })
 
+/** What `toGridAnswer` reads of an answer. */
+const GRID_FIELDS = [
+  'company',
+  'capability',
+  'status',
+  ...ANSWER_FIELD_NAMES,
+  'images',
+  'version',
+  'lastUpdate',
+] as const
+
 /** Fetches the current records of some answers; null means all of the application. */
 export async function readGridAnswers(
   { report, application }: Pick<AnswerGrid, 'report' | 'application'>,
@@ -35,7 +47,8 @@ export async function readGridAnswers(
     const place = { params: { reportId: report }, query: { application } }
     return (await callApi(answerGridApi.get, place)).answers
   }
-  const query = { report, application, _id: { $in: ids }, $limit: 'infinity' as const }
-  const { data } = await callApi(answersApi.find, { query })
+  const { data } = await callApi(answersApi.find, {
+    query: { report, application, _id: { $in: ids }, $limit: 'infinity', $select: GRID_FIELDS },
+  })
   return data.map((answer) => toGridAnswer(answer, null))
 }

@@ -14,6 +14,11 @@ export interface SelectedList<DB, Table extends keyof DB, Row> {
   rows: SelectQueryBuilder<DB, Table, object>
   /** The same rows with only the joins of the filters, if counting them is faster. */
   counted?: SelectQueryBuilder<DB, Table, object>
+  /**
+   * Sort fields without an index whose order `counted` has too: the ids of a page are found there,
+   * without carrying the joins and columns of all rows into the sort.
+   */
+  sortedByCounted?: readonly string[]
   /** Columns of each filter and sort field of the contract. */
   columns: Readonly<Record<string, ReferenceExpression<DB, Table>>>
   /**
@@ -63,7 +68,10 @@ export function pageOf<DB, Table extends keyof DB, Row>(
     const isKnown = listQuery.limit === SCREEN_LIMIT
     return rest.limit(isKnown ? sql.lit(SCREEN_LIMIT) : (listQuery.limit as number))
   }
-  const far = listQuery.isFar && cut(inOrder(list, listQuery, rows.select(list.id)))
+  const ids = isSortedByCounted(list, listQuery)
+    ? filtered({ ...list, rows: list.counted! }, listQuery)
+    : listQuery.isFar && rows
+  const far = ids && cut(inOrder(list, listQuery, ids.select(list.id)))
   const page = far
     ? inOrder(
         list,
@@ -73,6 +81,14 @@ export function pageOf<DB, Table extends keyof DB, Row>(
     : cut(inOrder(list, listQuery, list.select(rows, listQuery.populate)))
   const count = sql<number>`${countOf(list, listQuery)}`
   return page.select(count.as('page_total')).$castTo<Row & Counted>()
+}
+
+function isSortedByCounted<DB, Table extends keyof DB>(
+  { counted, sortedByCounted = [] }: Parts<DB, Table>,
+  { sort, limit }: ListQuery,
+): boolean {
+  const isLimited = limit !== undefined && counted !== undefined && sort.length > 0
+  return isLimited && sort.every(([field]) => sortedByCounted.includes(field))
 }
 
 function filtered<DB, Table extends keyof DB>(

@@ -16,7 +16,7 @@ import { type Caller, turnOwner } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { slug } from '../../http/headers.ts'
 import { BUSY, MAX_WAIT_MS } from '../../http/shed-load.ts'
-import { selectReports, withReportColumns } from '../../reports/report-rows.ts'
+import { editorOf, selectReports, withReportColumns } from '../../reports/report-rows.ts'
 
 export interface Export {
   readonly fileName: string
@@ -37,7 +37,8 @@ export async function exportCapabilities(
     .where('reports.id', '=', reportId)
     .executeTakeFirst()
   if (!report) throw notFound()
-  const { title, status, date, editor } = report
+  const { title, status, date } = report
+  const editor = editorOf(report)
   const turn = Promise.withResolvers<void>()
   const batches = rowsByCompany(db, caller, reportId, turn.resolve)
   const first = batches.next()

@@ -53,19 +53,18 @@ export async function findProgress(
  * rows, the sum grows with each write.
  */
 export const completenessVersion = sql<string | null>`(case when
-  reports.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})
-  and exists (select from scorings where scorings.report_id = reports.id)
-  and exists (select from device_weights where device_weights.report_id = reports.id)
-  and exists (select from content_buildings where content_buildings.report_id = reports.id)
-  and not exists (
-    select from answers where answers.report_id = reports.id and answers.status <> 'COMPLETED')
-  then concat(
+  reports.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))}) then (
+  select concat(
     (select xmin from consumer_surveys where consumer_surveys.report_id = reports.id), ' ',
-    (select xmin from content_buildings where content_buildings.report_id = reports.id), ' ',
+    content_buildings.xmin, ' ',
     (select concat(count(*), ' ', sum(xmin::text::bigint))
       from report_companies where report_companies.report_id = reports.id), ' ',
     (select concat(count(*), ' ', sum(xmin::text::bigint))
-      from report_categories where report_categories.report_id = reports.id)) end)`
+      from report_categories where report_categories.report_id = reports.id))
+  from content_buildings join scorings using (report_id) join device_weights using (report_id)
+  where report_id = reports.id and not exists (
+    select from answers where answers.report_id = reports.id and answers.status <> 'COMPLETED')
+  ) end)`
 
 interface Versioned {
   readonly id: string
