@@ -13,6 +13,7 @@ import { afterAll, expect, test } from 'vitest'
 const NOT_RUN: Readonly<Record<string, string>> = {
   'what-if': 'drives Chromium on the built portal',
   'answer-grid': 'drives Chromium on the built portal',
+  clicks: 'drives Chromium on a portal with demo content',
   lighthouse: 'drives Chromium on a portal with demo content',
   start: 'starts a portal with an embedded database, which is what it measures',
 }

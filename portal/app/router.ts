@@ -13,7 +13,7 @@ export function createPortalRouter(queryClient: QueryClient) {
     context: { queryClient },
     parseSearch: parseSearchText,
     stringifySearch: formatSearchText,
-    defaultPreload: 'intent',
+    defaultPreload: savesData() ? false : 'intent',
     // The query client decides when data is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
@@ -22,6 +22,14 @@ export function createPortalRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   })
+}
+
+/** True if the browser asks for as little data as possible, or a line is too slow for guesses. */
+function savesData(): boolean {
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+  return connection?.saveData === true || (connection?.effectiveType ?? '').endsWith('2g')
 }
 
 declare module '@tanstack/react-router' {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
 import { ConfirmHost } from '../ui/dialogs/ConfirmHost.tsx'
+import { NavigationNotice } from '../ui/lazy/NavigationNotice.tsx'
 import { useReachablePage } from '../ui/lazy/use-reachable-page.ts'
 import { NoticeHost } from '../ui/notify/NoticeHost.tsx'
 import { ErrorPage, NotFoundPage } from '../ui/status/StatusPage.tsx'
@@ -21,10 +22,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function Root() {
-  useReachablePage()
+  const waits = useReachablePage()
   return (
     <>
       <Outlet />
+      <NavigationNotice waits={waits} />
       <ConfirmHost />
       <NoticeHost />
     </>

@@ -106,8 +106,8 @@ function isFilter(field: string): field is Filter {
 }
 
 function findRead(values: Values, fields: readonly Field[]): Read {
-  const lists = Object.entries(values).map(([field, value]) => [field, typeof value === 'string'])
-  const form = JSON.stringify([lists.toSorted(), fields])
+  const kinds = Object.keys(FILTERS).map((field) => typeof values[field as Filter])
+  const form = JSON.stringify([kinds, fields])
   const known = reads.get(form)
   if (known) return known
   const made = prepareRead(values, fields)

@@ -207,7 +207,10 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
 }
 
 /** Returns an answer as the grid shows it; `previous` is not part of the answer. */
-export function toGridAnswer(answer: Answer, previous: boolean | null): GridAnswer {
+export function toGridAnswer(
+  answer: Omit<Answer, 'report' | 'application' | 'category' | 'createdAt' | 'updatedAt'>,
+  previous: boolean | null,
+): GridAnswer {
   const { capabilityChangeNote, ...fields } = pickAnswerFields(answer)
   return {
     _id: answer._id,

@@ -1,4 +1,5 @@
 import { type AnyRouter, useBlocker, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { networkError } from '../../api/api-error.ts'
 import { notify } from '../notify/notify.ts'
@@ -9,9 +10,18 @@ const PATIENCE_MS = 2000
 
 const OFFLINE = 'You are offline. This page stays open until you are connected again.'
 
-/** Keeps the current page, and says why, if the next one cannot be loaded. */
-export function useReachablePage(): void {
+let pressed: string | undefined
+
+/** True while the link to a path has been followed: its page is not only prepared. */
+export const isPressed = (path: string) => path === pressed
+
+/**
+ * Keeps the current page, and says why, if the next one cannot be loaded. Returns true while it
+ * waits for it.
+ */
+export function useReachablePage(): boolean {
   const router = useRouter()
+  const [waits, setWaits] = useState(false)
   useBlocker({
     enableBeforeUnload: false,
     async shouldBlockFn({ current, next }) {
@@ -21,13 +31,21 @@ export function useReachablePage(): void {
         return true
       }
       const late = new Promise<true>((resolve) => setTimeout(() => resolve(true), PATIENCE_MS))
-      if (await Promise.race([loadPage(router, next.pathname), late])) return false
+      pressed = next.pathname
+      setWaits(true)
+      // Its data is requested with its code, not after it.
+      void router.preloadRoute({ to: next.pathname, search: next.search }).catch(() => {})
+      const isLoaded = await Promise.race([loadPage(router, next.pathname), late])
+      if (pressed === next.pathname) pressed = undefined
+      setWaits(false)
+      if (isLoaded) return false
       if (isOutdatedPage()) {
         location.assign(router.buildLocation({ to: next.pathname, search: next.search }).href)
       } else notify.error(networkError().message, { duration: 6000 })
       return true
     },
   })
+  return waits
 }
 
 /** A component whose code the router splits off. */

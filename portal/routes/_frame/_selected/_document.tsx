@@ -1,7 +1,8 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
+import { unlessChanged } from '../../../api/unless-changed.ts'
 import { loadCustomView } from '../../../brand/custom-view/load-custom-view.ts'
 import { PresenceProvider } from '../../../content/presence/PresenceProvider.tsx'
 import {
@@ -12,6 +13,7 @@ import { ownCompaniesQuery } from '../../../reading/own-company/own-companies.ts
 import { reportDocumentQuery } from '../../../reading/report-document-query.ts'
 import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { isPressed } from '../../../ui/lazy/use-reachable-page.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 
 // Only staff write.
@@ -47,16 +49,22 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
       },
     ],
   },
-  beforeLoad: async ({ context: { queryClient, selection, user }, search, preload }) => {
+  beforeLoad: async ({ context, search, preload, location }) => {
+    const { queryClient, selection, user } = context
+    if (preload && isUnread(context, location)) return
+    const document = reportDocumentQuery(selection.report)
     if (search.custom !== undefined) await loadCustomView()
     // Readers see it whatever the report's record says, so both are requested together.
     if (!isStaff(user.loginType)) {
-      void queryClient.query(reportDocumentQuery(selection.report)).catch(() => {})
-      void queryClient.query(ownCompaniesQuery).catch(() => {})
+      void queryClient.query(unlessChanged(queryClient, document)).catch(() => {})
+      void queryClient.query(unlessChanged(queryClient, ownCompaniesQuery)).catch(() => {})
     } else void loadDrafts().catch(() => {})
-    const report = await queryClient.query(reportQuery(selection.report))
+    const report = await queryClient.query(
+      unlessChanged(queryClient, reportQuery(selection.report)),
+    )
     if (!isStaff(user.loginType) || report.status !== 'DRAFT') return
-    const { parts } = await queryClient.query(reportProgressQuery(selection.report))
+    const progress = unlessChanged(queryClient, reportProgressQuery(selection.report))
+    const { parts } = await queryClient.query(progress)
     if (parts.contentBuilding.open) return
     if (!preload) notify.warning('Complete Scoring & Ranking first')
     throw redirect({
@@ -66,14 +74,26 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
     })
   },
   loaderDeps: ({ search }) => ({ report: search.report }),
-  loader: ({ context: { queryClient, selection } }) =>
-    Promise.all([
-      queryClient.query(reportDocumentQuery(selection.report)),
+  loader: ({ context, preload, location }) => {
+    if (preload && isUnread(context, location)) return
+    const { queryClient, selection } = context
+    return Promise.all([
+      queryClient.query(unlessChanged(queryClient, reportDocumentQuery(selection.report))),
       // If it fails, the page is shown with no brand marked.
-      queryClient.query(ownCompaniesQuery).catch(() => {}),
-    ]),
+      queryClient.query(unlessChanged(queryClient, ownCompaniesQuery)).catch(() => {}),
+    ])
+  },
   component: Document,
 })
+
+/** True for a document that was only pointed at: the server logs a document that it sends as read. */
+function isUnread(
+  { queryClient, selection }: { queryClient: QueryClient; selection: { report: string } },
+  { pathname }: { pathname: string },
+): boolean {
+  const { queryKey } = reportDocumentQuery(selection.report)
+  return queryClient.getQueryData(queryKey) === undefined && !isPressed(pathname)
+}
 
 function Document() {
   const { selection, user } = Route.useRouteContext()

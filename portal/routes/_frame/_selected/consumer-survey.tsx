@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
 import { reportQuery } from '../../../reports/report-queries.ts'
+import { cloudDrivesQuery } from '../../../screenshots/cloud-drives/cloud-drives-query.ts'
 import { DriveSources } from '../../../screenshots/cloud-drives/DriveSources.tsx'
 import { surveyQuery } from '../../../survey/survey.ts'
 import { SurveyEditor } from '../../../survey/SurveyEditor.tsx'
@@ -20,6 +21,8 @@ function SurveyPage() {
   const navigate = Route.useNavigate()
   const { data: report } = useSuspenseQuery(reportQuery(id))
   const survey = useQuery(surveyQuery(id))
+  // A drive that came later would push the table down.
+  const drives = useQuery(cloudDrivesQuery)
   return (
     <Page
       title="Consumer Survey"
@@ -32,7 +35,7 @@ function SurveyPage() {
         <SurveyEditor
           key={id}
           report={id}
-          survey={survey.data}
+          survey={drives.isPending ? undefined : survey.data}
           canEdit={report.can.edit}
           otherSources={(given) => <DriveSources {...given} />}
           onComplete={() => navigate({ to: '/report/report-publish-date', search: { report: id } })}

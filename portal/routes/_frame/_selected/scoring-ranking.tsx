@@ -4,6 +4,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { staffOnly } from '../-staff-only.ts'
+import { unlessChanged } from '../../../api/unless-changed.ts'
 import { RankingTab } from '../../../reading/rankings/RankingTab.tsx'
 import { reportDocumentQuery } from '../../../reading/report-document-query.ts'
 import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
@@ -35,9 +36,16 @@ export const Route = createFileRoute('/_frame/_selected/scoring-ranking')({
   beforeLoad: async (visit) => {
     staffOnly(visit, '/content-building/executive-summary')
     const { queryClient, selection } = visit.context
-    const report = await queryClient.query(reportQuery(selection.report))
+    // The page asks for them one after the other.
+    void queryClient.query(deviceWeightQuery(selection.report)).catch(() => {})
+    const known = unlessChanged(queryClient, reportProgressQuery(selection.report))
+    const progress = queryClient.query(known)
+    progress.catch(() => {})
+    const report = await queryClient.query(
+      unlessChanged(queryClient, reportQuery(selection.report)),
+    )
     if (isPublished(report.status)) return
-    const { parts } = await queryClient.query(reportProgressQuery(selection.report))
+    const { parts } = await progress
     if (parts.scoringRanking.open) return
     if (!visit.preload) notify.warning('Complete Capabilities Table and Consumer Survey first')
     throw redirect({

@@ -1,0 +1,113 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { expect, type Page, test } from '@playwright/test'
+
+import { findBanking, summaryOf } from '../support/bought-reports.ts'
+import { findReviewed } from '../support/demo-report.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
+import { follow, watchNavigations } from '../support/watch-navigation.ts'
+
+/** A fifth of what Chrome calls good: the columns of a list take their widths from its rows. */
+const MAX_SHIFT = 0.02
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Requests of the portal's API and files. */
+function listRequests(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(?:api|assets)\//.test(pathname)) requests.push(pathname)
+  })
+  return requests
+}
+
+for (const person of ['customer', 'senior'] as const) {
+  test(`nothing moves while the pages in the menu of a ${person} open [D27.41]`, async ({
+    page,
+  }) => {
+    await watchNavigations(page)
+    await signInByApi(page, person)
+    const report =
+      person === 'customer'
+        ? (await findBanking(page.request))._id
+        : await findReviewed(await createApiClient(page.request, person))
+    await page.goto(summaryOf(report))
+    const links = menuOf(page).getByRole('link')
+    await expect(links.filter({ hasText: 'Methodology' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const names = await links.allTextContents()
+    const moved: string[] = []
+    for (const [index, name] of names.entries()) {
+      const link = links.nth(index)
+      if ((await link.getAttribute('aria-current')) === 'page') continue
+      const navigation = await follow(link)
+      if (navigation.shift >= MAX_SHIFT)
+        moved.push(`${name}: ${navigation.shift} ${navigation.moved.join('; ')}`)
+    }
+    expect(names.length).toBeGreaterThan(15)
+    expect(moved).toEqual([])
+  })
+}
+
+test('a page that is on its way is announced, and the page before stays until it is there [D27.42]', async ({
+  page,
+}) => {
+  await signInByApi(page, 'customer')
+  await page.goto(summaryOf((await findBanking(page.request))._id))
+  await expect(menuOf(page).getByRole('link', { name: 'Raw Data' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/**', async (route) => {
+    await setTimeout(1500)
+    await route.continue()
+  })
+  await menuOf(page).getByRole('link', { name: 'Raw Data' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Loading the page' })
+  await expect(notice).toBeVisible()
+  await expect(headingOf(page, 'Executive Summary')).toBeVisible()
+  await expect(headingOf(page, 'Raw Data')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('pointing at a report fetches the code of its page and no document, which would count as reading it [D27.43]', async ({
+  page,
+}) => {
+  await signInByApi(page, 'customer')
+  await page.goto('/report-list')
+  const link = page.getByRole('row').getByRole('link').first()
+  await expect(link).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const requests = listRequests(page)
+  await link.hover()
+  await expect
+    .poll(() => requests.filter((path) => path.startsWith('/assets/')).length)
+    .toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  const documents = () => requests.filter((path) => path.startsWith('/api/report-documents/'))
+  expect(documents()).toEqual([])
+  await link.click()
+  await expect(page).toHaveURL(/report=/)
+  await expect.poll(() => documents().length).toBeGreaterThan(0)
+})
+
+test('pointing at a link fetches nothing in a browser that saves data [D27.44]', async ({
+  page,
+}) => {
+  await page.addInitScript(
+    `Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })`,
+  )
+  await signInByApi(page, 'customer')
+  await page.goto(summaryOf((await findBanking(page.request))._id))
+  const link = menuOf(page).getByRole('link', { name: 'Raw Data' })
+  await expect(link).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const requests = listRequests(page)
+  await link.hover()
+  await link.focus()
+  await setTimeout(500)
+  expect(requests).toEqual([])
+  await link.click()
+  await expect(headingOf(page, 'Raw Data')).toBeVisible()
+  expect(requests.some((path) => path.startsWith('/assets/'))).toBe(true)
+})
