@@ -158,6 +158,44 @@ const overTime = z.object({
   ),
 })
 
+const halfWidths = z.array(z.number()).nullable()
+const drawnScores = z.array(
+  z.object({ low: z.number(), high: z.number(), best: z.number(), worst: z.number() }),
+)
+
+const uncertainty = z.object({
+  draws: z.number(),
+  seed: z.number(),
+  sources: z.object({
+    survey: z
+      .object({
+        basis: z.enum(['respondents', 'shares']),
+        respondents: z.number(),
+        fewest: z.number(),
+        designEffect: z.number(),
+        fieldwork: z.object({ from: z.string(), to: z.string() }).nullable(),
+      })
+      .nullable(),
+    ratings: z.object({ known: z.number(), of: z.number() }).nullable(),
+    deviceWeights: z.object({ respondents: z.number() }).nullable(),
+    answers: z.object({ errorRate: z.number(), coded: z.number() }).nullable(),
+  }),
+  results: z.array(
+    z.object({
+      errorRate: z.number(),
+      overall: drawnScores,
+      applications: byApplication(drawnScores),
+      ahead: z.array(z.number()),
+    }),
+  ),
+  alone: z.object({
+    survey: halfWidths,
+    ratings: halfWidths,
+    deviceWeights: halfWidths,
+    answers: halfWidths,
+  }),
+})
+
 const matrixCategory = z.object({
   categoryId: id,
   title: z.string(),
@@ -256,4 +294,5 @@ export const reportDocument = z.object({
   screenshots: z.array(screenshot),
   availability: availability.nullable(),
   overTime: overTime.nullable(),
+  uncertainty: uncertainty.nullable(),
 }) satisfies z.ZodType<ReportDocument>

@@ -75,8 +75,22 @@ export interface ReportTables {
     id: Generated<string>
     raw_data: Json<SurveyRow[]>
     sorted_data: Json<SurveyRow[]>
+    respondents: number | null
+    /** Respondents by question, where fewer answered it. */
+    question_respondents: ColumnType<Record<string, number>, string | undefined, string>
+    design_effect: Generated<number>
+    fieldwork_from: string | null
+    fieldwork_to: string | null
     created_at: Stamp
     updated_at: Stamp
+  }
+  survey_respondents: {
+    report_id: string
+    question_ids: Json<string[]>
+    /** A byte for each respondent and question, 0 without a rating. */
+    ratings: Buffer
+    /** Eight bytes for each respondent, little endian; null where all count the same. */
+    weights: Buffer | null
   }
   device_weights: {
     report_id: string

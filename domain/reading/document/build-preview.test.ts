@@ -14,7 +14,19 @@ const earlier = buildReportDocument({
   report: { ...inputs.report, _id: 'r3', date: '2025-10-01T00:00:00.000Z' },
 })
 /** A document with content in every section. */
-const document = freeze(buildReportDocument({ ...inputs, previous: [earlier] }))
+const document = freeze(
+  buildReportDocument({
+    ...inputs,
+    previous: [earlier],
+    uncertainty: {
+      draws: 4000,
+      seed: 1,
+      sources: { survey: null, ratings: null, deviceWeights: null, answers: null },
+      results: [],
+      alone: { survey: null, ratings: null, deviceWeights: null, answers: null },
+    },
+  }),
+)
 
 test('a preview has the listed fields and nothing else (D10)', () => {
   expect(buildPreview(document)).toEqual({
@@ -76,6 +88,7 @@ test('a preview has the listed fields and nothing else (D10)', () => {
     screenshots: [],
     availability: null,
     overTime: null,
+    uncertainty: null,
   })
 })
 

@@ -55,6 +55,7 @@ export function buildPreview(document: ReportDocument): ReportDocument {
     screenshots: [],
     availability: null,
     overTime: null,
+    uncertainty: null,
   }
 }
 

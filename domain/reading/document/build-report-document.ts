@@ -86,6 +86,7 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
       previous,
     ),
     overTime: buildOverTime({ report, companies: outline.companies, matrix, scoring }, previous),
+    uncertainty: inputs.uncertainty ?? null,
   }
 }
 

@@ -9,6 +9,7 @@ import type { Experience, RichText } from '../../content/content.ts'
 import type { ReportStatus } from '../../reports/report-status.ts'
 import type { Rank, Rankings } from '../../scoring/ranking/rankings.ts'
 import type { ImageMark } from '../../screenshots/marks/image-mark.ts'
+import type { SurveySample } from '../../survey/survey-sample.ts'
 import type { ScoreCauses } from '../causes/causes.ts'
 
 /**
@@ -54,6 +55,8 @@ export interface ReportDocument {
   readonly availability: AvailabilityHistory | null
   /** Series over the editions of `history`; null in a first edition and in a preview. */
   readonly overTime: OverTimeSection | null
+  /** How sure scores and ranks are; null without `rankings`, before it is calculated, in a preview. */
+  readonly uncertainty: UncertaintySection | null
 }
 
 export interface DocumentReport {
@@ -319,4 +322,66 @@ export interface Screenshot {
   readonly capability: string
   /** Left out when empty. */
   readonly marks?: readonly ImageMark[]
+}
+
+/**
+ * How far scores and ranks differ when what they rest on is drawn again. A source without a basis is
+ * null and not drawn; without the survey's sample nothing is drawn, and `results` is empty.
+ */
+export interface UncertaintySection {
+  /** Number of draws. */
+  readonly draws: number
+  readonly seed: number
+  readonly sources: UncertaintySources
+  /** Results of all sources together, for each assumed share of wrong answers, ascending. */
+  readonly results: readonly DrawnResult[]
+  /**
+   * Half the width of the 95% interval of each company's overall score if only one source varies;
+   * null without a basis. Wrong answers by the assumption of 1%, or by the measured share.
+   */
+  readonly alone: {
+    readonly survey: readonly number[] | null
+    readonly ratings: readonly number[] | null
+    readonly deviceWeights: readonly number[] | null
+    readonly answers: readonly number[] | null
+  }
+}
+
+export interface UncertaintySources {
+  readonly survey: {
+    /** Drawn from the respondents themselves, or from the shares and the number of respondents. */
+    readonly basis: 'respondents' | 'shares'
+    readonly respondents: number
+    /** Respondents of the question that fewest answered. */
+    readonly fewest: number
+    readonly designEffect: number
+    readonly fieldwork: SurveySample['fieldwork']
+  } | null
+  /** Number of app-store ratings known for how many of the scored ones. */
+  readonly ratings: { readonly known: number; readonly of: number } | null
+  /** Respondents of the survey that the device weights are taken from. */
+  readonly deviceWeights: { readonly respondents: number } | null
+  /** The measured share of wrong answers, from second coding; null where it is assumed. */
+  readonly answers: { readonly errorRate: number; readonly coded: number } | null
+}
+
+export interface DrawnResult {
+  /** Share of answers that are wrong, assumed or measured: 0, 0.005, 0.01, 0.02. */
+  readonly errorRate: number
+  /** By company. */
+  readonly overall: readonly DrawnScore[]
+  readonly applications: ByApplication<readonly DrawnScore[]>
+  /**
+   * In how many draws the first of two companies is ahead, ties counted half: for each company in
+   * turn, of those behind it in `companies`.
+   */
+  readonly ahead: readonly number[]
+}
+
+/** 95% intervals: of a score, as fractions, and of its rank. */
+export interface DrawnScore {
+  readonly low: number
+  readonly high: number
+  readonly best: number
+  readonly worst: number
 }

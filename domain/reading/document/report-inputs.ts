@@ -12,6 +12,7 @@ import type {
   MatrixCategory,
   ReportDocument,
   ScoringSection,
+  UncertaintySection,
 } from './report-document.ts'
 
 /** All inputs of a report document. The order of the lists does not matter. */
@@ -32,6 +33,8 @@ export interface ReportInputs {
   readonly content: Content
   /** Null for the default methodology. */
   readonly methodology: RichText | null
+  /** Calculated by a job; null or left out until then. */
+  readonly uncertainty?: UncertaintySection | null
   /**
    * The documents of the industry's earlier published editions, newest first; changes are relative
    * to the first, and more than 7 are ignored.
