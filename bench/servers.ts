@@ -93,8 +93,10 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
   return statements
 }
 
-const keep = (value: unknown): Value =>
-  Buffer.isBuffer(value) ? { base64: value.toString('base64') } : (value as string | null)
+function keep(value: unknown): Value {
+  if (Buffer.isBuffer(value)) return { base64: value.toString('base64') }
+  return value instanceof Date ? value.toISOString() : (value as string | null)
+}
 
 interface Comparison {
   readonly connectionString: string

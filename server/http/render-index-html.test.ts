@@ -1,3 +1,4 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,5 +113,22 @@ test('a text replaces the outline below the app bar, and the title of the window
     '<div class="first-paint" data-text><div class="first-paint-bar"></div>\n<main>The $& text</main></div><noscript>',
   )
   expect(html).not.toContain('first-paint-heading')
-  expect(filesOf(html)).toEqual(filesOf(open('/raw-data', true)))
+})
+
+test('a page with a text leaves its scripts until the text is painted [D27.45]', () => {
+  const entry = '<script type="module" crossorigin src="/assets/index.js"></script>'
+  const own = mkdtempSync(join(built, 'with-entry-'))
+  cpSync(join(built, '.vite'), join(own, '.vite'), { recursive: true })
+  writeFileSync(join(own, 'index.html'), HTML.replace('</head>', `${entry}</head>`))
+  const render = createIndexRenderer(own)
+  const visit = { address: '/raw-data', report: REPORT, hasSession: true }
+  const html = render({ ...visit, text: { title: '', markup: '' } })
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script defer src="/text-first.js" data-scripts="/assets/index.js /assets/frame.js">',
+  ])
+  expect(html).not.toContain('modulepreload')
+  expect(html.match(/fetchpriority="low" crossorigin href="\/api/g)).toHaveLength(2)
+  const outline = render({ ...visit, text: null })
+  expect(outline).toContain(entry)
+  expect(outline).not.toContain('fetchpriority')
 })

@@ -23,6 +23,9 @@ const HEADING = '<p class="first-paint-heading">'
 /** The outline below the app bar, which a page's text replaces. */
 const OUTLINE = /<div class="first-paint-page">[\s\S]*?<\/div>\s*<\/div>\s*(?=<noscript>)/
 const HIDDEN = '<div class="first-paint" aria-hidden="true">'
+/** The portal's first script. */
+const ENTRY = /<script type="module" crossorigin src="([^"<>]+)"><\/script>/
+const SCRIPT = /<link rel="modulepreload" crossorigin href="([^"<>]+)">/g
 /** Where the fonts begin, which are listed behind all styles. */
 const FONTS = /(?=<link\s+rel="preload")/
 const PRODUCT = 'Competitive Insights'
@@ -73,11 +76,12 @@ export function createIndexRenderer(built: string) {
     const framed = page?.framed ?? hasSession
     const calls = framed && page?.document && REPORT.test(report) ? callsFor(report) : []
     const heading = framed ? (page?.heading ?? '') : ''
+    const links = [...calls, ...(page?.files.map(linkTo) ?? []), '</head>'].join('')
     const headed = html
       .replace('<html', framed ? '<html data-framed' : '<html')
-      .replace('</head>', () => [...calls, ...(page?.files.map(linkTo) ?? []), '</head>'].join(''))
+      .replace('</head>', () => links)
     if (!text) return headed.replace(HEADING, () => HEADING + escape(heading))
-    return headed
+    return textFirst(headed)
       .replace(`<title>${PRODUCT}`, () => `<title>${escape(text.title)} · ${PRODUCT}`)
       .replace(HIDDEN, '<div class="first-paint" data-text>')
       .replace(OUTLINE, () => `${text.markup}</div>`)
@@ -107,6 +111,22 @@ function callsFor(report: string): string[] {
     pathOf(reportsApi.get, { id: report }),
     pathOf(documentsApi.get, { reportId: report }),
   ].map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
+}
+
+/**
+ * Leaves the scripts to `portal/public/text-first.js`, which requests them once the text is painted,
+ * and lets responses of the API wait for styles and fonts.
+ */
+function textFirst(html: string): string {
+  const entry = ENTRY.exec(html)?.[1] ?? ''
+  const scripts = [entry, ...[...html.matchAll(SCRIPT)].map(([, script]) => script)]
+  return html
+    .replace(
+      ENTRY,
+      `<script defer src="/text-first.js" data-scripts="${scripts.join(' ')}"></script>`,
+    )
+    .replaceAll(SCRIPT, '')
+    .replaceAll('<link rel="preload" as="fetch"', '$& fetchpriority="low"')
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
