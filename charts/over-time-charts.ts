@@ -1,4 +1,7 @@
-import { findCatalogueChanges } from '@insights/domain/brand/over-time/catalogue-changes.ts'
+import {
+  findCatalogueChanges,
+  formulaClaim,
+} from '@insights/domain/brand/over-time/catalogue-changes.ts'
 import { delaysClaim, sinceClaim } from '@insights/domain/brand/over-time/findings.ts'
 import {
   type FollowedCapability,
@@ -27,7 +30,10 @@ export function historyChart(document: ReportDocument, view: OverTimeView): Char
     measure,
     matched,
     other,
-    changed: new Set(findCatalogueChanges(document).map(({ date }) => date)),
+    changed: new Set([
+      ...findCatalogueChanges(document).map(({ date }) => date),
+      ...(formulaClaim(document, view.recalculated)?.inputs.steps ?? []).map(({ date }) => date),
+    ]),
   })
 }
 

@@ -1,4 +1,8 @@
-import { findCatalogueChanges, matchedClaim } from '../brand/over-time/catalogue-changes.ts'
+import {
+  findCatalogueChanges,
+  formulaClaim,
+  matchedClaim,
+} from '../brand/over-time/catalogue-changes.ts'
 import {
   contextClaims,
   delayClaims,
@@ -28,6 +32,8 @@ export function everyOverTimeClaim(document: ReportDocument, companyId: string):
       ]
     }),
     ...some(matchedClaim(document)),
+    ...some(formulaClaim(document, false)),
+    ...(document.overTime?.recalculated ? some(formulaClaim(document, true)) : []),
     ...findCatalogueChanges(document).flatMap(({ claims }) => claims),
   ]
 }

@@ -1,6 +1,6 @@
 import { historyChart } from '@insights/charts/over-time-charts.ts'
 import { pushApart } from '@insights/charts/place-lines.ts'
-import { matchedClaim } from '@insights/domain/brand/over-time/catalogue-changes.ts'
+import { formulaClaim, matchedClaim } from '@insights/domain/brand/over-time/catalogue-changes.ts'
 import {
   contextClaims,
   delayClaims,
@@ -60,7 +60,12 @@ export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'o
   const notes = [
     ...(view.measure === 'score' ? [axisNote(percentAxis(knownScores(view)))] : []),
     '› means still counting.',
-    ...(view.topic.kind === 'overall' ? [matchedClaim(document)?.text ?? ''] : []),
+    ...(view.topic.kind === 'overall'
+      ? [
+          formulaClaim(document, view.recalculated)?.text ?? '',
+          view.recalculated ? '' : (matchedClaim(document)?.text ?? ''),
+        ]
+      : []),
   ]
   addSmallPrint(slide, slideText(notes.join(' '), 300), {
     x: SLIDE.margin,

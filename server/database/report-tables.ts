@@ -141,7 +141,7 @@ export interface ReportTables {
      */
     earlier: Buffer | null
   }
-  /** Of revisions that were published. */
+  /** Fingerprints of published revisions. */
   report_fingerprints: {
     report_id: string
     fingerprint: string

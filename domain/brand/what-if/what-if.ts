@@ -196,6 +196,8 @@ export function applyWhatIf(
     })),
     scoreChanges: null,
     scoreCauses: null,
+    // It identifies the published inputs.
+    fingerprint: null,
     overTime: null,
   }
   return leftOut.length === 0

@@ -1,5 +1,5 @@
 import { APPLICATIONS, type ByApplication, byApplication } from '../../catalogue/application.ts'
-import { DEFAULT_FORMULA } from '../../scoring/formula.ts'
+import type { FormulaVersion } from '../../scoring/formula.ts'
 import { compareText } from '../../text/titles.ts'
 import { answerRows } from './build-availability.ts'
 import { matchedPairs, scoreMatched } from './match-catalogue.ts'
@@ -139,7 +139,7 @@ function buildMatched(
   return {
     categories: new Set(pairs.values()).size,
     capabilities: pairs.size,
-    ...scoreSeries(editions, companyIds, pairs),
+    ...scoreSeries(editions, companyIds, pairs, null),
   }
 }
 
@@ -151,19 +151,19 @@ function buildRecalculated(
   const formula = editions.at(-1)?.scoring?.formula
   if (formula === undefined) return null
   const isSame = editions.every(({ scoring }) => scoring === null || scoring.formula === formula)
-  return isSame ? null : scoreSeries(editions, companyIds, null)
+  return isSame ? null : scoreSeries(editions, companyIds, null, formula)
 }
 
 /**
- * Returns the scores of all editions by the formula of the last, from the capabilities of `pairs`;
- * null takes those that each edition has.
+ * Returns the scores of all editions from the capabilities of `pairs`, or all that each edition has,
+ * by one formula, or by that of each edition.
  */
 function scoreSeries(
   editions: readonly SeriesEdition[],
   companyIds: readonly string[],
   pairs: ReadonlyMap<string, string> | null,
+  formula: FormulaVersion | null,
 ): ScoreSeries {
-  const formula = editions.at(-1)?.scoring?.formula ?? DEFAULT_FORMULA
   const scores = editions.map((edition) => scoreMatched(edition, pairs, formula))
   return {
     overall: companyIds.map((companyId) =>

@@ -43,13 +43,13 @@ interface MatchedScore {
 
 /**
  * Returns the scores of an edition's companies with the matched capabilities only, and only the
- * categories that have any, with the edition's own weights and ratings, by `formula`. Without
- * `pairs`, all capabilities and categories count. Empty without scores.
+ * categories that have any, with the edition's own weights and ratings, by `formula` or, for
+ * null, its own. Without `pairs`, all capabilities and categories count. Empty without scores.
  */
 export function scoreMatched(
   { companies, matrix, scoring }: Pick<EarlierDocument, 'companies' | 'matrix' | 'scoring'>,
   pairs: ReadonlyMap<string, string> | null,
-  formula: FormulaVersion,
+  formula: FormulaVersion | null,
 ): ReadonlyMap<string, MatchedScore> {
   if (scoring === null) return new Map()
   const weights = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one.weight]))
@@ -78,7 +78,7 @@ export function scoreMatched(
           },
           rated ? (userRatings[index]?.[key] ?? 0) : 0,
           deviceWeights[key],
-          ratingBase(formula, rated),
+          ratingBase(formula ?? scoring.formula, rated),
         )
         weighted += scored.weightedDevicePercentage
         return scored.unweightedDevicePercentage

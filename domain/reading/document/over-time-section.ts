@@ -50,7 +50,7 @@ export interface AdoptionSeries {
 
 /**
  * Scores from the capabilities and categories that all these editions have, with each edition's own
- * weights and ratings, by this edition's formula.
+ * weights, ratings and formula.
  */
 export interface MatchedScores extends ScoreSeries {
   /** The number of those categories. */

@@ -65,7 +65,7 @@ export interface ReportDocument {
    * Null until the report is published, and in a preview.
    */
   readonly fingerprint: string | null
-  /** Differences of this edition's revisions from those that they replaced, the newest first. */
+  /** Differences between the revisions of this edition, the newest first. */
   readonly corrections: readonly RevisionCorrections[]
 }
 

@@ -40,7 +40,7 @@ export interface ReportInputs {
   readonly uncertainty?: UncertaintySection | null
   /** Null or left out until the report is published. */
   readonly fingerprint?: string | null
-  /** What this revision replaces; null or left out for the first. */
+  /** The revision that this one replaces; null or left out for the first. */
   readonly replaced?: ReplacedRevision | null
   /**
    * The documents of the industry's earlier published editions, newest first; changes are relative

@@ -64,7 +64,7 @@ test('the explanation of the rating has the numbers that the formula adds and di
   })
 })
 
-test('by formula 2 a score is a share of a maximum, and its explanation says so [D28.151]', () => {
+test('a score is a share of a maximum by formula 2, and its explanation says so [D28.151]', () => {
   expect(scoreEverything(true, 5, 2)).toEqual({
     'Mobile Web': 1,
     'iPhone App': 1,

@@ -6,12 +6,6 @@ import type { ReportDocument } from '../document/report-document.ts'
 type WeighedDocument = Pick<ReportDocument, 'scoring' | 'matrix'>
 type ScoredReport = WeighedDocument & Pick<ReportDocument, 'report'>
 
-/** What sets a version of the formula apart, a sentence. */
-export const FORMULA_NOTES: Readonly<Record<FormulaVersion, string>> = {
-  1: 'Formula 1 counts the app-store rating with a base of 0.2 on every application, so that a good rating can take an app past 100%.',
-  2: 'Formula 2 counts the app-store rating with a base of what it can add: 1 point on an app and nothing on Mobile Web, so that no score passes 100%.',
-}
-
 const EXPLAINED: readonly string[] = [
   'Consumers rated each question of the survey from 1 (lowest) to 5 (highest). A question ranks by the share of those who rated it 4 or 5; where shares are equal, by the share of those who rated it 5.',
   'The ratings also decide how much a category counts. The share of low ratings (1 and 2) is taken off the share of high ones (4 and 5); the result is put on a scale from 0 to 5 and rounded to the nearest half. The mean of a category’s questions, rounded the same way, is the category’s weight, and never less than 0.5; for a category whose weight we have fixed, that one counts instead.',

@@ -26,6 +26,7 @@ import {
 import { brandRanking, categoryRanking, companyRanking } from './rankings.ts'
 import { categorization, RANK_NOTES, richTextPart } from './shared-blocks.ts'
 import { standingSections } from './standing-page.ts'
+import { verificationSections } from './verification.ts'
 
 type Write = (document: ReportDocument, assets: LayoutAssets) => Block[]
 
@@ -61,11 +62,14 @@ export function buildLayout(
     ? standingSections(document, standing, assets)
     : executive
       ? executiveSections(document, executive, assets)
-      : SECTIONS.map(([letter, title, write]): LayoutSection => ({
-          mark: letter,
-          title,
-          blocks: write(document, assets),
-        }))
+      : [
+          ...SECTIONS.map(([letter, title, write]): LayoutSection => ({
+            mark: letter,
+            title,
+            blocks: write(document, assets),
+          })),
+          ...verificationSections(document),
+        ]
   const layout = {
     title: report.title,
     industry: report.industry.title,
