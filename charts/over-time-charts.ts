@@ -1,7 +1,4 @@
-import {
-  findCatalogueChanges,
-  formulaClaim,
-} from '@insights/domain/brand/over-time/catalogue-changes.ts'
+import { findCatalogueChanges } from '@insights/domain/brand/over-time/catalogue-changes.ts'
 import { delaysClaim, sinceClaim } from '@insights/domain/brand/over-time/findings.ts'
 import {
   type FollowedCapability,
@@ -9,6 +6,7 @@ import {
   topicTitle,
 } from '@insights/domain/brand/over-time/view.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
 import { intervalText } from '@insights/domain/text/month-intervals.ts'
 import { isLacking } from '@insights/domain/text/since-text.ts'
 

@@ -128,7 +128,9 @@ test('a senior chooses the scoring formula of an industry’s new editions [D28.
   const { _id } = await senior('POST', '/industries', { title, svgIcon: ICON })
   await signInByApi(page, 'senior')
   await page.goto(`/admin/industry-management?term=${encodeURIComponent(title)}`)
-  await page.getByRole('button', { name: new RegExp(`^(Actions for|Menu of|More).*${title}`) }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^(Actions for|Menu of|More).*${title}`) })
+    .click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const drawer = page.getByRole('dialog')
   const field = drawer.getByLabel('Scoring formula of new editions')

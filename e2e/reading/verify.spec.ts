@@ -2,11 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { expect, test } from '@playwright/test'
-
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { answersWhere, reportOf } from '@insights/domain/testing/report-series.ts'
 import { renderExcel } from '@insights/print/render-excel.ts'
+import { expect, test } from '@playwright/test'
 
 import { createApiClient, signInByApi } from '../support/users.ts'
 
@@ -28,13 +27,15 @@ test('the page for recalculating gets the scores of every industry and formula f
   const documents = await Promise.all(
     [...industries.values()].map((id) => senior<ReportDocument>('GET', `/report-documents/${id}`)),
   )
-  const has = answersWhere((company, application, category) => (company + application + category) % 2 === 0)
+  const has = answersWhere(
+    (company, application, category) => (company + application + category) % 2 === 0,
+  )
   documents.push(reportOf({ has, formula: 2 }), reportOf({ has, formula: 1 }))
   // Nothing but the file: no network, and no portal.
   await context.setOffline(true)
   await page.goto(pathToFileURL(PAGE).href)
-  for (const document of documents) {
-    const file = info.outputPath('report.xlsx')
+  for (const [place, document] of documents.entries()) {
+    const file = info.outputPath(`report-${place}.xlsx`)
     await writeFile(file, await renderExcel(document))
     await page.getByLabel('Workbook').setInputFiles(file)
     const count = document.companies.length * 4
@@ -94,7 +95,9 @@ test('a reader verifies the fingerprint of a report, and sees why another one is
   const report = data[0]!.report._id
   await signInByApi(page, 'customer')
   await page.goto(`/appendix/methodology?report=${report}`)
-  const section = page.getByRole('region', { name: 'Verification' }).or(page.locator('#verification'))
+  const section = page
+    .getByRole('region', { name: 'Verification' })
+    .or(page.locator('#verification'))
   await expect(section.first()).toContainText(/Formula 1/)
   await page.getByRole('link', { name: 'Verify this fingerprint' }).click()
   await expect(page.getByRole('heading', { name: 'Verify', level: 1 })).toBeVisible()

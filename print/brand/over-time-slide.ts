@@ -1,6 +1,6 @@
 import { historyChart } from '@insights/charts/over-time-charts.ts'
 import { pushApart } from '@insights/charts/place-lines.ts'
-import { formulaClaim, matchedClaim } from '@insights/domain/brand/over-time/catalogue-changes.ts'
+import { matchedClaim } from '@insights/domain/brand/over-time/catalogue-changes.ts'
 import {
   contextClaims,
   delayClaims,
@@ -12,6 +12,7 @@ import { axisNote, percentAxis } from '@insights/domain/reading/charts/percent-a
 import type { RankedEdition } from '@insights/domain/reading/charts/ranking-editions.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { intervalText } from '@insights/domain/text/month-intervals.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'

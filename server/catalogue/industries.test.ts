@@ -162,9 +162,9 @@ test('the formula of an industry counts for its new editions, and revisions keep
     reportId: before,
     newDate: '2026-03-01',
   })
-  expect(await Promise.all([before, after, revision.body._id, next.body._id].map(formulaOf))).toEqual(
-    [{ formula: 1 }, { formula: 2 }, { formula: 1 }, { formula: 2 }],
-  )
+  expect(
+    await Promise.all([before, after, revision.body._id, next.body._id].map(formulaOf)),
+  ).toEqual([{ formula: 1 }, { formula: 2 }, { formula: 1 }, { formula: 2 }])
   for (const formula of [0, 3, '2', null]) {
     const { status } = await senior('PATCH', `/industries/${industry._id}`, { formula })
     expect(status).toBe(400)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { formulaClaim } from '../../reading/findings/formula-claim.ts'
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
-import { formulaClaim } from './catalogue-changes.ts'
 import { contextClaims, placesClaim } from './findings.ts'
 import { viewOverTime } from './view.ts'
 
@@ -11,10 +11,10 @@ const { companyId } = document.companies[0]!
 
 test('Over Time says from which edition on another formula counts [D28.154]', () => {
   expect(document.history.map(({ formula }) => formula)).toEqual([1])
-  expect(formulaClaim(document, false)?.text).toBe(
+  expect(formulaClaim(document)?.text).toBe(
     'The method changed from formula 1 to formula 2 in May 2026, so that scores before and after are of another method.',
   )
-  expect(formulaClaim(reportOf({ has }, { has }), false)).toBeNull()
+  expect(formulaClaim(reportOf({ has }, { has }))).toBeNull()
 })
 
 test('Over Time shows earlier scores recalculated by the formula of this edition [D28.154]', () => {

@@ -1,7 +1,6 @@
 import { historyChart, spreadChart } from '@insights/charts/over-time-charts.ts'
 import {
   findCatalogueChanges,
-  formulaClaim,
   matchedClaim,
 } from '@insights/domain/brand/over-time/catalogue-changes.ts'
 import {
@@ -13,6 +12,7 @@ import { type OverTimeView, viewOverTime } from '@insights/domain/brand/over-tim
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
 import { Group, MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'

@@ -2,7 +2,8 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { fingerprintText } from '@insights/domain/reading/findings/verification.ts'
 import { FORMULA_NOTES } from '@insights/domain/scoring/formula.ts'
 import { Anchor, Code } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 
 import { Section } from '../../ui/page/Section.tsx'
 
@@ -23,10 +24,15 @@ export function Verification({ document }: { readonly document: ReportDocument }
             {fingerprintText(fingerprint)}
           </Code>
           <p>
-            <Link to="/verify/$fingerprint" params={{ fingerprint }}>
+            <ButtonLink
+              to="/verify/$fingerprint"
+              params={{ fingerprint }}
+              variant="default"
+              size="xs"
+              mr="sm"
+            >
               Verify this fingerprint
-            </Link>
-            {' · '}
+            </ButtonLink>
             <Anchor href="/recalculate.html" download>
               Page that recalculates the scores from the workbook
             </Anchor>

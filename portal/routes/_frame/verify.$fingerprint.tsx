@@ -1,11 +1,12 @@
 import { fingerprintText } from '@insights/domain/reading/findings/verification.ts'
 import { formatDay, formatMonth } from '@insights/domain/text/format-date.ts'
-import { Alert, Code, Skeleton } from '@mantine/core'
+import { Alert, Code, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 
 import { isApiError } from '../../api/api-error.ts'
 import { verifiedQuery } from '../../reading/corrections/verified-query.ts'
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
@@ -38,19 +39,26 @@ function Verify() {
             {data.title}: {data.industry}, {formatMonth(data.date)}, revision {data.revision},
             published {formatDay(data.publishedAt)}, formula {data.formula}.
           </p>
-          <p>
-            <Link to="/content-building" search={{ report: data.currentReportId }}>
+          <Group gap="sm" mt="sm">
+            <ButtonLink
+              to="/content-building"
+              search={{ report: data.currentReportId }}
+              variant="default"
+              size="xs"
+            >
               {data.current ? 'Open the report' : 'Open the current revision'}
-            </Link>
+            </ButtonLink>
             {!data.current && (
-              <>
-                {' · '}
-                <Link to="/appendix/corrections" search={{ report: data.currentReportId }}>
-                  See the corrections
-                </Link>
-              </>
+              <ButtonLink
+                to="/appendix/corrections"
+                search={{ report: data.currentReportId }}
+                variant="default"
+                size="xs"
+              >
+                See the corrections
+              </ButtonLink>
             )}
-          </p>
+          </Group>
         </Alert>
       )}
     </Page>

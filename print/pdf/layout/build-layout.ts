@@ -24,7 +24,7 @@ import {
   type PdfLayout,
 } from './pdf-layout.ts'
 import { brandRanking, categoryRanking, companyRanking } from './rankings.ts'
-import { categorization, RANK_NOTES, richTextPart } from './shared-blocks.ts'
+import { categorization, rankNotes, richTextPart } from './shared-blocks.ts'
 import { standingSections } from './standing-page.ts'
 import { verificationSections } from './verification.ts'
 
@@ -181,7 +181,7 @@ function executiveSummary(document: ReportDocument, assets: LayoutAssets): Block
           ),
           { kind: 'heading', level: 2, title: 'Comparative Company Ranking' } as const,
           companyRanking(rankings),
-          ...RANK_NOTES,
+          ...rankNotes(document),
         ]
       : [
           {
@@ -234,7 +234,7 @@ function performanceOf(
         CHART_WIDTH.half,
       ),
     },
-    ...RANK_NOTES,
+    ...rankNotes(document),
     { kind: 'heading', level: 3, title: 'Capability Ranking by Category (Unweighted)' },
     ...categoryRanking(document, application),
   ]

@@ -46,7 +46,7 @@ beforeAll(async () => {
     status: 'PUBLISHED',
     reason: REASON,
   })
-  expect(published.status).toBe(200)
+  if (published.status !== 200) throw new Error(JSON.stringify(published.body))
 })
 
 const documentOf = async (id: string) =>

@@ -124,8 +124,7 @@ export const reportDocumentRows: readonly Row[] = [
   ...(['published', 'sample'] as const).map((which): Row => ({
     route: 'GET /verify/:fingerprint',
     about: `of a ${which} one`,
-    answers:
-      which === 'sample' ? answers.reader(200) : '401 401 403 401 401 200 404 200 200 403',
+    answers: which === 'sample' ? answers.reader(200) : '401 401 403 401 401 200 404 200 200 403',
     send: async ({ portal, ...subjects }) => {
       const { fingerprint } = await portal.db
         .selectFrom('report_fingerprints')
