@@ -6,6 +6,7 @@ import {
   topicTitle,
 } from '@insights/domain/brand/over-time/view.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
 import { intervalText } from '@insights/domain/text/month-intervals.ts'
 import { isLacking } from '@insights/domain/text/since-text.ts'
 
@@ -27,7 +28,10 @@ export function historyChart(document: ReportDocument, view: OverTimeView): Char
     measure,
     matched,
     other,
-    changed: new Set(findCatalogueChanges(document).map(({ date }) => date)),
+    changed: new Set([
+      ...findCatalogueChanges(document).map(({ date }) => date),
+      ...(formulaClaim(document, view.recalculated)?.inputs.steps ?? []).map(({ date }) => date),
+    ]),
   })
 }
 

@@ -37,11 +37,13 @@ import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report
 import { Route as FrameReportIndexRouteImport } from './routes/_frame/report.index.tsx'
 import { Route as FrameReportReportPublishDateRouteImport } from './routes/_frame/report.report-publish-date.tsx'
 import { Route as FrameReportSelectIndustryRouteImport } from './routes/_frame/report.select-industry.tsx'
+import { Route as FrameVerifyFingerprintRouteImport } from './routes/_frame/verify.$fingerprint.tsx'
 import { Route as FrameSelectedReportListScreenshotRouteImport } from './routes/_frame/_selected/report-list.screenshot.tsx'
 import { Route as FrameSelectedReportAppSiteSelectRouteImport } from './routes/_frame/_selected/report.app-site-select.tsx'
 import { Route as FrameSelectedReportCapabilitiesTableRouteImport } from './routes/_frame/_selected/report.capabilities-table.tsx'
 import { Route as FrameSelectedReportCapabilityDetailRouteImport } from './routes/_frame/_selected/report.capability-detail.tsx'
 import { Route as FrameAdminIndustryManagementIndexRouteImport } from './routes/_frame/admin/industry-management.index.tsx'
+import { Route as FrameSelectedDocumentAppendixCorrectionsRouteImport } from './routes/_frame/_selected/_document/appendix.corrections.tsx'
 import { Route as FrameSelectedDocumentAppendixMethodologyRouteImport } from './routes/_frame/_selected/_document/appendix.methodology.tsx'
 import { Route as FrameSelectedDocumentAppendixRawDataRouteImport } from './routes/_frame/_selected/_document/appendix.raw-data.tsx'
 import { Route as FrameSelectedDocumentAppendixScreenshotsRouteImport } from './routes/_frame/_selected/_document/appendix.screenshots.tsx'
@@ -213,6 +215,11 @@ const FrameReportSelectIndustryRoute =
     path: '/report/select-industry',
     getParentRoute: () => FrameRoute,
   } as any)
+const FrameVerifyFingerprintRoute = FrameVerifyFingerprintRouteImport.update({
+  id: '/verify/$fingerprint',
+  path: '/verify/$fingerprint',
+  getParentRoute: () => FrameRoute,
+} as any)
 const FrameSelectedReportListScreenshotRoute =
   FrameSelectedReportListScreenshotRouteImport.update({
     id: '/report-list/screenshot',
@@ -242,6 +249,12 @@ const FrameAdminIndustryManagementIndexRoute =
     id: '/industry-management/',
     path: '/industry-management/',
     getParentRoute: () => FrameAdminRoute,
+  } as any)
+const FrameSelectedDocumentAppendixCorrectionsRoute =
+  FrameSelectedDocumentAppendixCorrectionsRouteImport.update({
+    id: '/appendix/corrections',
+    path: '/appendix/corrections',
+    getParentRoute: () => FrameSelectedDocumentRoute,
   } as any)
 const FrameSelectedDocumentAppendixMethodologyRoute =
   FrameSelectedDocumentAppendixMethodologyRouteImport.update({
@@ -435,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
+  '/verify/$fingerprint': typeof FrameVerifyFingerprintRoute
   '/report-list/': typeof FrameReportListIndexRoute
   '/report/': typeof FrameReportIndexRoute
   '/report-list/screenshot': typeof FrameSelectedReportListScreenshotRoute
@@ -442,6 +456,7 @@ export interface FileRoutesByFullPath {
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
+  '/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
   '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -493,6 +508,7 @@ export interface FileRoutesByTo {
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
+  '/verify/$fingerprint': typeof FrameVerifyFingerprintRoute
   '/report-list': typeof FrameReportListIndexRoute
   '/report': typeof FrameReportIndexRoute
   '/report-list/screenshot': typeof FrameSelectedReportListScreenshotRoute
@@ -500,6 +516,7 @@ export interface FileRoutesByTo {
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/admin/industry-management': typeof FrameAdminIndustryManagementIndexRoute
+  '/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
   '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -553,6 +570,7 @@ export interface FileRoutesById {
   '/_frame/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/_frame/report/select-industry': typeof FrameReportSelectIndustryRoute
+  '/_frame/verify/$fingerprint': typeof FrameVerifyFingerprintRoute
   '/_frame/report-list/': typeof FrameReportListIndexRoute
   '/_frame/report/': typeof FrameReportIndexRoute
   '/_frame/_selected/report-list/screenshot': typeof FrameSelectedReportListScreenshotRoute
@@ -560,6 +578,7 @@ export interface FileRoutesById {
   '/_frame/_selected/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/_frame/_selected/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/_frame/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
+  '/_frame/_selected/_document/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
   '/_frame/_selected/_document/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/_frame/_selected/_document/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/_frame/_selected/_document/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -613,6 +632,7 @@ export interface FileRouteTypes {
     | '/management/company-details'
     | '/report/report-publish-date'
     | '/report/select-industry'
+    | '/verify/$fingerprint'
     | '/report-list/'
     | '/report/'
     | '/report-list/screenshot'
@@ -620,6 +640,7 @@ export interface FileRouteTypes {
     | '/report/capabilities-table'
     | '/report/capability-detail'
     | '/admin/industry-management/'
+    | '/appendix/corrections'
     | '/appendix/methodology'
     | '/appendix/raw-data'
     | '/appendix/screenshots'
@@ -671,6 +692,7 @@ export interface FileRouteTypes {
     | '/management/company-details'
     | '/report/report-publish-date'
     | '/report/select-industry'
+    | '/verify/$fingerprint'
     | '/report-list'
     | '/report'
     | '/report-list/screenshot'
@@ -678,6 +700,7 @@ export interface FileRouteTypes {
     | '/report/capabilities-table'
     | '/report/capability-detail'
     | '/admin/industry-management'
+    | '/appendix/corrections'
     | '/appendix/methodology'
     | '/appendix/raw-data'
     | '/appendix/screenshots'
@@ -730,6 +753,7 @@ export interface FileRouteTypes {
     | '/_frame/management/company-details'
     | '/_frame/report/report-publish-date'
     | '/_frame/report/select-industry'
+    | '/_frame/verify/$fingerprint'
     | '/_frame/report-list/'
     | '/_frame/report/'
     | '/_frame/_selected/report-list/screenshot'
@@ -737,6 +761,7 @@ export interface FileRouteTypes {
     | '/_frame/_selected/report/capabilities-table'
     | '/_frame/_selected/report/capability-detail'
     | '/_frame/admin/industry-management/'
+    | '/_frame/_selected/_document/appendix/corrections'
     | '/_frame/_selected/_document/appendix/methodology'
     | '/_frame/_selected/_document/appendix/raw-data'
     | '/_frame/_selected/_document/appendix/screenshots'
@@ -974,6 +999,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameReportSelectIndustryRouteImport
       parentRoute: typeof FrameRoute
     }
+    '/_frame/verify/$fingerprint': {
+      id: '/_frame/verify/$fingerprint'
+      path: '/verify/$fingerprint'
+      fullPath: '/verify/$fingerprint'
+      preLoaderRoute: typeof FrameVerifyFingerprintRouteImport
+      parentRoute: typeof FrameRoute
+    }
     '/_frame/_selected/report-list/screenshot': {
       id: '/_frame/_selected/report-list/screenshot'
       path: '/report-list/screenshot'
@@ -1008,6 +1040,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/industry-management/'
       preLoaderRoute: typeof FrameAdminIndustryManagementIndexRouteImport
       parentRoute: typeof FrameAdminRoute
+    }
+    '/_frame/_selected/_document/appendix/corrections': {
+      id: '/_frame/_selected/_document/appendix/corrections'
+      path: '/appendix/corrections'
+      fullPath: '/appendix/corrections'
+      preLoaderRoute: typeof FrameSelectedDocumentAppendixCorrectionsRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
     }
     '/_frame/_selected/_document/appendix/methodology': {
       id: '/_frame/_selected/_document/appendix/methodology'
@@ -1195,6 +1234,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface FrameSelectedDocumentRouteChildren {
+  FrameSelectedDocumentAppendixCorrectionsRoute: typeof FrameSelectedDocumentAppendixCorrectionsRoute
   FrameSelectedDocumentAppendixMethodologyRoute: typeof FrameSelectedDocumentAppendixMethodologyRoute
   FrameSelectedDocumentAppendixRawDataRoute: typeof FrameSelectedDocumentAppendixRawDataRoute
   FrameSelectedDocumentAppendixScreenshotsRoute: typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -1217,6 +1257,8 @@ interface FrameSelectedDocumentRouteChildren {
 }
 
 const FrameSelectedDocumentRouteChildren: FrameSelectedDocumentRouteChildren = {
+  FrameSelectedDocumentAppendixCorrectionsRoute:
+    FrameSelectedDocumentAppendixCorrectionsRoute,
   FrameSelectedDocumentAppendixMethodologyRoute:
     FrameSelectedDocumentAppendixMethodologyRoute,
   FrameSelectedDocumentAppendixRawDataRoute:
@@ -1368,6 +1410,7 @@ interface FrameRouteChildren {
   FrameManagementCompanyDetailsRoute: typeof FrameManagementCompanyDetailsRoute
   FrameReportReportPublishDateRoute: typeof FrameReportReportPublishDateRoute
   FrameReportSelectIndustryRoute: typeof FrameReportSelectIndustryRoute
+  FrameVerifyFingerprintRoute: typeof FrameVerifyFingerprintRoute
   FrameReportListIndexRoute: typeof FrameReportListIndexRoute
   FrameReportIndexRoute: typeof FrameReportIndexRoute
 }
@@ -1383,6 +1426,7 @@ const FrameRouteChildren: FrameRouteChildren = {
   FrameManagementCompanyDetailsRoute: FrameManagementCompanyDetailsRoute,
   FrameReportReportPublishDateRoute: FrameReportReportPublishDateRoute,
   FrameReportSelectIndustryRoute: FrameReportSelectIndustryRoute,
+  FrameVerifyFingerprintRoute: FrameVerifyFingerprintRoute,
   FrameReportListIndexRoute: FrameReportListIndexRoute,
   FrameReportIndexRoute: FrameReportIndexRoute,
 }

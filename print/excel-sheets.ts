@@ -4,6 +4,7 @@ import type {
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
+import { FORMULA_NOTES } from '@insights/domain/scoring/formula.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { Cell } from 'write-excel-file/node'
@@ -55,7 +56,9 @@ export function rankingsSheet(document: ReportDocument): DataSheet {
     }
   }
   for (const edition of history.toReversed()) {
-    const month = formatMonth(edition.date)
+    const formula = edition.formula ?? report.formula
+    const method = formula === report.formula ? '' : ` (formula ${formula})`
+    const month = `${formatMonth(edition.date)}${method}`
     rows.push(...rowsOf(month, 'Overall', edition.overall))
     for (const { title } of applications) {
       rows.push(...rowsOf(month, title, edition.applications[title]))
@@ -243,7 +246,8 @@ export function surveySheet(document: ReportDocument): DataSheet {
 }
 
 /** The contents of the workbook, and how to read its sheets. */
-export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSheet {
+export function aboutSheet(document: ReportDocument): DataSheet {
+  const { report, executiveSummary, fingerprint, corrections } = document
   const lines: readonly (readonly [string, string])[] = [
     ['Report', report.title],
     ['Industry', report.industry.title],
@@ -251,6 +255,8 @@ export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSh
     ['Status', statusName(report.status)],
     ['Revision', String(report.revision)],
     ['Edition', executiveSummary.intro],
+    ['Formula', FORMULA_NOTES[report.formula]],
+    ...(fingerprint === null ? [] : [['Fingerprint', fingerprint] as const]),
     [
       'Rankings',
       'Scores of this edition and of earlier ones. Changes compare with the previous edition.',
@@ -262,6 +268,10 @@ export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSh
     ['Matrix', 'Whether each capability is available, side by side.'],
     ['Raw Data', 'One row per answer, for filtering.'],
     ['Survey', 'How consumers rated each question.'],
+    ['Verification', 'The other inputs of the scores, to calculate them again.'],
+    ...(corrections.length === 0
+      ? []
+      : [['Corrections', 'What differs from the revisions that were replaced.'] as const]),
     ['Columns', 'What each column of each sheet holds.'],
   ]
   return {

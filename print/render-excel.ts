@@ -15,6 +15,7 @@ import {
   widthsOf,
 } from './excel-sheets.ts'
 import { fixTimestamps } from './fix-timestamps.ts'
+import { correctionsSheet, verificationSheet } from './verification-sheets.ts'
 import { headerCell, toCell } from './workbook-cells.ts'
 
 const SHEETS = [
@@ -23,6 +24,8 @@ const SHEETS = [
   matrixSheet,
   rawDataSheet,
   surveySheet,
+  verificationSheet,
+  correctionsSheet,
   aboutSheet,
 ]
 
@@ -33,7 +36,7 @@ const SHEETS = [
 export async function renderExcel(document: ReportDocument): Promise<Uint8Array> {
   return writeWorkbook(
     document,
-    SHEETS.map((sheet) => sheet(document)),
+    SHEETS.flatMap((sheet) => sheet(document) ?? []),
   )
 }
 

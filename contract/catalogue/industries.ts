@@ -1,8 +1,11 @@
+import { DEFAULT_FORMULA, FORMULAS } from '@insights/domain/scoring/formula.ts'
 import * as z from 'zod'
 
 import { expectedVersion, id, sentBack, singleLine, timestamps, text } from '../fields.ts'
 import { booleanFilter, equalsFilter, searchTerm } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
+
+const formula = z.literal([...FORMULAS], 'Must be 1 or 2')
 
 export const industry = z.object({
   _id: id,
@@ -10,6 +13,8 @@ export const industry = z.object({
   description: z.string(),
   svgIcon: z.string(),
   active: z.boolean(),
+  /** Version of the scoring formula of new editions. */
+  formula,
   ...timestamps,
 })
 
@@ -18,12 +23,14 @@ const fields = {
   description: text(),
   svgIcon: z.string().trim().min(1, 'Required').max(50_000),
   active: z.boolean(),
+  formula,
 }
 
 export const industryCreate = z.strictObject({
   ...fields,
   description: fields.description.default(''),
   active: fields.active.default(true),
+  formula: formula.default(DEFAULT_FORMULA),
 })
 export const industryPatch = z
   .strictObject({ ...fields, ...expectedVersion, ...sentBack })

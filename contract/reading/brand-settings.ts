@@ -75,6 +75,7 @@ export const brandSettings = {
     capabilities: z.array(id).max(MAX_SPREAD).optional(),
     ranks: z.boolean().optional(),
     early: z.boolean().optional(),
+    recalculated: z.boolean().optional(),
   }),
 } satisfies { readonly [Page in BrandPage]: z.ZodType<BrandSettings[Page]> }
 

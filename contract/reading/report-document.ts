@@ -1,10 +1,13 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { FORMULAS } from '@insights/domain/scoring/formula.ts'
 import * as z from 'zod'
 
 import { experience } from '../content/content.ts'
 import { applicationId, applicationKey, id, isoDateTime } from '../fields.ts'
 import { reportStatus } from '../reports/reports.ts'
+import { revisionCorrections } from './corrections.ts'
+import { fingerprint } from './fingerprint.ts'
 
 /** The server makes and stores the document; this schema describes it and parses nothing. */
 const byApplication = <Value extends z.ZodType>(value: Value) =>
@@ -30,15 +33,19 @@ const rankings = z.object({
   ),
 })
 
+const formula = z.literal(FORMULAS)
+
 const scoring = z.object({
   deviceWeights: byApplication(z.number()),
   categoryWeights: z.array(z.object({ categoryId: id, weight: z.number(), fixed: z.boolean() })),
   userRatings: z.array(z.partialRecord(applicationKey, z.number())),
+  formula,
 })
 
 const historyEntry = z.object({
   reportId: id,
   date: isoDateTime,
+  formula: formula.nullable(),
   overall: z.array(z.object(place)),
   applications: pastRanks,
   groups: z.record(z.string(), pastRanks),
@@ -58,6 +65,7 @@ const scoreChangeParts = z.object({
   categories: z.array(z.number()),
   rating: z.number(),
   former: z.number(),
+  method: z.number(),
 })
 
 const companyScoreChange = z.object({
@@ -72,12 +80,14 @@ const causeParts = z.object({
   weights: z.number(),
   devices: z.number(),
   catalogue: z.number(),
+  method: z.number(),
 })
 const scoresWithout = causeParts.extend({ own: z.number() })
 const difference = { same: z.number(), came: z.number(), went: z.number() }
 
 const scoreCauses = z.object({
   deviceWeights: byApplication(z.number()),
+  formula,
   weights: z.object({ same: z.number(), changed: z.number() }),
   categories: z.object(difference),
   capabilities: z.object({ ...difference, moved: z.number() }),
@@ -145,6 +155,7 @@ const overTime = z.object({
       applications: byApplication(series),
     })
     .nullable(),
+  recalculated: z.object({ overall: series, applications: byApplication(series) }).nullable(),
   changes: z.array(
     z.object({
       companiesCame: z.array(id),
@@ -255,6 +266,7 @@ export const reportDocument = z.object({
     date: isoDateTime,
     status: reportStatus,
     revision: z.number(),
+    formula,
   }),
   companies: z.array(z.object({ companyId: id, title: z.string() })),
   applications: z.array(z.object({ _id: applicationId, title: applicationKey })),
@@ -295,4 +307,6 @@ export const reportDocument = z.object({
   availability: availability.nullable(),
   overTime: overTime.nullable(),
   uncertainty: uncertainty.nullable(),
+  fingerprint: fingerprint.nullable(),
+  corrections: z.array(revisionCorrections),
 }) satisfies z.ZodType<ReportDocument>

@@ -7,7 +7,10 @@ import { reportStatus, report } from './reports.ts'
 
 export const reportStatusUpdate = z.strictObject({
   status: reportStatus,
-  /** Reason of a return to draft, which requires one. */
+  /**
+   * Reason of a return to draft, which requires one; of publishing a revision, why it replaces the one
+   * before, which its readers see.
+   */
   reason: text(1000).optional(),
   /** Confirms everything carried over; without it finalizing is a 409 that lists the unconfirmed. */
   keepCarriedOver: z.boolean().optional(),

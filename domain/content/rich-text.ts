@@ -17,3 +17,27 @@ export function isRichTextEmpty(html: RichText | null): boolean {
 export function visibleRichText(html: RichText | null | undefined): RichText | null {
   return html === undefined || isRichTextEmpty(html) ? null : html
 }
+
+const BLOCK_END = /<(?:\/(?:p|h[1-6]|li|td|th|tr|ul|ol|table|blockquote)|br[^<>]*)>/gi
+const ENTITY = /&(?:(amp|lt|gt|quot|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+}
+
+/** Returns the words of rich text without formatting and images, single spaces between them. */
+export function plainText(html: RichText): string {
+  return html
+    .replace(BLOCK_END, ' ')
+    .replace(TAG, '')
+    .replace(ENTITY, (entity, name?: string, decimal?: string, hex?: string) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity
+    })
+    .replace(/\s+/g, ' ')
+    .trim()
+}

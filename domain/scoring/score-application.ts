@@ -1,9 +1,7 @@
 import type { AnswerTally } from './count-answers.ts'
+import { RATING_WEIGHT } from './formula.ts'
 import { roundFloatError, roundTo4 } from './round.ts'
 import type { ApplicationScore, CategoryScore } from './scoring-record.ts'
-
-/** Points that each star of user rating adds, and the weight of ratings among the categories. */
-export const RATING_WEIGHT = 0.2
 
 /** A category with its weight. */
 export interface WeightedCategory {
@@ -13,17 +11,19 @@ export interface WeightedCategory {
 }
 
 /**
- * Returns the score of one company and application (D8, formula version 1). `rating` is 0 for an
- * application without ratings. A category without answers has nothing available.
+ * Returns the score of one company and application (D8). `rating` is 0 for an application without
+ * ratings, `base` the rating's part of the divisor by the report's formula (`ratingBase`). A category
+ * without answers has nothing available.
  */
 export function scoreApplication(
   categories: readonly WeightedCategory[],
   tallyOf: (category: number) => AnswerTally,
   rating: number,
   deviceWeight: number,
+  base: number,
 ): ApplicationScore {
   let score = RATING_WEIGHT * rating
-  let total = RATING_WEIGHT
+  let total = base
   const scored = categories.map(({ categoryId, title, weight }, index): CategoryScore => {
     const { all, available } = tallyOf(index)
     const answers = Math.max(all, 1)
@@ -53,13 +53,16 @@ export function categoryPoints(available: number, all: number, weight: number): 
   return roundTo4((available * weight) / all)
 }
 
-/** Returns an application's score, and its part of the overall score; 4 decimals each. */
+/**
+ * Returns an application's score, and its part of the overall score; 4 decimals each. Without any
+ * weight, as by formula 2 where all categories weigh 0, the score is 0.
+ */
 export function percentagesOf(
   points: number,
   totalWeight: number,
   deviceWeight: number,
 ): Pick<ApplicationScore, 'unweightedDevicePercentage' | 'weightedDevicePercentage'> {
-  const unweightedDevicePercentage = roundTo4(points / totalWeight)
+  const unweightedDevicePercentage = totalWeight === 0 ? 0 : roundTo4(points / totalWeight)
   return {
     unweightedDevicePercentage,
     weightedDevicePercentage: roundTo4(unweightedDevicePercentage * deviceWeight),

@@ -3,6 +3,7 @@ import { sortByTitle } from '../text/titles.ts'
 import { categoryWeight } from './category-weight.ts'
 import { checkDeviceWeights } from './check-scoring-inputs.ts'
 import { countAnswers } from './count-answers.ts'
+import { DEFAULT_FORMULA, ratingBase } from './formula.ts'
 import { roundFloatError, roundTo4 } from './round.ts'
 import { scoreApplication, type WeightedCategory } from './score-application.ts'
 import type { CompanyScore, ScoringInputs } from './scoring-record.ts'
@@ -15,7 +16,7 @@ import type { CompanyScore, ScoringInputs } from './scoring-record.ts'
  * company or category that is not listed.
  */
 export function scoreReport(inputs: ScoringInputs): CompanyScore[] {
-  const { deviceWeights } = inputs
+  const { deviceWeights, formula = DEFAULT_FORMULA } = inputs
   const errors = Object.entries(checkDeviceWeights(deviceWeights))
   if (errors.length > 0) throw new RangeError(`Device weights: ${errors.join('; ')}.`)
   const sumOfWeights = APPLICATIONS.reduce((sum, { title }) => sum + deviceWeights[title], 0)
@@ -34,6 +35,7 @@ export function scoreReport(inputs: ScoringInputs): CompanyScore[] {
         (category) => tallyOf(company, application, category),
         rated ? (userRatings[key] ?? 0) : 0,
         deviceWeights[key],
+        ratingBase(formula, rated),
       ),
     )
     const overallDevicesSum = roundFloatError(

@@ -2,6 +2,7 @@ import type { Answer } from '../answers/answer.ts'
 import type { ByApplication, DeviceWeights, UserRatings } from '../catalogue/application.ts'
 import type { ReportCategory, ReportCompany } from '../reports/report-parts.ts'
 import type { SurveyRow } from '../survey/survey-row.ts'
+import type { FormulaVersion } from './formula.ts'
 
 /** All inputs of the scores (D8). */
 export interface ScoringInputs {
@@ -11,10 +12,9 @@ export interface ScoringInputs {
   readonly deviceWeights: DeviceWeights
   /** In any order; an unanswered one (null) counts as not available. */
   readonly answers: readonly Answer[]
+  /** Version of the formula; the first when left out. */
+  readonly formula?: FormulaVersion
 }
-
-/** Version of the formula (D8); stored with every record. */
-export const FORMULA_VERSION = 1
 
 export interface CategoryScore {
   readonly categoryId: string
@@ -31,7 +31,7 @@ export interface ApplicationScore {
   readonly categories: readonly CategoryScore[]
   readonly unweightedDeviceScore: number
   readonly totalCategoryWeight: number
-  /** 0 to just above 1 (a top user rating can push it past); 4 decimals. */
+  /** 0 to 1; by formula 1 a top user rating can push it just above. 4 decimals. */
   readonly unweightedDevicePercentage: number
   readonly weightedDevicePercentage: number
 }

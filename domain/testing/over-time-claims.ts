@@ -12,6 +12,7 @@ import { viewOverTime } from '../brand/over-time/view.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
+import { formulaClaim } from '../reading/findings/formula-claim.ts'
 
 /** Every sentence of Over Time: of each topic, on an application, and with both tables of delays. */
 export function everyOverTimeClaim(document: ReportDocument, companyId: string): Claim[] {
@@ -28,6 +29,8 @@ export function everyOverTimeClaim(document: ReportDocument, companyId: string):
       ]
     }),
     ...some(matchedClaim(document)),
+    ...some(formulaClaim(document)),
+    ...(document.overTime?.recalculated ? some(formulaClaim(document, true)) : []),
     ...findCatalogueChanges(document).flatMap(({ claims }) => claims),
   ]
 }

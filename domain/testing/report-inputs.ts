@@ -126,6 +126,7 @@ export function fallingReport(): ReportDocument {
   const history = [0.15, 0.1, 0.05].map((more, index) => ({
     reportId: `r${index}`,
     date: `2025-0${index + 1}-01T00:00:00.000Z`,
+    formula: 1 as const,
     overall: [{ companyId: 'n', company: 'Northbank', rank: 1, score: now + more }],
     applications: byApplication(() => []),
     groups: {},

@@ -4,6 +4,7 @@ import { APPLICATIONS, byApplication } from '../catalogue/application.ts'
 import { toEarlierDocument } from '../reading/document/build-history.ts'
 import { buildReportDocument } from '../reading/document/build-report-document.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
+import type { FormulaVersion } from '../scoring/formula.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { deriveSurveyRow } from '../survey/derive-survey-row.ts'
 import { writtenContent } from './content.ts'
@@ -45,6 +46,7 @@ const edition = fc.record({
     { weight: 1, arbitrary: fc.constant(Array<boolean>(ANSWERS).fill(true)) },
     { weight: 1, arbitrary: fc.constant(Array<boolean>(ANSWERS).fill(false)) },
   ),
+  formula: fc.constantFrom<FormulaVersion>(1, 1, 1, 2),
 })
 type Edition = typeof edition extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -89,6 +91,7 @@ const EDITION: Edition = {
   trends: 0,
   screenshots: 0,
   has: Array<boolean>(ANSWERS).fill(false),
+  formula: 1,
 }
 
 /**
@@ -133,6 +136,7 @@ function follow(before: Edition, next: Edition, keeps: Keeps): Edition {
     weights: keeps.weights ? before.weights : next.weights,
     survey: keeps.weights ? before.survey : next.survey,
     devices: keeps.weights ? before.devices : next.devices,
+    formula: keeps.weights ? before.formula : next.formula,
     ratings: keeps.ratings ? before.ratings : next.ratings,
     trends: next.trends,
     screenshots: next.screenshots,
@@ -144,7 +148,7 @@ function follow(before: Edition, next: Edition, keeps: Keeps): Edition {
 }
 
 function build(given: Edition, index: number, previous: readonly ReportDocument[]): ReportDocument {
-  const { devices, ratings, has, survey } = given
+  const { devices, ratings, has, survey, formula } = given
   const companies = given.companies.map((title) => {
     const own = ratings[COMPANIES.indexOf(title)]!
     return {
@@ -215,7 +219,8 @@ function build(given: Edition, index: number, previous: readonly ReportDocument[
       images: place < given.screenshots ? [{ _id: `p${place}`, name: 'a', url: '/a' }] : [],
     })),
     surveyRows,
-    scores: scoreReport({ companies, categories, surveyRows, deviceWeights, answers }),
+    scores: scoreReport({ companies, categories, surveyRows, deviceWeights, answers, formula }),
+    formula,
     deviceWeights,
     content: { ...content, trendsInnovations: content.trendsInnovations.slice(0, given.trends) },
     methodology: null,

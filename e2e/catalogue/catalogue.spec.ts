@@ -118,3 +118,27 @@ test('hostile icons run nothing and fetch nothing, in the form and in the list [
   expect(attacks).toEqual([])
   for (const { _id } of kept) await senior('DELETE', `/industries/${_id}`)
 })
+
+test('a senior chooses the scoring formula of an industry’s new editions [D28.152]', async ({
+  page,
+  request,
+}) => {
+  const senior = await createApiClient(request, 'senior')
+  const title = `Formulas ${randomUUID().slice(0, 6)}`
+  const { _id } = await senior('POST', '/industries', { title, svgIcon: ICON })
+  await signInByApi(page, 'senior')
+  await page.goto(`/admin/industry-management?term=${encodeURIComponent(title)}`)
+  await page
+    .getByRole('button', { name: new RegExp(`^(Actions for|Menu of|More).*${title}`) })
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const drawer = page.getByRole('dialog')
+  const field = drawer.getByLabel('Scoring formula of new editions')
+  await expect(field).toHaveValue('1')
+  await field.selectOption('2')
+  await expect(drawer.getByText(/so that no score passes 100%/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  const saved = await senior<{ formula: number }>('GET', `/industries/${_id}`)
+  expect(saved.formula).toBe(2)
+})

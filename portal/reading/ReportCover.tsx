@@ -48,7 +48,7 @@ export function ReportCover({
 
 /** The table of contents, of a report or its preview. */
 export function ReportContents({ document }: { document: ReportDocument }) {
-  const { sections, appendix } = tableOfContents(document)
+  const { sections, appendix } = tableOfContents(document, document.report.revision)
   return (
     <nav aria-labelledby="contents-title">
       <Title order={2} id="contents-title" className={classes.heading}>

@@ -23,6 +23,7 @@ const APPENDIX = [
   ['Methodology', 'methodology'],
   ['Raw Data', 'raw-data'],
   ['Screenshots', 'screenshots'],
+  ['Corrections', 'corrections'],
 ] as const
 
 /** Pages below the summary exist in the portal alone, so that sections are numbered as on paper. */
@@ -35,7 +36,10 @@ const FIGURES: readonly ContentsEntry[] = [
 ]
 
 /** Returns a report's table of contents. */
-export function tableOfContents({ categoryGroups }: Pick<ReportDocument, 'categoryGroups'>): {
+export function tableOfContents(
+  { categoryGroups }: Pick<ReportDocument, 'categoryGroups'>,
+  revision = 0,
+): {
   sections: ContentsEntry[]
   appendix: ContentsEntry[]
 } {
@@ -47,8 +51,9 @@ export function tableOfContents({ categoryGroups }: Pick<ReportDocument, 'catego
       ...(path === 'executive-summary' && { below: FIGURES }),
       ...(path === 'category-performance' && { below: categoryGroups.map(groupEntry) }),
     })),
-    appendix: APPENDIX.map(([title, path], place) => ({
-      mark: 'ABC'[place],
+    // A first publication has corrected nothing.
+    appendix: APPENDIX.slice(0, revision > 0 ? undefined : -1).map(([title, path], place) => ({
+      mark: 'ABCD'[place],
       title,
       link: linkTo(`/appendix/${path}`),
     })),

@@ -125,7 +125,7 @@ export function useRenameReport(report: string) {
 
 export interface StatusChange {
   readonly status: ReportStatus
-  /** Reason of the return to draft. */
+  /** Reason of the return to draft, or of a revision that is published. */
   readonly reason?: string
   /** Keeps everything that was carried over. */
   readonly keepCarriedOver?: true

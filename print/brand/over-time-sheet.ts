@@ -17,7 +17,11 @@ export function overTimeSheets(
   document: ReportDocument,
   { company, settings }: BrandSubject<'over-time'>,
 ): readonly DataSheet[] {
-  const { title, editions, matched } = viewOverTime(document, company.companyId, settings)
+  const view = viewOverTime(document, company.companyId, settings)
+  const { editions, matched } = view
+  const title = view.recalculated
+    ? `${view.title}, recalculated by formula ${document.report.formula}`
+    : view.title
   return [
     scoresSheet(title, editions, matched),
     spreadSheet(document, company),

@@ -12,6 +12,7 @@ import { axisNote, percentAxis } from '@insights/domain/reading/charts/percent-a
 import type { RankedEdition } from '@insights/domain/reading/charts/ranking-editions.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { intervalText } from '@insights/domain/text/month-intervals.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
@@ -60,7 +61,12 @@ export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'o
   const notes = [
     ...(view.measure === 'score' ? [axisNote(percentAxis(knownScores(view)))] : []),
     '› means still counting.',
-    ...(view.topic.kind === 'overall' ? [matchedClaim(document)?.text ?? ''] : []),
+    ...(view.topic.kind === 'overall'
+      ? [
+          formulaClaim(document, view.recalculated)?.text ?? '',
+          view.recalculated ? '' : (matchedClaim(document)?.text ?? ''),
+        ]
+      : []),
   ]
   addSmallPrint(slide, slideText(notes.join(' '), 300), {
     x: SLIDE.margin,

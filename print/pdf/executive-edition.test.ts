@@ -87,6 +87,7 @@ function largest(): ReportDocument {
       deviceWeights: each(0.5),
       categoryWeights: matrix.map(({ categoryId }) => ({ categoryId, weight: 1, fixed: false })),
       userRatings: companies.map(() => ({})),
+      formula: 1,
     },
     history: Array.from({ length: 7 }, (_, place) => ({
       ...entry!,
@@ -96,7 +97,7 @@ function largest(): ReportDocument {
     })),
     scoreChanges: companies.map(({ companyId }) => {
       const categories = matrix.map((_category, place) => (20 - place) / 10_000)
-      const parts = { categories, rating: 0, former: 0 }
+      const parts = { categories, rating: 0, former: 0, method: 0 }
       return { companyId, overall: parts, applications: each(parts) }
     }),
     changes: matrix.flatMap(({ categoryId, capabilities }) =>

@@ -1,5 +1,6 @@
 import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { verificationText } from '@insights/domain/reading/findings/verification.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
@@ -140,6 +141,7 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
         [
           ...say,
           `Source: ${report.title}, ${formatMonth(report.date)}, revision ${report.revision}. Page: ${page}.`,
+          verificationText(document),
         ].join(' '),
         MAX_NOTES,
       ),

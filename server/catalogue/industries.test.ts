@@ -1,8 +1,10 @@
 import type { Industry } from '@insights/contract/catalogue/industries.ts'
 import type { FindResult } from '@insights/contract/find.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addReport } from '../testing/add-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addReport, moveReport } from '../testing/add-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()
@@ -140,4 +142,31 @@ describe('industries', () => {
     expect((await customer('GET', '/industries')).status).toBe(403)
     expect((await anonymous('GET', '/industries')).status).toBe(401)
   })
+})
+
+test('the formula of an industry counts for its new editions, and revisions keep theirs [D28.152]', async () => {
+  const industry = await addCompleteIndustry(db)
+  const create = async (date: string) => {
+    const body = { industry: industry._id, date }
+    return (await senior<Report>('POST', '/reports', body)).body._id
+  }
+  const formulaOf = (id: string) =>
+    db.selectFrom('reports').where('id', '=', id).select('formula').executeTakeFirstOrThrow()
+  const before = await create('2026-01-01')
+  const changed = await senior<Industry>('PATCH', `/industries/${industry._id}`, { formula: 2 })
+  expect(changed.body.formula).toBe(2)
+  const after = await create('2026-02-01')
+  await moveReport(db, before, 'PUBLISHED')
+  const revision = await senior<Report>('POST', '/report-edit', { reportId: before })
+  const next = await senior<Report>('POST', '/report-edit', {
+    reportId: before,
+    newDate: '2026-03-01',
+  })
+  expect(
+    await Promise.all([before, after, revision.body._id, next.body._id].map(formulaOf)),
+  ).toEqual([{ formula: 1 }, { formula: 2 }, { formula: 1 }, { formula: 2 }])
+  for (const formula of [0, 3, '2', null]) {
+    const { status } = await senior('PATCH', `/industries/${industry._id}`, { formula })
+    expect(status).toBe(400)
+  }
 })

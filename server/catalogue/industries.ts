@@ -78,6 +78,7 @@ export function presentIndustry(row: Selectable<Tables['industries']>): Industry
     description: row.description,
     svgIcon: row.svg_icon,
     active: row.active,
+    formula: row.formula,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

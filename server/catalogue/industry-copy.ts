@@ -54,6 +54,7 @@ function copyIndustry(db: Kysely<Tables>, caller: Caller, id: string): Promise<I
         description: source.description,
         svg_icon: source.svg_icon,
         active: source.active,
+        formula: source.formula,
       })
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { ApplicationId, ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
 import type { Moment, Stamp } from './columns.ts'
@@ -28,6 +29,8 @@ interface IndustriesTable {
   description: Generated<string>
   svg_icon: string
   active: Generated<boolean>
+  /** Version of the scoring formula of new editions. */
+  formula: Generated<FormulaVersion>
   created_at: Stamp
   updated_at: Stamp
 }

@@ -6,6 +6,7 @@ import type {
 } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
+import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
@@ -102,7 +103,7 @@ export interface ReportTables {
   scorings: {
     report_id: string
     id: Generated<string>
-    formula_version: number
+    formula_version: FormulaVersion
     scoring_and_ranking: Json<CompanyScore[]>
     created_at: Stamp
   }
@@ -140,6 +141,14 @@ export interface ReportTables {
      */
     earlier: Buffer | null
   }
+  /** Fingerprints of published revisions. */
+  report_fingerprints: {
+    report_id: string
+    fingerprint: string
+    /** Title of the industry that the fingerprint was taken with. */
+    industry: string
+    created_at: Stamp
+  }
   report_pdfs: ReportPdfsTable
 }
 
@@ -157,8 +166,12 @@ interface ReportsTable {
   return_reason: string | null
   returned_by: string | null
   returned_at: Moment | null
+  /** Why it replaces the revision before; null for the first, and where no reason was given. */
+  revision_reason: string | null
   /** A changed answer needs a screenshot before the report can be finalized. */
   changed_needs_screenshot: Generated<boolean>
+  /** Version of the scoring formula that the report was begun with. */
+  formula: Generated<FormulaVersion>
 }
 
 interface ReportCategoriesTable {

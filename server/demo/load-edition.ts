@@ -1,8 +1,9 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
+import { DEFAULT_FORMULA } from '@insights/domain/scoring/formula.ts'
 import { rankReport } from '@insights/domain/scoring/ranking/rank-report.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
-import { type CompanyScore, FORMULA_VERSION } from '@insights/domain/scoring/scoring-record.ts'
+import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import { checkSurveyImport } from '@insights/domain/survey/check-survey.ts'
 import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -220,7 +221,7 @@ async function scoreDemoReport(
     .insertInto('scorings')
     .values({
       report_id: reportId,
-      formula_version: FORMULA_VERSION,
+      formula_version: inputs.formula ?? DEFAULT_FORMULA,
       scoring_and_ranking: JSON.stringify(scores),
     })
     .execute()

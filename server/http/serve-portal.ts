@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,6 +18,8 @@ const pack = promisify(gzip)
 const BUILT = join(import.meta.dirname, '../../portal/dist')
 /** A page by itself, which phones open without signing in. */
 const PHONE = '/phone'
+/** A page in one file, which customers also open from their own disk. */
+const RECALCULATE = 'recalculate.html'
 const PAGE_METHODS = ['GET', 'HEAD']
 /** A missing file, or a call of the API in a form that no route has. */
 const NO_PAGES = /^\/(?:assets|api)(?:\/|$)/i
@@ -36,6 +39,15 @@ function isSharedBySite({ url, headers }: FastifyRequest): boolean {
   const shared = new URLSearchParams(url.split('?', 2)[1]).get('shared')
   if (shared === null || NOT_SHARED.includes(shared)) return false
   return !['none', 'same-origin'].includes(headers['sec-fetch-site'] as string)
+}
+
+/** Returns the policy of a page that runs the script and styles in its own file, and loads nothing. */
+function inlinePolicy(page: string): string {
+  const hashOf = (tag: string) => {
+    const [, text = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(page) ?? []
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  }
+  return `default-src 'none'; script-src ${hashOf('script')}; style-src ${hashOf('style')}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 }
 
 /** A page is sent without its text rather than wait longer for a busy or silent database. */
@@ -59,11 +71,14 @@ export async function servePortal(
     return
   }
   const assets = join(built, 'assets') + sep
+  const recalculate = join(built, RECALCULATE)
+  const onlyItsOwn = existsSync(recalculate) ? inlinePolicy(readFileSync(recalculate, 'utf8')) : ''
   await app.register(staticFiles, {
     root: built,
     // Files under assets/ have their content's hash in their names.
     setHeaders: (reply, path) => {
       void reply.header('cache-control', path.startsWith(assets) ? A_YEAR : 'no-cache')
+      if (path.startsWith(recalculate)) void reply.header('content-security-policy', onlyItsOwn)
     },
     cacheControl: false,
     // As the build has left them beside the files.

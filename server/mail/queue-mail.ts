@@ -12,6 +12,13 @@ export interface MailToQueue {
   readonly usefulUntil?: Date
   /** The user it is for: sent only while this is active staff with INSIGHTS. */
   readonly staffId?: string
+  /** The customer it is for: sent only while this is active and its company owns the edition. */
+  readonly ownerOf?: EditionOwner
+}
+
+export interface EditionOwner {
+  readonly userId: string
+  readonly editionId: string
 }
 
 /**
@@ -36,6 +43,7 @@ export async function queueMail<DB>(
     html: mail.html,
     usefulUntil: mail.usefulUntil?.toISOString(),
     staffId: mail.staffId,
+    ownerOf: mail.ownerOf,
   }
   await jobs.enqueue(transaction, sendMailQueue, {
     sealed: encryptor.encrypt(JSON.stringify(mailToSend), sendMailQueue.name).toString('base64'),
@@ -50,6 +58,7 @@ export interface QueuedMail {
   readonly html: string
   readonly usefulUntil?: string
   readonly staffId?: string
+  readonly ownerOf?: EditionOwner
 }
 
 /** Tried for about two hours: a mail server that is down for maintenance is back by then. */
@@ -60,6 +69,17 @@ export const sendMailQueue = defineQueue<{ readonly sealed: string }>({
   expireIn: 120,
   concurrency: 3,
 })
+
+/** Condition on a row of `users`: a customer who may open INSIGHTS, and whose company owns an edition. */
+export const isOwnerOf = (editionId: string) => sql<boolean>`(users.active
+  and users.login_type = 'CUSTOMER'
+  and exists (
+    select from user_products
+    where user_products.user_id = users.id and user_products.product_id = 'insights')
+  and exists (
+    select from company_reports
+    where company_reports.company_customer_id = users.company_customer_id
+      and company_reports.edition_id = ${editionId}))`
 
 /** Condition on a row of `users`: staff who may open INSIGHTS now. */
 export const isActiveStaff = sql<boolean>`(users.active

@@ -8,7 +8,13 @@ import { sql } from 'kysely'
 
 import { worker } from '../jobs/worker.ts'
 import type { Services } from '../start/services.ts'
-import { type QueuedMail, isActiveStaff, sendMailQueue } from './queue-mail.ts'
+import {
+  type EditionOwner,
+  type QueuedMail,
+  isActiveStaff,
+  isOwnerOf,
+  sendMailQueue,
+} from './queue-mail.ts'
 
 export const sendMailWorker = worker(sendMailQueue, sendMail)
 
@@ -29,11 +35,12 @@ async function sendMail(
     .where('job_id', '=', job.id)
     .executeTakeFirst()
   if (sent) return
-  const { usefulUntil, staffId, ...mail } = openMail(encryptor, job.data.sealed)
+  const { usefulUntil, staffId, ownerOf, ...mail } = openMail(encryptor, job.data.sealed)
   if (usefulUntil && new Date(usefulUntil) < new Date()) {
     throw new PermanentJobError('It could not be sent while it was of use.')
   }
   if (staffId !== undefined && !(await isStaffStill(db, staffId))) return
+  if (ownerOf !== undefined && !(await isOwnerStill(db, ownerOf))) return
   const messageId = `${job.id}@${hostOf(config.mailFrom.address)}`
   try {
     await mailer.send({ ...mail, messageId }, job.signal)
@@ -76,6 +83,16 @@ async function isStaffStill(db: Services['db'], userId: string): Promise<boolean
     .selectFrom('users')
     .where('users.id', '=', userId)
     .where(isActiveStaff)
+    .select('users.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function isOwnerStill(db: Services['db'], owner: EditionOwner): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('users.id', '=', owner.userId)
+    .where(isOwnerOf(owner.editionId))
     .select('users.id')
     .executeTakeFirst()
   return row !== undefined

@@ -25,6 +25,7 @@ export function createReport(
       .values({
         edition_id: editionId,
         title: title ?? `${industry.title} ${formatMonth(date)}`,
+        formula: industry.formula,
         created_by: caller._id,
         updated_by: caller._id,
       })
@@ -47,7 +48,7 @@ async function lockIndustry(transaction: Transaction<Tables>, id: string) {
   const industry = await transaction
     .selectFrom('industries')
     .where('id', '=', id)
-    .select(['title', 'active'])
+    .select(['title', 'active', 'formula'])
     .forShare()
     .executeTakeFirst()
   const message = industry ? 'The industry is disabled' : 'There is no such industry'

@@ -1,5 +1,5 @@
+import { DEFAULT_FORMULA } from '@insights/domain/scoring/formula.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
-import { FORMULA_VERSION } from '@insights/domain/scoring/scoring-record.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -37,7 +37,7 @@ export async function calculateScores(
       const { inputs, missing } = await loadScoring(transaction, reportId)
       if (!inputs) throw rejectScoring(missing)
       const calculated = {
-        formula_version: FORMULA_VERSION,
+        formula_version: inputs.formula ?? DEFAULT_FORMULA,
         scoring_and_ranking: JSON.stringify(scoreReport(inputs)),
         created_at: sql<string>`clock_timestamp()`,
       }
@@ -56,9 +56,10 @@ export async function calculateScores(
 function findScores(db: Kysely<Tables>, reportId: string): Promise<Scoring | undefined> {
   return db
     .selectFrom('scorings')
-    .selectAll()
+    .innerJoin('reports', 'reports.id', 'scorings.report_id')
+    .selectAll('scorings')
     .where('report_id', '=', reportId)
-    .where('formula_version', '=', FORMULA_VERSION)
+    .whereRef('formula_version', '=', 'reports.formula')
     .executeTakeFirst()
 }
 

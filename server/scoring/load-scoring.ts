@@ -15,6 +15,7 @@ import type {
   RatedCompany,
   ReportCategory,
 } from '@insights/domain/reports/report-parts.ts'
+import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import type { ScoringInputs } from '@insights/domain/scoring/scoring-record.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
@@ -32,14 +33,17 @@ export async function loadScoring(db: Kysely<Tables>, reportId: string): Promise
   const counts = await countAnswers(db, reportId)
   const [parts] = await selectScoringParts(db, { reportId })
   if (!parts) throw notFound()
-  const { companies, categories, surveyRows, sortedRows, deviceWeights } = parts
+  const { companies, categories, surveyRows, sortedRows, deviceWeights, formula } = parts
   const missing = [
     ...missingBefore({ companies, surveyRows, sortedRows }, counts),
     ...scoringCompleteness({ hasDeviceWeights: deviceWeights !== null, hasScores: true }).missing,
   ]
   if (missing.length > 0 || !deviceWeights || !surveyRows) return { inputs: null, missing }
   const answers = counts.flatMap(answersOf)
-  return { inputs: { companies, categories, surveyRows, deviceWeights, answers }, missing: [] }
+  return {
+    inputs: { companies, categories, surveyRows, deviceWeights, answers, formula },
+    missing: [],
+  }
 }
 
 /**
@@ -60,7 +64,11 @@ export async function requireScoringOpen(db: Kysely<Tables>, reportId: string): 
 
 /** Returns what is missing in the parts before scoring, a sentence each. */
 function missingBefore(
-  { companies, surveyRows, sortedRows }: Omit<ScoringParts, 'categories' | 'deviceWeights'>,
+  {
+    companies,
+    surveyRows,
+    sortedRows,
+  }: Omit<ScoringParts, 'categories' | 'deviceWeights' | 'formula'>,
   counts: readonly AnswerCount[],
 ): string[] {
   const survey = surveyRows && { rawRows: surveyRows.length, sortedRows }
@@ -131,30 +139,34 @@ export interface ScoringParts {
   readonly surveyRows: readonly SurveyRow[] | null
   readonly sortedRows: number
   readonly deviceWeights: DeviceWeights | null
+  readonly formula: FormulaVersion
 }
 
-/** Reads everything else that scores depend on, in one row. */
-const selectScoringParts = prepared('scoring-parts', (db: Kysely<Tables>, params: OfReport) =>
-  db
-    .selectFrom('reports')
-    .leftJoin('consumer_surveys as survey', 'survey.report_id', 'reports.id')
-    .leftJoin('device_weights', 'device_weights.report_id', 'reports.id')
-    .where('reports.id', '=', params.reportId)
-    .select([
-      sql`(
+/** Selects everything else that scores depend on, in one row. */
+export const selectScoringParts = prepared(
+  'scoring-parts',
+  (db: Kysely<Tables>, params: OfReport) =>
+    db
+      .selectFrom('reports')
+      .leftJoin('consumer_surveys as survey', 'survey.report_id', 'reports.id')
+      .leftJoin('device_weights', 'device_weights.report_id', 'reports.id')
+      .where('reports.id', '=', params.reportId)
+      .select([
+        sql`(
         select coalesce(json_agg(json_build_object(
           'companyId', company_id, 'title', title, 'userRatings', user_ratings,
           'ratingsCarriedOver', ratings_carried_over)), '[]')
         from report_companies where report_id = reports.id)`.as('companies'),
-      sql`(
+        sql`(
         select coalesce(json_agg(json_build_object(
           'categoryId', category_id, 'title', title, 'fixedScoringWeight', fixed_scoring_weight)), '[]')
         from (
           select distinct category_id, title, fixed_scoring_weight
           from report_categories where report_id = reports.id) as categories)`.as('categories'),
-      'survey.raw_data as surveyRows',
-      sql`coalesce(jsonb_array_length(survey.sorted_data), 0)`.as('sortedRows'),
-      'device_weights.device_weights as deviceWeights',
-    ])
-    .$castTo<ScoringParts>(),
+        'survey.raw_data as surveyRows',
+        sql`coalesce(jsonb_array_length(survey.sorted_data), 0)`.as('sortedRows'),
+        'device_weights.device_weights as deviceWeights',
+        'reports.formula',
+      ])
+      .$castTo<ScoringParts>(),
 )

@@ -53,6 +53,7 @@ import { operationsRoutes } from '../operations/routes.ts'
 import { officeRoutes } from '../reading/documents/export-office-file.ts'
 import { documentsRoutes } from '../reading/documents/routes.ts'
 import { storeReportDocument } from '../reading/documents/store-report-document.ts'
+import { fingerprintsRoutes } from '../reading/fingerprints/routes.ts'
 import { ownCompaniesRoutes } from '../reading/own-companies/routes.ts'
 import { reportPdfsRoutes } from '../reading/pdfs/routes.ts'
 import { populatedReportsRoutes } from '../reading/populated-reports/routes.ts'
@@ -141,6 +142,7 @@ export const routes: readonly Routes[] = [
   contentEditorsRoutes,
   methodologyRoutes,
   documentsRoutes,
+  fingerprintsRoutes,
   officeRoutes,
   ownCompaniesRoutes,
   savedViewsRoutes,

@@ -1,11 +1,10 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
-import { RATING_WEIGHT } from '../../scoring/score-application.ts'
 import {
   type CountedReport,
   countReport,
   overallScore,
-  totalWeight,
+  totalWeights,
   type Weights,
 } from '../what-if/score-weights.ts'
 import { MAX_CATEGORY_WEIGHT, MAX_DEVICE_WEIGHT } from '../what-if/what-if-settings.ts'
@@ -87,7 +86,7 @@ function swapBy(
   const most = kind === 'category' ? MAX_CATEGORY_WEIGHT : MAX_DEVICE_WEIGHT
   const margin = roundingError(report, kind)
   const weightsAt = (hundredths: number) => withWeight(report.weights, kind, part, hundredths / 100)
-  const isNear = (hundredths: number) => exactLead(report, pair, weightsAt(hundredths)) <= margin
+  const leadsAt = (hundredths: number) => exactLeads(report, pair, weightsAt(hundredths))
   const found = [
     nearestSwap(Math.floor(from * 100 + 1e-9) + 1, most * 100),
     nearestSwap(Math.ceil(from * 100 - 1e-9) - 1, 0),
@@ -95,32 +94,39 @@ function swapBy(
   return found.toSorted((one, other) => distance(one) - distance(other))[0] ?? null
 
   /**
-   * The lead without rounding only rises or only falls with a weight, since it is a quotient of two
-   * linear functions of it. So nothing can be swapped before it comes within the rounding error,
-   * where the search by the formula begins.
+   * Nothing can be swapped before the lead without rounding comes within the rounding error, where
+   * the search by the formula begins.
    */
   function nearestSwap(first: number, last: number): number | null {
     const step = Math.sign(last - first) || 1
     if (first < 0 || first > most * 100) return null
-    let near = first
-    if (!isNear(first)) {
-      if (!isNear(last)) return null
-      for (let low = first, high = last; (high - low) * step >= 0;) {
-        const middle = Math.floor((low + high) / 2)
-        if (isNear(middle)) {
-          near = middle
-          high = middle - step
-        } else low = middle + step
-      }
-    }
+    const near = firstNear(first, last, step)
+    if (near === null) return null
     for (let at = near; (last - at) * step >= 0; at += step) {
       const weights = weightsAt(at)
       if (weights.devices.every((weight) => weight === 0)) continue
-      const total = totalWeight(weights)
-      const [better, worse] = pair.map((company) => overallScore(report, company, weights, total))
+      const totals = totalWeights(report, weights)
+      const [better, worse] = pair.map((company) => overallScore(report, company, weights, totals))
       if (worse! > better!) return at
     }
     return null
+  }
+
+  /**
+   * Returns the first weight between two where the lead is within the rounding error. What an
+   * application adds to the lead only rises or only falls with a weight, since it is a quotient of
+   * two linear functions of it; so does the whole lead while all applications share a divisor.
+   */
+  function firstNear(first: number, last: number, step: number): number | null {
+    const [one, other] = [leadsAt(first), leadsAt(last)]
+    const sumOf = (leads: readonly number[]) => leads.reduce((sum, lead) => sum + lead, 0)
+    if (sumOf(one) <= margin) return first
+    const least = report.bases.every((base) => base === report.bases[0])
+      ? sumOf(other)
+      : sumOf(one.map((lead, application) => Math.min(lead, other[application]!)))
+    if (first === last || least > margin) return null
+    const middle = first + Math.trunc((last - first) / 2)
+    return firstNear(first, middle, step) ?? firstNear(middle + step, last, step)
   }
 }
 
@@ -139,14 +145,13 @@ function withWeight(
     : { devices: devices.with(part, weight), categories }
 }
 
-/** Returns the lead of the better company, without rounding. */
-function exactLead(report: CountedReport, [better, worse]: Pair, weights: Weights): number {
+/** Returns what each application adds to the lead of the better company, without rounding. */
+function exactLeads(report: CountedReport, [better, worse]: Pair, weights: Weights): number[] {
   const { devices, categories } = weights
-  let total = RATING_WEIGHT
+  let total = 0
   for (let category = 0; category < report.categories; category++) total += categories[category]!
-  let lead = 0
-  let sum = 0
-  for (let application = 0; application < devices.length; application++) {
+  const sum = devices.reduce((all, weight) => all + weight, 0)
+  return devices.map((weight, application) => {
     const points = (company: number) => {
       const row = company * devices.length + application
       let points = report.ratings[row]!
@@ -157,22 +162,22 @@ function exactLead(report: CountedReport, [better, worse]: Pair, weights: Weight
       }
       return points
     }
-    lead += (devices[application]! * (points(better) - points(worse))) / total
-    sum += devices[application]!
-  }
-  return sum === 0 ? Number.POSITIVE_INFINITY : lead / sum
+    const divisor = report.bases[application]! + total
+    if (sum === 0) return Number.POSITIVE_INFINITY
+    return divisor === 0 ? 0 : (weight * (points(better) - points(worse))) / divisor / sum
+  })
 }
 
 /** The most that the roundings to 4 decimals can change a lead, twice for two companies. */
 function roundingError(
-  { categories, weights }: CountedReport,
+  { categories, weights, bases }: CountedReport,
   kind: 'category' | 'device',
 ): number {
   const half = 0.00005
   const least = Array.from(weights.categories)
     .toSorted((one, other) => other - one)
     .slice(kind === 'category' ? 1 : 0)
-    .reduce((sum, weight) => sum + weight, RATING_WEIGHT)
+    .reduce((sum, weight) => sum + weight, Math.min(...bases))
   const devices = weights.devices
     .toSorted((one, other) => other - one)
     .slice(kind === 'device' ? 1 : 0)

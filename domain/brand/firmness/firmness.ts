@@ -5,7 +5,7 @@ import {
   type ScoredDocument,
   countReport,
   overallScore,
-  totalWeight,
+  totalWeights,
 } from '../what-if/score-weights.ts'
 
 export const DRAWS = 4000
@@ -54,9 +54,9 @@ export function findFirmness(
   const scores = new Float64Array(companies)
   for (let count = 0; count < draws; count++) {
     const weights = { devices: report.weights.devices, categories: draw() }
-    const total = totalWeight(weights)
+    const totals = totalWeights(report, weights)
     for (let company = 0; company < companies; company++) {
-      scores[company] = overallScore(report, company, weights, total)
+      scores[company] = overallScore(report, company, weights, totals)
     }
     for (let company = 0; company < companies; company++) {
       let better = 0

@@ -25,7 +25,8 @@ export function placesClaim(
   view: OverTimeView,
 ): Claim<'places over time'> | null {
   const { editions, company } = view
-  if (editions.at(-1)?.date !== document.report.date) return null
+  // What it says is as published.
+  if (view.recalculated || editions.at(-1)?.date !== document.report.date) return null
   const mover = findMover(view)
   const own = ownPath(editions, company.companyId)
   if (mover === null && own === null) return null
@@ -101,7 +102,7 @@ function ownPath(
 export function contextClaims(document: ReportDocument, view: OverTimeView): Claim[] {
   const { editions, company } = view
   const [first, last] = [editions[0], editions.at(-1)]
-  if (!first || !last) return []
+  if (!first || !last || view.recalculated) return []
   const ranking = rankingOf(document, view)
   const span = overTimeClaim('editions ranked', {
     ranking,

@@ -17,6 +17,8 @@ export interface OverTimeSettings {
   readonly ranks?: boolean | undefined
   /** True when the table of delays includes capabilities that others had in the first edition. */
   readonly early?: boolean | undefined
+  /** True for earlier scores by this edition's formula; as published without. */
+  readonly recalculated?: boolean | undefined
 }
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -42,6 +44,7 @@ export function parseOverTimeSettings(text: string | undefined): OverTimeSetting
     capabilities: ids(given['capabilities']),
     ranks: given['ranks'] === true || undefined,
     early: given['early'] === true || undefined,
+    recalculated: given['recalculated'] === true || undefined,
   }
 }
 

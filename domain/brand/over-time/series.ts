@@ -9,6 +9,7 @@ import {
   overallEditions,
 } from '../../reading/charts/ranking-editions.ts'
 import type { RankedEdition } from '../../reading/charts/ranking-editions.ts'
+import type { ScoreSeries } from '../../reading/document/over-time-section.ts'
 import type { HistoryRank, ReportDocument } from '../../reading/document/report-document.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { roundTo4 } from '../../scoring/round.ts'
@@ -143,17 +144,38 @@ export function matchedEditions(
   document: ReportDocument,
   application: ApplicationKey | null,
 ): RankedEdition[] | null {
-  const { overTime, history, report } = document
+  const { overTime } = document
   if (!overTime?.matched) return null
+  return seriesEditions(document, overTime.matched, application)
+}
+
+/**
+ * Returns the overall rankings, or those of an application, with all scores by this edition's formula;
+ * null where no edition has another one, so that they are the published ones.
+ */
+export function recalculatedEditions(
+  document: ReportDocument,
+  application: ApplicationKey | null,
+): RankedEdition[] | null {
+  const { recalculated } = document.overTime ?? {}
+  return recalculated ? seriesEditions(document, recalculated, application) : null
+}
+
+function seriesEditions(
+  document: ReportDocument,
+  scored: ScoreSeries,
+  application: ApplicationKey | null,
+): RankedEdition[] {
+  const { history, report } = document
+  const companyIds = document.overTime?.companyIds ?? []
   const names = companyNames(document)
-  const series =
-    application === null ? overTime.matched.overall : overTime.matched.applications[application]
+  const series = application === null ? scored.overall : scored.applications[application]
   return [...history.map(({ date }) => date), report.date]
     .map((date, edition) => ({
       date,
       ranks: rankScores(
         series.flatMap((scores, company) => {
-          const companyId = overTime.companyIds[company] ?? ''
+          const companyId = companyIds[company] ?? ''
           const score = scores[edition] ?? null
           return score === null ? [] : [{ companyId, company: names.get(companyId) ?? '', score }]
         }),

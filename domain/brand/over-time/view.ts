@@ -6,7 +6,12 @@ import type { Since } from '../../text/since-text.ts'
 import { type Adoption, findAdoption, findSpreading, sinceOf } from './adoption.ts'
 import { type Delay, findDelays } from './delays.ts'
 import type { OverTimeSettings } from './over-time-settings.ts'
-import { matchedEditions, rankedEditions, type SeriesTopic } from './series.ts'
+import {
+  matchedEditions,
+  rankedEditions,
+  recalculatedEditions,
+  type SeriesTopic,
+} from './series.ts'
 
 type Company = ReportDocument['companies'][number]
 
@@ -25,6 +30,8 @@ export interface OverTimeView {
   readonly title: string
   /** The rankings of the topic, of all companies; fewer than two if there is no history. */
   readonly editions: readonly RankedEdition[]
+  /** True if the scores of earlier editions are by this edition's formula, and not as published. */
+  readonly recalculated: boolean
   /** The same with the matched catalogue; null when that is the published one, or not known. */
   readonly matched: readonly RankedEdition[] | null
   /** Companies whose lines are drawn, in the order of the report. */
@@ -67,13 +74,19 @@ export function viewOverTime(
   const selected = adoption.filter(({ capabilityId }) => capabilities.has(capabilityId))
   const followed =
     selected.length > 0 ? selected.slice(0, MAX_FOLLOWED) : findSpreading(adoption, findSince)
+  const recalculated =
+    settings.recalculated === true && topic.kind === 'overall'
+      ? recalculatedEditions(document, application)
+      : null
   return {
     company,
     topic,
     application,
     title: titleOf(document, topic, application, settings.ranks === true),
-    editions: rankedEditions(document, topic, application),
-    matched: topic.kind === 'overall' ? matchedEditions(document, application) : null,
+    editions: recalculated ?? rankedEditions(document, topic, application),
+    recalculated: recalculated !== null,
+    matched:
+      topic.kind === 'overall' && !recalculated ? matchedEditions(document, application) : null,
     companies: document.companies.filter((one) => companies.includes(one)),
     other: companies.some((one) => one.companyId === settings.other) ? settings.other : undefined,
     measure: settings.ranks === true ? 'rank' : 'score',

@@ -1,7 +1,8 @@
 import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { RATING_WEIGHT, ratingBase } from '../../scoring/formula.ts'
 import { roundFloatError, roundTo4 } from '../../scoring/round.ts'
-import { RATING_WEIGHT, categoryPoints, percentagesOf } from '../../scoring/score-application.ts'
+import { categoryPoints, percentagesOf } from '../../scoring/score-application.ts'
 
 /** Scores are whole numbers of ten-thousandths once they are rounded. */
 const UNIT = 10_000
@@ -15,7 +16,7 @@ export interface ScoredCell {
   readonly available: number
 }
 
-/** The cells of one application, with the steps of formula version 1 as functions of points. */
+/** The cells of one application, with the steps of the formula as functions of points. */
 export interface ScoredApplication {
   readonly application: ApplicationKey
   readonly cells: readonly ScoredCell[]
@@ -38,7 +39,7 @@ export function pointsOf({ weight, all }: ScoredCell, available: number): number
 }
 
 /**
- * Returns the overall score of a company by formula version 1, with each of its roundings, with
+ * Returns the overall score of a company by the report's formula, with each of its roundings, with
  * some app-store ratings instead of today's. Null without scores, as in a preview, and for a
  * company that is not in the report.
  */
@@ -52,13 +53,15 @@ export function modelCompany(
   const weights = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one.weight]))
   const { deviceWeights } = scoring
   const today = scoring.userRatings[place] ?? {}
-  const totalWeight = roundFloatError(
-    matrix.reduce((sum, { categoryId }) => sum + (weights.get(categoryId) ?? 0), RATING_WEIGHT),
+  const ofCategories = matrix.reduce(
+    (sum, { categoryId }) => sum + (weights.get(categoryId) ?? 0),
+    0,
   )
   const sumOfWeights = roundFloatError(
     APPLICATIONS.reduce((sum, { title }) => sum + deviceWeights[title], 0),
   )
   const applications = APPLICATIONS.map(({ title, rated }): ScoredApplication => {
+    const totalWeight = roundFloatError(ratingBase(scoring.formula, rated) + ofCategories)
     const rating = rated ? (ratings[title] ?? today[title] ?? 0) : 0
     return {
       application: title,

@@ -7,6 +7,7 @@ import {
 } from '../../catalogue/application.ts'
 import { answerKey } from '../../reading/comparison/availability-counts.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { TOP_RATING } from '../../scoring/formula.ts'
 import { difference } from '../../text/number-text.ts'
 import { compareTitles, titleMatchKey } from '../../text/titles.ts'
 import { type CompanyModel, type ScoredCell, modelCompany } from './company-score.ts'
@@ -150,11 +151,10 @@ export interface Ceilings {
     readonly now: readonly { readonly application: ApplicationKey; readonly rating: number }[]
     readonly gain: number
   }
-  /** The overall score with all of it: with formula version 1 it can be above 1. */
+  /** The overall score with all of it: by formula 1 it can be above 1. */
   readonly together: number
 }
 
-const TOP_RATING = 5
 const TOP_RATINGS: UserRatings = Object.fromEntries(
   APPLICATIONS.filter(({ rated }) => rated).map(({ title }) => [title, TOP_RATING]),
 )

@@ -168,6 +168,7 @@ function withHistory(scores: Readonly<Record<string, readonly (number | null)[]>
     history: Array.from({ length: editions }, (_, edition) => ({
       reportId: `r${edition}`,
       date: `2025-0${edition + 1}-01T00:00:00.000Z`,
+      formula: 1,
       overall: Object.entries(scores).flatMap(([companyId, all]) =>
         (all[edition] ?? null) === null
           ? []

@@ -41,6 +41,8 @@ export function hasHappened(
       const { came, went, moved } = capabilities
       return categories.came + categories.went + came + went + moved > 0
     }
+    case 'method':
+      return document.scoring?.formula !== scoreCauses.formula
   }
 }
 

@@ -3,6 +3,7 @@ import { type Cause, CAUSES } from '../../reading/causes/causes.ts'
 import { causeClaim, type CauseFacts } from '../../reading/claims/cause-claims.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
 import { rankingOf } from '../../reading/findings/standing.ts'
+import { DEFAULT_FORMULA } from '../../scoring/formula.ts'
 import {
   type CausesDocument,
   changedDevices,
@@ -34,7 +35,7 @@ export interface ExplainedCauses {
   readonly before: number
   readonly now: number
   readonly change: number
-  /** All five, in one order; they add up to the change. */
+  /** All in one order, the method only where it changed; they add up to the change. */
   readonly parts: readonly CausePart[]
 }
 
@@ -44,6 +45,7 @@ export const CAUSE_TITLES: Readonly<Record<Cause, string>> = {
   weights: 'Category weights',
   devices: 'Device weights',
   catalogue: 'Catalogue',
+  method: 'Method',
 }
 
 /**
@@ -71,9 +73,10 @@ export function explainCauses(
     before: before.score,
     now: now.score,
     change: now.change,
-    parts: CAUSES.map((id) => {
-      const known = causeFact(document, about, id)
+    parts: CAUSES.flatMap((id) => {
       const happened = hasHappened(document, companyId, application, id)
+      if (id === 'method' && !happened) return []
+      const known = causeFact(document, about, id)
       return { id, title: CAUSE_TITLES[id], change: parts[id], happened, known, fact: known.text }
     }),
   }
@@ -120,6 +123,11 @@ function causeFact(
         capabilitiesWent: scoreCauses?.capabilities.went ?? 0,
         capabilitiesMoved: scoreCauses?.capabilities.moved ?? 0,
         capabilitiesSame: scoreCauses?.capabilities.same ?? 0,
+      })
+    case 'method':
+      return causeClaim('method since', {
+        from: scoreCauses?.formula ?? DEFAULT_FORMULA,
+        to: document.scoring?.formula ?? DEFAULT_FORMULA,
       })
   }
 }

@@ -75,7 +75,7 @@ export function findOvertakings(
     )
 }
 
-const PASS_CAUSES = ['passer', 'passed', 'weights', 'devices', 'catalogue'] as const
+const PASS_CAUSES = ['passer', 'passed', 'weights', 'devices', 'catalogue', 'method'] as const
 
 interface Scored {
   readonly companyId: string

@@ -14,7 +14,7 @@ export interface RankCauses {
   readonly left: readonly string[]
 }
 
-const COMMON = new Set<MoveCause>(['weights', 'devices', 'catalogue'])
+const COMMON = new Set<MoveCause>(['weights', 'devices', 'catalogue', 'method'])
 
 /** Returns why a company's overall rank differs from the previous edition. */
 export function findRankCauses(

@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { RATING_WEIGHT, ratingBase } from '../../scoring/formula.ts'
 import { roundFloatError, roundTo4 } from '../../scoring/round.ts'
-import { RATING_WEIGHT } from '../../scoring/score-application.ts'
 
 /** Weights that the scores of a report are calculated from. */
 export type ScoredDocument = Pick<ReportDocument, 'companies' | 'matrix' | 'scoring'>
@@ -22,6 +22,8 @@ export interface CountedReport {
   readonly sizes: Float64Array
   /** Points of the app-store rating by company and application. */
   readonly ratings: Float64Array
+  /** The rating's part of the divisor of each application, by the report's formula. */
+  readonly bases: readonly number[]
   /** The published weights. */
   readonly weights: Weights
 }
@@ -49,6 +51,7 @@ export function countReport({ companies, matrix, scoring }: ScoredDocument): Cou
     available,
     sizes: Float64Array.from(matrix, ({ capabilities }) => Math.max(capabilities.length, 1)),
     ratings,
+    bases: APPLICATIONS.map(({ rated }) => ratingBase(scoring.formula, rated)),
     weights: {
       devices: APPLICATIONS.map(({ title }) => scoring.deviceWeights[title]),
       categories: Float64Array.from(matrix, ({ categoryId }) => weights.get(categoryId) ?? 0),
@@ -56,16 +59,16 @@ export function countReport({ companies, matrix, scoring }: ScoredDocument): Cou
   }
 }
 
-/** Returns the divisor of an application's points. */
-export function totalWeight({ categories }: Weights): number {
-  let total = RATING_WEIGHT
+/** Returns the divisor of each application's points. */
+export function totalWeights({ bases }: CountedReport, { categories }: Weights): readonly number[] {
+  let total = 0
   for (let category = 0; category < categories.length; category++) total += categories[category]!
-  return roundFloatError(total)
+  return bases.map((base) => roundFloatError(base + total))
 }
 
 /**
  * Returns a company's score in an application, both by index. The arithmetic of `scoreApplication`
- * (formula version 1) with its roundings, without the objects that it returns: thousands of weightings
+ * with its roundings, without the objects that it returns: thousands of weightings
  * are calculated with it.
  */
 export function applicationScore(
@@ -73,31 +76,32 @@ export function applicationScore(
   company: number,
   application: number,
   { categories }: Weights,
-  total: number,
+  totals: readonly number[],
 ): number {
   const { available, sizes, ratings } = report
+  const total = totals[application]!
   const row = company * APPLICATIONS.length + application
   let cell = row * report.categories
   let points = ratings[row]!
   for (let category = 0; category < report.categories; category++, cell++) {
     points += roundTo4((available[cell]! * categories[category]!) / sizes[category]!)
   }
-  return roundTo4(roundFloatError(points) / total)
+  return total === 0 ? 0 : roundTo4(roundFloatError(points) / total)
 }
 
-/** Returns a company's overall score; `total` is the `totalWeight` of the weights. */
+/** Returns a company's overall score; `totals` are the `totalWeights` of the weights. */
 export function overallScore(
   report: CountedReport,
   company: number,
   weights: Weights,
-  total: number,
+  totals: readonly number[],
 ): number {
   const { devices } = weights
   let weighted = 0
   let sum = 0
   for (let application = 0; application < devices.length; application++) {
     const weight = devices[application]!
-    weighted += roundTo4(applicationScore(report, company, application, weights, total) * weight)
+    weighted += roundTo4(applicationScore(report, company, application, weights, totals) * weight)
     sum += weight
   }
   return roundTo4(roundFloatError(weighted) / sum)
@@ -105,8 +109,8 @@ export function overallScore(
 
 /** Returns the overall score of every company. */
 export function overallScores(report: CountedReport, weights: Weights): number[] {
-  const total = totalWeight(weights)
+  const totals = totalWeights(report, weights)
   return Array.from({ length: report.companies }, (_, company) =>
-    overallScore(report, company, weights, total),
+    overallScore(report, company, weights, totals),
   )
 }

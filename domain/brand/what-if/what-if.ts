@@ -8,7 +8,7 @@ import {
   applicationScore,
   countReport,
   overallScore,
-  totalWeight,
+  totalWeights,
   type Weights,
 } from './score-weights.ts'
 import { MAX_CATEGORY_WEIGHT, MAX_DEVICE_WEIGHT, type WhatIfSettings } from './what-if-settings.ts'
@@ -127,7 +127,7 @@ export function customRankings(
   const report = countReport(document)
   if (report === null || document.rankings === null) return null
   const weights = customWeights(document, report.weights, changed)
-  const total = totalWeight(weights)
+  const totals = totalWeights(report, weights)
   const gone = new Set(leftOut.map(({ companyId }) => companyId))
   const rank = (scoreOf: (company: number) => number) =>
     rankAnew(
@@ -138,9 +138,9 @@ export function customRankings(
   const kept = document.companies.map(({ companyId }) => !gone.has(companyId))
   const { categories } = document.rankings
   return {
-    overall: rank((company) => overallScore(report, company, weights, total)),
+    overall: rank((company) => overallScore(report, company, weights, totals)),
     applications: byApplication((_, __, application) =>
-      rank((company) => applicationScore(report, company, application, weights, total)),
+      rank((company) => applicationScore(report, company, application, weights, totals)),
     ),
     categories: byApplication((application) =>
       categories[application].map((row) => ({
@@ -196,6 +196,8 @@ export function applyWhatIf(
     })),
     scoreChanges: null,
     scoreCauses: null,
+    // It identifies the published inputs.
+    fingerprint: null,
     overTime: null,
   }
   return leftOut.length === 0

@@ -30,6 +30,8 @@ export interface ApplicationBreakdown {
   readonly ratingPoints: number
   /** Sum of all points, including the rating's. */
   readonly points: number
+  /** The rating's part of the divisor. */
+  readonly ratingBase: number
   /** Divisor of the points. */
   readonly totalWeight: number
   /** The score, a fraction of 4 decimals. */

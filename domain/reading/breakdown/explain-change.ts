@@ -3,7 +3,7 @@ import type { ReportDocument } from '../document/report-document.ts'
 
 /** A part of a score's change since the previous edition. */
 export interface ChangePart {
-  /** Id of the category; 'rating' or 'former' for parts outside this edition's categories. */
+  /** Id of the category; 'rating', 'former' or 'method' for parts outside this edition's categories. */
   readonly id: string
   readonly title: string
   /** A fraction with 4 decimals. */
@@ -42,7 +42,7 @@ export function explainScoreChange(
   const now = ranks.find((rank) => rank.companyId === companyId)
   const before = past.find((rank) => rank.companyId === companyId)
   if (!now || !before || now.change === null) return null
-  const { categories, rating, former } =
+  const { categories, rating, former, method } =
     application === null ? changes.overall : changes.applications[application]
   const parts = [
     ...matrix.map(({ categoryId, title }, index) => ({
@@ -56,6 +56,7 @@ export function explainScoreChange(
     ...(former === 0
       ? []
       : [{ id: 'former', title: 'Categories no longer compared', change: former }]),
+    ...(method === 0 ? [] : [{ id: 'method', title: 'Changed method', change: method }]),
   ]
   return {
     since: previous.date,

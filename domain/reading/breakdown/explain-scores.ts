@@ -1,6 +1,7 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
+import { RATING_WEIGHT, ratingBase } from '../../scoring/formula.ts'
 import { roundFloatError, roundTo4 } from '../../scoring/round.ts'
-import { RATING_WEIGHT, scoreApplication } from '../../scoring/score-application.ts'
+import { scoreApplication } from '../../scoring/score-application.ts'
 import { fixedWeights } from '../document/fixed-weights.ts'
 import type { MatrixCategory, ReportDocument } from '../document/report-document.ts'
 import type {
@@ -61,6 +62,7 @@ export function explainApplicationScore(
     (category) => counts[category] ?? { all: 0, available: 0 },
     rating ?? 0,
     deviceWeight,
+    ratingBase(scoring.formula, rated),
   )
   return {
     application,
@@ -78,6 +80,7 @@ export function explainApplicationScore(
     rating,
     ratingPoints: roundFloatError(RATING_WEIGHT * (rating ?? 0)),
     points: score.unweightedDeviceScore,
+    ratingBase: ratingBase(scoring.formula, rated),
     totalWeight: score.totalCategoryWeight,
     score: score.unweightedDevicePercentage,
     deviceWeight,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../../catalogue/application.ts'
+import type { FormulaVersion } from '../../scoring/formula.ts'
 import { scoreReport } from '../../scoring/score-report.ts'
 import { freeze } from '../../testing/freeze.ts'
 import { reportInputs } from '../../testing/report-inputs.ts'
@@ -21,11 +22,13 @@ interface Edition {
   readonly without?: string
   /** The category of the passkey. */
   readonly passkeyIn?: string
+  readonly formula?: FormulaVersion
 }
 
 /** A document whose scores are those of its inputs. */
 function build(edition: Edition, date: string, previous: readonly EarlierDocument[] = []) {
   const { available, rating = 4, mobileWeb = 0.5, login = 3, without = '' } = edition
+  const { formula = 1 } = edition
   const categoryOf = (capabilityId: string, categoryId: string) =>
     capabilityId === 'l1' ? (edition.passkeyIn ?? categoryId) : categoryId
   const moved = <Row extends { capabilityId: string; categoryId: string }>(row: Row): Row => ({
@@ -59,8 +62,9 @@ function build(edition: Edition, date: string, previous: readonly EarlierDocumen
     surveyRows: [],
     deviceWeights: inputs.deviceWeights!,
     answers: inputs.answers,
+    formula,
   })
-  return freeze(buildReportDocument({ ...inputs, scores, previous }))
+  return freeze(buildReportDocument({ ...inputs, scores, formula, previous }))
 }
 
 const AUGUST = '2025-08-01T00:00:00.000Z'
@@ -94,6 +98,22 @@ const edition: fc.Arbitrary<Edition> = fc.record({
   login: fc.constantFrom(0.5, 3, 4.5),
   without: fc.constantFrom('', 'a', 't'),
   passkeyIn: fc.constantFrom('l', 't', 'a'),
+  formula: fc.constantFrom<FormulaVersion>(1, 2),
+})
+
+test('a change of the formula alone is all of a change, by cause and by category [D28.153]', () => {
+  const document = compare({ formula: 2 }, { formula: 1 })
+  expect(document.scoreCauses?.formula).toBe(1)
+  for (const companyId of ['n', 's']) {
+    for (const { parts, change } of dividedChanges(document, companyId)) {
+      expect(units(parts.method)).toBe(units(change))
+      expect(sumOf({ ...parts, method: 0 })).toBe(0)
+    }
+    const { overall } = document.scoreChanges!.find((one) => one.companyId === companyId)!
+    const [{ change } = { change: 0 }] = dividedChanges(document, companyId)
+    expect(units(overall.method)).toBe(units(change))
+    expect(overall.categories.every((part) => part === 0)).toBe(true)
+  }
 })
 
 describe('for any two editions', () => {

@@ -7,6 +7,7 @@ import {
   type UserRatings,
 } from '../../catalogue/application.ts'
 import type { AnswerTally } from '../../scoring/count-answers.ts'
+import { type FormulaVersion, ratingBase } from '../../scoring/formula.ts'
 import { roundFloatError, roundTo4 } from '../../scoring/round.ts'
 import { scoreApplication, type WeightedCategory } from '../../scoring/score-application.ts'
 import {
@@ -33,12 +34,13 @@ export interface ScoredEdition {
     readonly deviceWeights: DeviceWeights
     readonly categoryWeights: readonly { readonly categoryId: string; readonly weight: number }[]
     readonly userRatings: readonly UserRatings[]
+    readonly formula: FormulaVersion
   } | null
 }
 
 /**
- * Divides the change of every score since an earlier edition among its causes by Shapley values: 32
- * recalculations with the formula of the scores, each with some inputs of this edition and the
+ * Divides the change of every score since an earlier edition among its causes by Shapley values:
+ * recalculations of the scores, 32 or, where the formula has changed, 64, each with some inputs of this edition and the
  * others of the earlier one. Companies, categories and capabilities are matched by id; a capability
  * of only one edition keeps that edition's answers and weight. Null if either edition has no
  * scores.
@@ -46,10 +48,11 @@ export interface ScoredEdition {
 export function buildScoreCauses(now: ScoredEdition, earlier: ScoredEdition): ScoreCauses | null {
   if (now.scoring === null || earlier.scoring === null) return null
   const inputs = { now: readInputs(now), earlier: readInputs(earlier) }
-  const { deviceWeights } = earlier.scoring
+  const { deviceWeights, formula } = earlier.scoring
   const weights = bySides((catalogue, side) => mixWeights(inputs, catalogue, side))
   return {
     deviceWeights: byApplication((key) => deviceWeights[key]),
+    formula,
     ...compareCatalogues(inputs),
     companies: now.companies.flatMap(({ companyId }): CompanyCauses[] => {
       const places = {
@@ -92,6 +95,7 @@ function divide(scores: readonly number[]): CauseParts {
     weights: partOf('weights'),
     devices: partOf('devices'),
     catalogue: partOf('catalogue'),
+    method: partOf('method'),
   }
 }
 
@@ -106,6 +110,7 @@ function without(scores: readonly number[]): ScoresWithout {
     weights: but('weights'),
     devices: but('devices'),
     catalogue: but('catalogue'),
+    method: but('method'),
     own: but('capabilities', 'rating'),
   }
 }
@@ -192,19 +197,24 @@ function scoreMixes(
   places: Both<number>,
 ) {
   const tallies = bySides((catalogue, side) => mixTallies(inputs, places, catalogue, side))
-  return Array.from({ length: 2 ** CAUSES.length }, (_, causes) => {
+  // The method is the last cause: sets with it are those without where it is the same.
+  const isSameMethod = inputs.now.scoring.formula === inputs.earlier.scoring.formula
+  const sets = 2 ** (CAUSES.length - (isSameMethod ? 1 : 0))
+  const mixes = Array.from({ length: sets }, (_, causes) => {
     const side = (cause: Cause): Side =>
       (causes & (1 << CAUSES.indexOf(cause))) === 0 ? 'earlier' : 'now'
     const categories = weights[side('catalogue')][side('weights')]
     const tally = tallies[side('catalogue')][side('capabilities')]
     const ratings = inputs[side('rating')].scoring.userRatings[places[side('rating')]]
     const { deviceWeights } = inputs[side('devices')].scoring
+    const { formula } = inputs[side('method')].scoring
     const applications = byApplication((key, { rated }) =>
       scoreApplication(
         categories,
         (category) => tally[key][category]!,
         rated ? (ratings?.[key] ?? 0) : 0,
         deviceWeights[key],
+        ratingBase(formula, rated),
       ),
     )
     const sumOf = (valueOf: (key: ApplicationKey) => number) =>
@@ -215,6 +225,7 @@ function scoreMixes(
       applications: byApplication((key) => applications[key].unweightedDevicePercentage),
     }
   })
+  return isSameMethod ? [...mixes, ...mixes] : mixes
 }
 
 const otherOf = (side: Side): Side => (side === 'now' ? 'earlier' : 'now')

@@ -1,7 +1,15 @@
 import type { ByApplication, DeviceWeights, UserRatings } from '../../catalogue/application.ts'
+import type { FormulaVersion } from '../../scoring/formula.ts'
 
 /** Causes of a change of a score between two editions, in the order in which they are listed. */
-export const CAUSES = ['capabilities', 'rating', 'weights', 'devices', 'catalogue'] as const
+export const CAUSES = [
+  'capabilities',
+  'rating',
+  'weights',
+  'devices',
+  'catalogue',
+  'method',
+] as const
 
 /**
  * - `capabilities`: what the company offers of what both editions compare
@@ -9,6 +17,7 @@ export const CAUSES = ['capabilities', 'rating', 'weights', 'devices', 'catalogu
  * - `weights`: weights of the categories that both editions have
  * - `devices`: weights of the applications
  * - `catalogue`: capabilities and categories that came, went or moved
+ * - `method`: the version of the formula
  */
 export type Cause = (typeof CAUSES)[number]
 
@@ -38,6 +47,8 @@ export interface CompanyCauses {
 export interface ScoreCauses {
   /** Weights of the applications in the previous edition. */
   readonly deviceWeights: DeviceWeights
+  /** Version of the formula of the previous edition. */
+  readonly formula: FormulaVersion
   /** Categories that both editions have, by whether their weight is the same. */
   readonly weights: { readonly same: number; readonly changed: number }
   readonly categories: Difference

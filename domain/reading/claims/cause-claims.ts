@@ -1,4 +1,5 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { FormulaVersion } from '../../scoring/formula.ts'
 import { capabilityCountText } from '../../text/capability-count-text.ts'
 import { changeText, countText, listText, pointsText } from '../../text/number-text.ts'
 import type { Cause } from '../causes/causes.ts'
@@ -43,6 +44,8 @@ export interface CauseFacts {
     readonly capabilitiesMoved: number
     readonly capabilitiesSame: number
   }
+  /** The formula's versions of both editions, which differ. */
+  'method since': { readonly from: FormulaVersion; readonly to: FormulaVersion }
 }
 
 export interface CauseClaims extends CauseFacts {
@@ -118,6 +121,8 @@ export const causeClaim = claimsOf<CauseClaims>({
     return `the same ${countText(given.capabilitiesSame, 'capability', 'capabilities')}`
   },
 
+  'method since': ({ from, to }) => `formula ${from} then, formula ${to} now`,
+
   'main cause': ({ company, change, cause, part, fact, all }) => {
     const verb = change > 0 ? 'gained' : 'lost'
     const points = pointsText(change)
@@ -152,7 +157,7 @@ export const causeClaim = claimsOf<CauseClaims>({
 
   'causes of no points': ({ causes }) =>
     sentence(
-      `${listText(causes.map((cause) => CAUSE_NAMES[cause]))} changed, which came to ±0.00 points`,
+      `${listText(causes.map((cause) => (cause === 'method' ? 'the method' : CAUSE_NAMES[cause])))} changed, which came to ±0.00 points`,
     ),
 
   'causes that are the same': ({ causes }) =>
@@ -174,6 +179,7 @@ const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
   weights: 'the category weights',
   devices: 'the device weights',
   catalogue: 'the catalogue',
+  method: 'the changed method',
 }
 
 const SHORT_NAMES: Readonly<Record<Cause, string>> = {
@@ -182,6 +188,7 @@ const SHORT_NAMES: Readonly<Record<Cause, string>> = {
   weights: 'category weights',
   devices: 'device weights',
   catalogue: 'catalogue',
+  method: 'method',
 }
 
 /** '5 capabilities lost on the Android App' */

@@ -66,6 +66,9 @@ const FACTS: Checkers<CauseFacts> = {
       return 'not as many'
     return given.capabilitiesMoved === scoreCauses.capabilities.moved ? null : 'others moved'
   },
+
+  'method since': ({ from, to }, { scoring, scoreCauses }) =>
+    scoreCauses?.formula === from && scoring?.formula === to ? null : 'other formulas',
 }
 
 export const checkCauses: Checkers<CauseClaims> = {
@@ -202,5 +205,7 @@ function cameAbout(document: ReportDocument, about: OfScore, cause: Cause): bool
         (came?.capabilitiesWent ?? 0)
       return count + (scoreCauses?.capabilities.moved ?? 0) > 0
     }
+    case 'method':
+      return scoring?.formula !== scoreCauses?.formula
   }
 }

@@ -217,5 +217,6 @@ function partsOf(
     })),
     { id: 'rating', change: parts.rating },
     { id: 'former', change: parts.former },
+    { id: 'method', change: parts.method },
   ]
 }

@@ -1,6 +1,7 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import type { ClaimedPlace, ClaimedRanking } from './claimed-ranking.ts'
+import { divisorAgain } from './score-again.ts'
 
 /** Weights by application and by the id of the category. */
 export interface CheckedWeights {
@@ -30,9 +31,7 @@ export function scoreCompanies(
   { devices, categories }: CheckedWeights,
 ): Scores {
   const { companies, matrix, scoring } = document
-  const total = Number(
-    ([...categories.values()].reduce((sum, one) => sum + one, 0) + 0.2).toFixed(9),
-  )
+  const weights = [...categories.values()].reduce((sum, one) => sum + one, 0)
   const scoreOn = (company: number, key: ApplicationKey) => {
     let points = key === 'Mobile Web' ? 0 : (scoring!.userRatings[company]?.[key] ?? 0) / 5
     for (const { categoryId, capabilities } of matrix) {
@@ -40,7 +39,8 @@ export function scoreCompanies(
       const weight = categories.get(categoryId) ?? 0
       points += fourDecimals((has * weight) / Math.max(capabilities.length, 1))
     }
-    return fourDecimals(Number(points.toFixed(9)) / total)
+    const total = Number(divisorAgain(scoring!.formula, key, weights).toFixed(9))
+    return total > 0 ? fourDecimals(Number(points.toFixed(9)) / total) : 0
   }
   return new Map(
     companies.map(({ companyId }, company) => {

@@ -136,10 +136,18 @@ const MOVE_CAUSES: readonly MoveCause[] = [
   'weights',
   'devices',
   'catalogue',
+  'method',
   'others',
   'companies',
 ]
-const PASS_CAUSES: readonly PassCause[] = ['passer', 'passed', 'weights', 'devices', 'catalogue']
+const PASS_CAUSES: readonly PassCause[] = [
+  'passer',
+  'passed',
+  'weights',
+  'devices',
+  'catalogue',
+  'method',
+]
 
 /** Companies that have passed a company since, or were passed by it. */
 function passesOf(
@@ -193,6 +201,9 @@ function scoreWithout(
     const deviceWeights = document.scoreCauses?.deviceWeights
     return scoreOf(document, companyId, application, { deviceWeights })
   }
+  if (cause === 'method') {
+    return scoreOf(document, companyId, application, { formula: document.scoreCauses?.formula })
+  }
   const without = causesOf(document, companyId)?.without
   const scores = application === null ? without?.overall : without?.applications[application]
   return scores?.[cause] ?? now
@@ -222,6 +233,9 @@ function rankWithout(document: ReportDocument, companyId: string, cause: MoveCau
     if (cause === 'weights' || cause === 'catalogue') return causes.without.overall[cause]
     if (cause === 'devices') {
       return scoreOf(document, id, null, { deviceWeights: document.scoreCauses?.deviceWeights })
+    }
+    if (cause === 'method') {
+      return scoreOf(document, id, null, { formula: document.scoreCauses?.formula })
     }
     if (!isOwn) return score
     const undone = document.changes.filter((change) => change.companyId === id)
@@ -258,6 +272,8 @@ function happenedTo(document: ReportDocument, companyId: string, cause: MoveCaus
       const moved = scoreCauses?.capabilities.moved ?? 0
       return categoriesCame + categoriesWent + capabilitiesCame + capabilitiesWent + moved > 0
     }
+    case 'method':
+      return scoring?.formula !== scoreCauses?.formula
     case 'others':
       return (scoreCauses?.companies ?? []).some(
         ({ companyId: id }) => id !== companyId && (hasChanged(id) || hasOtherRating(id)),

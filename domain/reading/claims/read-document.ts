@@ -4,12 +4,14 @@ import {
   type DeviceWeights,
   type UserRatings,
 } from '../../catalogue/application.ts'
+import type { FormulaVersion } from '../../scoring/formula.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
 import type {
   AvailabilityChange,
   HistoryRank,
   ReportDocument,
 } from '../document/report-document.ts'
+import { divisorAgain } from './score-again.ts'
 
 /** A company that a claim names. */
 export interface Named {
@@ -113,6 +115,7 @@ export interface Instead {
   readonly undone?: readonly (Changed & { readonly gained?: boolean })[]
   readonly ratings?: UserRatings
   readonly deviceWeights?: DeviceWeights
+  readonly formula?: FormulaVersion | undefined
 }
 
 /**
@@ -123,13 +126,13 @@ export function scoreOf(
   document: ReportDocument,
   companyId: string,
   application: RankingOf,
-  { undone = [], ratings, deviceWeights }: Instead = {},
+  { undone = [], ratings, deviceWeights, formula }: Instead = {},
 ): number {
   const { scoring, matrix } = document
   const place = placeOf(document, companyId)
   if (scoring === null || place < 0) return Number.NaN
   const weightOf = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one.weight]))
-  const sumOfWeights = [...weightOf.values()].reduce((sum, weight) => sum + weight, 0.2)
+  const sumOfWeights = [...weightOf.values()].reduce((sum, weight) => sum + weight, 0)
   const rating = ratings ?? scoring.userRatings[place] ?? {}
   const scores = APPLICATIONS.map(({ title, rated }) => {
     const had = (capabilityId: string, has: boolean) =>
@@ -144,7 +147,8 @@ export function scoreOf(
       return fourDecimals((available.length * weight) / Math.max(capabilities.length, 1))
     })
     const sum = points.reduce((total, one) => total + one, rated ? 0.2 * (rating[title] ?? 0) : 0)
-    return { title, score: fourDecimals(sum / sumOfWeights) }
+    const divisor = divisorAgain(formula ?? scoring.formula, title, sumOfWeights)
+    return { title, score: divisor > 0 ? fourDecimals(sum / divisor) : 0 }
   })
   if (application !== null) return scores.find(({ title }) => title === application)!.score
   const devices = deviceWeights ?? scoring.deviceWeights

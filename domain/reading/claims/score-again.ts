@@ -1,4 +1,5 @@
 import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
+import type { FormulaVersion } from '../../scoring/formula.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 
 interface Cell {
@@ -14,8 +15,8 @@ interface Changes {
 }
 
 /**
- * Returns a company's overall score by formula version 1, for checkers: written a second time from
- * the formula, so that an error of the first is found. Null without scores.
+ * Returns a company's overall score by the report's formula, for checkers: written a second time from
+ * it, so that an error of the first is found. Null without scores.
  */
 export function scoreAgain(
   document: ReportDocument,
@@ -71,9 +72,23 @@ export function weightedAgain(
   const place = companies.findIndex((company) => company.companyId === companyId)
   const { rated } = APPLICATIONS.find(({ title }) => title === application)!
   const rating = ratings[application] ?? scoring?.userRatings[place]?.[application] ?? 0
-  const total = scoring?.categoryWeights.reduce((sum, { weight }) => sum + weight, 0.2) ?? 1
-  const share = fourDecimals((points + (rated ? 0.2 * rating : 0)) / total)
+  const weights = scoring?.categoryWeights.reduce((sum, { weight }) => sum + weight, 0) ?? 0
+  const total = divisorAgain(scoring?.formula ?? 1, application, weights)
+  const share = total > 0 ? fourDecimals((points + (rated ? 0.2 * rating : 0)) / total) : 0
   return fourDecimals(share * (scoring?.deviceWeights[application] ?? 0))
+}
+
+/**
+ * Returns the divisor of an application's points: the weights of its categories and, by formula 1,
+ * 0.2 for a rating; by formula 2 the most that a rating adds, 1 point for an app.
+ */
+export function divisorAgain(
+  formula: FormulaVersion,
+  application: ApplicationKey,
+  weights: number,
+): number {
+  if (formula === 1) return weights + 0.2
+  return application === 'Mobile Web' ? weights : weights + 1
 }
 
 /** Returns the overall score, from what each application adds. */

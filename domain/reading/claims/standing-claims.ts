@@ -20,7 +20,7 @@ import { claimsOf } from './sentence.ts'
 export type MoveCause = Cause | 'others' | 'companies'
 
 /** Causes that can let one company pass another: changes of either, and changes for both. */
-export type PassCause = 'passer' | 'passed' | 'weights' | 'devices' | 'catalogue'
+export type PassCause = 'passer' | 'passed' | 'weights' | 'devices' | 'catalogue' | 'method'
 
 interface Neighbours {
   readonly companies: readonly string[]
@@ -167,6 +167,7 @@ const COMMON_CHANGES = {
   weights: 'the changed category weights',
   devices: 'the changed device weights',
   catalogue: 'the changed catalogue',
+  method: 'the changed method',
 } as const
 
 function areText({ companies }: Neighbours): string {
@@ -191,6 +192,8 @@ function causeText(cause: MoveCause, given: StandingClaims['rank moved']): strin
       return 'the device weights changed'
     case 'catalogue':
       return 'the catalogue changed'
+    case 'method':
+      return 'the method changed'
     case 'others':
       return 'capabilities or ratings of others changed'
     case 'companies':

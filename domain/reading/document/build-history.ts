@@ -7,9 +7,10 @@ import type { EarlierDocument } from './report-inputs.ts'
 export function buildHistory(previous: readonly EarlierDocument[]): HistoryEntry[] {
   return previous
     .toSorted((first, second) => compareText(first.report.date, second.report.date))
-    .map(({ report, rankings, categoryPerformance }) => ({
+    .map(({ report, rankings, categoryPerformance, scoring }) => ({
       reportId: report._id,
       date: report.date,
+      formula: scoring?.formula ?? null,
       overall: ranksOf(rankings?.overall),
       applications: byApplication((key) => ranksOf(rankings?.applications[key])),
       groups: Object.fromEntries(

@@ -1,4 +1,5 @@
 import { APPLICATIONS, type ByApplication, byApplication } from '../../catalogue/application.ts'
+import type { FormulaVersion } from '../../scoring/formula.ts'
 import { compareText } from '../../text/titles.ts'
 import { answerRows } from './build-availability.ts'
 import { matchedPairs, scoreMatched } from './match-catalogue.ts'
@@ -8,7 +9,8 @@ import type {
   EditionChanges,
   MatchedScores,
   OverTimeSection,
-} from './report-document.ts'
+  ScoreSeries,
+} from './over-time-section.ts'
 import type { EarlierDocument } from './report-inputs.ts'
 
 /** The part of an edition that the series need. */
@@ -36,6 +38,7 @@ export function buildOverTime(
     categories: buildCategorySeries(current, earlier, companyIds),
     capabilities: buildAdoption(current, earlier),
     matched: buildMatched(editions, companyIds),
+    recalculated: buildRecalculated(editions, companyIds),
     changes: editions
       .slice(1)
       .map((edition, index) => toChanges(edition, editions[index]!, current)),
@@ -133,10 +136,36 @@ function buildMatched(
 ): MatchedScores | null {
   const pairs = matchedPairs(editions.map(({ matrix }) => matrix))
   if (pairs === null) return null
-  const scores = editions.map((edition) => scoreMatched(edition, pairs))
   return {
     categories: new Set(pairs.values()).size,
     capabilities: pairs.size,
+    ...scoreSeries(editions, companyIds, pairs, null),
+  }
+}
+
+/** Null when no edition has another formula than the last, so that these are the published ones. */
+function buildRecalculated(
+  editions: readonly SeriesEdition[],
+  companyIds: readonly string[],
+): ScoreSeries | null {
+  const formula = editions.at(-1)?.scoring?.formula
+  if (formula === undefined) return null
+  const isSame = editions.every(({ scoring }) => scoring === null || scoring.formula === formula)
+  return isSame ? null : scoreSeries(editions, companyIds, null, formula)
+}
+
+/**
+ * Returns the scores of all editions from the capabilities of `pairs`, or all that each edition has,
+ * by one formula, or by that of each edition.
+ */
+function scoreSeries(
+  editions: readonly SeriesEdition[],
+  companyIds: readonly string[],
+  pairs: ReadonlyMap<string, string> | null,
+  formula: FormulaVersion | null,
+): ScoreSeries {
+  const scores = editions.map((edition) => scoreMatched(edition, pairs, formula))
+  return {
     overall: companyIds.map((companyId) =>
       scores.map((scored) => scored.get(companyId)?.overall ?? null),
     ),

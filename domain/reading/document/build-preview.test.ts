@@ -18,6 +18,15 @@ const document = freeze(
   buildReportDocument({
     ...inputs,
     previous: [earlier],
+    fingerprint: '5f'.repeat(32),
+    replaced: {
+      document: buildReportDocument({
+        ...withAnswer(inputs, 'n', 'Mobile Web', 'l1', { hasCapability: false }),
+        report: { ...inputs.report, revision: 0 },
+      }),
+      reason: 'An answer was wrong',
+      publishedAt: '2025-12-01T00:00:00.000Z',
+    },
     uncertainty: {
       draws: 4000,
       seed: 1,
@@ -89,6 +98,8 @@ test('a preview has the listed fields and nothing else (D10)', () => {
     availability: null,
     overTime: null,
     uncertainty: null,
+    fingerprint: null,
+    corrections: [],
   })
 })
 
@@ -109,7 +120,7 @@ test('the test document has content in every section', () => {
 /** The fields that a preview may show or must read. */
 const SHOWN = [
   /^preview$/,
-  /^report\.(_id|title|date|status|revision|industry\.(_id|title))$/,
+  /^report\.(_id|title|date|status|revision|formula|industry\.(_id|title))$/,
   /^companies\.\d+\.(companyId|title)$/,
   /^applications\.\d+\.(_id|title)$/,
   /^categoryGroups\.0\.(title|categories\.\d+\.(categoryId|title))$/,

@@ -23,6 +23,7 @@ export function buildPreview(document: ReportDocument): ReportDocument {
       date: report.date,
       status: report.status,
       revision: report.revision,
+      formula: report.formula,
     },
     companies: document.companies.map(({ companyId, title }) => ({ companyId, title })),
     applications: document.applications.map(({ _id, title }) => ({ _id, title })),
@@ -56,6 +57,8 @@ export function buildPreview(document: ReportDocument): ReportDocument {
     availability: null,
     overTime: null,
     uncertainty: null,
+    fingerprint: null,
+    corrections: [],
   }
 }
 

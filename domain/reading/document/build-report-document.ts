@@ -1,11 +1,13 @@
 import { APPLICATIONS, type ByApplication, byApplication } from '../../catalogue/application.ts'
 import type { Content } from '../../content/content.ts'
 import { visibleRichText } from '../../content/rich-text.ts'
+import { DEFAULT_FORMULA } from '../../scoring/formula.ts'
 import { rankAgainst } from '../../scoring/ranking/rank-report.ts'
 import { formatDay } from '../../text/format-date.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { compareText } from '../../text/titles.ts'
 import { buildScoreCauses } from '../causes/build-score-causes.ts'
+import { listCorrections } from '../corrections/list-corrections.ts'
 import { buildChanges, buildScreenshots, buildUpdates } from './build-answer-sections.ts'
 import { buildAvailability } from './build-availability.ts'
 import { buildCategoryPerformance } from './build-category-performance.ts'
@@ -34,7 +36,20 @@ const MAX_EARLIER_EDITIONS = 7
  * Throws RangeError for answers about companies or capabilities that the report does not have.
  */
 export function buildReportDocument(inputs: ReportInputs): ReportDocument {
-  const { report, content, answers } = inputs
+  const document = buildSections(inputs)
+  const { replaced } = inputs
+  if (!replaced) return document
+  const corrections = listCorrections(replaced.document, document)
+  const { reason, publishedAt: date } = replaced
+  return {
+    ...document,
+    corrections: [{ ...corrections, date, reason }, ...replaced.document.corrections],
+  }
+}
+
+function buildSections(inputs: ReportInputs): ReportDocument {
+  const { content, answers } = inputs
+  const report = { ...inputs.report, formula: inputs.formula ?? DEFAULT_FORMULA }
   const previous = inputs.previous
     .toSorted((first, second) => compareText(second.report.date, first.report.date))
     .slice(0, MAX_EARLIER_EDITIONS)
@@ -87,6 +102,8 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     ),
     overTime: buildOverTime({ report, companies: outline.companies, matrix, scoring }, previous),
     uncertainty: inputs.uncertainty ?? null,
+    fingerprint: inputs.fingerprint ?? null,
+    corrections: [],
   }
 }
 
@@ -151,8 +168,9 @@ function buildScoringSection(
   {
     scores,
     deviceWeights,
+    formula = DEFAULT_FORMULA,
     ...inputs
-  }: Pick<ReportInputs, 'scores' | 'deviceWeights' | 'categories'>,
+  }: Pick<ReportInputs, 'scores' | 'deviceWeights' | 'categories' | 'formula'>,
 ): ScoringSection | null {
   if (scores === null || deviceWeights === null) return null
   const fixed = new Set(
@@ -172,5 +190,6 @@ function buildScoringSection(
       fixed: fixed.has(categoryId),
     })),
     userRatings: companies.map(({ companyId }) => ratings.get(companyId) ?? {}),
+    formula,
   }
 }

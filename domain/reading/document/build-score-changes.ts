@@ -1,6 +1,7 @@
 import { APPLICATIONS, type ApplicationKey, byApplication } from '../../catalogue/application.ts'
+import { type FormulaVersion, RATING_WEIGHT, ratingBase } from '../../scoring/formula.ts'
 import { roundTo4 } from '../../scoring/round.ts'
-import { RATING_WEIGHT, scoreApplication } from '../../scoring/score-application.ts'
+import { scoreApplication } from '../../scoring/score-application.ts'
 import type { CompanyScoreChange, ScoreChangeParts } from './report-document.ts'
 import type { EarlierDocument } from './report-inputs.ts'
 
@@ -8,7 +9,9 @@ type ScoredEdition = Pick<EarlierDocument, 'companies' | 'matrix' | 'scoring'>
 
 /**
  * Returns what each company's scores gained or lost since an earlier edition, by category; companies
- * and categories are matched by id. Null if either edition has no scores.
+ * and categories are matched by id. If the formula has changed, the earlier scores are first
+ * recalculated by the new one, and that difference is the method's part. Null if either edition has
+ * no scores.
  */
 export function buildScoreChanges(
   now: ScoredEdition,
@@ -16,15 +19,22 @@ export function buildScoreChanges(
 ): CompanyScoreChange[] | null {
   if (now.scoring === null || earlier.scoring === null) return null
   return now.companies.flatMap(({ companyId }) => {
-    const after = partsOf(now, companyId)
-    const before = partsOf(earlier, companyId)
-    if (!after || !before) return []
+    const { formula } = now.scoring!
+    const after = partsOf(now, companyId, formula)
+    const before = partsOf(earlier, companyId, formula)
+    const published = partsOf(earlier, companyId, earlier.scoring!.formula)
+    if (!after || !before || !published) return []
     return [
       {
         companyId,
-        overall: changeOf(now, after.overall, before.overall),
+        overall: changeOf(now, after.overall, before.overall, published.overall.score),
         applications: byApplication((key) =>
-          changeOf(now, after.applications[key], before.applications[key]),
+          changeOf(
+            now,
+            after.applications[key],
+            before.applications[key],
+            published.applications[key].score,
+          ),
         ),
       },
     ]
@@ -38,8 +48,8 @@ interface ScoreParts {
   readonly rating: number
 }
 
-/** Returns the parts of a company's scores; null for a company that the edition does not have. */
-function partsOf(edition: ScoredEdition, companyId: string) {
+/** Returns the parts of a company's scores by a formula; null for a company that the edition does not have. */
+function partsOf(edition: ScoredEdition, companyId: string, formula: FormulaVersion) {
   const place = edition.companies.findIndex((company) => company.companyId === companyId)
   const { scoring } = edition
   if (place < 0 || scoring === null) return null
@@ -59,9 +69,11 @@ function partsOf(edition: ScoredEdition, companyId: string) {
       (category) => tally(edition.matrix[category], key, place),
       rating,
       deviceWeights[key],
+      ratingBase(formula, rated),
     )
     weighted += scored.weightedDevicePercentage
-    const total = scored.totalCategoryWeight
+    // Without any weight there are no points.
+    const total = scored.totalCategoryWeight || 1
     return {
       score: scored.unweightedDevicePercentage,
       categories: new Map(
@@ -97,6 +109,7 @@ function changeOf(
   { matrix }: Pick<ScoredEdition, 'matrix'>,
   after: ScoreParts,
   before: ScoreParts,
+  published: number,
 ): ScoreChangeParts {
   const ids = matrix.map(({ categoryId }) => categoryId)
   const former = [...before.categories]
@@ -106,12 +119,14 @@ function changeOf(
     ...ids.map((id) => (after.categories.get(id) ?? 0) - (before.categories.get(id) ?? 0)),
     after.rating - before.rating,
     former,
+    before.score - published,
   ]
-  const rounded = roundParts(exact, after.score - before.score)
+  const rounded = roundParts(exact, after.score - published)
   return {
     categories: rounded.slice(0, ids.length),
     rating: rounded[ids.length] ?? 0,
     former: rounded[ids.length + 1] ?? 0,
+    method: rounded[ids.length + 2] ?? 0,
   }
 }
 

@@ -1,4 +1,5 @@
 import { APPLICATIONS, type ByApplication, byApplication } from '../../catalogue/application.ts'
+import { type FormulaVersion, ratingBase } from '../../scoring/formula.ts'
 import { roundFloatError, roundTo4 } from '../../scoring/round.ts'
 import { scoreApplication } from '../../scoring/score-application.ts'
 import type { EarlierDocument } from './report-inputs.ts'
@@ -42,11 +43,13 @@ interface MatchedScore {
 
 /**
  * Returns the scores of an edition's companies with the matched capabilities only, and only the
- * categories that have any, with the edition's own weights and ratings. Empty without scores.
+ * categories that have any, with the edition's own weights and ratings, by `formula` or, for
+ * null, its own. Without `pairs`, all capabilities and categories count. Empty without scores.
  */
 export function scoreMatched(
   { companies, matrix, scoring }: Pick<EarlierDocument, 'companies' | 'matrix' | 'scoring'>,
-  pairs: ReadonlyMap<string, string>,
+  pairs: ReadonlyMap<string, string> | null,
+  formula: FormulaVersion | null,
 ): ReadonlyMap<string, MatchedScore> {
   if (scoring === null) return new Map()
   const weights = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one.weight]))
@@ -55,9 +58,11 @@ export function scoreMatched(
       categoryId,
       title: '',
       weight: weights.get(categoryId) ?? 0,
-      rows: capabilities.filter(({ capabilityId }) => pairs.get(capabilityId) === categoryId),
+      rows: capabilities.filter(
+        ({ capabilityId }) => pairs === null || pairs.get(capabilityId) === categoryId,
+      ),
     }))
-    .filter(({ rows }) => rows.length > 0)
+    .filter(({ rows }) => pairs === null || rows.length > 0)
   const { deviceWeights, userRatings } = scoring
   const sumOfWeights = APPLICATIONS.reduce((sum, { title }) => sum + deviceWeights[title], 0)
   return new Map(
@@ -73,6 +78,7 @@ export function scoreMatched(
           },
           rated ? (userRatings[index]?.[key] ?? 0) : 0,
           deviceWeights[key],
+          ratingBase(formula ?? scoring.formula, rated),
         )
         weighted += scored.weightedDevicePercentage
         return scored.unweightedDevicePercentage

@@ -7,10 +7,13 @@ import type {
 } from '../../catalogue/application.ts'
 import type { Experience, RichText } from '../../content/content.ts'
 import type { ReportStatus } from '../../reports/report-status.ts'
+import type { FormulaVersion } from '../../scoring/formula.ts'
 import type { Rank, Rankings } from '../../scoring/ranking/rankings.ts'
 import type { ImageMark } from '../../screenshots/marks/image-mark.ts'
 import type { SurveySample } from '../../survey/survey-sample.ts'
 import type { ScoreCauses } from '../causes/causes.ts'
+import type { RevisionCorrections } from '../corrections/corrections.ts'
+import type { OverTimeSection } from './over-time-section.ts'
 
 /**
  * Everything that a reader of a report can see, in the order of the portal. Portal pages, PDF,
@@ -57,6 +60,13 @@ export interface ReportDocument {
   readonly overTime: OverTimeSection | null
   /** How sure scores and ranks are; null without `rankings`, before it is calculated, in a preview. */
   readonly uncertainty: UncertaintySection | null
+  /**
+   * Identifies the inputs of the scores (`canonicalInputs`): their SHA-256 as 64 hexadecimal digits.
+   * Null until the report is published, and in a preview.
+   */
+  readonly fingerprint: string | null
+  /** Differences between the revisions of this edition, the newest first. */
+  readonly corrections: readonly RevisionCorrections[]
 }
 
 export interface DocumentReport {
@@ -66,6 +76,8 @@ export interface DocumentReport {
   readonly date: string
   readonly status: ReportStatus
   readonly revision: number
+  /** Version of the formula of its scores. */
+  readonly formula: FormulaVersion
 }
 
 export interface DocumentCounts {
@@ -96,6 +108,8 @@ export interface ScoringSection {
   readonly categoryWeights: readonly CategoryWeight[]
   /** App-store ratings, 0 to 5, by company. */
   readonly userRatings: readonly UserRatings[]
+  /** Version of the formula. */
+  readonly formula: FormulaVersion
 }
 
 export interface CategoryWeight {
@@ -108,6 +122,8 @@ export interface CategoryWeight {
 export interface HistoryEntry {
   readonly reportId: string
   readonly date: string
+  /** Version of its formula; null without scores. */
+  readonly formula: FormulaVersion | null
   readonly overall: readonly HistoryRank[]
   readonly applications: ByApplication<readonly HistoryRank[]>
   /** By the title of the category group. */
@@ -129,6 +145,8 @@ export interface ScoreChangeParts {
   readonly rating: number
   /** Part of all categories that this edition does not have. */
   readonly former: number
+  /** Part of the formula, if the previous edition has another. */
+  readonly method: number
 }
 
 export interface HistoryRank {
@@ -241,74 +259,6 @@ export interface FirstCompanies {
   readonly date: string
   /** Companies of this report, at least one. */
   readonly companyIds: readonly string[]
-}
-
-/**
- * Series by the editions of `history`, oldest first; compact, with positions instead of ids. Sums
- * only: they reveal no answer of an earlier edition, and former parts of the catalogue are counted
- * and not named. This edition's own values are in the other sections.
- */
-export interface OverTimeSection {
-  /** The companies of the series: those of `companies`, then those of earlier editions only. */
-  readonly companyIds: readonly string[]
-  /**
-   * Weight of each application in the overall scores of each earlier edition, together 1; null
-   * without scores.
-   */
-  readonly applicationShares: readonly (ByApplication<number> | null)[]
-  /** Series of each category of `matrix`. */
-  readonly categories: readonly CategorySeries[]
-  /** Series of each capability of `matrix`, in its order. */
-  readonly capabilities: readonly ByApplication<AdoptionSeries>[]
-  /**
-   * Null when all these editions have the same catalogue: the scores are then the published ones.
-   */
-  readonly matched: MatchedScores | null
-  /**
-   * Additions and removals of each edition since the one before it, from the second on to this one.
-   */
-  readonly changes: readonly EditionChanges[]
-}
-
-export interface CategorySeries {
-  /** The number of capabilities of the category; 0 before it existed. */
-  readonly capabilities: readonly number[]
-  /** The number of them in each of `companyIds`, by edition; null where it was not compared. */
-  readonly available: ByApplication<readonly (readonly (number | null)[])[]>
-}
-
-export interface AdoptionSeries {
-  /** The number of companies that had the capability. */
-  readonly have: readonly number[]
-  /** Number of companies with a known answer; 0 before the capability existed. */
-  readonly of: readonly number[]
-  /** Positions in `companies` of companies that had it in an earlier edition and not in a later one. */
-  readonly interrupted: readonly number[]
-}
-
-/**
- * Scores from the capabilities and categories that all these editions have, with each edition's own
- * weights and ratings.
- */
-export interface MatchedScores {
-  /** The number of those categories. */
-  readonly categories: number
-  readonly capabilities: number
-  /** By company of `companyIds`, then by edition, this one last; null where it has no scores. */
-  readonly overall: readonly (readonly (number | null)[])[]
-  readonly applications: ByApplication<readonly (readonly (number | null)[])[]>
-}
-
-export interface EditionChanges {
-  /** Ids, of `companyIds`. */
-  readonly companiesCame: readonly string[]
-  readonly companiesWent: readonly string[]
-  readonly categoriesCame: number
-  readonly categoriesWent: number
-  readonly capabilitiesCame: number
-  readonly capabilitiesWent: number
-  /** New capabilities that this edition has. */
-  readonly capabilityIds: readonly string[]
 }
 
 export interface Screenshot {

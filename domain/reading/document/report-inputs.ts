@@ -2,6 +2,7 @@ import type { Answer } from '../../answers/answer.ts'
 import type { ByApplication, DeviceWeights } from '../../catalogue/application.ts'
 import type { Content, RichText } from '../../content/content.ts'
 import type { ReportCapability, ReportCategory, ReportCompany } from '../../reports/report-parts.ts'
+import type { FormulaVersion } from '../../scoring/formula.ts'
 import type { CompanyScore } from '../../scoring/scoring-record.ts'
 import type { ImageMark } from '../../screenshots/marks/image-mark.ts'
 import type { SurveyRow } from '../../survey/survey-row.ts'
@@ -17,7 +18,7 @@ import type {
 
 /** All inputs of a report document. The order of the lists does not matter. */
 export interface ReportInputs {
-  readonly report: DocumentReport
+  readonly report: Omit<DocumentReport, 'formula'>
   /** Number of the industry's edition, counted from 1. */
   readonly edition: number
   readonly companies: readonly Omit<ReportCompany, 'userRatings'>[]
@@ -28,6 +29,8 @@ export interface ReportInputs {
   readonly surveyRows: readonly SurveyRow[] | null
   /** Null until scores are calculated. */
   readonly scores: readonly CompanyScore[] | null
+  /** Version of the formula of the scores; the first when left out. */
+  readonly formula?: FormulaVersion
   /** The device weights that the scores were calculated with; null until entered. */
   readonly deviceWeights: DeviceWeights | null
   readonly content: Content
@@ -35,11 +38,23 @@ export interface ReportInputs {
   readonly methodology: RichText | null
   /** Calculated by a job; null or left out until then. */
   readonly uncertainty?: UncertaintySection | null
+  /** Null or left out until the report is published. */
+  readonly fingerprint?: string | null
+  /** The revision that this one replaces; null or left out for the first. */
+  readonly replaced?: ReplacedRevision | null
   /**
    * The documents of the industry's earlier published editions, newest first; changes are relative
    * to the first, and more than 7 are ignored.
    */
   readonly previous: readonly EarlierDocument[]
+}
+
+/** The revision that a report replaces, and why. */
+export interface ReplacedRevision {
+  readonly document: ReportDocument
+  readonly reason: string | null
+  /** When the replacing revision was published, ISO 8601; null until then. */
+  readonly publishedAt: string | null
 }
 
 /** The part of a document that later editions need: the result of `toEarlierDocument`. */

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import { RATING_WEIGHT } from '../../scoring/score-application.ts'
+import { type FormulaVersion, RATING_WEIGHT, ratingBase } from '../../scoring/formula.ts'
 import { scoreReport } from '../../scoring/score-report.ts'
-import { FORMULA_VERSION } from '../../scoring/scoring-record.ts'
 import { SCORING_EXPLAINED } from './scoring-explained.ts'
 
-const text = SCORING_EXPLAINED.join(' ')
+const text = SCORING_EXPLAINED[1].join(' ')
 
 /** A company with every capability and the best ratings; the category weights add up to 42. */
-function scoreEverything(available: boolean, rating: number) {
+function scoreEverything(available: boolean, rating: number, formula: FormulaVersion = 1) {
   const categories = Array.from({ length: 14 }, (_, index) => ({
     categoryId: `c${index}`,
     title: `Category ${index}`,
@@ -25,6 +24,7 @@ function scoreEverything(available: boolean, rating: number) {
     ],
     categories,
     surveyRows: [],
+    formula,
     deviceWeights: { 'Mobile Web': 1, 'iPhone App': 1, 'Android App': 1 },
     answers: categories.flatMap(({ categoryId }) =>
       APPLICATIONS.map(({ title }) => ({
@@ -51,7 +51,6 @@ test('a score is no share of a maximum: with everything, Mobile Web stays below 
 })
 
 test('the explanation of the rating has the numbers that the formula adds and divides by', () => {
-  expect(FORMULA_VERSION).toBe(1)
   expect(RATING_WEIGHT).toBe(1 / 5)
   expect(text).toContain('a fifth of its rating in the app store (0 to 5) is added')
   expect(text).toContain(
@@ -63,4 +62,15 @@ test('the explanation of the rating has the numbers that the formula adds and di
     'iPhone App': 0.0237,
     'Android App': 0.0237,
   })
+})
+
+test('a score is a share of a maximum by formula 2, and its explanation says so [D28.151]', () => {
+  expect(scoreEverything(true, 5, 2)).toEqual({
+    'Mobile Web': 1,
+    'iPhone App': 1,
+    'Android App': 1,
+  })
+  const second = SCORING_EXPLAINED[2].join(' ')
+  expect(second).toContain(`for an app, ${ratingBase(2, true)} for the best rating`)
+  expect(second).not.toMatch(/less than 100%|gives an app more/)
 })

@@ -6,7 +6,7 @@ import { compareTitles } from '@insights/domain/text/titles.ts'
 import { linkTo } from '../../ui/links/link-to.ts'
 import type { Menu, MenuGroup, MenuPage } from '../../ui/shell/menu.ts'
 
-export interface MenuReport extends Pick<Report, '_id' | 'access' | 'can' | 'date'> {
+export interface MenuReport extends Pick<Report, '_id' | 'access' | 'can' | 'date' | 'revision'> {
   readonly industry: { readonly title: string }
   readonly categories: readonly { readonly belongsTo: string }[]
 }
@@ -34,7 +34,7 @@ export function buildMenu(inputs: MenuInputs): Menu {
   const groups: MenuGroup[] = []
   if (report?.can.edit) groups.push(dataEntry(report._id, scoringOpen, waiting))
   if (report && (!staff || scoringComplete)) {
-    groups.push(yourBrand(report._id), contents(report), appendix(report._id))
+    groups.push(yourBrand(report._id), contents(report), appendix(report))
   }
   return {
     report:
@@ -132,7 +132,7 @@ function categoryGroups({ access, categories }: MenuReport): string[] {
   return access === 'preview' ? groups.slice(0, 1) : groups
 }
 
-function appendix(report: string): MenuGroup {
+function appendix({ _id: report, revision }: MenuReport): MenuGroup {
   const search = { report }
   return {
     label: 'Appendix',
@@ -141,6 +141,10 @@ function appendix(report: string): MenuGroup {
       { label: 'Methodology', link: linkTo('/appendix/methodology', { search }) },
       { label: 'Raw Data', link: linkTo('/appendix/raw-data', { search }) },
       { label: 'Screenshots', link: linkTo('/appendix/screenshots', { search }) },
+      // A first publication has replaced nothing.
+      ...(revision > 0
+        ? [{ label: 'Corrections', link: linkTo('/appendix/corrections', { search }) }]
+        : []),
     ],
   }
 }

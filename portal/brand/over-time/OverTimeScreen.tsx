@@ -12,7 +12,8 @@ import { type OverTimeView, viewOverTime } from '@insights/domain/brand/over-tim
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core'
+import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
+import { Group, MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 
@@ -69,11 +70,17 @@ const MEASURES = [
   { value: 'rank', label: 'Rank' },
 ] as const
 
+const METHODS = [
+  { value: 'published', label: 'As published' },
+  { value: 'recalculated', label: 'Recalculated' },
+] as const
+
 function HistorySection({ document, view, onChange }: OverTimePartProps) {
   const { title, company, editions, measure } = view
   const chart = useMemo(() => historyChart(document, view), [document, view])
   const changes = useMemo(() => findCatalogueChanges(document), [document])
   const own = useMemo(() => new Set([company.companyId]), [company])
+  const formula = formulaClaim(document, view.recalculated)
   return (
     <Section id="score-and-rank" title={title}>
       {editions.length < 2 ? (
@@ -82,15 +89,26 @@ function HistorySection({ document, view, onChange }: OverTimePartProps) {
         </EmptyState>
       ) : (
         <>
-          <SegmentedControl
-            size="xs"
-            mb="sm"
-            data-screen-only
-            aria-label="Measure of the history"
-            data={[...MEASURES]}
-            value={measure}
-            onChange={(value) => onChange({ ranks: value === 'rank' || undefined })}
-          />
+          <Group gap="sm" mb="sm" data-screen-only>
+            <SegmentedControl
+              size="xs"
+              aria-label="Measure of the history"
+              data={[...MEASURES]}
+              value={measure}
+              onChange={(value) => onChange({ ranks: value === 'rank' || undefined })}
+            />
+            {document.overTime?.recalculated && view.topic.kind === 'overall' && (
+              <SegmentedControl
+                size="xs"
+                aria-label="Earlier scores"
+                data={[...METHODS]}
+                value={view.recalculated ? 'recalculated' : 'published'}
+                onChange={(value) =>
+                  onChange({ recalculated: value === 'recalculated' || undefined })
+                }
+              />
+            )}
+          </Group>
           <div className={classes.panel}>
             <Chart
               chart={chart}
@@ -99,7 +117,10 @@ function HistorySection({ document, view, onChange }: OverTimePartProps) {
               own={own}
             />
           </div>
-          {view.topic.kind === 'overall' && <FootNote>{matchedClaim(document)?.text}</FootNote>}
+          {view.topic.kind === 'overall' && formula && <FootNote>{formula.text}</FootNote>}
+          {view.topic.kind === 'overall' && !view.recalculated && (
+            <FootNote>{matchedClaim(document)?.text}</FootNote>
+          )}
           {changes.length > 0 && (
             <FootNote>
               <p className={classes.label}>

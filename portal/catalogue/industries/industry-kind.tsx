@@ -1,6 +1,14 @@
 import { type Industry, industriesApi } from '@insights/contract/catalogue/industries.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
+import {
+  DEFAULT_FORMULA,
+  FORMULA_NOTES,
+  FORMULAS,
+  type FormulaVersion,
+} from '@insights/domain/scoring/formula.ts'
+import { NativeSelect } from '@mantine/core'
 
+import type { Field } from '../../ui/records/field.ts'
 import { activeField, DESCRIPTION_FIELD, titleField } from '../../ui/records/fields.tsx'
 import type { CatalogueKind } from '../CatalogueScreen.tsx'
 import { CREATED, DESCRIPTION, STATUS, titleColumn } from '../columns.tsx'
@@ -8,7 +16,7 @@ import { INDUSTRIES_KEY } from './industries-query.ts'
 import { IndustryIcon } from './IndustryIcon.tsx'
 import { SVG_FIELD } from './svg-field.tsx'
 
-type Values = Pick<Industry, 'title' | 'description' | 'svgIcon' | 'active'>
+type Values = Pick<Industry, 'title' | 'description' | 'svgIcon' | 'active' | 'formula'>
 
 export const industryKind: CatalogueKind<Industry, Values> = {
   api: industriesApi,
@@ -35,6 +43,7 @@ export const industryKind: CatalogueKind<Industry, Values> = {
     title: titleField('Title'),
     description: DESCRIPTION_FIELD,
     svgIcon: SVG_FIELD,
+    formula: FORMULA_FIELD,
     active: activeField({
       active: 'Available for new reports.',
       disabled: 'excluded from new reports.',
@@ -44,15 +53,35 @@ export const industryKind: CatalogueKind<Industry, Values> = {
     title: industry?.title ?? '',
     description: industry?.description ?? '',
     svgIcon: industry?.svgIcon ?? '',
+    formula: industry?.formula ?? DEFAULT_FORMULA,
     active: industry?.active ?? true,
   }),
-  write: ({ title, description, svgIcon, active }) => ({
+  write: ({ title, description, svgIcon, formula, active }) => ({
     title: title.trim(),
     description: description.trim(),
     svgIcon: svgIcon.trim(),
+    formula,
     active,
   }),
   contents: 'categories, capabilities and survey questions',
   reportsWith: ({ _id }) => ({ industry: _id }),
   inUse: IN_USE_MESSAGES.industry,
+}
+
+/** The version of the scoring formula; reports keep the one that they were begun with. */
+const FORMULA_FIELD: Field<FormulaVersion> = {
+  label: 'Scoring formula of new editions',
+  input: ({ value, onChange, ...input }) => (
+    <NativeSelect
+      {...input}
+      value={String(value)}
+      description={FORMULA_NOTES[value]}
+      data={FORMULAS.map((formula) => ({ value: String(formula), label: `Formula ${formula}` }))}
+      onChange={(event) => {
+        const chosen = FORMULAS.find((formula) => String(formula) === event.currentTarget.value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  ),
+  show: (formula) => `Formula ${formula}`,
 }

@@ -62,7 +62,8 @@ export function ApplicationScoreView({ document, company, application }: Props) 
 
 /** The steps from points to an application's score, and its part of the overall score. */
 function ScoreCalculation({ breakdown }: { breakdown: ApplicationBreakdown }) {
-  const { rating, ratingPoints, points, totalWeight, score, deviceWeight, weighted } = breakdown
+  const { rating, ratingPoints, ratingBase, points } = breakdown
+  const { totalWeight, score, deviceWeight, weighted } = breakdown
   return (
     <dl className={classes.sum}>
       <dt>Category points</dt>
@@ -73,7 +74,10 @@ function ScoreCalculation({ breakdown }: { breakdown: ApplicationBreakdown }) {
           <dd>+ {pointsText(ratingPoints)}</dd>
         </>
       )}
-      <dt>Total weight: all categories, and 0.2 for the rating</dt>
+      <dt>
+        Total weight: all categories
+        {ratingBase > 0 && `, and ${pointsText(ratingBase)} for the rating`}
+      </dt>
       <dd>÷ {pointsText(totalWeight)}</dd>
       <dt className={classes.result}>Score</dt>
       <dd className={classes.result}>

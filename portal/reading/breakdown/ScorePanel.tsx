@@ -6,6 +6,7 @@ import {
   explainGroupScore,
 } from '@insights/domain/reading/breakdown/explain-scores.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { RATING_WEIGHT } from '@insights/domain/scoring/formula.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -157,7 +158,8 @@ function ApplicationBreakdownTable({
 }: ApplicationBreakdownTableProps) {
   const breakdown = explainApplicationScore(document, companyId, application)
   if (!breakdown) return null
-  const { categories, rating, ratingPoints, points, totalWeight, deviceWeight } = breakdown
+  const { categories, rating, ratingPoints, ratingBase, points, totalWeight, deviceWeight } =
+    breakdown
   const sorted = categories.toSorted((first, second) => left(second) - left(first))
   const rest = sorted.slice(MAX_ROWS)
   const sum = (parts: readonly CategoryPart[]) =>
@@ -216,8 +218,10 @@ function ApplicationBreakdownTable({
         </tfoot>
       </table>
       <p className={classes.note}>
-        {rating === null && 'Total weight includes 0.2 for an app-store rating. '}
-        Weight in the overall score: {pointsText(deviceWeight)}.
+        {ratingBase > 0 &&
+          (rating === null || ratingBase !== RATING_WEIGHT) &&
+          `Total weight includes ${ratingBase} for an app-store rating. `}
+        Weight in the overall score: {pointsText(deviceWeight)}. Formula {document.report.formula}.
       </p>
     </>
   )

@@ -8,13 +8,16 @@ import classes from './Rankings.module.css'
 interface Props {
   /** Number of capabilities that a mark means, in a ranking by shares of few capabilities. */
   readonly capability?: Sentence | null
+  /** Where the formula changed between the editions of the ranking. */
+  readonly method?: Sentence | undefined
 }
 
 /** The meaning of a ranking's arrows, explained beside it, and in a footnote on paper. */
-export function RankNote({ capability }: Props) {
+export function RankNote({ capability, method }: Props) {
   const id = useId()
   return (
     <>
+      {method && <p className={classes.note}>{method}</p>}
       <p className={classes.note}>
         {RANK_NOTE}{' '}
         <UnstyledButton popoverTarget={id} className={classes.meaningLink} data-screen-only>

@@ -27,6 +27,8 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
   const step = progress && statusStep(report, progress)
   const carriedOver = progress?.carriedOver.items ?? []
   const asks = step?.action.to === 'REVIEWED' && carriedOver.length > 0
+  const [publishing, setPublishing] = useState(false)
+  const replaces = step?.action.to === 'PUBLISHED' && report.revision > 0
   return (
     <section className={classes.panel} aria-labelledby="current-status">
       <Title order={2} id="current-status">
@@ -42,7 +44,11 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
           fullWidth
           disabled={!step.enabled}
           loading={changing}
-          onClick={() => (asks ? setKeeping(true) : onChange({ status: step.action.to }))}
+          onClick={() => {
+            if (asks) setKeeping(true)
+            else if (replaces) setPublishing(true)
+            else onChange({ status: step.action.to })
+          }}
         >
           {step.action.label}
         </Button>
@@ -71,13 +77,26 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
           }}
         />
       )}
-      <ReturnToDraftDialog
-        key={report.status}
+      <ReasonDialog
+        key={`${report.status} DRAFT`}
         opened={returning}
+        action="Return to draft"
+        description="Staff see it on the report until it is finalized again. Everyone who worked on the report is emailed."
         onClose={() => setReturning(false)}
-        onReturn={(reason) => {
+        onConfirm={(reason) => {
           setReturning(false)
           onChange({ status: 'DRAFT', reason })
+        }}
+      />
+      <ReasonDialog
+        key={`${report.status} PUBLISHED`}
+        opened={publishing && replaces}
+        action="Publish revision"
+        description="Why this revision replaces the one before. Readers see it with the list of corrections, and customers who own the edition are emailed it."
+        onClose={() => setPublishing(false)}
+        onConfirm={(reason) => {
+          setPublishing(false)
+          onChange({ status: 'PUBLISHED', reason })
         }}
       />
     </section>
@@ -130,32 +149,35 @@ function MissingItems({ missing }: { missing: readonly string[] }) {
   )
 }
 
-interface ReturnToDraftDialogProps {
+interface ReasonDialogProps {
   readonly opened: boolean
+  /** The title, and the label of the button: 'Return to draft'. */
+  readonly action: string
+  readonly description: string
   readonly onClose: () => void
-  readonly onReturn: (reason: string) => void
+  readonly onConfirm: (reason: string) => void
 }
 
 const MAX_REASON_LENGTH = 1000
 
 /**
- * Asks for the reason of returning a report to draft. Text stays if the return fails: needs another
- * key for each status.
+ * Asks for the reason of a change of status. Text stays if the change fails: needs another key for
+ * each status.
  */
-function ReturnToDraftDialog({ opened, onClose, onReturn }: ReturnToDraftDialogProps) {
+function ReasonDialog({ opened, action, description, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   return (
-    <Modal opened={opened} onClose={onClose} title="Return to draft">
+    <Modal opened={opened} onClose={onClose} title={action}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim() !== '') onReturn(reason.trim())
+          if (reason.trim() !== '') onConfirm(reason.trim())
         }}
       >
         <Textarea
           label="Reason"
-          description="Staff see it on the report until it is finalized again. Everyone who worked on the report is emailed."
+          description={description}
           required
           autosize
           minRows={3}
@@ -169,7 +191,7 @@ function ReturnToDraftDialog({ opened, onClose, onReturn }: ReturnToDraftDialogP
             Cancel
           </Button>
           <Button type="submit" disabled={reason.trim() === ''}>
-            Return to draft
+            {action}
           </Button>
         </Group>
       </form>

@@ -24,8 +24,9 @@ import {
   type PdfLayout,
 } from './pdf-layout.ts'
 import { brandRanking, categoryRanking, companyRanking } from './rankings.ts'
-import { categorization, RANK_NOTES, richTextPart } from './shared-blocks.ts'
+import { categorization, rankNotes, richTextPart } from './shared-blocks.ts'
 import { standingSections } from './standing-page.ts'
+import { verificationSections } from './verification.ts'
 
 type Write = (document: ReportDocument, assets: LayoutAssets) => Block[]
 
@@ -61,11 +62,14 @@ export function buildLayout(
     ? standingSections(document, standing, assets)
     : executive
       ? executiveSections(document, executive, assets)
-      : SECTIONS.map(([letter, title, write]): LayoutSection => ({
-          mark: letter,
-          title,
-          blocks: write(document, assets),
-        }))
+      : [
+          ...SECTIONS.map(([letter, title, write]): LayoutSection => ({
+            mark: letter,
+            title,
+            blocks: write(document, assets),
+          })),
+          ...verificationSections(document),
+        ]
   const layout = {
     title: report.title,
     industry: report.industry.title,
@@ -177,7 +181,7 @@ function executiveSummary(document: ReportDocument, assets: LayoutAssets): Block
           ),
           { kind: 'heading', level: 2, title: 'Comparative Company Ranking' } as const,
           companyRanking(rankings),
-          ...RANK_NOTES,
+          ...rankNotes(document),
         ]
       : [
           {
@@ -230,7 +234,7 @@ function performanceOf(
         CHART_WIDTH.half,
       ),
     },
-    ...RANK_NOTES,
+    ...rankNotes(document),
     { kind: 'heading', level: 3, title: 'Capability Ranking by Category (Unweighted)' },
     ...categoryRanking(document, application),
   ]

@@ -44,7 +44,7 @@ import {
   type TableBlock,
 } from './pdf-layout.ts'
 import { companyRanking } from './rankings.ts'
-import { RANK_NOTES, chartNotes, figure } from './shared-blocks.ts'
+import { rankNotes, chartNotes, figure } from './shared-blocks.ts'
 import { shortenRichText } from './shorten-rich-text.ts'
 
 /** Lengths of each list and text, from the most to the least. */
@@ -253,7 +253,7 @@ function scores(
       ...companyRanking({ ...rankings, overall }),
       marked: overall.flatMap(({ companyId }, row) => (companyId === own ? [row] : [])),
     },
-    ...RANK_NOTES,
+    ...rankNotes(document),
     ...restOf(rankings.overall.length, shown.size, 'company', 'companies'),
   ]
 }

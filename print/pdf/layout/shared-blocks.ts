@@ -1,6 +1,10 @@
 import type { Chart } from '@insights/charts/chart.ts'
 import type { RichText } from '@insights/domain/content/content.ts'
-import type { CategoryGroup } from '@insights/domain/reading/document/report-document.ts'
+import type {
+  CategoryGroup,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
+import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
 import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/scoring/ranking/rank-note.ts'
 
 import { type Block, type HeadingBlock, type LayoutAssets, CHART_WIDTH } from './pdf-layout.ts'
@@ -42,6 +46,12 @@ export const RANK_NOTES: readonly Block[] = [RANK_NOTE, RANK_NOTE_MEANING].map((
   kind: 'note',
   text,
 }))
+
+/** Explains a ranking of scores: its arrows, and a change of the formula between its editions. */
+export function rankNotes(document: ReportDocument): Block[] {
+  const method = formulaClaim(document)
+  return [...(method ? [{ kind: 'note', text: method.text } as const] : []), ...RANK_NOTES]
+}
 
 /** A chart across the page, with its finding, legend and notes below. */
 export function figure(

@@ -72,6 +72,9 @@ export const ownPasswordLimit = (userId: string) =>
 /** Wrong codes of an authenticator app that is being set up, which reveal nothing about another one. */
 export const setUpCodeLimit = (userId: string) => limit('set-up code', userId, 5, MINUTE)
 
+/** Fingerprints that a user looks up. */
+export const verifyLimit = (userId: string) => limit('fingerprint', userId, 30, MINUTE)
+
 /** Emails about wrong attempts of a kind. */
 export const warningLimit = (email: string, kind: string) =>
   limit(`warning of ${kind}`, normaliseEmail(email), 1, DAY)

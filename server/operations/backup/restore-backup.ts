@@ -90,18 +90,30 @@ async function restoreDatabase(
       `Its jobs are kept in tables of version ${database.jobs}, this portal's are of ${rows[0]?.version}: restore with the version of the portal that made it, then upgrade.`,
     )
   }
-  const db = kyselyOn<Tables>(client)
-  await migrateTo(db, migrations, database.migrations)
-  const [own, jobs] = [
-    database.tables.filter(({ schema }) => schema === 'public'),
-    database.tables.filter(({ schema }) => schema === JOBS_SCHEMA),
-  ]
-  await loadTables(client, own, directory)
+  const db = await restoreTables(migrations, client, directory, database)
+  const jobs = database.tables.filter(({ schema }) => schema === JOBS_SCHEMA)
   await loadTables(client, jobs, directory)
   await loadSequences(client, 'public', database.sequences)
   const encryptor = createEncryptor(key)
   await requireSameKey(db, encryptor)
   return endRestoredRights(db, encryptor)
+}
+
+/**
+ * Restores the portal's own tables into an empty database, in the client's transaction, in the shape
+ * that they had when the backup was made.
+ */
+export async function restoreTables(
+  migrations: string,
+  client: DatabaseClient,
+  directory: string,
+  database: Manifest['database'],
+): Promise<Kysely<Tables>> {
+  const db = kyselyOn<Tables>(client)
+  await migrateTo(db, migrations, database.migrations)
+  const own = database.tables.filter(({ schema }) => schema === 'public')
+  await loadTables(client, own, directory)
+  return db
 }
 
 /**

@@ -7,13 +7,16 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import type {
   DocumentAnswer,
   EarlierDocument,
+  ReplacedRevision,
   ReportInputs,
 } from '@insights/domain/reading/document/report-inputs.ts'
+import { DEFAULT_FORMULA } from '@insights/domain/scoring/formula.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { imageUrl } from '../../files/image-url.ts'
 import { notFound } from '../../http/errors.ts'
+import { findFingerprint } from '../fingerprints/take-fingerprint.ts'
 import {
   applicationKeyOf,
   selectAnswerGroups,
@@ -21,6 +24,7 @@ import {
   selectDocumentParts,
   selectEarlierReports,
 } from './queries.ts'
+import { DOCUMENT_SHAPE } from './stored-document.ts'
 
 const unpack = promisify(gunzip)
 
@@ -30,7 +34,45 @@ const MAX_PREVIOUS = 7
 /** Returns the document of a report from its present records, with the history of its industry. */
 export async function buildDocument(db: Kysely<Tables>, reportId: string): Promise<ReportDocument> {
   const inputs = await loadDocumentInputs(db, reportId)
-  return buildReportDocument({ ...inputs, previous: await loadPrevious(db, inputs.report) })
+  const fingerprint = await findFingerprint(db, reportId)
+  return buildReportDocument({
+    ...inputs,
+    previous: await loadPrevious(db, inputs.report),
+    fingerprint: fingerprint?.fingerprint ?? null,
+    replaced: await loadReplaced(db, reportId, fingerprint?.publishedAt ?? null),
+  })
+}
+
+/** Returns the revision that a report replaces, as stored when it was published; null for the first. */
+async function loadReplaced(
+  db: Kysely<Tables>,
+  reportId: string,
+  publishedAt: string | null,
+): Promise<ReplacedRevision | null> {
+  const found = await db
+    .selectFrom('reports')
+    .innerJoin('reports as replaced', (join) =>
+      join
+        .onRef('replaced.edition_id', '=', 'reports.edition_id')
+        .onRef('replaced.revision', '<', 'reports.revision'),
+    )
+    .leftJoin('report_documents', (join) =>
+      join
+        .onRef('report_documents.report_id', '=', 'replaced.id')
+        .on('report_documents.shape', '=', DOCUMENT_SHAPE),
+    )
+    .where('reports.id', '=', reportId)
+    .where('replaced.status', 'in', ['PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'])
+    .orderBy('replaced.revision', 'desc')
+    .select(['replaced.id', 'report_documents.body', 'reports.revision_reason'])
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return null
+  const { id, body, revision_reason: reason } = found
+  const document = body
+    ? (JSON.parse(String(await unpack(body))) as ReportDocument)
+    : await buildDocument(db, id)
+  return { document, reason, publishedAt }
 }
 
 /** Documents of the earlier editions, as stored when they were published. */
@@ -52,7 +94,13 @@ async function loadPrevious(
 }
 
 async function readStored(stored: Buffer): Promise<EarlierDocument> {
-  return JSON.parse(String(await unpack(stored))) as EarlierDocument
+  const earlier = JSON.parse(String(await unpack(stored))) as EarlierDocument
+  // Stored before there was a choice of formulas.
+  const { scoring } = earlier
+  return {
+    ...earlier,
+    scoring: scoring && { ...scoring, formula: scoring.formula ?? DEFAULT_FORMULA },
+  }
 }
 
 /** The parts taken from an earlier document do not depend on its own earlier editions. */
@@ -87,6 +135,7 @@ async function loadDocumentInputs(
     answers: await loadAnswers(db, reportId, parts.capabilities),
     surveyRows: surveyRows && surveyRows.length > 0 ? surveyRows : null,
     scores: parts.scores,
+    formula: parts.formula,
     deviceWeights: parts.deviceWeights,
     content: parts.content ?? emptyContent(),
     methodology: parts.methodology,

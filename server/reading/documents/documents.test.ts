@@ -72,7 +72,12 @@ describe('the document of a published report', () => {
     const draft = await read(senior, report)
     await publishReport(senior, report._id)
     const { body } = await read(senior, report)
-    expect(body).toEqual({ ...draft.body, report: { ...draft.body.report, status: 'PUBLISHED' } })
+    expect(draft.body.fingerprint).toBeNull()
+    expect(body).toEqual({
+      ...draft.body,
+      report: { ...draft.body.report, status: 'PUBLISHED' },
+      fingerprint: expect.stringMatching(/^[\da-f]{64}$/) as unknown,
+    })
   })
 
   test('stays the same while a new revision is made, and is replaced by it', async () => {

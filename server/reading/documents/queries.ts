@@ -6,6 +6,7 @@ import {
 import type { Content } from '@insights/domain/content/content.ts'
 import type { ReportInputs } from '@insights/domain/reading/document/report-inputs.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
+import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
@@ -32,6 +33,7 @@ export interface DocumentParts {
   /** Empty until it is sorted. */
   readonly surveyRows: ReportInputs['surveyRows']
   readonly scores: ReportInputs['scores']
+  readonly formula: FormulaVersion
   readonly deviceWeights: ReportInputs['deviceWeights']
   readonly content: Content | null
   readonly methodology: string | null
@@ -78,6 +80,7 @@ export const selectDocumentParts = prepared(
         from report_capabilities where report_id = reports.id)`.as('capabilities'),
         'consumer_surveys.sorted_data as surveyRows',
         'scorings.scoring_and_ranking as scores',
+        'reports.formula',
         'device_weights.device_weights as deviceWeights',
         'content_buildings.content',
         'methodologies.methodology',

@@ -8,6 +8,7 @@ import { type ReportStatus, isPublished } from '@insights/domain/reports/report-
 import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { storeFingerprint } from '../fingerprints/take-fingerprint.ts'
 import { buildDocument } from './build-document.ts'
 import { DOCUMENT_SHAPE, findStoredDocument } from './stored-document.ts'
 
@@ -17,8 +18,8 @@ const pack = promisify(gzip)
 const LEVEL = 6
 
 /**
- * Stores the document of a report that is being published, and its preview, compressed as sent, and
- * the parts that later editions need. The report must be locked, before or after its change of
+ * Stores the fingerprint and the document of a report that is being published, and its preview,
+ * compressed as sent, and the parts that later editions need. The report must be locked, before or after its change of
  * status; after publication it never changes and needs no lock. The stored document keeps the
  * status PUBLISHED: the report's record says when a revision is open or has replaced it, so that
  * the stored bytes never change.
@@ -27,6 +28,7 @@ export async function storeReportDocument(
   transaction: Transaction<Tables>,
   reportId: string,
 ): Promise<void> {
+  await storeFingerprint(transaction, reportId)
   const built = await buildDocument(transaction, reportId)
   const document = { ...built, report: { ...built.report, status: 'PUBLISHED' as const } }
   const body = JSON.stringify(document)

@@ -295,6 +295,7 @@ const APPENDIX = [
   ['Methodology', '/appendix/methodology'],
   ['Raw Data', '/appendix/raw-data'],
   ['Screenshots', '/appendix/screenshots'],
+  ['Corrections', '/appendix/corrections'],
 ] as const
 
 type Entry = readonly [title: string, path: string]
@@ -315,6 +316,7 @@ function contents(reading: Reading): Part {
         </ol>`
       }
     </li>`
+  const appendix = APPENDIX.slice(0, reading.document.report.revision > 0 ? undefined : -1)
   const pagesBelow = [FIGURES, [], [], [], groups] as const
   return html`<nav aria-label="Contents">
     <h2 class="ReportCover_heading">Contents</h2>
@@ -323,7 +325,7 @@ function contents(reading: Reading): Part {
     </ol>
     <h3 class="ReportCover_heading">Appendix</h3>
     <ol class="ReportCover_list">
-      ${APPENDIX.map((of, place) => entry(of, 'ABC'.charAt(place), []))}
+      ${appendix.map((of, place) => entry(of, 'ABCD'.charAt(place), []))}
     </ol>
   </nav>`
 }

@@ -38,6 +38,7 @@ import {
   surveyPage,
   trendsPage,
 } from './report-pages.ts'
+import { correctionsPage } from './verification-pages.ts'
 
 type Render = (reading: Reading) => PageText | null
 
@@ -53,6 +54,7 @@ const PAGES: ReadonlyMap<string, Render> = new Map<string, Render>([
   ['/content-building/score', scorePage],
   ['/appendix/methodology', methodologyPage],
   ['/appendix/raw-data', rawDataPage],
+  ['/appendix/corrections', correctionsPage],
   ...BRAND_PAGES.map(({ key }): [string, Render] => [
     `/your-brand/${key}`,
     (reading) => brandPage(reading, key),

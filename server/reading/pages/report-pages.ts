@@ -35,6 +35,7 @@ import {
   tabs,
   writtenText,
 } from './parts.ts'
+import { verificationSection } from './verification-pages.ts'
 
 /** A written section; an empty one is left out. */
 function textSection({ document }: Reading, title: string, text: string | null): Part {
@@ -340,6 +341,7 @@ export function methodologyPage(reading: Reading): PageText {
       ? previewNotice('How the products were compared, and how scores are calculated.')
       : [
           writtenText(methodology),
+          !preview && verificationSection(reading),
           preview &&
             html`<div class="first-paint-below">
               ${previewNotice('Scores, weights and answers of this edition.')}

@@ -64,6 +64,7 @@ function openRevision(
         revision: published.revision + 1,
         title: published.title,
         changed_needs_screenshot: published.changedNeedsScreenshot,
+        formula: formulaOf(transaction, publishedId),
         created_by: caller._id,
         updated_by: caller._id,
       })
@@ -105,6 +106,7 @@ export function startEdition(
         edition_id: await openEdition(transaction, industry.id, date.slice(0, 10)),
         title: chosen ?? `${industry.title} ${formatMonth(date)}`,
         changed_needs_screenshot: published.changedNeedsScreenshot,
+        formula: industry.formula,
         created_by: caller._id,
         updated_by: caller._id,
       })
@@ -122,11 +124,19 @@ export function startEdition(
   })
 }
 
+/** The formula of a report, which all its revisions keep. */
+function formulaOf(transaction: Transaction<Tables>, reportId: string) {
+  return transaction
+    .selectFrom('reports as published')
+    .where('published.id', '=', reportId)
+    .select('published.formula')
+}
+
 function findIndustry(transaction: Transaction<Tables>, editionId: string) {
   return transaction
     .selectFrom('editions')
     .innerJoin('industries', 'industries.id', 'editions.industry_id')
     .where('editions.id', '=', editionId)
-    .select(['industries.id', 'industries.title'])
+    .select(['industries.id', 'industries.title', 'industries.formula'])
     .executeTakeFirstOrThrow()
 }

@@ -16,6 +16,7 @@ import { type HttpError, badRequest, conflict, forbidden } from '../../http/erro
 import { publish, transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { publishReportChanged } from '../edit-report.ts'
+import { queueCorrectionEmails } from '../emails/queue-correction-emails.ts'
 import { queueReportEmails } from '../emails/queue-report-emails.ts'
 import { type LockedReport, lockReport } from '../locks/lock-report.ts'
 import { findProgress } from '../progress/find-progress.ts'
@@ -59,8 +60,8 @@ export function changeStatus(
       if (!keepCarriedOver) throw conflict(NOT_CONFIRMED, { carriedOver: unconfirmed })
       await confirmCarriedOver(transaction, caller, report, unconfirmed.length)
     }
+    const replaces = to === 'PUBLISHED' && (await replacePublished(transaction, report.editionId))
     if (to === 'PUBLISHED') {
-      await replacePublished(transaction, report.editionId)
       const { unsaved } = await releaseUnshownImages(transaction, reportId)
       if (unsaved > 0) {
         await recordActivity(transaction, {
@@ -82,6 +83,7 @@ export function changeStatus(
           returned_by: caller._id,
           returned_at: sql<string>`clock_timestamp()`,
         }),
+        ...(replaces && { revision_reason: reason?.trim() || null }),
       })
       .where('id', '=', reportId)
       .execute()
@@ -94,10 +96,11 @@ export function changeStatus(
     await recordActivity(transaction, {
       subject: 'REPORT',
       reference: reportId,
-      action: `${DONE[to]} the report "${report.title}"${to === 'DRAFT' ? `: ${reason}` : ''}`,
+      action: `${DONE[to]} the report "${report.title}"${to === 'DRAFT' || (replaces && reason?.trim()) ? `: ${reason}` : ''}`,
       actorId: caller._id,
     })
     publishReportChanged(transaction, reportId, 'readers')
+    if (replaces) await queueCorrectionEmails(transaction, services, reportId)
     const kind = toReportEmail(to)
     if (kind === null) return
     await queueReportEmails(transaction, services, caller, {
@@ -173,14 +176,21 @@ async function findCompleteness(transaction: Transaction<Tables>, { _id, status 
   }
 }
 
-/** Ends the readable revision: an edition has one, and the former one stays for the record. */
-async function replacePublished(transaction: Transaction<Tables>, editionId: string) {
-  await transaction
+/**
+ * Ends the readable revision: an edition has one, and the former one stays for the record. Returns
+ * whether there was one.
+ */
+async function replacePublished(
+  transaction: Transaction<Tables>,
+  editionId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('reports')
     .set({ status: 'PUBLISHED_EDITED' })
     .where('edition_id', '=', editionId)
     .where('status', '=', 'PUBLISHED_EDITING')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 type Rejection = Extract<TransitionResult, { allowed: false }>

@@ -120,6 +120,20 @@ export const reportDocumentRows: readonly Row[] = [
     answers: answers.draft(200),
     send: ({ draft }) => ({ path: `/report-documents/${draft._id}/briefing.pptx?parts=scores` }),
   },
+  // What a caller may not read is answered like an unknown fingerprint.
+  ...(['published', 'sample'] as const).map((which): Row => ({
+    route: 'GET /verify/:fingerprint',
+    about: `of a ${which} one`,
+    answers: which === 'sample' ? answers.reader(200) : '401 401 403 401 401 200 404 200 200 403',
+    send: async ({ portal, ...subjects }) => {
+      const { fingerprint } = await portal.db
+        .selectFrom('report_fingerprints')
+        .where('report_id', '=', subjects[which])
+        .select('fingerprint')
+        .executeTakeFirstOrThrow()
+      return { path: `/verify/${fingerprint}` }
+    },
+  })),
   ...fileRows('briefing.pptx'),
   ...fileRows('executive.pdf'),
   ...fileRows('figures.xlsx'),

@@ -11,6 +11,7 @@ import {
   MethodologyEditor,
 } from '../../../../content/methodology/MethodologyEditor.tsx'
 import { EditingHint } from '../../../../content/presence/EditingHint.tsx'
+import { Verification } from '../../../../reading/corrections/Verification.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { RichText } from '../../../../ui/rich-text/RichText.tsx'
 import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
@@ -70,6 +71,7 @@ function MethodologyPage() {
       ) : (
         <>
           <RichText html={methodology} />
+          {!document.preview && <Verification document={document} />}
           {document.preview && (
             <Box mt="xl">
               <PreviewNotice>Scores, weights and answers of this edition.</PreviewNotice>
