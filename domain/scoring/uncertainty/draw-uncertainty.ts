@@ -1,4 +1,5 @@
 import { APPLICATIONS, byApplication } from '../../catalogue/application.ts'
+import type { ReportCompany } from '../../reports/report-parts.ts'
 import { sortByTitle } from '../../text/titles.ts'
 import { categoryWeight } from '../category-weight.ts'
 import { seededRandom } from '../random/seeded-random.ts'
@@ -32,11 +33,7 @@ type Source = keyof typeof STREAMS
  */
 export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
   const sources = describeSources(inputs)
-  const about = { draws, seed: inputs.seed, sources }
-  if (sources.survey === null) {
-    const alone = { survey: null, ratings: null, deviceWeights: null, answers: null }
-    return { ...about, results: [], alone }
-  }
+  if (sources.survey === null) return nothingDrawn(inputs, draws)
   const report = countInputs(inputs)
   const drawn: Drawn = {
     survey: drawWeights(inputs, report, draws),
@@ -49,7 +46,9 @@ export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
   const halfWidths = (one: Partial<Drawn>, errorRate = 0) =>
     halfWidthsOf(scoreDraws(inputs, report, { ...nothing, ...one }, errorRate, draws)[0]!, draws)
   return {
-    ...about,
+    draws,
+    seed: inputs.seed,
+    sources,
     results: rates.map((errorRate) => {
       const [overall, ...applications] = scoreDraws(inputs, report, drawn, errorRate, draws)
       const companies = inputs.companies.length
@@ -71,8 +70,25 @@ export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
   }
 }
 
+/** What is said of a report whose survey has no sample: which of the other sources have a basis. */
+export function nothingDrawn(
+  inputs: Pick<UncertaintyInputs, 'seed' | 'ratingCounts' | 'deviceRespondents'> & {
+    readonly companies: readonly Pick<ReportCompany, 'companyId' | 'userRatings'>[]
+  },
+  draws = DRAWS,
+) {
+  const known = { sample: null, respondents: null, surveyRows: [], measuredErrors: null }
+  return {
+    draws,
+    seed: inputs.seed,
+    sources: describeSources({ ...known, ...inputs, sample: null }),
+    results: [],
+    alone: { survey: null, ratings: null, deviceWeights: null, answers: null },
+  }
+}
+
 /** Says which sources have a basis, and what it is. */
-export function describeSources({
+function describeSources({
   sample,
   respondents,
   surveyRows,
@@ -80,7 +96,10 @@ export function describeSources({
   ratingCounts,
   deviceRespondents,
   measuredErrors,
-}: Omit<UncertaintyInputs, 'answers' | 'categories' | 'deviceWeights' | 'seed'>) {
+}: Pick<
+  UncertaintyInputs,
+  'sample' | 'respondents' | 'surveyRows' | 'ratingCounts' | 'deviceRespondents' | 'measuredErrors'
+> & { readonly companies: readonly Pick<ReportCompany, 'companyId' | 'userRatings'>[] }) {
   const rated = companies.flatMap(({ companyId, userRatings }) =>
     APPLICATIONS.filter(({ title, rated }) => rated && userRatings[title] !== undefined).map(
       ({ title }) => ratingCounts[companyId]?.[title] ?? 0,

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
+import { editionSeed } from '@insights/domain/brand/firmness/firmness.ts'
 import { emptyContent } from '@insights/domain/content/content.ts'
 import { buildReportDocument } from '@insights/domain/reading/document/build-report-document.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -9,12 +10,14 @@ import type {
   EarlierDocument,
   ReportInputs,
 } from '@insights/domain/reading/document/report-inputs.ts'
+import { nothingDrawn } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { imageUrl } from '../../files/image-url.ts'
 import { notFound } from '../../http/errors.ts'
 import {
+  type DocumentParts,
   applicationKeyOf,
   selectAnswerGroups,
   selectAnswerImages,
@@ -90,7 +93,21 @@ async function loadDocumentInputs(
     deviceWeights: parts.deviceWeights,
     content: parts.content ?? emptyContent(),
     methodology: parts.methodology,
+    uncertainty: uncertaintyOf(parts),
   }
+}
+
+/** Without a sample nothing is drawn, which takes no job. */
+function uncertaintyOf(parts: DocumentParts): ReportInputs['uncertainty'] {
+  const { scores, hasSample, uncertainty, date, ratingCounts, deviceRespondents } = parts
+  if (scores === null) return null
+  if (hasSample) return uncertainty
+  return nothingDrawn({
+    seed: editionSeed(date),
+    companies: scores,
+    ratingCounts: ratingCounts ?? {},
+    deviceRespondents,
+  })
 }
 
 async function loadAnswers(
