@@ -111,7 +111,7 @@ export function answerDraws(
   categories: { readonly count: number; readonly of: readonly number[] },
   errorRate: number,
   random: () => number,
-): (available: Float64Array) => void {
+): (available: Uint32Array) => void {
   const truth = trueAnswers(recorded, errorRate)
   const cells: number[][] = Array.from({ length: recorded.rows * categories.count }, () => [])
   for (let row = 0, answer = 0; row < recorded.rows; row++) {

@@ -4,8 +4,8 @@ import { sortByTitle } from '../../text/titles.ts'
 import { categoryWeight } from '../category-weight.ts'
 import { seededRandom } from '../random/seeded-random.ts'
 import { roundFloatError, roundTo4 } from '../round.ts'
-import { RATING_WEIGHT } from '../score-application.ts'
-import { type CountedReport, applicationScore, totalWeight } from '../score-counts.ts'
+import { RATING_WEIGHT, categoryPoints } from '../score-application.ts'
+import { type CountedReport, totalWeight } from '../score-counts.ts'
 import { type RecordedAnswers, UNANSWERED, answerDraws } from './draw-answers.ts'
 import { type CountedRating, deviceWeightDraws, drawRating } from './draw-sources.ts'
 import { respondentDraws, shareDraws } from './draw-survey.ts'
@@ -230,7 +230,7 @@ function scoreDraws(
   draws: number,
 ): Float64Array[] {
   const { companies } = report
-  const available = Float64Array.from(report.available)
+  const available = Uint32Array.from(report.available)
   const ratings = Float64Array.from(report.ratings)
   const categories = Float64Array.from(report.weights.categories)
   const devices = [...report.weights.devices]
@@ -243,7 +243,7 @@ function scoreDraws(
           streamOf(inputs, 'answers'),
         )
       : null
-  const again: CountedReport = { ...report, available, ratings, weights: { devices, categories } }
+  const points = openPoints(report)
   const [overall, ...applications] = Array.from(
     { length: 1 + devices.length },
     () => new Float64Array(companies * draws),
@@ -253,13 +253,14 @@ function scoreDraws(
     if (drawn.ratings) fill(ratings, drawn.ratings, draw)
     if (drawn.deviceWeights) fill(devices, drawn.deviceWeights, draw)
     drawAnswers?.(available)
-    const total = totalWeight(again.weights)
+    points.weigh(categories)
+    const total = totalWeight({ categories, devices })
     let sum = 0
     for (const weight of devices) sum += weight
-    for (let company = 0; company < companies; company++) {
+    for (let company = 0, row = 0; company < companies; company++) {
       let weighted = 0
-      for (let application = 0; application < devices.length; application++) {
-        const score = applicationScore(again, company, application, again.weights, total)
+      for (let application = 0; application < devices.length; application++, row++) {
+        const score = roundTo4(roundFloatError(ratings[row]! + points.of(available, row)) / total)
         applications[application]![company * draws + draw] = score
         weighted += roundTo4(score * devices[application]!)
       }
@@ -267,6 +268,35 @@ function scoreDraws(
     }
   }
   return [overall!, ...applications]
+}
+
+/**
+ * The points of each category for each number of its capabilities: calculated once for a draw instead of
+ * for each company and application.
+ */
+function openPoints({ sizes }: CountedReport) {
+  const starts = new Uint32Array(sizes.length)
+  for (let category = 1; category < sizes.length; category++) {
+    starts[category] = starts[category - 1]! + sizes[category - 1]! + 1
+  }
+  const points = new Float64Array(sizes.reduce((sum, size) => sum + size + 1, 0))
+  return {
+    weigh: (weights: Float64Array) => {
+      for (let category = 0, place = 0; category < sizes.length; category++) {
+        for (let count = 0; count <= sizes[category]!; count++) {
+          points[place++] = categoryPoints(count, sizes[category]!, weights[category]!)
+        }
+      }
+    },
+    /** Returns the points of a company in an application, its row. */
+    of: (available: Uint32Array, row: number): number => {
+      let sum = 0
+      for (let category = 0, cell = row * starts.length; category < starts.length; category++) {
+        sum += points[starts[category]! + available[cell++]!]!
+      }
+      return sum
+    },
+  }
 }
 
 function fill(target: number[] | Float64Array, draws: Float64Array, draw: number): void {
