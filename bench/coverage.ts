@@ -1,10 +1,10 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { rankReport } from '@insights/domain/scoring/ranking/rank-report.ts'
+import { scoreReport } from '@insights/domain/scoring/score-report.ts'
+import { openDrawing } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
+import type { UncertaintyInputs } from '@insights/domain/scoring/uncertainty/uncertainty-inputs.ts'
 import { type Simulation, simulateReport } from '@insights/domain/testing/simulated-reports.ts'
 
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { scoreReport } from '@insights/domain/scoring/score-report.ts'
-import { rankReport } from '@insights/domain/scoring/ranking/rank-report.ts'
-import { drawUncertainty } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
-import type { UncertaintyInputs } from '@insights/domain/scoring/uncertainty/uncertainty-inputs.ts'
 import { unlessSmoke } from './measure.ts'
 
 /**
@@ -13,25 +13,48 @@ import { unlessSmoke } from './measure.ts'
  * COVERAGE_SIMULATIONS sets their number.
  */
 const SIMULATIONS = unlessSmoke(Number(process.env['COVERAGE_SIMULATIONS'] ?? 2000), 2)
-const DRAWS = unlessSmoke(1000, 100)
+const DRAWS = unlessSmoke(500, 100)
 const SEED = 20_261_125
 
 type Case = Pick<Simulation, 'basis' | 'correlation' | 'weighted' | 'missing'> & {
   readonly title: string
+  readonly sizes: readonly number[]
 }
 
-const PLAIN = { correlation: 0, weighted: false, missing: 0 }
+const SIZES = [100, 500, 2000]
 const CASES: readonly Case[] = [
-  { title: 'shares', basis: 'shares', ...PLAIN },
-  { title: 'respondents', basis: 'respondents', ...PLAIN, correlation: 0.3 },
+  {
+    title: 'shares',
+    basis: 'shares',
+    correlation: 0,
+    weighted: false,
+    missing: 0,
+    sizes: SIZES,
+  },
+  {
+    title: 'respondents',
+    basis: 'respondents',
+    correlation: 0.3,
+    weighted: false,
+    missing: 0,
+    sizes: SIZES,
+  },
   {
     title: 'respondents, weighted, 10% of ratings missing',
     basis: 'respondents',
     correlation: 0.3,
     weighted: true,
     missing: 0.1,
+    sizes: [500],
   },
-  { title: 'shares of correlated questions', basis: 'shares', ...PLAIN, correlation: 0.3 },
+  {
+    title: 'shares of correlated questions',
+    basis: 'shares',
+    correlation: 0.3,
+    weighted: false,
+    missing: 0,
+    sizes: [500],
+  },
 ]
 
 console.log(
@@ -39,8 +62,8 @@ console.log(
 )
 console.log('| survey | n | answers wrong | overall | applications | ranks | width |')
 console.log('| --- | --- | --- | --- | --- | --- | --- |')
-for (const { title, ...how } of CASES) {
-  for (const respondents of [100, 500, 2000]) {
+for (const { title, sizes, ...how } of CASES) {
+  for (const respondents of sizes) {
     for (const errorRate of [0, 0.01]) {
       const line = measureCoverage({ ...how, respondents, errorRate })
       console.log(
@@ -72,16 +95,14 @@ function measureCoverage(
       capabilities: 5,
     })
     const true_ = trueScores(truth)
-    const measuredErrors = { errorRate: how.errorRate, coded: 1 }
-    const { results } = drawUncertainty({ ...recorded, measuredErrors }, DRAWS)
-    const [drawn] = results
+    const drawn = openDrawing(recorded, DRAWS).result(how.errorRate)
     for (const [company, found] of true_.entries()) {
-      const { low, high, best, worst } = drawn!.overall[company]!
+      const { low, high, best, worst } = drawn.overall[company]!
       count(overall, found.overall.score, low, high)
       count(ranks, found.overall.rank, best, worst)
       width += high - low
       for (const { title } of APPLICATIONS) {
-        const { low, high, best, worst } = drawn!.applications[title][company]!
+        const { low, high, best, worst } = drawn.applications[title][company]!
         count(applications, found[title].score, low, high)
         count(ranks, found[title].rank, best, worst)
       }

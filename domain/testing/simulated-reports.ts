@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
-import { exactExp } from '../scoring/random/exact-math.ts'
 import { drawNormal } from '../scoring/random/draw-weights.ts'
+import { exactExp } from '../scoring/random/exact-math.ts'
 import { seededRandom } from '../scoring/random/seeded-random.ts'
 import type { UncertaintyInputs } from '../scoring/uncertainty/uncertainty-inputs.ts'
 import { deriveSurveyRow } from '../survey/derive-survey-row.ts'

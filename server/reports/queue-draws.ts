@@ -44,9 +44,7 @@ export async function queueMissingDraws(
  * Queues the draws of published documents that were stored without: by the demo content, and by
  * versions of the portal that did not draw.
  */
-export async function queueAwaitedDraws(
-  services: Pick<Services, 'db' | 'jobs'>,
-): Promise<void> {
+export async function queueAwaitedDraws(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const { db } = services
   const awaited = await db
     .selectFrom('report_documents')

@@ -1,88 +1,192 @@
 import { exactExp, exactLog } from '../random/exact-math.ts'
 
 /**
- * The recorded answers of a report, by row (a company and an application) and capability; 1 for yes,
- * 0 for no, `UNANSWERED` for none.
+ * The recorded answers of a report: 1 for yes, 0 for no, `UNANSWERED` for none. They are listed by
+ * company, then application, then capability.
  */
 export interface RecordedAnswers {
-  readonly rows: number
+  readonly companies: number
+  readonly applications: number
   readonly capabilities: number
   readonly answers: Uint8Array
 }
 
 export const UNANSWERED = 2
 
-/** How strongly rows and capabilities are held to the mean: the variance of their log odds. */
-const SPREAD = 4
-
-/** Enough for probabilities to 4 decimals, as tests show. */
-const ROUNDS = 40
-
 /**
  * Returns the probability that each answer is truly yes if each was recorded wrongly with the
- * probability `errorRate`, independently. Wrong records pull shares towards half, so turning recorded
- * answers at that rate would pull them again: what must be known is how probable a yes was before
- * it was recorded. That is estimated from all answers together, as the log odds of its row plus those
- * of its capability, by expectation and maximisation.
+ * probability `errorRate`, independently of all others. Wrong records pull shares towards half, so
+ * turning recorded answers at that rate would pull them again: what must be known is how probable a
+ * yes was before it was recorded. All other answers tell that (`expectYes`); then follows Bayes.
+ *
+ * How strong a company is can itself not be known better than its answers tell: `shift` moves every
+ * company by so many standard deviations of that.
  */
-export function trueAnswers(recorded: RecordedAnswers, errorRate: number): Float64Array {
-  const { rows, capabilities, answers } = recorded
-  const truth = Float64Array.from(answers, (answer) => (answer === 1 ? 1 : 0))
-  if (errorRate === 0) return truth
-  const odds = meanLogOdds(answers)
-  const ofRows = new Float64Array(rows)
-  const ofCapabilities = new Float64Array(capabilities)
-  const before = new Float64Array(answers.length)
-  const slopes = { rows: new Float64Array(rows), capabilities: new Float64Array(capabilities) }
-  const rests = { rows: new Float64Array(rows), capabilities: new Float64Array(capabilities) }
-  for (let round = 0; round < ROUNDS; round++) {
-    slopes.rows.fill(0)
-    slopes.capabilities.fill(0)
-    rests.rows.fill(0)
-    rests.capabilities.fill(0)
-    for (let row = 0, cell = 0; row < rows; row++) {
-      for (let capability = 0; capability < capabilities; capability++, cell++) {
-        if (answers[cell] === UNANSWERED) continue
-        const yes = 1 / (1 + exactExp(-(odds + ofRows[row]! + ofCapabilities[capability]!)))
-        before[cell] = yes
-        truth[cell] = trueYes(yes, answers[cell] === 1, errorRate)
-        const slope = yes * (1 - yes)
-        const rest = truth[cell]! - yes
-        slopes.rows[row]! += slope
-        slopes.capabilities[capability]! += slope
-        rests.rows[row]! += rest
-        rests.capabilities[capability]! += rest
+export function trueAnswers(
+  recorded: RecordedAnswers,
+  errorRate: number,
+  expected: Expected,
+  shift = 0,
+): Float64Array {
+  const { answers } = recorded
+  const each = recorded.applications * recorded.capabilities
+  return expected.odds.map((odds, cell) => {
+    if (answers[cell] === UNANSWERED) return 0
+    const yes = 1 / (1 + exactExp(-odds - shift * expected.deviations[Math.floor(cell / each)]!))
+    const right = yes * (answers[cell] === 1 ? 1 - errorRate : errorRate)
+    const wrong = (1 - yes) * (answers[cell] === 1 ? errorRate : 1 - errorRate)
+    return right / (right + wrong)
+  })
+}
+
+/** What is expected of answers before they are looked at. */
+export interface Expected {
+  /** Log odds of a true yes, of each answer. */
+  readonly odds: Float64Array
+  /** Standard deviation of what moves all log odds of a company, by company. */
+  readonly deviations: Float64Array
+}
+
+/** A constant, and the three clues of `cluesOf`. */
+const FACTORS = 4
+/** Fisher's scoring converges in five or six rounds. */
+const ROUNDS = 15
+/** Holds factors that the answers say nothing about; as much as a handful of answers weigh. */
+const RIDGE = 0.1
+
+/**
+ * Returns how probable a true yes is for each answer by all others: a logistic regression of the
+ * recorded answers, wrong ones included, on what the other answers say. It has four factors alone, so
+ * that it cannot learn the errors by heart.
+ */
+export function expectYes(recorded: RecordedAnswers, errorRate: number): Expected {
+  const { answers } = recorded
+  const clues = cluesOf(recorded)
+  const factors = new Float64Array(FACTORS)
+  factors[1] = 1
+  factors[2] = 1
+  const expected = new Float64Array(answers.length)
+  const each = recorded.applications * recorded.capabilities
+  const known = new Float64Array(recorded.companies)
+  for (let round = 0; round <= ROUNDS; round++) {
+    known.fill(0)
+    const gradient = factors.map((factor) => -RIDGE * factor)
+    const information = Float64Array.from({ length: FACTORS * FACTORS }, (_, place) =>
+      place % (FACTORS + 1) === 0 ? RIDGE : 0,
+    )
+    for (let cell = 0; cell < answers.length; cell++) {
+      if (answers[cell] === UNANSWERED) continue
+      const from = cell * FACTORS
+      let odds = 0
+      for (let factor = 0; factor < FACTORS; factor++) {
+        odds += factors[factor]! * clues[from + factor]!
+      }
+      const yes = 1 / (1 + exactExp(-odds))
+      expected[cell] = odds
+      known[Math.floor(cell / each)]! += yes * (1 - yes)
+      const recordedYes = errorRate + (1 - 2 * errorRate) * yes
+      const slope = (1 - 2 * errorRate) * yes * (1 - yes)
+      const precision = slope / (recordedYes * (1 - recordedYes))
+      const pull = (answers[cell]! - recordedYes) * precision
+      for (let one = 0; one < FACTORS; one++) {
+        gradient[one]! += pull * clues[from + one]!
+        for (let other = 0; other < FACTORS; other++) {
+          information[one * FACTORS + other]! +=
+            slope * precision * clues[from + one]! * clues[from + other]!
+        }
       }
     }
-    // Rows and capabilities are moved together, so half of each step, which never overshoots.
-    step(ofRows, rests.rows, slopes.rows)
-    step(ofCapabilities, rests.capabilities, slopes.capabilities)
+    if (round === ROUNDS) break
+    const step = solve(information, gradient)
+    for (let factor = 0; factor < FACTORS; factor++) factors[factor]! += step[factor]!
   }
-  return truth
+  // A company's answers on its applications repeat each other, so they count as those of one.
+  const deviations = known.map(
+    (information) => factors[1]! / Math.sqrt(information / recorded.applications + 1),
+  )
+  return { odds: expected, deviations }
 }
 
-/** Bayes: how probable a true yes is after an answer was recorded. */
-function trueYes(yes: number, recordedYes: boolean, errorRate: number): number {
-  const right = yes * (recordedYes ? 1 - errorRate : errorRate)
-  const wrong = (1 - yes) * (recordedYes ? errorRate : 1 - errorRate)
-  return right / (right + wrong)
-}
+/**
+ * Returns what all other answers say of each one: 1, the log odds of a yes among the other answers of
+ * its company and application, those among other companies' answers of its capability, and from -1 to
+ * 1 whether the company has the capability on its other applications. One answer of each kind is added
+ * to the others in the proportion of all.
+ */
+function cluesOf(recorded: RecordedAnswers): Float64Array {
+  const { companies, applications, capabilities, answers } = recorded
+  const rows = count(companies * applications, (row) => row * capabilities, 1, capabilities)
+  const columns = count(
+    capabilities,
+    (capability) => capability,
+    capabilities,
+    companies * applications,
+  )
+  const all = count(1, () => 0, 1, answers.length)
+  const mean = (all.yes[0]! + 0.5) / (all.known[0]! + 1)
+  const clues = new Float64Array(answers.length * FACTORS)
+  for (let company = 0, cell = 0; company < companies; company++) {
+    const first = company * applications * capabilities
+    for (let application = 0; application < applications; application++) {
+      const row = company * applications + application
+      for (let capability = 0; capability < capabilities; capability++, cell++) {
+        const [yes, known] = [answers[cell] === 1 ? 1 : 0, answers[cell] === UNANSWERED ? 0 : 1]
+        const own = count(1, () => first + capability, capabilities, applications)
+        const place = cell * FACTORS
+        clues[place] = 1
+        clues[place + 1] = logOdds(rows.yes[row]! - yes, rows.known[row]! - known)
+        clues[place + 2] = logOdds(
+          columns.yes[capability]! - own.yes[0]!,
+          columns.known[capability]! - own.known[0]!,
+        )
+        const others = own.known[0]! - known
+        clues[place + 3] = others === 0 ? 0 : (2 * (own.yes[0]! - yes)) / others - 1
+      }
+    }
+  }
+  return clues
 
-function step(values: Float64Array, rests: Float64Array, slopes: Float64Array): void {
-  for (let index = 0; index < values.length; index++) {
-    const gradient = rests[index]! - values[index]! / SPREAD
-    values[index]! += (0.5 * gradient) / (slopes[index]! + 1 / SPREAD)
+  function logOdds(yes: number, known: number): number {
+    const share = (yes + 2 * mean) / (known + 2)
+    return exactLog(share / (1 - share))
+  }
+
+  /** Counts `length` answers at distances of `step` from each start. */
+  function count(starts: number, startOf: (index: number) => number, step: number, length: number) {
+    const counts = { yes: new Float64Array(starts), known: new Float64Array(starts) }
+    for (let index = 0; index < starts; index++) {
+      for (let cell = startOf(index), left = length; left > 0; cell += step, left--) {
+        if (answers[cell] === UNANSWERED) continue
+        counts.known[index]!++
+        counts.yes[index]! += answers[cell]!
+      }
+    }
+    return counts
   }
 }
 
-/** The log odds of a yes among all answers, with half an answer added to each side. */
-function meanLogOdds(answers: Uint8Array): number {
-  let [yes, no] = [0.5, 0.5]
-  for (const answer of answers) {
-    if (answer === 1) yes++
-    else if (answer === 0) no++
+/** Solves a small system of linear equations with a positive definite matrix, which it changes. */
+function solve(matrix: Float64Array, right: Float64Array): Float64Array {
+  const { length } = right
+  const at = (row: number, column: number) => row * length + column
+  for (let pivot = 0; pivot < length; pivot++) {
+    for (let row = pivot + 1; row < length; row++) {
+      const times = matrix[at(row, pivot)]! / matrix[at(pivot, pivot)]!
+      for (let column = pivot; column < length; column++) {
+        matrix[at(row, column)]! -= times * matrix[at(pivot, column)]!
+      }
+      right[row]! -= times * right[pivot]!
+    }
   }
-  return exactLog(yes / no)
+  const solution = new Float64Array(length)
+  for (let row = length - 1; row >= 0; row--) {
+    let rest = right[row]!
+    for (let column = row + 1; column < length; column++) {
+      rest -= matrix[at(row, column)]! * solution[column]!
+    }
+    solution[row] = rest / matrix[at(row, row)]!
+  }
+  return solution
 }
 
 /**
@@ -112,29 +216,45 @@ export function answerDraws(
   errorRate: number,
   random: () => number,
 ): (available: Uint32Array) => void {
-  const truth = trueAnswers(recorded, errorRate)
-  const cells: number[][] = Array.from({ length: recorded.rows * categories.count }, () => [])
-  for (let row = 0, answer = 0; row < recorded.rows; row++) {
-    for (const category of categories.of) {
-      cells[row * categories.count + category]!.push(truth[answer++]!)
+  const expected = expectYes(recorded, errorRate)
+  const rows = recorded.companies * recorded.applications
+  const perCompany = recorded.applications * categories.count
+  const starts = new Uint32Array(rows * categories.count)
+  // The sums of each cell's distribution, one after another, for each shift of its company.
+  const shifts = SHIFTS.map(({ shift }) => {
+    const truth = trueAnswers(recorded, errorRate, expected, shift)
+    const cells: number[][] = Array.from({ length: starts.length }, () => [])
+    for (let row = 0, answer = 0; row < rows; row++) {
+      for (const category of categories.of) {
+        cells[row * categories.count + category]!.push(truth[answer++]!)
+      }
     }
-  }
-  // The sums of each cell's distribution, one after another.
-  const sums = Float64Array.from(cells.flatMap((cell) => runningSums(countDistribution(cell))))
-  const starts = new Uint32Array(cells.length)
-  for (let cell = 1; cell < cells.length; cell++) {
-    starts[cell] = starts[cell - 1]! + cells[cell - 1]!.length + 1
-  }
+    for (let cell = 1; cell < cells.length; cell++) {
+      starts[cell] = starts[cell - 1]! + cells[cell - 1]!.length + 1
+    }
+    return Float64Array.from(cells.flatMap((cell) => runningSums(countDistribution(cell))))
+  })
   return (available) => {
-    for (let cell = 0; cell < starts.length; cell++) {
-      const start = starts[cell]!
-      const number = random()
-      let at = start
-      while (number >= sums[at]!) at++
-      available[cell] = at - start
+    for (let company = 0, cell = 0; company < recorded.companies; company++) {
+      const chosen = random()
+      const sums = shifts[SHIFTS.findIndex(({ below }) => chosen < below)]!
+      for (const end = cell + perCompany; cell < end; cell++) {
+        const start = starts[cell]!
+        const number = random()
+        let at = start
+        while (number >= sums[at]!) at++
+        available[cell] = at - start
+      }
     }
   }
 }
+
+/** Three points with the mean, the variance and the kurtosis of a normal distribution. */
+const SHIFTS = [
+  { shift: -Math.sqrt(3), below: 1 / 6 },
+  { shift: 0, below: 5 / 6 },
+  { shift: Math.sqrt(3), below: 1 },
+] as const
 
 /** The last one is infinite, so that every number is below it. */
 function runningSums(distribution: readonly number[]): number[] {

@@ -34,24 +34,40 @@ type Source = keyof typeof STREAMS
 export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
   const sources = describeSources(inputs)
   if (sources.survey === null) return nothingDrawn(inputs, draws)
-  const report = countInputs(inputs)
-  const drawn: Drawn = {
-    survey: drawWeights(inputs, report, draws),
-    ratings: sources.ratings && drawRatings(inputs, report, draws),
-    deviceWeights: sources.deviceWeights && drawDevices(inputs, report, draws),
-  }
   const measured = sources.answers?.errorRate
-  const rates = measured === undefined ? ERROR_RATES : [measured]
-  const nothing: Drawn = { survey: null, ratings: null, deviceWeights: null }
-  const halfWidths = (one: Partial<Drawn>, errorRate = 0) =>
-    halfWidthsOf(scoreDraws(inputs, report, { ...nothing, ...one }, errorRate, draws)[0]!, draws)
+  const drawing = openDrawing(inputs, draws)
+  const { survey, ratings, deviceWeights } = drawing.drawn
   return {
     draws,
     seed: inputs.seed,
     sources,
-    results: rates.map((errorRate) => {
+    results: (measured === undefined ? ERROR_RATES : [measured]).map(drawing.result),
+    alone: {
+      survey: drawing.halfWidths({ survey }),
+      ratings: ratings && drawing.halfWidths({ ratings }),
+      deviceWeights: deviceWeights && drawing.halfWidths({ deviceWeights }),
+      answers: drawing.halfWidths({}, measured ?? USUAL_ERROR_RATE),
+    },
+  }
+}
+
+const NOTHING: Drawn = { survey: null, ratings: null, deviceWeights: null }
+
+/** Draws what has a basis, to be scored with several shares of wrong answers. */
+export function openDrawing(inputs: UncertaintyInputs, draws: number) {
+  const report = countInputs(inputs)
+  const sources = describeSources(inputs)
+  const drawn: Drawn = {
+    survey: sources.survey && drawWeights(inputs, report, draws),
+    ratings: sources.ratings && drawRatings(inputs, report, draws),
+    deviceWeights: sources.deviceWeights && drawDevices(inputs, report, draws),
+  }
+  const { companies } = report
+  return {
+    drawn,
+    /** All sources together. */
+    result: (errorRate: number) => {
       const [overall, ...applications] = scoreDraws(inputs, report, drawn, errorRate, draws)
-      const companies = inputs.companies.length
       return {
         errorRate,
         overall: summariseScores(overall!, companies, draws),
@@ -60,13 +76,13 @@ export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
         ),
         ahead: countAhead(overall!, companies, draws),
       }
-    }),
-    alone: {
-      survey: halfWidths({ survey: drawn.survey }),
-      ratings: drawn.ratings && halfWidths({ ratings: drawn.ratings }),
-      deviceWeights: drawn.deviceWeights && halfWidths({ deviceWeights: drawn.deviceWeights }),
-      answers: halfWidths({}, measured ?? USUAL_ERROR_RATE),
     },
+    /** Half the width of the intervals of overall scores where only some of the sources vary. */
+    halfWidths: (some: Partial<Drawn>, errorRate = 0) =>
+      halfWidthsOf(
+        scoreDraws(inputs, report, { ...NOTHING, ...some }, errorRate, draws)[0]!,
+        draws,
+      ),
   }
 }
 
@@ -325,7 +341,13 @@ function countInputs(inputs: UncertaintyInputs): CountedInputs {
   const rows = companies.length * APPLICATIONS.length
   const answers = new Uint8Array(rows * categoryOf.length).fill(UNANSWERED)
   const available = new Float64Array(rows * categories.length)
-  for (const { companyId, application, categoryId, capabilityId, hasCapability } of inputs.answers) {
+  for (const {
+    companyId,
+    application,
+    categoryId,
+    capabilityId,
+    hasCapability,
+  } of inputs.answers) {
     const row =
       companyPlaces.get(companyId)! * APPLICATIONS.length + applicationPlaces.get(application)!
     const capability = capabilityPlaces.get(capabilityId)!
@@ -358,7 +380,12 @@ function countInputs(inputs: UncertaintyInputs): CountedInputs {
         ),
       ),
     },
-    recorded: { rows, capabilities: categoryOf.length, answers },
+    recorded: {
+      companies: companies.length,
+      applications: APPLICATIONS.length,
+      capabilities: categoryOf.length,
+      answers,
+    },
     categoryOf,
   }
 }

@@ -1,11 +1,25 @@
 /** The part of the draws left out at each end of an interval. */
 const TAIL = 0.025
 
-/** The bounds of the middle 95% of some values, which are sorted in place. */
+/**
+ * The bounds of the middle 95% of some values, which are sorted in place. Scores take few values where
+ * a survey is large; of a value that many draws share, half count as below and half as above it (as
+ * in a mid-p interval), since counting all of them inside would make intervals wider than 95%.
+ */
 export function interval(values: Float64Array): { low: number; high: number } {
   values.sort()
-  const outside = Math.floor(values.length * TAIL)
-  return { low: values[outside]!, high: values[values.length - 1 - outside]! }
+  const outside = values.length * TAIL
+  let low = 0
+  let high = values.length - 1
+  for (let end = 0; ; low = end) {
+    while (end < values.length && values[end] === values[low]) end++
+    if (low + end > 2 * outside || end === values.length) break
+  }
+  for (let end = high; ; high = end) {
+    while (end >= 0 && values[end] === values[high]) end--
+    if (2 * values.length - 2 - high - end > 2 * outside || end < 0) break
+  }
+  return { low: values[low]!, high: values[high]! }
 }
 
 /**

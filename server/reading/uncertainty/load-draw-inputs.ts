@@ -36,16 +36,18 @@ export async function loadDrawInputs(
     companies: sortBy(companies, ({ companyId }) => companyId),
     categories: sortBy(categories, ({ categoryId }) => categoryId),
     surveyRows: sortBy(surveyRows ?? [], ({ questionId }) => questionId),
-    answers: sortBy(groups, ({ companyId, applicationId }) => `${companyId} ${applicationId}`)
-      .flatMap(({ companyId, applicationId, answers }) =>
-        sortBy(answers, ([capabilityId]) => capabilityId).map(([capabilityId, hasCapability]) => ({
-          companyId,
-          application: applicationKeyOf(applicationId),
-          categoryId: categoryOf.get(capabilityId) ?? '',
-          capabilityId,
-          hasCapability,
-        })),
-      ),
+    answers: sortBy(
+      groups,
+      ({ companyId, applicationId }) => `${companyId} ${applicationId}`,
+    ).flatMap(({ companyId, applicationId, answers }) =>
+      sortBy(answers, ([capabilityId]) => capabilityId).map(([capabilityId, hasCapability]) => ({
+        companyId,
+        application: applicationKeyOf(applicationId),
+        categoryId: categoryOf.get(capabilityId) ?? '',
+        capabilityId,
+        hasCapability,
+      })),
+    ),
     deviceWeights,
     sample: sampleOf(sample),
     respondents: await loadRespondents(db, reportId),
@@ -73,10 +75,7 @@ function fingerprintOf({ respondents, answers, ...inputs }: UncertaintyInputs): 
   return hash.digest('base64url')
 }
 
-async function loadRespondents(
-  db: Kysely<Tables>,
-  reportId: string,
-): Promise<Respondents | null> {
+async function loadRespondents(db: Kysely<Tables>, reportId: string): Promise<Respondents | null> {
   const row = await db
     .selectFrom('survey_respondents')
     .where('report_id', '=', reportId)
@@ -91,7 +90,9 @@ async function loadRespondents(
 }
 
 function readWeights(bytes: Buffer): Float64Array {
-  return Float64Array.from({ length: bytes.length / 8 }, (_, index) => bytes.readDoubleLE(8 * index))
+  return Float64Array.from({ length: bytes.length / 8 }, (_, index) =>
+    bytes.readDoubleLE(8 * index),
+  )
 }
 
 /** The columns of a survey's sample, as `sampleColumns` reads them. */
