@@ -21,13 +21,22 @@ export const drawScoresQueue = defineQueue<DrawScores>({
   heartbeat: 10,
 })
 
-/** Queues a report's draws once the caller's transaction has committed. */
+/**
+ * Queues a report's draws once the caller's transaction has committed, where its survey has a sample:
+ * nothing is drawn without one.
+ */
 export async function queueDraws(
   db: Kysely<Tables>,
   { jobs }: Pick<Services, 'jobs'>,
   reportId: string,
 ): Promise<void> {
-  await jobs.enqueue(db, drawScoresQueue, { reportId })
+  const sample = await db
+    .selectFrom('consumer_surveys')
+    .where('report_id', '=', reportId)
+    .where('respondents', 'is not', null)
+    .select('report_id')
+    .executeTakeFirst()
+  if (sample) await jobs.enqueue(db, drawScoresQueue, { reportId })
 }
 
 /** The same for a reader who finds no draws, so that a change never has to ask for them. */
