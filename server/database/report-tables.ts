@@ -5,6 +5,7 @@ import type {
   UserRatings,
 } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
+import type { UncertaintySection } from '@insights/domain/reading/document/report-document.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
@@ -30,6 +31,8 @@ export interface ReportTables {
     company_id: string
     title: string
     user_ratings: Json<UserRatings>
+    /** The number of ratings that each of `user_ratings` is the mean of, where it was entered. */
+    rating_counts: ColumnType<UserRatings, string | undefined, string>
     /** Copied from another edition, and unconfirmed. */
     ratings_carried_over: Generated<boolean>
   }
@@ -97,6 +100,8 @@ export interface ReportTables {
     report_id: string
     id: Generated<string>
     device_weights: Json<DeviceWeights>
+    /** Respondents of the survey that the weights are taken from; null where not entered. */
+    respondents: number | null
     created_at: Stamp
     updated_at: Stamp
   }
@@ -140,6 +145,17 @@ export interface ReportTables {
      * The part that later editions need; null when an earlier version of the portal has stored it.
      */
     earlier: Buffer | null
+    /** True until the draws of its scores are calculated and the document is stored with them. */
+    awaits_draws: Generated<boolean>
+  }
+  /** Deleted by triggers with a change of what they were calculated from. */
+  report_uncertainties: {
+    report_id: string
+    /** Version of the method; others count as missing. See `DRAWS_METHOD`. */
+    method: number
+    fingerprint: string
+    uncertainty: Json<UncertaintySection>
+    created_at: Stamp
   }
   /** Fingerprints of published revisions. */
   report_fingerprints: {

@@ -7,6 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
+import { queueDraws } from '../reports/queue-draws.ts'
 import type { Services } from '../start/services.ts'
 import { loadScoring } from './load-scoring.ts'
 
@@ -47,6 +48,7 @@ export async function calculateScores(
         .onConflict((there) => there.column('report_id').doUpdateSet(calculated))
         .returningAll()
         .executeTakeFirstOrThrow()
+      await queueDraws(transaction, services, reportId)
       return { result: stored, change: reportChange(report, 'Calculated scoring and ranking') }
     },
     { exclusive: true },

@@ -19,6 +19,7 @@ import type { Worker } from '../jobs/worker.ts'
 import { openLiveEvents } from '../live/open-live-events.ts'
 import { sendMailWorker } from '../mail/send-mail.ts'
 import { printReportWorker } from '../reading/pdfs/print-report.ts'
+import { drawScoresWorker } from '../reading/uncertainty/draw-scores.ts'
 import { revokeTokensWorker } from '../screenshots/cloud-drives/revoke-tokens.ts'
 import { uploadToDriveWorker } from '../screenshots/google-drive/upload-to-drive.ts'
 import { readImageTextWorker } from '../screenshots/images/read-image-texts.ts'
@@ -36,6 +37,7 @@ const workers: readonly Worker[] = [
   warnOfAttemptsWorker,
   registerWorker,
   printReportWorker,
+  drawScoresWorker,
   readImageTextWorker,
   purgeRedactedWorker,
   uploadToDriveWorker,

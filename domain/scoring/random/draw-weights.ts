@@ -56,7 +56,7 @@ export function drawGamma(shape: number, random: () => number): number {
 }
 
 /** Draws from the standard normal distribution (Marsaglia's polar method, one of its two numbers). */
-function drawNormal(random: () => number): number {
+export function drawNormal(random: () => number): number {
   for (;;) {
     const x = 2 * random() - 1
     const y = 2 * random() - 1

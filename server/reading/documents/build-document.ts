@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
+import { editionSeed } from '@insights/domain/brand/firmness/firmness.ts'
 import { emptyContent } from '@insights/domain/content/content.ts'
 import { buildReportDocument } from '@insights/domain/reading/document/build-report-document.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -11,6 +12,7 @@ import type {
   ReportInputs,
 } from '@insights/domain/reading/document/report-inputs.ts'
 import { DEFAULT_FORMULA } from '@insights/domain/scoring/formula.ts'
+import { nothingDrawn } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
@@ -18,6 +20,7 @@ import { imageUrl } from '../../files/image-url.ts'
 import { notFound } from '../../http/errors.ts'
 import { findFingerprint } from '../fingerprints/take-fingerprint.ts'
 import {
+  type DocumentParts,
   applicationKeyOf,
   selectAnswerGroups,
   selectAnswerImages,
@@ -139,7 +142,21 @@ async function loadDocumentInputs(
     deviceWeights: parts.deviceWeights,
     content: parts.content ?? emptyContent(),
     methodology: parts.methodology,
+    uncertainty: uncertaintyOf(parts),
   }
+}
+
+/** Without a sample nothing is drawn, which takes no job. */
+function uncertaintyOf(parts: DocumentParts): ReportInputs['uncertainty'] {
+  const { scores, hasSample, uncertainty, date, ratingCounts, deviceRespondents } = parts
+  if (scores === null) return null
+  if (hasSample) return uncertainty
+  return nothingDrawn({
+    seed: editionSeed(date),
+    companies: scores,
+    ratingCounts: ratingCounts ?? {},
+    deviceRespondents,
+  })
 }
 
 async function loadAnswers(

@@ -2,8 +2,10 @@ import {
   APPLICATIONS,
   type ApplicationId,
   type ApplicationKey,
+  type UserRatings,
 } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
+import type { UncertaintySection } from '@insights/domain/reading/document/report-document.ts'
 import type { ReportInputs } from '@insights/domain/reading/document/report-inputs.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
 import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
@@ -11,6 +13,7 @@ import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { DRAWS_METHOD, ratingCountsOfReport } from '../uncertainty/draw-columns.ts'
 import { DOCUMENT_SHAPE } from './stored-document.ts'
 
 type OfReport = Params<{ reportId: string }>
@@ -37,6 +40,12 @@ export interface DocumentParts {
   readonly deviceWeights: ReportInputs['deviceWeights']
   readonly content: Content | null
   readonly methodology: string | null
+  /** Null until they are drawn. */
+  readonly uncertainty: UncertaintySection | null
+  /** What is known of how sure the inputs of scores are; of ratings and devices without a sample. */
+  readonly hasSample: boolean
+  readonly ratingCounts: Readonly<Record<string, UserRatings>> | null
+  readonly deviceRespondents: number | null
 }
 
 /** Everything in a document except its answers and earlier editions, in one row. */
@@ -50,6 +59,11 @@ export const selectDocumentParts = prepared(
       .leftJoin('consumer_surveys', 'consumer_surveys.report_id', 'reports.id')
       .leftJoin('scorings', 'scorings.report_id', 'reports.id')
       .leftJoin('device_weights', 'device_weights.report_id', 'reports.id')
+      .leftJoin('report_uncertainties', (join) =>
+        join
+          .onRef('report_uncertainties.report_id', '=', 'reports.id')
+          .on('report_uncertainties.method', '=', sql.lit(DRAWS_METHOD)),
+      )
       .leftJoin('content_buildings', 'content_buildings.report_id', 'reports.id')
       .leftJoin('methodologies', 'methodologies.report_id', 'reports.id')
       .where('reports.id', '=', params.reportId)
@@ -84,6 +98,10 @@ export const selectDocumentParts = prepared(
         'device_weights.device_weights as deviceWeights',
         'content_buildings.content',
         'methodologies.methodology',
+        'report_uncertainties.uncertainty',
+        sql`coalesce(consumer_surveys.respondents is not null, false)`.as('hasSample'),
+        ratingCountsOfReport.as('ratingCounts'),
+        'device_weights.respondents as deviceRespondents',
       ])
       .$castTo<DocumentParts>(),
 )

@@ -12,7 +12,8 @@ import { logReportViews } from './log-report-views.ts'
 import { createDocumentCache, sendDocument } from './send-document.ts'
 
 /** Routes of a report's readers: its document, earlier screenshots, and its answers as CSV. */
-export const documentsRoutes: Routes = async (route, { db }) => {
+export const documentsRoutes: Routes = async (route, services) => {
+  const { db } = services
   const findPublished = createDocumentCache(db)
   const logOpening = logReportViews(db)
 
@@ -22,7 +23,7 @@ export const documentsRoutes: Routes = async (route, { db }) => {
     async (request, reply) => {
       const report = reportOf(request)
       await logOpening(callerOf(request), report)
-      return sendDocument(request, reply, { db, findPublished, report })
+      return sendDocument(request, reply, { services, findPublished, report })
     },
   )
 

@@ -11,14 +11,16 @@ import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
 import type { ReportAccess } from '../../http/find-report-access.ts'
 import { acceptsGzip, isNotModified } from '../../http/headers.ts'
+import { queueMissingDraws } from '../../reports/queue-draws.ts'
+import type { Services } from '../../start/services.ts'
 import { buildDocument } from './build-document.ts'
-import { etagOf, storeReportDocument } from './store-report-document.ts'
+import { awaitsDraws, etagOf, storeReportDocument } from './store-report-document.ts'
 import { type StoredDocument, findStoredDocument } from './stored-document.ts'
 
 const unpack = promisify(gunzip)
 
 interface Sent {
-  readonly db: Kysely<Tables>
+  readonly services: Pick<Services, 'db' | 'jobs'>
   readonly findPublished: FindPublished
   readonly report: ReportAccess
 }
@@ -30,12 +32,12 @@ interface Sent {
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, findPublished, report }: Sent,
+  { services, findPublished, report }: Sent,
 ): Promise<FastifyReply> {
   const preview = !includesAccess(report.access, 'sample')
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
   if (!isPublished(report.status)) {
-    const body = await buildNow(db, report._id, preview)
+    const body = await buildNow(services, report._id, preview)
     return sendUnlessKnown(request, reply, `W/"${etagOf(body)}"`, () => body)
   }
   const packed = acceptsGzip(request.headers['accept-encoding'])
@@ -57,13 +59,19 @@ async function sendUnlessKnown(
   return reply.type('application/json; charset=utf-8').send(load())
 }
 
-/** The whole document at one moment, even if others are changing it. */
-async function buildNow(db: Kysely<Tables>, reportId: string, preview: boolean): Promise<string> {
+/** The whole document at one moment, even if others are changing it. Asks for missing draws. */
+async function buildNow(
+  services: Pick<Services, 'db' | 'jobs'>,
+  reportId: string,
+  preview: boolean,
+): Promise<string> {
+  const { db } = services
   const document = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((transaction) => buildDocument(transaction, reportId))
+  if (awaitsDraws(document)) await queueMissingDraws(db, services, reportId)
   return JSON.stringify(preview ? buildPreview(document) : document)
 }
 
@@ -79,7 +87,10 @@ interface Form {
 /** Returns the document of a published report, or its preview, in the form that is sent. */
 type FindPublished = (reportId: string, form: Form) => Promise<StoredDocument>
 
-/** Caches published documents, which never change. The caller's access has already been checked. */
+/**
+ * Caches published documents, which never change once the draws of their scores are in them. The
+ * caller's access has already been checked.
+ */
 export function createDocumentCache(db: Kysely<Tables>): FindPublished {
   const cache = new LRUCache<string, StoredDocument>({
     maxSize: MAX_BYTES,
@@ -92,14 +103,14 @@ export function createDocumentCache(db: Kysely<Tables>): FindPublished {
     const found = packed
       ? await findOrStore(db, reportId, preview)
       : await unpackDocument(await find(reportId, { preview, packed: true }))
-    cache.set(key, found)
+    if (!found.awaitsDraws) cache.set(key, found)
     return found
   }
   return find
 }
 
-async function unpackDocument({ etag, bytes }: StoredDocument): Promise<StoredDocument> {
-  return { etag, bytes: await unpack(bytes) }
+async function unpackDocument({ bytes, ...stored }: StoredDocument): Promise<StoredDocument> {
+  return { ...stored, bytes: await unpack(bytes) }
 }
 
 /** Stored on publication, or now if the shape of documents has changed since. */

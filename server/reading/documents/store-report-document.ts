@@ -4,6 +4,7 @@ import { gunzip, gzip } from 'node:zlib'
 
 import { toEarlierDocument } from '@insights/domain/reading/document/build-history.ts'
 import { buildPreview } from '@insights/domain/reading/document/build-preview.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { type ReportStatus, isPublished } from '@insights/domain/reports/report-status.ts'
 import type { Kysely, Transaction } from 'kysely'
 
@@ -38,12 +39,18 @@ export async function storeReportDocument(
     body: await pack(body, { level: LEVEL }),
     preview: await pack(JSON.stringify(buildPreview(document)), { level: LEVEL }),
     earlier: await pack(JSON.stringify(toEarlierDocument(document)), { level: LEVEL }),
+    awaits_draws: awaitsDraws(document),
   }
   await transaction
     .insertInto('report_documents')
     .values({ report_id: reportId, ...stored })
     .onConflict((there) => there.column('report_id').doUpdateSet(stored))
     .execute()
+}
+
+/** Returns whether a document has scores and not yet their draws. */
+export function awaitsDraws({ rankings, uncertainty }: ReportDocument): boolean {
+  return rankings !== null && uncertainty === null
 }
 
 /** Identifies a document by its content. */

@@ -13,6 +13,8 @@ export interface StoredDocument {
   readonly etag: string
   /** Compressed with gzip, as stored. */
   readonly bytes: Buffer
+  /** It will be stored again, with the draws of its scores. */
+  readonly awaitsDraws: boolean
 }
 
 /**
@@ -25,7 +27,11 @@ export async function findStoredDocument(
 ): Promise<StoredDocument | undefined> {
   const [found] = await (preview ? selectPreview : selectBody)(db, { reportId })
   if (!found) return undefined
-  return { etag: preview ? `${found.etag}-preview` : found.etag, bytes: found.bytes }
+  const { bytes, awaitsDraws } = found
+  // A preview has no draws, so that it is what it will be.
+  return preview
+    ? { etag: `${found.etag}-preview`, bytes, awaitsDraws: false }
+    : { etag: found.etag, bytes, awaitsDraws }
 }
 
 /** Returns the ETag of a published document, if one of the current shape is stored. */
@@ -45,11 +51,11 @@ const ofShape = (db: Kysely<Tables>, params: OfReport) =>
     .where('shape', '=', sql.lit(DOCUMENT_SHAPE))
 
 const selectBody = prepared('document-body', (db: Kysely<Tables>, params: OfReport) =>
-  ofShape(db, params).select(['etag', 'body as bytes']),
+  ofShape(db, params).select(['etag', 'body as bytes', 'awaits_draws as awaitsDraws']),
 )
 
 const selectPreview = prepared('document-preview', (db: Kysely<Tables>, params: OfReport) =>
-  ofShape(db, params).select(['etag', 'preview as bytes']),
+  ofShape(db, params).select(['etag', 'preview as bytes', 'awaits_draws as awaitsDraws']),
 )
 
 const selectEtag = prepared('document-etag', (db: Kysely<Tables>, params: OfReport) =>

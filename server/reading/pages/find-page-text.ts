@@ -22,6 +22,7 @@ import type { FindText, ShownText, TextVisit } from '../../http/render-index-htm
 import { findSessionAndReport } from '../../http/session/find-session.ts'
 import { logReportViews } from '../documents/log-report-views.ts'
 import { findOrStore } from '../documents/send-document.ts'
+import { awaitsDraws } from '../documents/store-report-document.ts'
 import { brandPage } from './brand-pages.ts'
 import { coverPage } from './cover-page.ts'
 import type { PageText, Reading } from './parts.ts'
@@ -104,7 +105,7 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     if (known) return known
     const { bytes } = await findOrStore(db, report, preview)
     const document = JSON.parse(String(await unpack(bytes))) as ReportDocument
-    documents.set(key, document)
+    if (!awaitsDraws(document)) documents.set(key, document)
     return document
   }
 
@@ -130,7 +131,7 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     const { industry, date } = document.report
     const title = `${text.title} · ${industry.title} ${formatMonth(date)}`
     const shown = { title, markup: text.markup.text }
-    texts.set(key, shown)
+    if (!awaitsDraws(document)) texts.set(key, shown)
     return shown
   }
 }

@@ -60,9 +60,10 @@ async function markCarriedOver(transaction: Transaction<Tables>, from: string, t
 
 const copyCatalogue = (from: string, to: string, as: 'revision' | 'edition') => [
   sql`insert into report_companies
-      (report_id, company_id, title, user_ratings, ratings_carried_over)
+      (report_id, company_id, title, user_ratings, ratings_carried_over, rating_counts)
     select ${to}, company_id, title, user_ratings,
-      case when ${as} = 'edition' then user_ratings <> '{}' else ratings_carried_over end
+      case when ${as} = 'edition' then user_ratings <> '{}' else ratings_carried_over end,
+      case when ${as} = 'edition' then '{}' else rating_counts end
     from report_companies where report_id = ${from}`,
   sql`insert into report_categories
       (report_id, category_id, application_id, title, belongs_to, fixed_scoring_weight)
@@ -120,8 +121,8 @@ const copyTexts = (from: string, to: string) => [
 const copyFigures = (from: string, to: string) => [
   sql`insert into consumer_surveys (report_id, raw_data, sorted_data)
     select ${to}, raw_data, sorted_data from consumer_surveys where report_id = ${from}`,
-  sql`insert into device_weights (report_id, device_weights)
-    select ${to}, device_weights from device_weights where report_id = ${from}`,
+  sql`insert into device_weights (report_id, device_weights, respondents)
+    select ${to}, device_weights, respondents from device_weights where report_id = ${from}`,
   sql`insert into scorings (report_id, formula_version, scoring_and_ranking)
     select ${to}, formula_version, scoring_and_ranking from scorings where report_id = ${from}`,
 ]

@@ -20,6 +20,7 @@ import { queueCorrectionEmails } from '../emails/queue-correction-emails.ts'
 import { queueReportEmails } from '../emails/queue-report-emails.ts'
 import { type LockedReport, lockReport } from '../locks/lock-report.ts'
 import { findProgress } from '../progress/find-progress.ts'
+import { queueDraws } from '../queue-draws.ts'
 import { queueReportPdf } from '../queue-report-pdf.ts'
 import { releaseUnshownImages } from '../shown-images.ts'
 
@@ -90,6 +91,7 @@ export function changeStatus(
     await recordMover(transaction, reportId)
     if (to === 'PUBLISHED') {
       await storeDocument(transaction, reportId)
+      await queueDraws(transaction, services, reportId)
       const wanted = { reportId, companyCustomerId: null, requestedBy: caller._id }
       await queueReportPdf(transaction, services, wanted)
     }

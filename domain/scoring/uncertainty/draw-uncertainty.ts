@@ -1,0 +1,399 @@
+import { APPLICATIONS, byApplication } from '../../catalogue/application.ts'
+import type { ReportCompany } from '../../reports/report-parts.ts'
+import { sortByTitle } from '../../text/titles.ts'
+import { categoryWeight } from '../category-weight.ts'
+import { DEFAULT_FORMULA, RATING_WEIGHT, ratingBase } from '../formula.ts'
+import { seededRandom } from '../random/seeded-random.ts'
+import { roundFloatError, roundTo4 } from '../round.ts'
+import { categoryPoints } from '../score-application.ts'
+import { type CountedReport, totalWeights } from '../score-counts.ts'
+import { type RecordedAnswers, UNANSWERED, answerDraws } from './draw-answers.ts'
+import { type CountedRating, deviceWeightDraws, drawRating } from './draw-sources.ts'
+import { respondentDraws, shareDraws } from './draw-survey.ts'
+import { countAhead, interval, summariseScores } from './summarise-draws.ts'
+import type { UncertaintyInputs } from './uncertainty-inputs.ts'
+
+export const DRAWS = 4000
+
+/** Assumed shares of wrong answers where none was measured. */
+export const ERROR_RATES = [0, 0.005, 0.01, 0.02] as const
+
+/** The assumption for what wrong answers do alone. */
+const USUAL_ERROR_RATE = 0.01
+
+/** Each source has a stream of random numbers of its own, so that one more changes no other. */
+const STREAMS = { survey: 1, ratings: 2, deviceWeights: 3, answers: 4 } as const
+type Source = keyof typeof STREAMS
+
+/**
+ * Draws what the scores of a report rest on again, scores each draw with the formula of every score
+ * (D8), and returns the intervals of scores and ranks: an `UncertaintySection` of the document. The
+ * companies are sorted by title. Without the survey's sample nothing is drawn and `results` is empty;
+ * another source without a basis stays as it is. The same inputs give the same figures on every
+ * machine, in any order of their lists.
+ */
+export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
+  const sources = describeSources(inputs)
+  if (sources.survey === null) return nothingDrawn(inputs, draws)
+  const measured = sources.answers?.errorRate
+  const drawing = openDrawing(inputs, draws)
+  const { survey, ratings, deviceWeights } = drawing.drawn
+  return {
+    draws,
+    seed: inputs.seed,
+    sources,
+    results: (measured === undefined ? ERROR_RATES : [measured]).map(drawing.result),
+    alone: {
+      survey: drawing.halfWidths({ survey }),
+      ratings: ratings && drawing.halfWidths({ ratings }),
+      deviceWeights: deviceWeights && drawing.halfWidths({ deviceWeights }),
+      answers: drawing.halfWidths({}, measured ?? USUAL_ERROR_RATE),
+    },
+  }
+}
+
+const NOTHING: Drawn = { survey: null, ratings: null, deviceWeights: null }
+
+/** Draws what has a basis, to be scored with several shares of wrong answers. */
+export function openDrawing(inputs: UncertaintyInputs, draws: number) {
+  const report = countInputs(inputs)
+  const sources = describeSources(inputs)
+  const drawn: Drawn = {
+    survey: sources.survey && drawWeights(inputs, report, draws),
+    ratings: sources.ratings && drawRatings(inputs, report, draws),
+    deviceWeights: sources.deviceWeights && drawDevices(inputs, report, draws),
+  }
+  const { companies } = report
+  return {
+    drawn,
+    /** All sources together. */
+    result: (errorRate: number) => {
+      const [overall, ...applications] = scoreDraws(inputs, report, drawn, errorRate, draws)
+      return {
+        errorRate,
+        overall: summariseScores(overall!, companies, draws),
+        applications: byApplication((_, __, place) =>
+          summariseScores(applications[place]!, companies, draws),
+        ),
+        ahead: countAhead(overall!, companies, draws),
+      }
+    },
+    /** Half the width of the intervals of overall scores where only some of the sources vary. */
+    halfWidths: (some: Partial<Drawn>, errorRate = 0) =>
+      halfWidthsOf(
+        scoreDraws(inputs, report, { ...NOTHING, ...some }, errorRate, draws)[0]!,
+        draws,
+      ),
+  }
+}
+
+/** What is said of a report whose survey has no sample: which of the other sources have a basis. */
+export function nothingDrawn(
+  inputs: Pick<UncertaintyInputs, 'seed' | 'ratingCounts' | 'deviceRespondents'> & {
+    readonly companies: readonly Pick<ReportCompany, 'companyId' | 'userRatings'>[]
+  },
+  draws = DRAWS,
+) {
+  const known = { sample: null, respondents: null, surveyRows: [], measuredErrors: null }
+  return {
+    draws,
+    seed: inputs.seed,
+    sources: describeSources({ ...known, ...inputs, sample: null }),
+    results: [],
+    alone: { survey: null, ratings: null, deviceWeights: null, answers: null },
+  }
+}
+
+/** Says which sources have a basis, and what it is. */
+function describeSources({
+  sample,
+  respondents,
+  surveyRows,
+  companies,
+  ratingCounts,
+  deviceRespondents,
+  measuredErrors,
+}: Pick<
+  UncertaintyInputs,
+  'sample' | 'respondents' | 'surveyRows' | 'ratingCounts' | 'deviceRespondents' | 'measuredErrors'
+> & { readonly companies: readonly Pick<ReportCompany, 'companyId' | 'userRatings'>[] }) {
+  const rated = companies.flatMap(({ companyId, userRatings }) =>
+    APPLICATIONS.filter(({ title, rated }) => rated && userRatings[title] !== undefined).map(
+      ({ title }) => ratingCounts[companyId]?.[title] ?? 0,
+    ),
+  )
+  const known = rated.filter((count) => count > 0).length
+  return {
+    survey: sample && {
+      basis: respondents ? ('respondents' as const) : ('shares' as const),
+      respondents: sample.respondents,
+      fewest: surveyRows.reduce(
+        (fewest, { questionId }) => Math.min(fewest, sample.byQuestion[questionId] ?? fewest),
+        sample.respondents,
+      ),
+      designEffect: sample.designEffect,
+      fieldwork: sample.fieldwork,
+    },
+    ratings: known > 0 ? { known, of: rated.length } : null,
+    deviceWeights: deviceRespondents === null ? null : { respondents: deviceRespondents },
+    answers: measuredErrors,
+  }
+}
+
+/** The values of each draw, one draw after another; null for what is not drawn. */
+interface Drawn {
+  /** Category weights. */
+  readonly survey: Float64Array | null
+  /** Points of ratings by company and application. */
+  readonly ratings: Float64Array | null
+  /** Device weights by application. */
+  readonly deviceWeights: Float64Array | null
+}
+
+interface CountedInputs extends CountedReport {
+  readonly recorded: RecordedAnswers
+  /** The index of each capability's category. */
+  readonly categoryOf: readonly number[]
+}
+
+function drawWeights(inputs: UncertaintyInputs, report: CountedInputs, draws: number) {
+  const { sample, respondents } = inputs
+  const random = streamOf(inputs, 'survey')
+  const columns = new Set(respondents?.questionIds)
+  // In an order of their own, so that that of the file changes nothing.
+  const rows = inputs.surveyRows.toSorted((first, second) =>
+    first.questionId < second.questionId ? -1 : 1,
+  )
+  const asked = rows.filter(({ questionId }) => columns.has(questionId))
+  const others = rows.filter(({ questionId }) => !columns.has(questionId))
+  const drawAsked =
+    respondents &&
+    respondentDraws(
+      respondents,
+      asked.map(({ questionId }) => questionId),
+      random,
+    )
+  const drawOthers = shareDraws(others, sample!, random)
+  const askedValues = Float64Array.from(asked, ({ topBottom }) => topBottom)
+  const otherValues = Float64Array.from(others, ({ topBottom }) => topBottom)
+  const questions = sortByTitle(inputs.categories, ({ categoryId }) => categoryId).map(
+    ({ categoryId, fixedScoringWeight }) => ({
+      fixedScoringWeight,
+      asked: [...asked.keys()].filter((index) => asked[index]!.categoryId === categoryId),
+      others: [...others.keys()].filter((index) => others[index]!.categoryId === categoryId),
+    }),
+  )
+  const weights = new Float64Array(draws * report.categories)
+  for (let draw = 0, weight = 0; draw < draws; draw++) {
+    drawAsked?.(askedValues)
+    drawOthers(otherValues)
+    for (const category of questions) {
+      weights[weight++] = categoryWeight(category.fixedScoringWeight, [
+        ...category.asked.map((index) => ({ topBottom: askedValues[index]! })),
+        ...category.others.map((index) => ({ topBottom: otherValues[index]! })),
+      ])
+    }
+  }
+  return weights
+}
+
+function drawRatings(inputs: UncertaintyInputs, report: CountedInputs, draws: number) {
+  const random = streamOf(inputs, 'ratings')
+  const companies = sortByTitle(inputs.companies, ({ companyId }) => companyId)
+  const points = new Float64Array(draws * report.ratings.length)
+  for (let draw = 0; draw < draws; draw++) {
+    points.set(report.ratings, draw * report.ratings.length)
+  }
+  for (const [company, { companyId, userRatings }] of companies.entries()) {
+    for (const [application, { title, rated }] of APPLICATIONS.entries()) {
+      const rating = rated ? userRatings[title] : undefined
+      const ratings = inputs.ratingCounts[companyId]?.[title] ?? 0
+      if (rating === undefined || ratings === 0) continue
+      const known: CountedRating = { rating, ratings }
+      for (let draw = 0; draw < draws; draw++) {
+        const place = draw * report.ratings.length + company * APPLICATIONS.length + application
+        points[place] = RATING_WEIGHT * drawRating(known, random)
+      }
+    }
+  }
+  return points
+}
+
+function drawDevices(inputs: UncertaintyInputs, { weights }: CountedInputs, draws: number) {
+  const random = streamOf(inputs, 'deviceWeights')
+  const drawDevice = deviceWeightDraws(weights.devices, inputs.deviceRespondents!, random)
+  const devices = [...weights.devices]
+  const drawn = new Float64Array(draws * devices.length)
+  for (let draw = 0; draw < draws; draw++) {
+    drawDevice(devices)
+    drawn.set(devices, draw * devices.length)
+  }
+  return drawn
+}
+
+function streamOf({ seed }: UncertaintyInputs, source: Source): () => number {
+  return seededRandom(seed * 8 + STREAMS[source])
+}
+
+/**
+ * Returns the drawn scores, overall and of each application: for each of these a list with all draws
+ * of the first company, then of the second, ...
+ */
+function scoreDraws(
+  inputs: UncertaintyInputs,
+  report: CountedInputs,
+  drawn: Drawn,
+  errorRate: number,
+  draws: number,
+): Float64Array[] {
+  const { companies } = report
+  const available = Uint32Array.from(report.available)
+  const ratings = Float64Array.from(report.ratings)
+  const categories = Float64Array.from(report.weights.categories)
+  const devices = [...report.weights.devices]
+  const drawAnswers =
+    errorRate > 0
+      ? answerDraws(
+          report.recorded,
+          { count: report.categories, of: report.categoryOf },
+          errorRate,
+          streamOf(inputs, 'answers'),
+        )
+      : null
+  const points = openPoints(report)
+  const [overall, ...applications] = Array.from(
+    { length: 1 + devices.length },
+    () => new Float64Array(companies * draws),
+  )
+  for (let draw = 0; draw < draws; draw++) {
+    if (drawn.survey) fill(categories, drawn.survey, draw)
+    if (drawn.ratings) fill(ratings, drawn.ratings, draw)
+    if (drawn.deviceWeights) fill(devices, drawn.deviceWeights, draw)
+    drawAnswers?.(available)
+    points.weigh(categories)
+    const totals = totalWeights(report, { categories })
+    let sum = 0
+    for (const weight of devices) sum += weight
+    for (let company = 0, row = 0; company < companies; company++) {
+      let weighted = 0
+      for (let application = 0; application < devices.length; application++, row++) {
+        const total = totals[application]!
+        const earned = roundFloatError(ratings[row]! + points.of(available, row))
+        const score = total === 0 ? 0 : roundTo4(earned / total)
+        applications[application]![company * draws + draw] = score
+        weighted += roundTo4(score * devices[application]!)
+      }
+      overall![company * draws + draw] = roundTo4(roundFloatError(weighted) / sum)
+    }
+  }
+  return [overall!, ...applications]
+}
+
+/**
+ * The points of each category for each number of its capabilities: calculated once for a draw instead of
+ * for each company and application.
+ */
+function openPoints({ sizes }: CountedReport) {
+  const starts = new Uint32Array(sizes.length)
+  for (let category = 1; category < sizes.length; category++) {
+    starts[category] = starts[category - 1]! + sizes[category - 1]! + 1
+  }
+  const points = new Float64Array(sizes.reduce((sum, size) => sum + size + 1, 0))
+  return {
+    weigh: (weights: Float64Array) => {
+      for (let category = 0, place = 0; category < sizes.length; category++) {
+        for (let count = 0; count <= sizes[category]!; count++) {
+          points[place++] = categoryPoints(count, sizes[category]!, weights[category]!)
+        }
+      }
+    },
+    /** Returns the points of a company in an application, its row. */
+    of: (available: Uint32Array, row: number): number => {
+      let sum = 0
+      for (let category = 0, cell = row * starts.length; category < starts.length; category++) {
+        sum += points[starts[category]! + available[cell++]!]!
+      }
+      return sum
+    },
+  }
+}
+
+function fill(target: number[] | Float64Array, draws: Float64Array, draw: number): void {
+  const { length } = target
+  for (let index = 0; index < length; index++) target[index] = draws[draw * length + index]!
+}
+
+function halfWidthsOf(overall: Float64Array, draws: number): number[] {
+  return Array.from({ length: overall.length / draws }, (_, company) => {
+    const { low, high } = interval(overall.slice(company * draws, (company + 1) * draws))
+    return roundTo4((high - low) / 2)
+  })
+}
+
+/** Counts answers by company, application and category, companies and categories sorted by title. */
+function countInputs(inputs: UncertaintyInputs): CountedInputs {
+  const companies = sortByTitle(inputs.companies, ({ companyId }) => companyId)
+  const categories = sortByTitle(inputs.categories, ({ categoryId }) => categoryId)
+  const companyPlaces = placesOf(companies.map(({ companyId }) => companyId))
+  const categoryPlaces = placesOf(categories.map(({ categoryId }) => categoryId))
+  const applicationPlaces = placesOf(APPLICATIONS.map(({ title }) => title))
+  const capabilityPlaces = placesOf(
+    [...new Set(inputs.answers.map(({ capabilityId }) => capabilityId))].toSorted(),
+  )
+  const categoryOf = new Array<number>(capabilityPlaces.size).fill(0)
+  const rows = companies.length * APPLICATIONS.length
+  const answers = new Uint8Array(rows * categoryOf.length).fill(UNANSWERED)
+  const available = new Float64Array(rows * categories.length)
+  for (const {
+    companyId,
+    application,
+    categoryId,
+    capabilityId,
+    hasCapability,
+  } of inputs.answers) {
+    const row =
+      companyPlaces.get(companyId)! * APPLICATIONS.length + applicationPlaces.get(application)!
+    const capability = capabilityPlaces.get(capabilityId)!
+    const category = categoryPlaces.get(categoryId)!
+    categoryOf[capability] = category
+    if (hasCapability === null) continue
+    answers[row * categoryOf.length + capability] = hasCapability ? 1 : 0
+    if (hasCapability) available[row * categories.length + category]!++
+  }
+  const sizes = new Float64Array(categories.length)
+  for (const category of categoryOf) sizes[category]!++
+  return {
+    companies: companies.length,
+    categories: categories.length,
+    available,
+    sizes: sizes.map((size) => Math.max(size, 1)),
+    ratings: Float64Array.from(
+      companies.flatMap(({ userRatings }) =>
+        APPLICATIONS.map(({ title, rated }) =>
+          rated ? RATING_WEIGHT * (userRatings[title] ?? 0) : 0,
+        ),
+      ),
+    ),
+    bases: APPLICATIONS.map(({ rated }) => ratingBase(inputs.formula ?? DEFAULT_FORMULA, rated)),
+    weights: {
+      devices: APPLICATIONS.map(({ title }) => inputs.deviceWeights[title]),
+      categories: Float64Array.from(categories, ({ categoryId, fixedScoringWeight }) =>
+        categoryWeight(
+          fixedScoringWeight,
+          inputs.surveyRows.filter((row) => row.categoryId === categoryId),
+        ),
+      ),
+    },
+    recorded: {
+      companies: companies.length,
+      applications: APPLICATIONS.length,
+      capabilities: categoryOf.length,
+      answers,
+    },
+    categoryOf,
+  }
+}
+
+function placesOf(ids: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(ids.map((id, place) => [id, place]))
+}

@@ -1,0 +1,87 @@
+/** The part of the draws left out at each end of an interval. */
+const TAIL = 0.025
+
+/**
+ * The bounds of the middle 95% of some values, which are sorted in place. Scores take few values where
+ * a survey is large; of a value that many draws share, half count as below and half as above it (as
+ * in a mid-p interval), since counting all of them inside would make intervals wider than 95%.
+ */
+export function interval(values: Float64Array): { low: number; high: number } {
+  values.sort()
+  const outside = values.length * TAIL
+  let low = 0
+  let high = values.length - 1
+  for (let end = 0; ; low = end) {
+    while (end < values.length && values[end] === values[low]) end++
+    if (low + end > 2 * outside || end === values.length) break
+  }
+  for (let end = high; ; high = end) {
+    while (end >= 0 && values[end] === values[high]) end--
+    if (2 * values.length - 2 - high - end > 2 * outside || end < 0) break
+  }
+  return { low: values[low]!, high: values[high]! }
+}
+
+/**
+ * Returns the 95% intervals of each company's score and rank. `scores` has the draws of each company,
+ * one company after another. In a draw, companies with equal scores hold the same rank, the better
+ * one, as in every ranking.
+ */
+export function summariseScores(scores: Float64Array, companies: number, draws: number) {
+  const held = countRanks(scores, companies, draws)
+  return Array.from({ length: companies }, (_, company) => ({
+    ...interval(scores.slice(company * draws, (company + 1) * draws)),
+    ...rankInterval(held.subarray(company * companies, (company + 1) * companies), draws),
+  }))
+}
+
+/** Returns in how many draws each company holds each rank: by company, then by rank. */
+function countRanks(scores: Float64Array, companies: number, draws: number): Uint32Array {
+  const held = new Uint32Array(companies * companies)
+  const drawn = new Float64Array(companies)
+  for (let draw = 0; draw < draws; draw++) {
+    for (let company = 0; company < companies; company++) {
+      drawn[company] = scores[company * draws + draw]!
+    }
+    for (let company = 0; company < companies; company++) {
+      const own = drawn[company]!
+      let better = 0
+      for (let other = 0; other < companies; other++) if (drawn[other]! > own) better++
+      held[company * companies + better]!++
+    }
+  }
+  return held
+}
+
+/** The ranks that remain when those of at most 2.5% of the draws are left out at each end. */
+export function rankInterval(
+  held: ArrayLike<number>,
+  draws: number,
+): { best: number; worst: number } {
+  const outside = Math.floor(draws * TAIL)
+  let best = 0
+  for (let below = held[0]!; below <= outside; below += held[++best]!);
+  let worst = held.length - 1
+  for (let above = held[worst]!; above <= outside; above += held[--worst]!);
+  return { best: best + 1, worst: worst + 1 }
+}
+
+/**
+ * Returns in how many draws the first of two companies has the higher score, ties counted half: for
+ * each company in turn, of those after it.
+ */
+export function countAhead(scores: Float64Array, companies: number, draws: number): number[] {
+  const ahead: number[] = []
+  for (let first = 0; first < companies; first++) {
+    for (let second = first + 1; second < companies; second++) {
+      let twice = 0
+      for (let draw = 0; draw < draws; draw++) {
+        const difference = scores[first * draws + draw]! - scores[second * draws + draw]!
+        if (difference > 0) twice += 2
+        else if (difference === 0) twice++
+      }
+      ahead.push(twice / 2)
+    }
+  }
+  return ahead
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+
+import { editionSeed } from '@insights/domain/brand/firmness/firmness.ts'
+import type { DeviceWeights, UserRatings } from '@insights/domain/catalogue/application.ts'
+import type { ReportCategory, ReportCompany } from '@insights/domain/reports/report-parts.ts'
+import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
+import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
+import type { UncertaintyInputs } from '@insights/domain/scoring/uncertainty/uncertainty-inputs.ts'
+import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
+import type { Respondents, SurveySample } from '@insights/domain/survey/survey-sample.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { applicationKeyOf, selectAnswerGroups } from '../documents/queries.ts'
+import { DRAWS_METHOD, ratingCountsOfReport } from './draw-columns.ts'
+
+export interface DrawInputs {
+  readonly status: ReportStatus
+  readonly inputs: UncertaintyInputs
+  /** Identifies the inputs, and the method. */
+  readonly fingerprint: string
+}
+
+/** Loads what a report's draws are calculated from; undefined without scores or a survey sample. */
+export async function loadDrawInputs(
+  db: Kysely<Tables>,
+  reportId: string,
+): Promise<DrawInputs | undefined> {
+  const [parts] = await selectDrawParts(db, { reportId })
+  if (!parts?.sample || !parts.deviceWeights) return undefined
+  const { status, date, companies, categories, surveyRows, deviceWeights, sample } = parts
+  const categoryOf = new Map(parts.capabilities)
+  const groups = await selectAnswerGroups(db, { reportId })
+  const inputs: UncertaintyInputs = {
+    seed: editionSeed(date),
+    companies: sortBy(companies, ({ companyId }) => companyId),
+    categories: sortBy(categories, ({ categoryId }) => categoryId),
+    surveyRows: sortBy(surveyRows ?? [], ({ questionId }) => questionId),
+    answers: sortBy(
+      groups,
+      ({ companyId, applicationId }) => `${companyId} ${applicationId}`,
+    ).flatMap(({ companyId, applicationId, answers }) =>
+      sortBy(answers, ([capabilityId]) => capabilityId).map(([capabilityId, hasCapability]) => ({
+        companyId,
+        application: applicationKeyOf(applicationId),
+        categoryId: categoryOf.get(capabilityId) ?? '',
+        capabilityId,
+        hasCapability,
+      })),
+    ),
+    deviceWeights,
+    formula: parts.formula,
+    sample: sampleOf(sample),
+    respondents: await loadRespondents(db, reportId),
+    ratingCounts: parts.ratingCounts ?? {},
+    deviceRespondents: parts.deviceRespondents,
+    // Answers are not yet coded a second time.
+    measuredErrors: null,
+  }
+  return { status, inputs, fingerprint: fingerprintOf(inputs) }
+}
+
+function sortBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  return items.toSorted((first, second) => (keyOf(first) < keyOf(second) ? -1 : 1))
+}
+
+function fingerprintOf({ respondents, answers, ...inputs }: UncertaintyInputs): string {
+  const hash = createHash('sha256').update(JSON.stringify([DRAWS_METHOD, inputs]))
+  for (const { companyId, application, capabilityId, categoryId, hasCapability } of answers) {
+    hash.update(`${companyId} ${application} ${categoryId} ${capabilityId} ${hasCapability}\n`)
+  }
+  if (respondents) {
+    hash.update(JSON.stringify(respondents.questionIds)).update(respondents.ratings)
+    if (respondents.weights) hash.update(respondents.weights)
+  }
+  return hash.digest('base64url')
+}
+
+async function loadRespondents(db: Kysely<Tables>, reportId: string): Promise<Respondents | null> {
+  const row = await db
+    .selectFrom('survey_respondents')
+    .where('report_id', '=', reportId)
+    .select(['question_ids', 'ratings', 'weights'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    questionIds: row.question_ids,
+    ratings: new Uint8Array(row.ratings),
+    weights: row.weights && readWeights(row.weights),
+  }
+}
+
+function readWeights(bytes: Buffer): Float64Array {
+  return Float64Array.from({ length: bytes.length / 8 }, (_, index) =>
+    bytes.readDoubleLE(8 * index),
+  )
+}
+
+/** The columns of a survey's sample, as `sampleColumns` reads them. */
+interface StoredSample {
+  readonly respondents: number
+  readonly byQuestion: Readonly<Record<string, number>>
+  readonly designEffect: number
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** The sample of `consumer_surveys`, null without a number of respondents. */
+const sampleColumns = sql<StoredSample | null>`
+  case when consumer_surveys.respondents is not null then json_build_object(
+    'respondents', consumer_surveys.respondents, 'byQuestion', consumer_surveys.question_respondents,
+    'designEffect', consumer_surveys.design_effect, 'from', consumer_surveys.fieldwork_from,
+    'to', consumer_surveys.fieldwork_to) end`
+
+function sampleOf({ respondents, byQuestion, designEffect, from, to }: StoredSample): SurveySample {
+  const fieldwork = from !== null && to !== null ? { from, to } : null
+  return { respondents, byQuestion, designEffect, fieldwork }
+}
+
+interface DrawParts {
+  readonly status: ReportStatus
+  readonly date: string
+  readonly formula: FormulaVersion
+  readonly companies: readonly ReportCompany[]
+  readonly categories: readonly Omit<ReportCategory, 'belongsTo'>[]
+  /** Capability and category. */
+  readonly capabilities: readonly (readonly [string, string])[]
+  readonly surveyRows: readonly SurveyRow[] | null
+  readonly deviceWeights: DeviceWeights | null
+  readonly deviceRespondents: number | null
+  readonly sample: StoredSample | null
+  readonly ratingCounts: Readonly<Record<string, UserRatings>> | null
+}
+
+/** Everything that draws depend on besides answers and respondents, of a report with scores. */
+const selectDrawParts = prepared(
+  'draw-parts',
+  (db: Kysely<Tables>, params: Params<{ reportId: string }>) =>
+    db
+      .selectFrom('reports')
+      .innerJoin('editions', 'editions.id', 'reports.edition_id')
+      .innerJoin('scorings', 'scorings.report_id', 'reports.id')
+      .innerJoin('consumer_surveys', 'consumer_surveys.report_id', 'reports.id')
+      .innerJoin('device_weights', 'device_weights.report_id', 'reports.id')
+      .where('reports.id', '=', params.reportId)
+      .select([
+        'reports.status',
+        'editions.date',
+        'reports.formula',
+        sql`(
+        select coalesce(json_agg(json_build_object(
+          'companyId', company_id, 'title', title, 'userRatings', user_ratings)), '[]')
+        from report_companies where report_id = reports.id)`.as('companies'),
+        sql`(
+        select coalesce(json_agg(json_build_object(
+          'categoryId', category_id, 'title', title, 'fixedScoringWeight', fixed_scoring_weight)), '[]')
+        from (select distinct category_id, title, fixed_scoring_weight
+          from report_categories where report_id = reports.id) as categories)`.as('categories'),
+        sql`(
+        select coalesce(json_agg(json_build_array(capability_id, category_id)), '[]')
+        from report_capabilities where report_id = reports.id)`.as('capabilities'),
+        'consumer_surveys.raw_data as surveyRows',
+        'device_weights.device_weights as deviceWeights',
+        'device_weights.respondents as deviceRespondents',
+        sampleColumns.as('sample'),
+        ratingCountsOfReport.as('ratingCounts'),
+      ])
+      .$castTo<DrawParts>(),
+)
