@@ -11,7 +11,10 @@ export const MAX_RESPONDENTS = 20_000
 export const MAX_RESPONDENTS_FILE = 10 * 1024 * 1024
 
 /** The place of a column in the file, counted from 0. */
-const column = z.int().min(0).max(MAX_RESPONDENT_COLUMNS - 1)
+const column = z
+  .int()
+  .min(0)
+  .max(MAX_RESPONDENT_COLUMNS - 1)
 
 const respondentColumns = z.object({
   format: z.enum(['csv', 'xls', 'xlsx', 'sav']),

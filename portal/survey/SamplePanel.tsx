@@ -6,8 +6,8 @@ import { useState } from 'react'
 
 import { errorMessage, isApiError } from '../api/api-error.ts'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
-import { type SampleTexts, checkSampleTexts, readSampleTexts, sampleTexts } from './sample-texts.ts'
 import { surveySampleQuery, useSaveSample } from './respondents.ts'
+import { type SampleTexts, checkSampleTexts, readSampleTexts, sampleTexts } from './sample-texts.ts'
 
 import classes from './survey.module.css'
 
@@ -59,8 +59,7 @@ function SampleFacts({ sample, rows }: { sample: SurveySampleRecord; rows: reado
   ]
   return (
     <p className={classes.note}>
-      {facts.join(', ')}.
-      {basis === 'respondents' && ' Calculated from the imported respondents.'}
+      {facts.join(', ')}.{basis === 'respondents' && ' Calculated from the imported respondents.'}
     </p>
   )
 }

@@ -3,7 +3,10 @@ import {
   type RespondentMatch,
   respondentsApi,
 } from '@insights/contract/survey/respondents.ts'
-import { type SurveySampleRecord, surveySampleApi } from '@insights/contract/survey/survey-sample.ts'
+import {
+  type SurveySampleRecord,
+  surveySampleApi,
+} from '@insights/contract/survey/survey-sample.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -90,9 +93,11 @@ export function checkChoices(
 ): Readonly<Record<string, string>> {
   const titles = new Map(columns.questions.map(({ questionId, title }) => [questionId, title]))
   const chosen: [string, string, string][] = [
-    ...Object.entries(choices.questions).map(
-      ([id, column]): [string, string, string] => [id, titles.get(id) ?? '', column],
-    ),
+    ...Object.entries(choices.questions).map(([id, column]): [string, string, string] => [
+      id,
+      titles.get(id) ?? '',
+      column,
+    ]),
     ['weight', 'Weight', choices.weight],
     ['respondent', 'Respondent', choices.respondent],
   ]
@@ -128,8 +133,7 @@ export function matchOf({ questions, weight, respondent }: Choices): RespondentM
 export const surveySampleQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'survey-sample'),
-    queryFn: ({ signal }) =>
-      callApi(surveySampleApi.get, { params: { reportId: report }, signal }),
+    queryFn: ({ signal }) => callApi(surveySampleApi.get, { params: { reportId: report }, signal }),
   })
 
 /** Saves the sample; it must be based on the record that was read. */

@@ -114,7 +114,9 @@ async function readFile(
 ): Promise<TableFile> {
   const { bytes, truncated } = await readOneFile(form)
   if (truncated) {
-    throw rejectSurvey(['The file is larger than 10 MB. Keep only the columns of the survey in it.'])
+    throw rejectSurvey([
+      'The file is larger than 10 MB. Keep only the columns of the survey in it.',
+    ])
   }
   try {
     return await readTableFile(bytes, LIMITS, select)
