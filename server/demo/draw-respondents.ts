@@ -3,8 +3,8 @@ import type { Respondents } from '@insights/domain/survey/survey-sample.ts'
 
 import { seededRandom } from './seeded-random.ts'
 
-/** The share of respondents who skip a question, at most. */
-const MOST_SKIPPED = 0.03
+/** The largest share of respondents who skip a question. */
+const MAX_SKIPPED = 0.03
 
 /** How much of a rating is the respondent's own leniency; the rest is about the question. */
 const LENIENCY = 0.5
@@ -23,7 +23,7 @@ export function drawRespondents(
   const ratings = new Uint8Array(respondents * rows.length)
   rows.forEach((row, question) => {
     const liking = leniency.map((own) => LENIENCY * own + (1 - LENIENCY) * random())
-    const skipped = Math.floor(random() * MOST_SKIPPED * respondents)
+    const skipped = Math.floor(random() * MAX_SKIPPED * respondents)
     const asked = shuffle(respondents, random).slice(skipped)
     const byLiking = asked.toSorted((one, other) => liking[one]! - liking[other]!)
     const counts = countsOf(row, byLiking.length)
