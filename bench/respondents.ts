@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 
-import type { Multipart } from '@fastify/multipart'
 import { checkSurveyImport } from '@insights/domain/survey/check-survey.ts'
 import { residentMemory } from '@insights/platform/child/start-child.ts'
 import { buildSav } from '@insights/platform/testing/build-sav.ts'
@@ -74,10 +73,10 @@ const shares = Buffer.from(
   ['name,1,2,3,4,5', ...header.map((name) => `${name},20,20,20,20,20`)].join('\n'),
 )
 
-async function* form(file: Buffer, match?: string): AsyncGenerator<Multipart> {
-  if (match !== undefined) {
-    yield { type: 'field', fieldname: 'match', value: match } as Multipart
-  }
+type Form = Parameters<typeof readRespondentsForm>[0]
+
+async function* form(file: Buffer, match?: string): Form {
+  if (match !== undefined) yield { type: 'field', fieldname: 'match', value: match } as never
   yield { type: 'file', fieldname: 'file', filename: 'a', file: Readable.from([file]) } as never
 }
 

@@ -1,6 +1,6 @@
 import type { RespondentColumns } from '@insights/contract/survey/respondents.ts'
 import { Button, NativeSelect, Progress } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { errorMessage } from '../api/api-error.ts'
 import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
@@ -46,7 +46,6 @@ export default function RespondentsImport({ report, onImported }: Props) {
   const importing = useImportRespondents(report)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [rejection, setRejection] = useState<string | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
 
   const { gather, gathering } = useGatheredFiles(async ([file, ...others]) => {
     setRejection(null)
@@ -55,8 +54,6 @@ export default function RespondentsImport({ report, onImported }: Props) {
     if (!file || others.length > 0) return setRejection(ONE_FILE)
     const columns = await reading.mutateAsync(file).catch(() => null)
     if (columns) setOpened({ file, columns })
-    // The rows below are new: their heading is where reading goes on.
-    requestAnimationFrame(() => heading.current?.focus())
   })
 
   async function importMatched({ file }: Opened, choices: Choices) {
@@ -104,7 +101,6 @@ export default function RespondentsImport({ report, onImported }: Props) {
         <MatchColumns
           key={`${opened.file.name} ${opened.file.lastModified} ${opened.file.size}`}
           {...opened}
-          headingRef={heading}
           busy={busy}
           onCancel={() => setOpened(null)}
           onImport={(choices) => void importMatched(opened, choices)}
@@ -115,14 +111,16 @@ export default function RespondentsImport({ report, onImported }: Props) {
 }
 
 interface MatchProps extends Opened {
-  readonly headingRef: React.RefObject<HTMLHeadingElement | null>
   readonly busy: boolean
   readonly onCancel: () => void
   readonly onImport: (choices: Choices) => void
 }
 
 /** A choice of a column for each question, the weight and the respondent. */
-function MatchColumns({ file, columns, headingRef, busy, onCancel, onImport }: MatchProps) {
+function MatchColumns({ file, columns, busy, onCancel, onImport }: MatchProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Reading goes on here, below the field of the file.
+  useEffect(() => heading.current?.focus(), [])
   const [choices, setChoices] = useState(() => suggestedChoices(columns))
   const faults = checkChoices(columns, choices)
   const open = Object.keys(faults).length
@@ -142,7 +140,7 @@ function MatchColumns({ file, columns, headingRef, busy, onCancel, onImport }: M
         if (open === 0 && !busy) onImport(choices)
       }}
     >
-      <h3 id="match-columns" ref={headingRef} tabIndex={-1} className={classes.matchTitle}>
+      <h3 id="match-columns" ref={heading} tabIndex={-1} className={classes.matchTitle}>
         Match the columns of {file.name}
       </h3>
       <p className={classes.note}>

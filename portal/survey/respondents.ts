@@ -140,11 +140,13 @@ export const surveySampleQuery = (report: string) =>
 export function useSaveSample(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ basis: _, reportId: __, updatedAt, ...typed }: SurveySampleRecord) =>
-      callApi(surveySampleApi.update, {
+    mutationFn: (sample: SurveySampleRecord) => {
+      const { respondents, byQuestion, designEffect, fieldwork, updatedAt } = sample
+      return callApi(surveySampleApi.update, {
         params: { reportId: report },
-        body: { ...typed, updatedAt: updatedAt ?? '' },
-      }),
+        body: { respondents, byQuestion, designEffect, fieldwork, updatedAt: updatedAt ?? '' },
+      })
+    },
     onSuccess: (saved) => {
       notifyReopened(saved)
       notify.success('Sample saved')

@@ -107,12 +107,8 @@ describe('a file of respondents', () => {
       examples: ['5', '4', '1'],
     })
     expect(
-      body.questions.map(({ title, column, exact }) => [title, column, exact]).toSorted(),
-    ).toEqual([
-      ['Booking matters', 1, true],
-      ['Crew', 3, true],
-      ['Seat comfort', 2, true],
-    ])
+      body.questions.map(({ title, column, exact }) => `${title} ${column} ${exact}`).toSorted(),
+    ).toEqual(['Booking matters 1 true', 'Crew 3 true', 'Seat comfort 2 true'])
     expect(await surveyOf(_id)).toBeUndefined()
   })
 

@@ -1,6 +1,7 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 import { checkSample } from '@insights/domain/survey/check-sample.ts'
 import type { SurveySample } from '@insights/domain/survey/survey-sample.ts'
+import { compareText } from '@insights/domain/text/titles.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 
 import { nextTimestamp } from '../database/columns.ts'
@@ -94,7 +95,8 @@ function requireUnchanged(
   typed: Omit<TypedSample, 'updatedAt'>,
 ): void {
   requireFaultless(checkSample({ ...typed, respondents: 1, byQuestion: {} }, []))
-  const counts = (of: Readonly<Record<string, number>>) => JSON.stringify(Object.entries(of).sort())
+  const counts = (of: Readonly<Record<string, number>>) =>
+    JSON.stringify(Object.entries(of).toSorted(([one], [other]) => compareText(one, other)))
   if (
     stored.respondents === typed.respondents &&
     stored.designEffect === typed.designEffect &&
