@@ -40,6 +40,12 @@ describe('columns are suggested for questions [D28.3]', () => {
     ])
   })
 
+  test('by the larger part of the question', () => {
+    const title = 'Departure/Arrival time convenient'
+    expect(placesOf([column('Crew'), column('Departure/Arrival time')], [title])).toEqual([1])
+    expect(placesOf([column('Departure')], [title])).toEqual([null])
+  })
+
   test('exact before near ones, and each column once', () => {
     expect(placesOf([column('Seat comforts'), column('Seat comfort')])).toEqual([null, 1, null])
     expect(placesOf([column('Seat comfort')], ['Seat comfort', 'Seat comfort'])).toEqual([0, null])

@@ -30,8 +30,8 @@ const MIN_CONTAINED_LENGTH = 8
 
 /**
  * Suggests a column for each question, by label and by name, with punctuation, case and spaces
- * ignored: equal texts first, then labels that contain the question, then those that differ in at
- * most a quarter of their characters. A column is suggested once.
+ * ignored: equal texts first, then labels that contain the question or at least half of it, then
+ * those that differ in at most a quarter of their characters. A column is suggested once.
  */
 export function matchColumns(
   columns: readonly NamedColumn[],
@@ -67,13 +67,18 @@ export function matchColumns(
   }
 
   take((title, text) => text === title, true)
-  take((title, text) => title.length >= MIN_CONTAINED_LENGTH && text.includes(title))
+  take((title, text) => isPartOf(title, text))
+  take((title, text) => text.length >= title.length / 2 && isPartOf(text, title))
   takeNearest(wanted, keys, found, taken)
   return {
     questions: found.map((column, at) => ({ column, exact: exact[at]! })),
     weight,
     respondent,
   }
+}
+
+function isPartOf(part: string, whole: string): boolean {
+  return part.length >= MIN_CONTAINED_LENGTH && whole.includes(part)
 }
 
 /** Gives the columns that are left to the questions that they are nearest to, nearest first. */

@@ -86,7 +86,7 @@ test('respondents are imported by keyboard at 390 px, with matched columns, erro
   await expect(sample.getByText('Enter both days')).toBeVisible()
   await sample.getByLabel('Fieldwork to').fill('2026-01-12')
   await sample.getByRole('button', { name: 'Save sample' }).click()
-  await expect(sample).toContainText('fieldwork 2026-01-05 to 2026-01-12')
+  await expect(sample).toContainText('fieldwork January 5, 2026 to January 12, 2026')
   expect(await findViolations(page, 'all')).toEqual([])
   const { data } = await researcher<{ data: { rawData: object[] }[] }>(
     'GET',
@@ -105,7 +105,7 @@ test('an SPSS file is read with its labels, and one that is cut off ends in a li
   const folder = join(import.meta.dirname, '../../platform/spreadsheet/fixtures/sav')
   await chooseFile(page, join(folder, 'blocks.zsav'))
   const rejection = page.getByRole('alert', { name: 'Nothing was imported' })
-  await expect(rejection).toContainText('Choose one csv, xls, xlsx or sav file.')
+  await expect(rejection).toContainText('Save it as an ordinary .sav file.')
   const cut = Buffer.from('$FL2 and nothing that follows')
   await chooseFile(page, { name: 'cut.sav', mimeType: 'application/x-spss-sav', buffer: cut })
   await expect(rejection).toContainText('The .sav file is cut off in its header.')

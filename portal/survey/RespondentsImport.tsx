@@ -24,13 +24,16 @@ interface Props {
   readonly onImported: () => void
 }
 
-/** MIME types of the accepted files on various systems; most know none for SPSS. */
+/**
+ * MIME types of the accepted files on various systems; most know none for SPSS. The server says of
+ * a .zsav what to do.
+ */
 const ACCEPTED = {
   'text/csv': ['.csv'],
   'application/vnd.ms-excel': ['.xls'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-  'application/x-spss-sav': ['.sav'],
-  'application/octet-stream': ['.sav'],
+  'application/x-spss-sav': ['.sav', '.zsav'],
+  'application/octet-stream': ['.sav', '.zsav'],
 }
 
 const ONE_FILE = 'Choose one csv, xls, xlsx or sav file.'
@@ -151,14 +154,16 @@ function MatchColumns({ file, columns, busy, onCancel, onImport }: MatchProps) {
         {columns.questions.map(({ questionId, title, column, exact }) => {
           const chosen = choices.questions[questionId] ?? ''
           const isGuess = !exact && column !== null && chosen === String(column)
+          const guessNote = isGuess ? 'Not the same words: please check' : undefined
           return (
             <ColumnChoice
               key={questionId}
               label={title}
               options={options}
               value={chosen}
-              error={faults[questionId]}
-              note={isGuess ? 'Not the same words: please check' : undefined}
+              // An open choice is no error yet.
+              error={chosen === '' ? undefined : faults[questionId]}
+              note={chosen === '' ? faults[questionId] : guessNote}
               examples={examplesOf(chosen)}
               onChange={(value) =>
                 setChoices({

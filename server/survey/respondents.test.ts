@@ -1,99 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { ErrorBody } from '@insights/contract/error.ts'
-import type { FindResult } from '@insights/contract/find.ts'
-import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
-import type { RespondentColumns } from '@insights/contract/survey/respondents.ts'
-import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
-import type { Survey, SurveyRejection } from '@insights/contract/survey/survey.ts'
+import type { Survey } from '@insights/contract/survey/survey.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
-import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import type { CallAs } from '../testing/call-as.ts'
-import { openTestPortal } from '../testing/test-portal.ts'
+import { FOUR, csv, errorsOf, openRespondentSurveys } from '../testing/open-respondent-surveys.ts'
 import { loadRespondents } from './store-respondents.ts'
 import { loadSurveySample } from './survey-sample.ts'
 
-const { app, db, researcher, customer } = await openTestPortal()
-
-const TITLES = ['Booking matters', 'Seat comfort', 'Crew'] as const
-const industry = await addCompleteIndustry(db, { questions: TITLES })
-const questionIds = await Promise.all(
-  TITLES.map(async (title) => {
-    const { id } = await db
-      .selectFrom('survey_questions')
-      .where('industry_id', '=', industry._id)
-      .where('title', '=', title)
-      .select('id')
-      .executeTakeFirstOrThrow()
-    return id
-  }),
-)
+const surveys = await openRespondentSurveys()
+const { db, researcher, customer, MATCH, questionIds } = surveys
+const { addReport, columnsOf, importAs, send, sampleOf, surveyOf } = surveys
 const [BOOKING = '', SEATS = '', CREW = ''] = questionIds
-
-let year = 1990
-const addReport = (): Promise<CompleteReport> => {
-  year += 1
-  return addCompleteReport(db, { industry, date: `${year}-01-01` })
-}
-
-type Imported = Survey & {
-  effects: EditEffects
-  imported: { respondents: number; leftOut: number }
-}
-
-async function send<Body>(
-  user: CallAs,
-  path: 'columns' | 'respondents',
-  fields: Readonly<Record<string, string>>,
-  file: Uint8Array | string,
-) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), 'a.csv')
-  const encoded = new Response(form)
-  const reply = await app.inject({
-    method: 'POST',
-    url: `/api/consumer-survey/${path}`,
-    headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
-      ...(user.token && { authorization: `Bearer ${user.token}` }),
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return { status: reply.statusCode, body: reply.json() as Body & ErrorBody }
-}
-
-const columnsOf = (reportId: string, file: Uint8Array | string, user = researcher) =>
-  send<RespondentColumns>(user, 'columns', { reportId }, file)
-
-const MATCH = { questions: { [BOOKING]: 1, [SEATS]: 2, [CREW]: 3 }, respondent: 0 }
-
-const importAs = (
-  reportId: string,
-  file: Uint8Array | string,
-  match: object | string = MATCH,
-  user = researcher,
-) => {
-  const text = typeof match === 'string' ? match : JSON.stringify(match)
-  return send<Imported>(user, 'respondents', { reportId, match: text }, file)
-}
-
-const csv = (...rows: readonly string[]) =>
-  ['id,Booking matters,Seat comfort,Crew,wt', ...rows].join('\n')
-const FOUR = csv('a,5,1,3,2', 'b,5,,3,1', 'c,4,2,2,1', 'd,1,2,5,1')
-
-const sampleOf = async (reportId: string) =>
-  (await researcher<SurveySampleRecord>('GET', `/survey-samples/${reportId}`)).body
-const surveyOf = async (reportId: string, user = researcher) =>
-  (await user<FindResult<Survey>>('GET', '/consumer-survey', { reportId })).body.data?.[0]
-const errorsOf = (body: ErrorBody) => {
-  const { messages, details } = body.data as SurveyRejection
-  return details?.length ? details : messages
-}
 
 describe('a file of respondents', () => {
   test('lists its columns with suggested questions, weight and id, and stores nothing [D28.11]', async () => {
@@ -237,119 +156,6 @@ describe('bad input is named by row and column, imports nothing and loses nothin
     expect((await columnsOf(reportId, Buffer.alloc(11 * 1024 * 1024, 'a'))).body.message).toBe(
       'The file is larger than 10 MB. Keep only the columns of the survey in it.',
     )
-  })
-})
-
-describe('the sample of a survey of shares', () => {
-  const put = async (reportId: string, change: object) => {
-    const { respondents, byQuestion, designEffect, fieldwork, updatedAt } = await sampleOf(reportId)
-    const body = { respondents, byQuestion, designEffect, fieldwork, updatedAt, ...change }
-    return researcher<SurveySampleRecord & ErrorBody & { effects: EditEffects }>(
-      'PUT',
-      `/survey-samples/${reportId}`,
-      body,
-    )
-  }
-  const addShares = async () => {
-    const { _id: reportId } = await addReport()
-    const rawData = TITLES.map((name) => ({
-      name,
-      one: 18,
-      two: 26,
-      three: 25,
-      four: 20,
-      five: 11,
-    }))
-    await researcher('POST', '/consumer-survey', { reportId, rawData, sortedData: [] })
-    return reportId
-  }
-  const SAMPLE = {
-    respondents: 860,
-    designEffect: 1.2,
-    fieldwork: { from: '2026-01-02', to: '2026-01-12' },
-  }
-
-  test('is not known at first, and saved with its number, design effect and dates [D28.14]', async () => {
-    const reportId = await addShares()
-    expect(await sampleOf(reportId)).toMatchObject({
-      basis: 'shares', respondents: null, byQuestion: {}, designEffect: 1, fieldwork: null,
-    }) // prettier-ignore
-    expect(await loadSurveySample(db, reportId)).toBeNull()
-    const byQuestion = { [SEATS]: 700 }
-    const { status, body } = await put(reportId, { ...SAMPLE, byQuestion })
-    expect([status, body]).toMatchObject([200, { ...SAMPLE, byQuestion, effects: { scoresDeleted: false } }])
-    expect(await loadSurveySample(db, reportId)).toEqual({ ...SAMPLE, byQuestion })
-    const line = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', reportId)
-      .where('action', 'like', 'Changed the sample of the consumer survey of the report%')
-      .select('action')
-      .execute()
-    expect(line).toHaveLength(1)
-  }) // prettier-ignore
-
-  test('stays with the same shares, and goes with others [D28.15]', async () => {
-    const reportId = await addShares()
-    await put(reportId, SAMPLE)
-    const shares = { one: 18, two: 26, three: 25, four: 20, five: 11 }
-    const send = (row: object) =>
-      researcher('POST', '/consumer-survey', {
-        reportId,
-        rawData: TITLES.map((name) => ({ name, ...shares, ...row })),
-        sortedData: [],
-      })
-    await send({})
-    expect(await sampleOf(reportId)).toMatchObject(SAMPLE)
-    await send({ five: 10 })
-    expect(await sampleOf(reportId)).toMatchObject({ respondents: null, designEffect: 1, fieldwork: null })
-  }) // prettier-ignore
-
-  test('that a share makes impossible is rejected by row and column [D28.9]', async () => {
-    const reportId = await addShares()
-    const few = await put(reportId, { respondents: 10 })
-    expect(few.status).toBe(400)
-    expect(few.body.message.split('\n')[0]).toBe(
-      'row 1, "Booking matters", column 1: 18% of 10 is no whole number of respondents',
-    )
-    const more = await put(reportId, { respondents: 100, byQuestion: { [SEATS]: 120 } })
-    expect(more.body.message).toBe(
-      'row 2, "Seat comfort": 120 answered it, more than the 100 respondents',
-    )
-    expect((await put(reportId, { respondents: 0 })).body.errors).toHaveProperty('respondents')
-    expect((await put(reportId, { designEffect: 0.5 })).body.errors).toHaveProperty('designEffect')
-    const fieldwork = { from: '2026-02-02', to: '2026-01-12' }
-    expect((await put(reportId, { fieldwork })).body.message).toBe(
-      'The fieldwork ends before it begins',
-    )
-    expect((await put(reportId, { byQuestion: { [SEATS]: 5 } })).status).toBe(400)
-    expect(await sampleOf(reportId)).toMatchObject({ respondents: null, fieldwork: null })
-  })
-
-  test('is rejected with the current record if the survey has changed meanwhile [D28.16]', async () => {
-    const reportId = await addShares()
-    const { updatedAt } = await sampleOf(reportId)
-    await put(reportId, SAMPLE)
-    const stale = await put(reportId, { respondents: 500, updatedAt })
-    expect([stale.status, stale.body.data]).toMatchObject([409, { respondents: 860 }])
-  })
-
-  test('before any survey has no basis, and cannot be saved', async () => {
-    const { _id } = await addReport()
-    expect(await sampleOf(_id)).toMatchObject({ basis: null, updatedAt: null })
-    const updatedAt = new Date().toISOString()
-    expect((await put(_id, { ...SAMPLE, updatedAt })).status).toBe(404)
-  })
-
-  test('of imported respondents changes only in its dates [D28.17]', async () => {
-    const { _id } = await addReport()
-    await importAs(_id, FOUR)
-    const { fieldwork } = SAMPLE
-    expect((await put(_id, { fieldwork })).body).toMatchObject({ respondents: 4, fieldwork })
-    expect((await put(_id, { respondents: 5 })).body.message).toBe(
-      'The sample follows from the respondents. Only the fieldwork can be changed.',
-    )
-    expect((await put(_id, { byQuestion: {} })).status).toBe(400)
-    expect((await put(_id, { designEffect: 2 })).status).toBe(400)
   })
 })
 
