@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { byReportId, expectedVersion, id, isoDateTime } from '../fields.ts'
 import { editEffects } from '../reports/edit-effects.ts'
+import { MAX_RESPONDENTS } from './respondents.ts'
 
 /** Above any survey; the database holds a little more. */
 const count = z
@@ -18,8 +19,14 @@ const sample = {
   respondents: count.nullable(),
   /** Respondents of a question that fewer people answered, by question id. */
   byQuestion: z.record(id, count),
-  /** How much larger the variance of a share is than in a simple random sample. */
-  designEffect: z.number('Required').min(1, 'Must be at least 1').max(20, 'Must be at most 20'),
+  /**
+   * How much larger the variance of a share is than in a simple random sample; by weights, at most
+   * the number of respondents.
+   */
+  designEffect: z
+    .number('Required')
+    .min(1, 'Must be at least 1')
+    .max(MAX_RESPONDENTS, 'Must be at most 20,000'),
   /** First and last day; null while they are not known. */
   fieldwork: z.strictObject({ from: day, to: day }).nullable(),
 }

@@ -42,9 +42,7 @@ export function checkSampleTexts(texts: SampleTexts): Readonly<Record<string, st
     faults['respondents'] = 'Must be a whole number from 1'
   }
   const effect = parseNumber(texts.designEffect)
-  if (typeof effect !== 'number' || effect < 1 || effect > 20) {
-    faults['designEffect'] = 'Must be from 1 to 20'
-  }
+  if (typeof effect !== 'number' || effect < 1) faults['designEffect'] = 'Must be at least 1'
   for (const [id, text] of Object.entries(texts.byQuestion)) {
     if (text !== '' && !isCount(text)) faults[id] = 'Must be a whole number from 1'
   }
