@@ -75,7 +75,7 @@ const surveyFromDrive = z.strictObject({
   drive: z.enum(DRIVES),
   file: driveFileId,
 })
-const surveySaved = survey.extend({ effects: editEffects })
+export const surveySaved = survey.extend({ effects: editEffects })
 
 /** Reasons why a survey was rejected: one message or a list of fewer than 10, with details. */
 const surveyRejectionData = z.object({
@@ -87,7 +87,7 @@ const surveyRejectionData = z.object({
   /** Industry that the file seems to be for. */
   hint: z.string().optional(),
 })
-const surveyRejection = errorBody.extend({ data: surveyRejectionData.optional() })
+export const surveyRejection = errorBody.extend({ data: surveyRejectionData.optional() })
 
 export type Survey = z.infer<typeof survey>
 export type SurveyRejection = z.infer<typeof surveyRejectionData>

@@ -1,9 +1,10 @@
 import type { Survey, SurveyRow } from '@insights/contract/survey/survey.ts'
 import { titleSortKey } from '@insights/domain/text/titles.ts'
-import { Button, Skeleton, Tabs, Title } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Tabs, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 import { SearchBox } from '../ui/forms/SearchBox.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import type { Column } from '../ui/tables/column.ts'
 import { DataTable } from '../ui/tables/DataTable.tsx'
@@ -11,6 +12,15 @@ import { useSortSurvey } from './survey.ts'
 import { type OtherSources, SurveyImport } from './SurveyImport.tsx'
 
 import classes from './survey.module.css'
+
+const RespondentsImport = lazyPart(
+  () => import('./RespondentsImport.tsx'),
+  () => <Skeleton height="7rem" />,
+)
+const SamplePanel = lazyPart(
+  () => import('./SamplePanel.tsx'),
+  () => <Skeleton height="10rem" />,
+)
 
 interface SurveyEditorProps {
   readonly report: string
@@ -26,6 +36,7 @@ interface SurveyEditorProps {
 export function SurveyEditor(props: SurveyEditorProps) {
   const { report, survey, canEdit, onComplete, otherSources } = props
   const [tab, setTab] = useState<string | null>('raw')
+  const [kind, setKind] = useState('shares')
   const sort = useSortSurvey(report)
   if (survey === undefined) return <Skeleton height="20rem" />
   const imported = survey !== null && survey.rawData.length > 0
@@ -53,20 +64,37 @@ export function SurveyEditor(props: SurveyEditorProps) {
             <Title order={2} size="h3" className={classes.step}>
               <span>Step 1</span> Import Data
             </Title>
-            <SurveyImport
-              report={report}
-              onImported={() => setTab('raw')}
-              otherSources={otherSources}
+            <SegmentedControl
+              aria-label="What the file has"
+              className={classes.kind}
+              data={[
+                { value: 'shares', label: 'Shares' },
+                { value: 'respondents', label: 'Respondents' },
+              ]}
+              value={kind}
+              onChange={setKind}
             />
+            {kind === 'respondents' ? (
+              <RespondentsImport report={report} onImported={() => setTab('raw')} />
+            ) : (
+              <SurveyImport
+                report={report}
+                onImported={() => setTab('raw')}
+                otherSources={otherSources}
+              />
+            )}
           </>
         )}
         {imported ? (
-          <SurveyTable
-            label="Raw data"
-            columns={RAW_COLUMNS}
-            rows={survey.rawData}
-            action={!sorted && sortButton}
-          />
+          <>
+            <SurveyTable
+              label="Raw data"
+              columns={RAW_COLUMNS}
+              rows={survey.rawData}
+              action={!sorted && sortButton}
+            />
+            <SamplePanel report={report} rows={survey.rawData} canEdit={canEdit} />
+          </>
         ) : (
           !canEdit && <EmptyState title="This report has no survey" />
         )}

@@ -1,11 +1,12 @@
-import { Alert, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 import { errorMessage } from '../api/api-error.ts'
 import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
 import { FileDrop } from '../ui/forms/FileDrop.tsx'
 import { useGatheredFiles } from '../ui/forms/use-gathered-files.ts'
-import { type ImportProblems, type SurveySource, useImportSurvey } from './survey.ts'
+import { ImportRejected } from './ImportRejected.tsx'
+import { type SurveySource, useImportSurvey } from './survey.ts'
 
 import classes from './survey.module.css'
 
@@ -76,46 +77,5 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
       )}
       {!importing && shown && <ImportRejected problems={shown} />}
     </div>
-  )
-}
-
-/** From this number on, the details of a message are folded. */
-const FOLDED_FROM = 10
-
-/** Errors of a rejected file, in the specification's words, with details. */
-function ImportRejected({ problems }: { problems: ImportProblems }) {
-  const { messages, details, more, hint } = problems
-  const count = details.length + more
-  const list = (
-    <ul className={classes.details}>
-      {details.map((detail, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-        <li key={index}>{detail}</li>
-      ))}
-      {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
-    </ul>
-  )
-  return (
-    <Alert
-      color="red"
-      variant="outline"
-      role="alert"
-      title="Nothing was imported"
-      className={classes.problems}
-    >
-      <ul>
-        {messages.map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      {count > 0 && count < FOLDED_FROM && list}
-      {count >= FOLDED_FROM && (
-        <details>
-          <summary>Show what is wrong ({count.toLocaleString('en-US')})</summary>
-          {list}
-        </details>
-      )}
-    </Alert>
   )
 }

@@ -29,6 +29,14 @@ export const industryFile = z.strictObject({
   description: z.string(),
   /** The path of its icon, in a view box of 24 by 24. */
   icon: z.string(),
+  /** The sample of its surveys; without it staff have not entered any. */
+  sample: z
+    .strictObject({
+      respondents: z.int(),
+      /** Whether the surveys were imported respondent by respondent, or as shares. */
+      by: z.enum(['respondents', 'shares']),
+    })
+    .optional(),
   /** The colour of its screens. */
   companies: z.array(z.strictObject({ title: z.string(), colour: z.string() })),
   /** Oldest first; `answers-1.csv`, `changes-1.csv` and `survey-1.csv` belong to the first. */
@@ -96,7 +104,7 @@ export interface DemoCategory {
 /** An invented industry: what is compared, by whom, and what researchers say about it. */
 export interface DemoIndustry extends Pick<
   z.infer<typeof industryFile>,
-  'title' | 'reportTitle' | 'description' | 'icon' | 'companies'
+  'title' | 'reportTitle' | 'description' | 'icon' | 'sample' | 'companies'
 > {
   /** The cells of demo/<industry>/catalogue.csv. */
   readonly catalogue: readonly (readonly string[])[]

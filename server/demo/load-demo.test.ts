@@ -22,6 +22,8 @@ import { pointsText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'
 
 import { sanitizeRichText } from '../content/sanitize-rich-text.ts'
+import { loadRespondents } from '../survey/store-respondents.ts'
+import { loadSurveySample } from '../survey/survey-sample.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { loadDemo } from './load-demo.ts'
@@ -93,6 +95,23 @@ test('the reviewed report is complete, and the draft half done', async () => {
   expect(body.complete).toBe(false)
   const complete = body.companies.filter((company) => company.complete && company.rated)
   expect(complete).toHaveLength(body.companies.length / 2)
+})
+
+test('one industry has respondents, one a typed sample, and one neither [D28.22]', async () => {
+  const reports = await reportsFor(senior, { status: { $ne: 'DRAFT' } })
+  const known = new Set<string>()
+  for (const { _id, industry } of reports) {
+    const sample = await loadSurveySample(db, _id)
+    const respondents = await loadRespondents(db, _id)
+    const count = respondents && respondents.ratings.length / respondents.questionIds.length
+    const days = sample?.fieldwork ? 'dates' : 'no dates'
+    known.add([industry.title, sample?.respondents, count, days].join(' '))
+  }
+  expect([...known].toSorted()).toEqual([
+    'Airlines   no dates',
+    'Hotels 860  dates',
+    'Retail Banking 1204 1204 dates',
+  ])
 })
 
 test('the survey of the draft can be imported from the file beside the content', async () => {

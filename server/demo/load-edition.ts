@@ -5,7 +5,9 @@ import { rankReport } from '@insights/domain/scoring/ranking/rank-report.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import { checkSurveyImport } from '@insights/domain/survey/check-survey.ts'
+import { summarizeRespondents } from '@insights/domain/survey/respondents.ts'
 import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
+import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 import type { Transaction } from 'kysely'
@@ -15,9 +17,11 @@ import { imageUrl } from '../files/image-url.ts'
 import { storeReportDocument } from '../reading/documents/store-report-document.ts'
 import { freezeCatalogue } from '../reports/create-report.ts'
 import { loadScoring } from '../scoring/load-scoring.ts'
-import { findSurveyQuestions } from '../survey/store-survey.ts'
+import { writeRespondents } from '../survey/store-respondents.ts'
+import { findSurveyQuestions, writeSurvey } from '../survey/store-survey.ts'
 import { addScreens, answerReport, rateCompanies } from './answer-report.ts'
 import type { DemoEdition, DemoIndustry, DemoSeries } from './demo-industry.ts'
+import { drawRespondents } from './draw-respondents.ts'
 import type { StoredIndustry } from './insert-industry.ts'
 import type { DemoPeople } from './insert-people.ts'
 import { type ReportFacts, bullets, html, paragraph } from './report-facts.ts'
@@ -71,7 +75,13 @@ export async function loadEdition(
   await recordEditors(transaction, people, reportId, done)
   if (half) return null
 
-  const scores = await scoreDemoReport(transaction, edition, industry.id, reportId)
+  const scores = await scoreDemoReport(
+    transaction,
+    edition,
+    { sample: series.industry.sample, until: begun },
+    industry.id,
+    reportId,
+  )
   const facts = { industry: series.industry, edition: place, answers, rebuilt }
   await writeReport(transaction, { reportId, facts, scores, previous, screens, done })
   await moveOn(transaction, people, { reportId, title, done }, WAYS[edition.stage])
@@ -191,25 +201,58 @@ function datesOf(now: Date, { monthsAgo, stage }: DemoEdition) {
   return { date: month.toISOString().slice(0, 10), begun: new Date(begun), done: new Date(latest) }
 }
 
+interface DemoSample {
+  readonly sample: DemoIndustry['sample']
+  /** The day after the end of the fieldwork. */
+  readonly until: Date
+}
+
+/** Writes a sorted survey with its sample, and with respondents where it has some. */
+async function writeDemoSurvey(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  rows: readonly SurveyRow[],
+  { sample, until }: DemoSample,
+): Promise<void> {
+  if (sample?.by === 'respondents') {
+    const questions = rows.map(({ name: title, ...row }) => ({ ...row, title }))
+    const respondents = drawRespondents(rows, sample.respondents, rows.map(sharesOf).join())
+    const figures = summarizeRespondents(respondents, questions)
+    await writeRespondents(transaction, reportId, respondents, figures)
+  } else await writeSurvey(transaction, reportId, rows, null)
+  const dayBefore = (days: number) =>
+    new Date(until.getTime() - days * DAY).toISOString().slice(0, 10)
+  await transaction
+    .updateTable('consumer_surveys')
+    .set({
+      sorted_data: JSON.stringify(sortSurvey(rows)),
+      ...(sample && {
+        respondents: sample.respondents,
+        fieldwork_from: dayBefore(FIELDWORK_DAYS),
+        fieldwork_to: dayBefore(1),
+      }),
+    })
+    .where('report_id', '=', reportId)
+    .execute()
+}
+
+const FIELDWORK_DAYS = 12
+
+const sharesOf = ({ one, two, three, four, five }: SurveyRow) =>
+  [one, two, three, four, five].join()
+
 /** Imports and sorts the survey, weighs the devices and calculates the scores. */
 async function scoreDemoReport(
   transaction: Transaction<Tables>,
   { survey, deviceWeights }: DemoEdition,
+  sample: DemoSample,
   industryId: string,
   reportId: string,
 ): Promise<CompanyScore[]> {
   const questions = await findSurveyQuestions(transaction, industryId)
   const checked = checkSurveyImport(survey ?? [], questions)
   if (!checked.ok) throw new Error(`A survey of the demo: ${checked.messages.join(' ')}`)
-  const { rows } = checked
-  await transaction
-    .insertInto('consumer_surveys')
-    .values({
-      report_id: reportId,
-      raw_data: JSON.stringify(rows),
-      sorted_data: JSON.stringify(sortSurvey(rows)),
-    })
-    .execute()
+  await writeDemoSurvey(transaction, reportId, checked.rows, sample)
   await transaction
     .insertInto('device_weights')
     .values({ report_id: reportId, device_weights: JSON.stringify(deviceWeights) })

@@ -43,6 +43,22 @@ interface SentFile {
 }
 
 /**
+ * Returns the value of the next field of a form, which must be called `name`. The file comes behind
+ * it, so that nothing of it is read for a form that lacks the field.
+ */
+export async function readNextField(
+  form: AsyncIterableIterator<Multipart>,
+  name: string,
+): Promise<string> {
+  const { value: part } = (await form.next()) as IteratorResult<Multipart, undefined>
+  if (part?.type === 'field' && part.fieldname === name && typeof part.value === 'string') {
+    if (part.valueTruncated) throw badRequest(`${name}: Too long`, { [name]: 'Too long' })
+    return part.value
+  }
+  throw badRequest(`${name}: Must come before the file`, { [name]: 'Must come before the file' })
+}
+
+/**
  * The one file of a form, called `file`. The form's limits let one more in than allowed, so that a
  * second one can be named.
  */
@@ -69,6 +85,8 @@ interface FormLimits {
   readonly files: number
   /** Bytes of a file; one that is larger comes `truncated`. */
   readonly fileSize: number
+  /** Bytes of a field; one that is larger is rejected. */
+  readonly fieldSize?: number
 }
 
 /** The parts of a form after the field that names its report. */
@@ -98,7 +116,7 @@ export function remainingParts(request: FastifyRequest): AsyncIterableIterator<M
 }
 
 async function readFirstField(request: FastifyRequest, limits: FormLimits): Promise<unknown> {
-  const parts = request.parts({ limits: { ...limits, fields: 10, fieldSize: 10_000 } })
+  const parts = request.parts({ limits: { fieldSize: 10_000, ...limits, fields: 10 } })
   rests.set(request, parts)
   const { value: part } = (await parts.next()) as IteratorResult<Multipart, undefined>
   return part?.type === 'field' && part.fieldname === 'reportId' ? part.value : undefined

@@ -24,6 +24,8 @@ const EDITS: readonly string[] = [
   'POST /upload',
   'POST /consumer-survey',
   'POST /consumer-survey/import',
+  'POST /consumer-survey/respondents',
+  'PUT /survey-samples/:reportId',
   'PUT /consumer-survey/:id',
   'POST /device-weight',
   'PUT /device-weight/:id',
@@ -93,6 +95,7 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
   'A published report has no status to go back to.': [
     'POST /images/:id/redaction, of a published report',
   ],
+  'It reads a file and stores nothing of it.': ['POST /consumer-survey/columns'],
   'They delete only images that no answer and no text shows.': ['POST /delete-from-storage'],
   'They are the user’s own, and nobody else sees them in the report.': [
     'PUT /own-brands/:industry',

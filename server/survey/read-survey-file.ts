@@ -52,6 +52,11 @@ function explain(error: unknown): unknown {
   if (error instanceof SheetRejectedError) {
     return rejectSurvey([error.code === 'too-many-rows' ? WRONG_STRUCTURE : WRONG_CONTENT])
   }
+  return explainBusy(error)
+}
+
+/** Returns the 503 of a file that could not be processed; other errors as they are. */
+export function explainBusy(error: unknown): unknown {
   if (error instanceof ChildProcessError) {
     const message = 'Too many files are being processed. Please try again in a minute.'
     return new HttpError('Unavailable', 503, message)

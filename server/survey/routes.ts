@@ -1,3 +1,5 @@
+import { respondentsApi } from '@insights/contract/survey/respondents.ts'
+import { surveySampleApi } from '@insights/contract/survey/survey-sample.ts'
 import { type Survey, surveyApi } from '@insights/contract/survey/survey.ts'
 import { checkSurveyImport, checkSurveyRows } from '@insights/domain/survey/check-survey.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
@@ -11,13 +13,17 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import {
   ownedByRecord,
   ownedByReportInBody,
+  ownedByReportInPath,
   ownedByReportInQuery,
 } from '../http/report-ownership.ts'
 import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
+import { RESPONDENTS_FORM, readColumns, readRespondentsForm } from './read-respondents-file.ts'
 import { SURVEY_FORM, readDriveFile, readSurveyFile } from './read-survey-file.ts'
-import { sortStoredSurvey, storeSurvey } from './store-survey.ts'
+import { storeRespondents } from './store-respondents.ts'
+import { findSurveyQuestions, sortStoredSurvey, storeSurvey } from './store-survey.ts'
+import { findSurveySample, saveSurveySample } from './survey-sample.ts'
 
 export const surveyRoutes: Routes = async (route, services, api) => {
   const { db } = services
@@ -70,6 +76,54 @@ export const surveyRoutes: Routes = async (route, services, api) => {
         (questions) => checkSurveyImport(table, questions),
       )
       return present(stored)
+    },
+  )
+
+  route(
+    respondentsApi.readColumns,
+    { permission: 'staff', ownership: ownedByReportInForm('edit', RESPONDENTS_FORM) },
+    async (request) => {
+      const questions = await findSurveyQuestions(db, reportOf(request).industryId)
+      return readColumns(remainingParts(request), questions)
+    },
+  )
+
+  route(
+    respondentsApi.import,
+    { permission: 'staff', ownership: ownedByReportInForm('edit', RESPONDENTS_FORM) },
+    async (request) => {
+      const report = reportOf(request)
+      const questions = await findSurveyQuestions(db, report.industryId)
+      const file = await readRespondentsForm(remainingParts(request), questions)
+      const { result, ...effects } = await storeRespondents(
+        services,
+        callerOf(request),
+        report,
+        file,
+      )
+      const { survey, respondents, leftOut } = result
+      return { ...present({ result: survey, ...effects }), imported: { respondents, leftOut } }
+    },
+  )
+
+  route(
+    surveySampleApi.get,
+    { permission: 'staff', ownership: ownedByReportInPath('read', 'reportId') },
+    ({ params }) => findSurveySample(db, params.reportId),
+  )
+
+  route(
+    surveySampleApi.update,
+    {
+      permission: 'staff',
+      ownership: ownedByReportInPath('edit', 'reportId'),
+      bodyLimit: BODY_SIZE.text,
+    },
+    async (request) => {
+      const { reportId } = request.params
+      const saved = await saveSurveySample(services, callerOf(request), reportId, request.body)
+      const { result, scoresDeleted, reportReopened } = saved
+      return { ...result, effects: { scoresDeleted, reportReopened } }
     },
   )
 

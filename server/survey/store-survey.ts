@@ -1,7 +1,8 @@
 import type { SurveyCheck } from '@insights/domain/survey/match-survey-rows.ts'
 import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
-import type { SurveyQuestion } from '@insights/domain/survey/survey-row.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { SurveyQuestion, SurveyRow } from '@insights/domain/survey/survey-row.ts'
+import type { SurveySample } from '@insights/domain/survey/survey-sample.ts'
+import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
 import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
@@ -30,25 +31,60 @@ export function storeSurvey(
       const hint = other && `Most rows of the file match questions of the industry "${other}".`
       throw rejectSurvey(messages, { details, more, hint })
     }
-    const stored = await transaction
-      .insertInto('consumer_surveys')
-      .values({
-        report_id: reportId,
-        raw_data: JSON.stringify(survey.rows),
-        sorted_data: '[]',
-      })
-      .onConflict((there) =>
-        there.column('report_id').doUpdateSet((eb) => ({
-          raw_data: eb.ref('excluded.raw_data'),
-          sorted_data: eb.ref('excluded.sorted_data'),
-          updated_at: sql<string>`clock_timestamp()`,
-        })),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const stored = await writeSurvey(transaction, reportId, survey.rows, null)
     await deleteScores(transaction, report)
     return { result: stored, change: reportChange(report, 'Imported the consumer survey') }
   })
+}
+
+/** The sample that an import knows: of respondents. */
+export type ImportedSample = Omit<SurveySample, 'fieldwork'>
+
+/**
+ * Writes a survey's rows, not yet sorted, in place of the former ones and of their respondents. A
+ * sample belongs to its figures: without a new one it stays only where these are typed and the same.
+ */
+export async function writeSurvey(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  rows: readonly SurveyRow[],
+  sample: ImportedSample | null,
+): Promise<Selectable<Tables['consumer_surveys']>> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('survey_respondents')
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+  const keeps = sql<boolean>`(${sample === null && numDeletedRows === 0n}
+    and excluded.raw_data = consumer_surveys.raw_data)`
+  const kept = <Value>(column: keyof Tables['consumer_surveys']) =>
+    sql<Value>`case when ${keeps} then ${sql.ref(`consumer_surveys.${column}`)}
+      else ${sql.ref(`excluded.${column}`)} end`
+  return transaction
+    .insertInto('consumer_surveys')
+    .values({
+      report_id: reportId,
+      raw_data: JSON.stringify(rows),
+      sorted_data: '[]',
+      ...(sample && {
+        respondents: sample.respondents,
+        question_respondents: JSON.stringify(sample.byQuestion),
+        design_effect: sample.designEffect,
+      }),
+    })
+    .onConflict((there) =>
+      there.column('report_id').doUpdateSet((eb) => ({
+        raw_data: eb.ref('excluded.raw_data'),
+        sorted_data: eb.ref('excluded.sorted_data'),
+        respondents: kept<number | null>('respondents'),
+        question_respondents: kept<string>('question_respondents'),
+        design_effect: kept<number>('design_effect'),
+        fieldwork_from: kept<string | null>('fieldwork_from'),
+        fieldwork_to: kept<string | null>('fieldwork_to'),
+        updated_at: sql<string>`clock_timestamp()`,
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /**

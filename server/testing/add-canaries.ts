@@ -15,8 +15,8 @@ import { uploadAs } from './upload-as.ts'
 
 /** Sorted behind everything else, so that its fields are never in the first category group. */
 export const CANARY = 'Zanarybird'
-/** A device weight and a user rating that no other number equals. */
-export const CANARY_NUMBERS = ['0.8317', '3.1739']
+/** A device weight, a user rating, a sample's size and its last day that nothing else equals. */
+export const CANARY_NUMBERS = ['0.8317', '3.1739', '731947', '1931-07-19']
 
 export interface Canaries {
   /** Published, and bought by no company customer. */
@@ -57,6 +57,7 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
     'iPhone App': 1,
     'Android App': 0.5,
   })
+  await addRespondents(db, report._id)
   await db.insertInto('content_buildings').values(paidContent(report._id)).execute()
   await editor('POST', '/methodology', {
     report: report._id,
@@ -73,6 +74,25 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
     ...otherViews,
   ]
   return { report, lost, colleaguesView: colleaguesView!, waiting, editor, ids }
+}
+
+/** Adds a sample and a respondent to the survey, which scores do not depend on. */
+async function addRespondents(db: Kysely<Tables>, reportId: string): Promise<void> {
+  const [, , size = '', day = ''] = CANARY_NUMBERS
+  await db
+    .updateTable('consumer_surveys')
+    .set({ respondents: Number(size), fieldwork_from: day, fieldwork_to: day })
+    .where('report_id', '=', reportId)
+    .execute()
+  await db
+    .insertInto('survey_respondents')
+    .values({
+      report_id: reportId,
+      question_ids: JSON.stringify([CANARY]),
+      ratings: Buffer.from(CANARY),
+      weights: null,
+    })
+    .execute()
 }
 
 /** Adds a page that staff have captured for an answer of the report. */

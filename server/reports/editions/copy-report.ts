@@ -119,8 +119,14 @@ const copyTexts = (from: string, to: string) => [
 ]
 
 const copyFigures = (from: string, to: string) => [
-  sql`insert into consumer_surveys (report_id, raw_data, sorted_data)
-    select ${to}, raw_data, sorted_data from consumer_surveys where report_id = ${from}`,
+  sql`insert into consumer_surveys (report_id, raw_data, sorted_data, respondents,
+      question_respondents, design_effect, fieldwork_from, fieldwork_to)
+    select ${to}, raw_data, sorted_data, respondents,
+      question_respondents, design_effect, fieldwork_from, fieldwork_to
+    from consumer_surveys where report_id = ${from}`,
+  sql`insert into survey_respondents (report_id, question_ids, ratings, weights)
+    select ${to}, question_ids, ratings, weights
+    from survey_respondents where report_id = ${from}`,
   sql`insert into device_weights (report_id, device_weights, respondents)
     select ${to}, device_weights, respondents from device_weights where report_id = ${from}`,
   sql`insert into scorings (report_id, formula_version, scoring_and_ranking)

@@ -1,3 +1,6 @@
+import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
+
+import type { CompleteReport } from '../add-complete-report.ts'
 import { answers, type Row } from './row.ts'
 import type { TestRecords } from './test-records.ts'
 
@@ -106,6 +109,53 @@ export const reportInputRows: readonly Row[] = [
       const text = ['Question,1,2,3,4,5', ...rows].join('\n')
       form.append('file', new Blob([text]), 'survey.csv')
       return { form }
+    },
+  },
+  {
+    route: 'POST /consumer-survey/columns',
+    answers: answers.staff(200),
+    send: ({ draft, surveyOf }) => ({ form: respondentsForm(draft, surveyOf(draft)) }),
+  },
+  {
+    route: 'POST /consumer-survey/respondents',
+    answers: answers.staff(201),
+    send: async ({ portal, draft, surveyOf }) => {
+      const asked = await portal.db
+        .selectFrom('survey_questions')
+        .where('industry_id', '=', draft.industry._id)
+        .where('active', '=', true)
+        .select(['id', 'title'])
+        .execute()
+      const survey = surveyOf(draft)
+      const places = asked.map(({ id, title }) => [
+        id,
+        survey.findIndex(({ name }) => name === title),
+      ])
+      const match = JSON.stringify({ questions: Object.fromEntries(places) })
+      return { form: respondentsForm(draft, survey, match) }
+    },
+  },
+  {
+    route: 'GET /survey-samples/:reportId',
+    about: 'a draft',
+    answers: answers.staff(200),
+    send: ({ draft }) => ({ path: `/survey-samples/${draft._id}` }),
+  },
+  {
+    route: 'GET /survey-samples/:reportId',
+    about: 'a published one',
+    answers: answers.staff(200),
+    send: ({ published }) => ({ path: `/survey-samples/${published}` }),
+  },
+  {
+    route: 'PUT /survey-samples/:reportId',
+    answers: answers.staff(200),
+    send: async ({ portal, draft }) => {
+      const path = `/survey-samples/${draft._id}`
+      const { body } = await portal.senior<SurveySampleRecord>('GET', path)
+      const { respondents, byQuestion, designEffect, updatedAt } = body
+      const fieldwork = { from: '2026-01-02', to: '2026-01-12' }
+      return { path, body: { respondents, byQuestion, designEffect, fieldwork, updatedAt } }
     },
   },
   {
@@ -227,4 +277,18 @@ function readRows(path: string, key: 'report' | 'reportId', both?: string): Row[
 async function scoresPath({ newScoredDraft, firstOf }: TestRecords): Promise<string> {
   const { _id } = await newScoredDraft()
   return `/scoring-ranking/${await firstOf('/scoring-ranking', { reportId: _id })}`
+}
+
+/** A form with a csv of one respondent, who rates all that a survey asks. */
+function respondentsForm(
+  draft: CompleteReport,
+  survey: readonly { readonly name: string }[],
+  match?: string,
+): FormData {
+  const form = new FormData()
+  form.append('reportId', draft._id)
+  if (match !== undefined) form.append('match', match)
+  const names = survey.map(({ name }) => name).join(',')
+  form.append('file', new Blob([`${names}\n${survey.map(() => 4).join(',')}`]), 'survey.csv')
+  return form
 }

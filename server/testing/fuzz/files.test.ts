@@ -22,6 +22,7 @@ await app.ready()
 const operations = listOperations(app.swagger())
 
 const SURVEYS = join(import.meta.dirname, '../../survey/fixtures')
+const SAV = join(import.meta.dirname, '../../../platform/spreadsheet/fixtures/sav/compressed.sav')
 const survey = async (ending: string) =>
   corruptFile(await readFile(join(SURVEYS, `airline-survey.${ending}`)))
 const rows =
@@ -43,6 +44,12 @@ const FILES: [string, string, () => Promise<Arbitrary<Uint8Array>> | Arbitrary<U
   ['survey as xlsx', '/api/consumer-survey/import', () => survey('xlsx')],
   ['survey as xls', '/api/consumer-survey/import', () => survey('xls')],
   ['survey as a workbook', '/api/consumer-survey/import', () => corruptInside],
+  ['respondents as csv', '/api/consumer-survey/columns', () => survey('csv')],
+  [
+    'respondents as sav',
+    '/api/consumer-survey/columns',
+    async () => corruptFile(await readFile(SAV)),
+  ],
   ['catalogue as csv', '/api/catalogue-import', () => corruptFile(Buffer.from(renderCatalogueCsv(catalogue)))], // prettier-ignore
   ['catalogue as xlsx', '/api/catalogue-import', () => corruptFile(writeRows(catalogue, 'xlsx'))],
 ]
@@ -55,7 +62,7 @@ test.each(FILES)(
     await fc.assert(
       fc.asyncProperty(await files(), async (bytes) => {
         const form = new FormData()
-        if (path.endsWith('import') && path.includes('survey')) form.append('reportId', report._id)
+        if (path.includes('survey')) form.append('reportId', report._id)
         else form.append('industry', report.industry._id)
         form.append('file', new Blob([new Uint8Array(bytes)]), 'file.csv')
         const encoded = new Response(form)

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { id } from '../fields.ts'
+import { surveyRejection, surveySaved } from './survey.ts'
+
+/** Columns of a file that are listed; a survey has a few hundred. */
+export const MAX_RESPONDENT_COLUMNS = 1000
+export const MAX_RESPONDENTS = 20_000
+export const MAX_RESPONDENTS_FILE = 10 * 1024 * 1024
+
+/** The place of a column in the file, counted from 0. */
+const column = z
+  .int()
+  .min(0)
+  .max(MAX_RESPONDENT_COLUMNS - 1)
+
+const respondentColumns = z.object({
+  format: z.enum(['csv', 'xls', 'xlsx', 'sav']),
+  /** Number of rows with a value. */
+  rows: z.number(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      /** The label of a variable; empty where there is none. */
+      label: z.string(),
+      /** The first few different values. */
+      examples: z.array(z.string()),
+    }),
+  ),
+  /** The report's survey questions, each with the column that it seems to be. */
+  questions: z.array(
+    z.object({
+      questionId: id,
+      title: z.string(),
+      column: column.nullable(),
+      /** The column has the question's very words. */
+      exact: z.boolean(),
+    }),
+  ),
+  weight: column.nullable(),
+  respondent: column.nullable(),
+})
+
+/** What the columns of a file are, the field `match` of a form as JSON. */
+export const respondentMatch = z.strictObject({
+  /** The column of each question, by question id. */
+  questions: z.record(id, column),
+  weight: column.nullable().default(null),
+  /** The column that names the respondent, of whom there may be one row. */
+  respondent: column.nullable().default(null),
+})
+
+const respondentsSaved = surveySaved.extend({
+  imported: z.object({
+    respondents: z.number(),
+    /** Rows without any rating, which were left out. */
+    leftOut: z.number(),
+  }),
+})
+
+export type RespondentColumns = z.infer<typeof respondentColumns>
+export type RespondentMatch = z.infer<typeof respondentMatch>
+
+export const respondentsApi = {
+  readColumns: endpoint({
+    method: 'POST',
+    path: '/consumer-survey/columns',
+    description:
+      'A form (multipart): the field reportId first, then one csv, xls, xlsx or sav with a row for each respondent as "file". Nothing is stored.',
+    consumes: ['multipart/form-data'],
+    body: z.null(),
+    responses: { 200: respondentColumns, 400: surveyRejection, 503: errorBody },
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/consumer-survey/respondents',
+    description:
+      'A form (multipart): the field reportId first, then the field "match" (JSON: questions, the place of the column by question id; weight; respondent), then the same "file".',
+    consumes: ['multipart/form-data'],
+    body: z.null(),
+    responses: { 201: respondentsSaved, 400: surveyRejection, 503: errorBody },
+  }),
+}

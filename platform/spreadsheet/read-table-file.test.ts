@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { JobRejectedError } from '../child/child-errors.ts'
+import { buildSav } from '../testing/build-sav.ts'
+import { writeRows } from '../testing/build-workbook.ts'
+import { readTableFile } from './read-table-file.ts'
+import { run } from './read-table-job.ts'
+
+const LIMITS = { maxRows: 100, maxColumns: 20, maxBytes: 1024 * 1024 }
+
+const fixture = (name: string) => readFileSync(new URL(`./fixtures/sav/${name}`, import.meta.url))
+const read = (bytes: Uint8Array, select: readonly number[] = []) =>
+  run({ bytes, limits: LIMITS, select })
+const rejection = async (bytes: Uint8Array, select: readonly number[] = []) => {
+  const error = await read(bytes, select).then(
+    () => new Error('It was read'),
+    (thrown: unknown) => thrown as Error,
+  )
+  expect(error.message).not.toContain('\n')
+  return error.message
+}
+
+describe('a .sav file of PSPP', () => {
+  test.for(['plain.sav', 'compressed.sav', 'western.sav'])(
+    '%s has its names, labels, weight and values [D28.2]',
+    async (name) => {
+      const file = await read(fixture(name), [0, 1, 2, 3, 4, 5])
+      expect(file.format).toBe('sav')
+      expect(file.columns.map(({ name, label, isWeight }) => [name, label, isWeight])).toEqual([
+        ['respondent', '', false],
+        ['booking_matters', 'Booking matters', false],
+        ['seats', 'Größe der Sitze', false],
+        ['crew', 'Café & crew', false],
+        ['weight', '', true],
+        ['remark', '', false],
+      ])
+      expect([...file.rowNumbers]).toEqual([1, 2, 3, 4, 5])
+      // 9 and 90 to 99 are declared as missing, and one value is the system's own.
+      expect(file.values.map((values) => Array.from<number | string>(values))).toEqual([
+        ['r-1', 'r-2', 'r-3', 'r-4', 'r-5'],
+        [5, 4, 3, 1, 5],
+        [4, NaN, 2, NaN, 5],
+        [1, 2, NaN, 5, 4],
+        [1.5, 0.5, 1, 1, 1000.25],
+        ['first', 'second', 'third', 'fourth', 'fifth'],
+      ])
+      expect(file.columns[2]?.examples).toEqual(['4', '2', '5'])
+    },
+  )
+
+  test('that is compressed in blocks is rejected with what to do', async () => {
+    expect(await rejection(fixture('blocks.zsav'))).toBe(
+      'The .sav file is compressed as .zsav. Save it as an ordinary .sav file.',
+    )
+  })
+
+  test('is read in a child process, from its bytes alone', async () => {
+    const file = await readTableFile(fixture('compressed.sav'), LIMITS, [3])
+    expect(Array.from<number | string>(file.values[0]!)).toEqual([1, 2, NaN, 5, 4])
+    await expect(
+      readTableFile(fixture('plain.sav'), { ...LIMITS, maxBytes: 1000 }),
+    ).rejects.toMatchObject({ name: 'SheetRejectedError', code: 'too-large' })
+  })
+})
+
+describe('a hostile .sav file ends in one line [S42.1]', () => {
+  const plain = fixture('plain.sav')
+
+  test.each(['plain.sav', 'compressed.sav', 'western.sav'])(
+    '%s, cut off at any byte',
+    async (name) => {
+      const bytes = fixture(name)
+      for (let length = 4; length < bytes.byteLength; length += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        expect(await rejection(bytes.subarray(0, length))).toMatch(
+          /^The \.sav file (is cut off (in|after) [\w ]+( of 5)?\.|has no rows\.)$|^The header /,
+        )
+      }
+    },
+  )
+
+  const lie = (at: number, value: number) => {
+    const bytes = Buffer.from(plain)
+    bytes.writeInt32LE(value, at)
+    return bytes
+  }
+
+  test.each<[string, Uint8Array, string]>([
+    ['more rows than there are', lie(80, 2_000_000_000), 'The .sav file is cut off after row 5 of 2000000000.'],
+    ['fewer rows than there are', lie(80, 3), 'The .sav file has more rows than its header says, 3.'],
+    ['an unknown compression', lie(72, 7), 'The .sav file is compressed in an unknown way (7).'],
+    ['an unknown layout', lie(64, 77), 'The header of the .sav file cannot be read.'],
+    ['a label of 2 GB', buildSav({ labelLength: 2_000_000_000 }), 'The label of variable 1 is longer than 32767 bytes.'],
+    ['a label longer than the file', buildSav({ labelLength: 30_000 }), 'The .sav file is cut off in variable 1 of its list.'],
+    ['a negative length', buildSav({ labelLength: -1 }), 'The .sav file is cut off in variable 1 of its list.'],
+    ['2 billion value labels', buildSav({ valueLabels: 2_000_000_000 }), 'The .sav file is cut off in its value labels.'],
+    ['a note of 160 GB', buildSav({ notes: 2_000_000_000 }), 'The .sav file is cut off in its notes.'],
+    ['an extension of 4 exabytes', buildSav({ extension: [2_000_000_000, 2_000_000_000] }), 'The .sav file is cut off in its dictionary.'],
+    ['a missing value of its own kind', buildSav({ missing: 9 }), 'The missing values of variable 1 cannot be read.'],
+    ['an encoding of its own', buildSav({ encoding: 'klingon' }), 'The .sav file is written in an unknown encoding, "klingon".'],
+    ['no variable', buildSav({ variables: 0 }), 'The .sav file has no variables.'],
+    ['21 variables where 20 are allowed', buildSav({ variables: 21 }), 'The .sav file has more than 20 variables.'],
+    ['no row', buildSav({ rows: 0 }), 'The .sav file has no rows.'],
+    ['101 rows where 100 are allowed', buildSav({ rows: 101 }), 'The .sav file has more than 100 rows.'],
+    ['nothing but its name', Buffer.from('$FL2'), 'The .sav file is cut off in its header.'],
+  ])('with %s', async (_, bytes, message) => {
+    expect(await rejection(bytes)).toBe(message)
+  }) // prettier-ignore
+
+  test('with a row of 20,001 texts that continue', async () => {
+    expect(await rejection(buildSav({ continuations: 20_001 }))).toBe(
+      'The .sav file has rows that are too long.',
+    )
+  })
+
+  test('with a label on every variable: each is cut to 400 characters', async () => {
+    const file = await read(buildSav({ variables: 20, labelLength: 32_767, label: 'x' }))
+    expect(file.columns.map(({ label }) => label.length)).toEqual(
+      Array.from({ length: 20 }, () => 400),
+    )
+  })
+
+  test('with any bytes changed: read, or rejected in one line', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('plain.sav', 'compressed.sav'),
+        fc.array(fc.tuple(fc.nat(2600), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+        async (name, changes) => {
+          const bytes = Buffer.from(fixture(name))
+          for (const [at, value] of changes) bytes[at % bytes.byteLength] = value
+          const message = await read(bytes).then(
+            () => '',
+            (error: unknown) => (error instanceof JobRejectedError ? error.message : String(error)),
+          )
+          expect(message).toMatch(/^(|The .*)$/)
+        },
+      ),
+      { numRuns: 300, seed: 28 },
+    )
+  })
+})
+
+describe('a sheet', () => {
+  const rows = [
+    ['id', 'Booking matters', ' Seats\nand legs '],
+    ['a', 5, ''],
+    ['', '', ''],
+    ['b', 4, 2],
+  ]
+
+  test.for(['xlsx', 'biff8'] as const)('written as %s has its headers and values', async (type) => {
+    const file = await read(writeRows(rows, type), [2, 1])
+    expect(file.columns.map(({ name, examples }) => [name, examples])).toEqual([
+      ['id', ['a', 'b']],
+      ['Booking matters', ['5', '4']],
+      ['Seats and legs', ['2']],
+    ])
+    expect(file.values).toEqual([
+      ['', '2'],
+      ['5', '4'],
+    ])
+    // The third row is empty: rows count as the sheet shows them.
+    expect([...file.rowNumbers]).toEqual([2, 4])
+  })
+
+  test('of csv is read as well, and has to have a row below its header', async () => {
+    const file = await read(Buffer.from('id;Seats\na;5\n'), [1])
+    expect([file.format, file.values]).toEqual(['csv', [['5']]])
+    expect(await rejection(Buffer.from('id;Seats\n'))).toBe(
+      'The file has no rows below its header.',
+    )
+  })
+
+  test('rejects a column that it does not have', async () => {
+    expect(await rejection(Buffer.from('id;Seats\na;5\n'), [2])).toBe(
+      'The file has 2 columns. Match them again.',
+    )
+  })
+})

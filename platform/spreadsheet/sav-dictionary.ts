@@ -1,0 +1,268 @@
+import { TextDecoder } from 'node:util'
+
+import { rejectSheet } from './sheet.ts'
+import { readLabel } from './table-file.ts'
+
+/** A variable of a .sav file, in the order of its values. */
+export interface SavVariable {
+  readonly name: string
+  readonly label: string
+  /** Bytes of a text; 0 for a number. */
+  readonly width: number
+  /** A further part of a long text, which is not shown. */
+  readonly hidden: boolean
+  readonly isWeight: boolean
+  /** Whether the file declares a number as missing. */
+  readonly isMissing: (value: number) => boolean
+}
+
+export interface SavDictionary {
+  readonly variables: readonly SavVariable[]
+  readonly littleEndian: boolean
+  readonly compressed: boolean
+  /** What is subtracted from the numbers of compressed data. */
+  readonly bias: number
+  /** Number of rows that the header claims; null where it claims none. */
+  readonly cases: number | null
+  readonly decoder: TextDecoder
+  /** Where the data begin. */
+  readonly dataAt: number
+}
+
+/** Eight-byte elements of a row, far above any survey. */
+const MAX_ELEMENTS = 20_000
+
+/** SPSS writes labels of up to 255 bytes, and later versions a few times as many. */
+const MAX_LABEL_BYTES = 32_767
+
+/** A part of a text longer than 255 bytes holds 252 of it. */
+const PART_OF_LONG_TEXT = 252
+
+const HEADER_BYTES = 176
+
+/** Reads all before the data. Throws a JobRejectedError that says what is wrong with it. */
+export function readSavDictionary(bytes: Uint8Array, maxColumns: number): SavDictionary {
+  const magic = String.fromCharCode(...bytes.subarray(0, 4))
+  if (magic === '$FL3') {
+    rejectSav('The .sav file is compressed as .zsav. Save it as an ordinary .sav file.')
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.byteLength < HEADER_BYTES) rejectCut('its header')
+  const littleEndian = [2, 3].includes(view.getInt32(64, true))
+  if (!littleEndian && ![2, 3].includes(view.getInt32(64, false))) {
+    rejectSav('The header of the .sav file cannot be read.')
+  }
+  const cursor = openCursor(view, littleEndian)
+  const compression = view.getInt32(72, littleEndian)
+  if (compression !== 0 && compression !== 1) {
+    rejectSav(`The .sav file is compressed in an unknown way (${compression}).`)
+  }
+  const weightAt = view.getInt32(76, littleEndian)
+  const cases = view.getInt32(80, littleEndian)
+  const bias = view.getFloat64(84, littleEndian)
+
+  const raw: RawVariable[] = []
+  let elements = 0
+  const extensions = new Map<number, Uint8Array>()
+  cursor.at = HEADER_BYTES
+  for (;;) {
+    const kind = cursor.int('the list of its variables')
+    if (kind === 2) {
+      elements += 1
+      if (elements > MAX_ELEMENTS) rejectTooMany('The .sav file has rows that are too long.')
+      const variable = readVariable(cursor, elements)
+      if (variable) raw.push(variable)
+      // Parts of long texts are no columns, but as many as there may be.
+      if (raw.length > maxColumns) {
+        rejectTooMany(`The .sav file has more than ${maxColumns} variables.`)
+      }
+    } else if (kind === 3) skipValueLabels(cursor)
+    else if (kind === 4) cursor.skip(4 * cursor.count('its value labels'), 'its value labels')
+    else if (kind === 6) cursor.skip(80 * cursor.count('its notes'), 'its notes')
+    else if (kind === 7) {
+      const subtype = cursor.int('its dictionary')
+      const size = cursor.count('its dictionary')
+      extensions.set(subtype, cursor.take(size * cursor.count('its dictionary'), 'its dictionary'))
+    } else if (kind === 999) break
+    else rejectSav('The dictionary of the .sav file cannot be read.')
+  }
+  cursor.skip(4, 'its dictionary')
+  if (raw.length === 0) rejectSav('The .sav file has no variables.')
+  const decoder = findDecoder(extensions, littleEndian)
+  return {
+    variables: nameVariables(raw, extensions, decoder, weightAt),
+    littleEndian,
+    compressed: compression === 1,
+    bias: Number.isFinite(bias) ? bias : 100,
+    cases: cases < 0 ? null : cases,
+    decoder,
+    dataAt: cursor.at,
+  }
+}
+
+interface RawVariable {
+  /** The place of its first element, counted from 1. */
+  readonly element: number
+  readonly name: Uint8Array
+  readonly label: Uint8Array
+  readonly width: number
+  readonly isMissing: (value: number) => boolean
+}
+
+/** Returns undefined for the continuation of a text. */
+function readVariable(cursor: Cursor, element: number): RawVariable | undefined {
+  const where = `variable ${element} of its list`
+  const width = cursor.int(where)
+  const hasLabel = cursor.int(where)
+  const missing = cursor.int(where)
+  cursor.skip(8, where)
+  const name = cursor.take(8, where)
+  let label: Uint8Array = new Uint8Array()
+  if (hasLabel !== 0) {
+    const length = cursor.count(where)
+    if (length > MAX_LABEL_BYTES) {
+      rejectTooMany(`The label of variable ${element} is longer than ${MAX_LABEL_BYTES} bytes.`)
+    }
+    label = cursor.take(length, where)
+    cursor.skip((4 - (length % 4)) % 4, where)
+  }
+  if (Math.abs(missing) > 3 || missing === -1) {
+    rejectSav(`The missing values of variable ${element} cannot be read.`)
+  }
+  const values = Array.from({ length: Math.abs(missing) }, () => cursor.float(where))
+  if (width < 0) return undefined
+  if (width > 255) rejectSav(`The width of variable ${element} cannot be read.`)
+  const [low = NaN, high = NaN] = values
+  const single = missing < 0 ? values.slice(2) : values
+  const isMissing = (value: number) =>
+    single.includes(value) || (missing < 0 && value >= low && value <= high)
+  return { element, name, label, width, isMissing }
+}
+
+/** Skips the words of values; a rating is its number. */
+function skipValueLabels(cursor: Cursor): void {
+  const where = 'its value labels'
+  const count = cursor.count(where)
+  for (let label = 0; label < count; label += 1) {
+    cursor.skip(8, where)
+    const [length = 0] = cursor.take(1, where)
+    // The length and the label fill whole elements.
+    cursor.skip(Math.ceil((length + 1) / 8) * 8 - 1, where)
+  }
+}
+
+function nameVariables(
+  raw: readonly RawVariable[],
+  extensions: ReadonlyMap<number, Uint8Array>,
+  decoder: TextDecoder,
+  weightAt: number,
+): SavVariable[] {
+  const decode = (part: Uint8Array | undefined) => (part ? decoder.decode(part) : '')
+  const longNames = readPairs(decode(extensions.get(13)), /\t/)
+  const longTexts = readPairs(decode(extensions.get(14)), /\0?\t/)
+  let parts = 0
+  return raw.map(({ element, name, label, width, isMissing }) => {
+    const short = decode(name).trim()
+    const hidden = parts > 0
+    if (hidden) parts -= 1
+    else {
+      const length = Number.parseInt(longTexts.get(short.toUpperCase()) ?? '', 10)
+      if (width === 255 && length > 255) parts = Math.ceil(length / PART_OF_LONG_TEXT) - 1
+    }
+    return {
+      name: readLabel(longNames.get(short.toUpperCase()) ?? short),
+      label: readLabel(decode(label)),
+      width,
+      hidden,
+      isWeight: element === weightAt && width === 0,
+      isMissing,
+    }
+  })
+}
+
+/** Reads `SHORT=value` pairs. */
+function readPairs(text: string, separator: RegExp): Map<string, string> {
+  const pairs = text.split(separator).map((pair) => {
+    const at = pair.indexOf('=')
+    return [pair.slice(0, Math.max(0, at)).trim().toUpperCase(), pair.slice(at + 1)] as const
+  })
+  return new Map(pairs)
+}
+
+/** Code pages of old files, by number; 2 and 3 are ASCII, of which Windows-1252 is the usual more. */
+const CODE_PAGES: Readonly<Record<number, string>> = {
+  2: 'windows-1252',
+  3: 'windows-1252',
+  28591: 'windows-1252',
+  65001: 'utf-8',
+}
+
+function findDecoder(
+  extensions: ReadonlyMap<number, Uint8Array>,
+  littleEndian: boolean,
+): TextDecoder {
+  const named = extensions.get(20)
+  const name = named && String.fromCharCode(...named.subarray(0, 64)).trim()
+  const machine = extensions.get(3)
+  const page =
+    machine && machine.byteLength >= 32
+      ? new DataView(machine.buffer, machine.byteOffset, 32).getInt32(28, littleEndian)
+      : 2
+  const label = name || CODE_PAGES[page] || `windows-${page}`
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return rejectSav(`The .sav file is written in an unknown encoding, "${readLabel(label)}".`)
+  }
+}
+
+interface Cursor {
+  at: number
+  /** Each throws at the end of the file, which it says is inside `where`. */
+  int(where: string): number
+  /** A number of things that follow, which is not negative. */
+  count(where: string): number
+  float(where: string): number
+  take(length: number, where: string): Uint8Array
+  skip(length: number, where: string): void
+}
+
+function openCursor(view: DataView, littleEndian: boolean): Cursor {
+  const cursor: Cursor = {
+    at: 0,
+    int(where) {
+      cursor.skip(4, where)
+      return view.getInt32(cursor.at - 4, littleEndian)
+    },
+    count(where) {
+      const count = cursor.int(where)
+      if (count < 0) rejectCut(where)
+      return count
+    },
+    float(where) {
+      cursor.skip(8, where)
+      return view.getFloat64(cursor.at - 8, littleEndian)
+    },
+    take(length, where) {
+      cursor.skip(length, where)
+      return new Uint8Array(view.buffer, view.byteOffset + cursor.at - length, length)
+    },
+    skip(length, where) {
+      if (length > view.byteLength - cursor.at) rejectCut(where)
+      cursor.at += length
+    },
+  }
+  return cursor
+}
+
+export function rejectSav(message: string): never {
+  return rejectSheet('wrong-content', message)
+}
+
+function rejectTooMany(message: string): never {
+  return rejectSheet('too-many-rows', message)
+}
+
+function rejectCut(where: string): never {
+  return rejectSav(`The .sav file is cut off in ${where}.`)
+}

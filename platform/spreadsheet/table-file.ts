@@ -1,0 +1,58 @@
+import type { SheetFormat } from './sheet.ts'
+
+/**
+ * A file of rows below named columns, as far as it was asked for: its columns, and the values of
+ * those that were selected.
+ */
+export interface TableFile {
+  format: SheetFormat | 'sav'
+  columns: TableFileColumn[]
+  /** The number of each row in messages: as a spreadsheet counts them, or the case of a .sav file. */
+  rowNumbers: Uint32Array
+  /** By selected column, in the order of the selection: a value for each row. */
+  values: ColumnValues[]
+}
+
+export interface TableFileColumn {
+  /** The header of a sheet, or the name of a variable. */
+  name: string
+  /** The label of a variable; empty in a sheet. */
+  label: string
+  /** The file itself says that this column weighs its rows. */
+  isWeight: boolean
+  /** The first few different values, as text. */
+  examples: string[]
+}
+
+/** Numbers, NaN where missing; or texts, empty where missing. */
+export type ColumnValues = Float64Array | string[]
+
+export interface TableFileLimits {
+  maxRows: number
+  maxColumns: number
+  /** Size of the file. */
+  maxBytes: number
+}
+
+/** A value of one row: a number, NaN where missing, or a text, empty where missing. */
+export type ValueAt = (column: number) => number | string
+
+/** An opened file, whose rows can be read once. */
+export interface ColumnSource {
+  readonly format: TableFile['format']
+  readonly columns: readonly Omit<TableFileColumn, 'examples'>[]
+  /** Whether a column holds numbers alone. */
+  readonly isNumeric: (column: number) => boolean
+  /** Calls `take` for each row with its number in messages. `valueAt` is valid during the call. */
+  readonly readRows: (take: (row: number, valueAt: ValueAt) => void) => void
+}
+
+/** Longer names and labels are cut, so that a file cannot fill a page or a response. */
+export const MAX_LABEL_LENGTH = 400
+
+/** Returns a name or label on one line, cut to its limit. */
+export function readLabel(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters do not belong into a label
+  const line = text.replaceAll(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
+  return line.length > MAX_LABEL_LENGTH ? `${line.slice(0, MAX_LABEL_LENGTH - 1)}…` : line
+}

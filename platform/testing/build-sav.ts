@@ -1,0 +1,57 @@
+interface SavParts {
+  /** Numeric variables; each value is 3. */
+  readonly variables?: number
+  readonly rows?: number
+  /** The first variable says that its label is this long, all of them if there is a `label`. */
+  readonly labelLength?: number
+  /** The character that labels are filled with; without it they are not there. */
+  readonly label?: string
+  /** Number of value labels that are said to be there. */
+  readonly valueLabels?: number
+  /** Number of lines of notes that are said to be there. */
+  readonly notes?: number
+  /** Size and count of an extension that is said to be there. */
+  readonly extension?: readonly [number, number]
+  /** Number of missing values that is said to be there. */
+  readonly missing?: number
+  readonly encoding?: string
+  /** Number of elements of a text, behind its first. */
+  readonly continuations?: number
+}
+
+/** Builds an uncompressed .sav file, with headers that may lie. */
+export function buildSav(parts: SavParts = {}): Buffer {
+  const { variables = 1, rows = 1, labelLength, label, valueLabels, notes, extension } = parts
+  const { missing = 0, encoding, continuations = 0 } = parts
+  const chunks: Buffer[] = []
+  const int = (...values: readonly number[]) => {
+    const chunk = Buffer.alloc(values.length * 4)
+    values.forEach((value, at) => chunk.writeInt32LE(value, at * 4))
+    chunks.push(chunk)
+  }
+  chunks.push(Buffer.from('$FL2'.padEnd(64)))
+  int(2, variables, 0, 0, -1)
+  const bias = Buffer.alloc(8)
+  bias.writeDoubleLE(100)
+  chunks.push(bias, Buffer.from(''.padEnd(84)))
+  for (let at = 0; at < variables; at += 1) {
+    const hasLabel = labelLength !== undefined && (at === 0 || label !== undefined)
+    int(2, 0, hasLabel ? 1 : 0, missing, 0, 0)
+    chunks.push(Buffer.from(`V${at + 1}`.padEnd(8)))
+    if (hasLabel) int(labelLength)
+    if (hasLabel && label) chunks.push(Buffer.alloc(Math.ceil(labelLength / 4) * 4, label))
+  }
+  for (let at = 0; at < continuations; at += 1) int(2, -1, 0, 0, 0, 0, 0, 0)
+  if (valueLabels !== undefined) int(3, valueLabels)
+  if (notes !== undefined) int(6, notes)
+  if (extension) int(7, 99, ...extension)
+  if (encoding !== undefined) {
+    int(7, 20, 1, encoding.length)
+    chunks.push(Buffer.from(encoding))
+  }
+  int(999, 0)
+  const value = Buffer.alloc(8)
+  value.writeDoubleLE(3)
+  for (let at = 0; at < rows * variables; at += 1) chunks.push(value)
+  return Buffer.concat(chunks)
+}

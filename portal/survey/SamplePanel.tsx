@@ -1,0 +1,168 @@
+import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
+import type { SurveyRow } from '@insights/contract/survey/survey.ts'
+import { formatDay } from '@insights/domain/text/format-date.ts'
+import { Alert, Button, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { errorMessage, isApiError } from '../api/api-error.ts'
+import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
+import { surveySampleQuery, useSaveSample } from './respondents.ts'
+import { type SampleTexts, checkSampleTexts, readSampleTexts, sampleTexts } from './sample-texts.ts'
+
+import classes from './survey.module.css'
+
+interface Props {
+  readonly report: string
+  readonly rows: readonly SurveyRow[]
+  readonly canEdit: boolean
+}
+
+/** Who answered the survey and when: what intervals of scores are calculated from. */
+export default function SamplePanel({ report, rows, canEdit }: Props) {
+  const { data: sample, error, refetch } = useQuery(surveySampleQuery(report))
+  return (
+    <section className={classes.sample} aria-labelledby="survey-sample">
+      <Title order={2} size="h3" id="survey-sample">
+        Sample
+      </Title>
+      {sample ? (
+        <>
+          <SampleFacts sample={sample} rows={rows} />
+          {canEdit && (
+            <SampleForm key={sample.updatedAt} report={report} sample={sample} rows={rows} />
+          )}
+        </>
+      ) : (
+        error && <LoadingFailed error={error} onRetry={refetch} />
+      )}
+    </section>
+  )
+}
+
+function SampleFacts({ sample, rows }: { sample: SurveySampleRecord; rows: readonly SurveyRow[] }) {
+  const { basis, respondents, byQuestion, designEffect, fieldwork } = sample
+  if (respondents === null) {
+    return (
+      <p className={classes.note}>
+        Not known yet. With the number of respondents, readers see how sure scores and ranks are;
+        without it, no intervals are shown.
+      </p>
+    )
+  }
+  const answered = rows.map(({ questionId }) => byQuestion[questionId] ?? respondents)
+  const fewest = Math.min(...answered, respondents)
+  const facts = [
+    `${respondents.toLocaleString('en-US')} respondents`,
+    ...(fewest < respondents ? [`at least ${fewest.toLocaleString('en-US')} a question`] : []),
+    `design effect ${designEffect.toFixed(2)}`,
+    fieldwork
+      ? `fieldwork ${formatDay(fieldwork.from)} to ${formatDay(fieldwork.to)}`
+      : 'dates of the fieldwork missing',
+  ]
+  return (
+    <p className={classes.note}>
+      {facts.join(', ')}.{basis === 'respondents' && ' Calculated from the imported respondents.'}
+    </p>
+  )
+}
+
+interface FormProps {
+  readonly report: string
+  readonly sample: SurveySampleRecord
+  readonly rows: readonly SurveyRow[]
+}
+
+function SampleForm({ report, sample, rows }: FormProps) {
+  const [texts, setTexts] = useState(() => sampleTexts(sample))
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const save = useSaveSample(report)
+  const faults = checkSampleTexts(texts)
+  const typed = sample.basis === 'shares'
+  const dirty = JSON.stringify(texts) !== JSON.stringify(sampleTexts(sample))
+
+  function field(name: keyof Omit<SampleTexts, 'byQuestion'>) {
+    return {
+      value: texts[name],
+      error: touched.has(name) && faults[name],
+      onBlur: () => setTouched(new Set([...touched, name])),
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+        setTexts({ ...texts, [name]: event.currentTarget.value }),
+    }
+  }
+
+  return (
+    <form
+      aria-label="Sample"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (Object.keys(faults).length === 0) {
+          save.mutate({ ...sample, ...readSampleTexts(texts) })
+        } else setTouched(new Set(Object.keys(faults)))
+      }}
+    >
+      <div className={classes.sampleFields}>
+        {typed && (
+          <>
+            <TextInput label="Respondents" inputMode="numeric" {...field('respondents')} />
+            <TextInput
+              label="Design effect"
+              description="1 for a simple random sample"
+              inputMode="decimal"
+              {...field('designEffect')}
+            />
+          </>
+        )}
+        <TextInput label="Fieldwork from" type="date" {...field('from')} />
+        <TextInput label="Fieldwork to" type="date" {...field('to')} />
+      </div>
+      {typed && (
+        <details className={classes.byQuestion}>
+          <summary>Questions that fewer people answered</summary>
+          <div className={classes.sampleFields}>
+            {rows.map(({ questionId, name }) => (
+              <TextInput
+                key={questionId}
+                label={name}
+                inputMode="numeric"
+                placeholder={texts.respondents}
+                value={texts.byQuestion[questionId] ?? ''}
+                error={faults[questionId]}
+                onChange={(event) =>
+                  setTexts({
+                    ...texts,
+                    byQuestion: {
+                      ...texts.byQuestion,
+                      [questionId]: event.currentTarget.value,
+                    },
+                  })
+                }
+              />
+            ))}
+          </div>
+        </details>
+      )}
+      {save.error && <NotSaved error={save.error} />}
+      <Button type="submit" variant="default" disabled={!dirty} loading={save.isPending}>
+        Save sample
+      </Button>
+    </form>
+  )
+}
+
+function NotSaved({ error }: { error: unknown }) {
+  const lines =
+    isApiError(error) && error.code === 409
+      ? ['Someone else has changed the survey meanwhile. Check the sample and save it again.']
+      : errorMessage(error).split('\n')
+  return (
+    <Alert color="red" variant="outline" role="alert" title="Nothing was saved">
+      <ul className={classes.faults}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

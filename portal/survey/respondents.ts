@@ -1,0 +1,156 @@
+import {
+  type RespondentColumns,
+  type RespondentMatch,
+  respondentsApi,
+} from '@insights/contract/survey/respondents.ts'
+import {
+  type SurveySampleRecord,
+  surveySampleApi,
+} from '@insights/contract/survey/survey-sample.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { callApi } from '../api/call-api.ts'
+import { reportKey } from '../api/report-key.ts'
+import { upload } from '../api/upload.ts'
+import { useMutation } from '../api/use-mutation.ts'
+import { notify, notifyReopened } from '../ui/notify/notify.ts'
+
+/** Reads the columns of a file; `progress` is the share sent, 0 to 1. */
+export function useReadColumns(report: string) {
+  const [progress, setProgress] = useState(0)
+  const mutation = useMutation({
+    mutationFn: (file: File) => {
+      setProgress(0)
+      const form = new FormData()
+      form.append('reportId', report)
+      form.append('file', file, file.name)
+      return upload(respondentsApi.readColumns, form, { onProgress: setProgress })
+    },
+  })
+  return { ...mutation, progress }
+}
+
+interface Matched {
+  readonly file: File
+  readonly match: RespondentMatch
+}
+
+/** Imports the respondents of a file whose columns are matched. */
+export function useImportRespondents(report: string) {
+  const queryClient = useQueryClient()
+  const [progress, setProgress] = useState(0)
+  const mutation = useMutation({
+    mutationFn: ({ file, match }: Matched) => {
+      setProgress(0)
+      const form = new FormData()
+      form.append('reportId', report)
+      form.append('match', JSON.stringify(match))
+      form.append('file', file, file.name)
+      return upload(respondentsApi.import, form, { onProgress: setProgress })
+    },
+    onSuccess: (survey) => {
+      notifyReopened(survey)
+      notify.success(importedText(survey.imported))
+      return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+    },
+  })
+  return { ...mutation, progress }
+}
+
+function importedText({ respondents, leftOut }: { respondents: number; leftOut: number }): string {
+  const imported = `${respondents.toLocaleString('en-US')} respondents imported.`
+  if (leftOut === 0) return imported
+  const rows = leftOut === 1 ? 'row' : 'rows'
+  return `${imported} ${leftOut.toLocaleString('en-US')} ${rows} without any rating left out.`
+}
+
+/** What staff choose for each question: the place of a column as text, empty for none. */
+export interface Choices {
+  readonly questions: Readonly<Record<string, string>>
+  readonly weight: string
+  readonly respondent: string
+}
+
+/** Returns the choices that the server suggests. */
+export function suggestedChoices({ questions, weight, respondent }: RespondentColumns): Choices {
+  return {
+    questions: Object.fromEntries(
+      questions.map(({ questionId, column }) => [questionId, textOf(column)]),
+    ),
+    weight: textOf(weight),
+    respondent: textOf(respondent),
+  }
+}
+
+const textOf = (column: number | null) => (column === null ? '' : String(column))
+const columnOf = (text: string) => (text === '' ? null : Number(text))
+
+/** Returns what keeps a match from being imported, by question id, `weight` or `respondent`. */
+export function checkChoices(
+  columns: RespondentColumns,
+  choices: Choices,
+): Readonly<Record<string, string>> {
+  const titles = new Map(columns.questions.map(({ questionId, title }) => [questionId, title]))
+  const chosen: [string, string, string][] = [
+    ...Object.entries(choices.questions).map(([id, column]): [string, string, string] => [
+      id,
+      titles.get(id) ?? '',
+      column,
+    ]),
+    ['weight', 'Weight', choices.weight],
+    ['respondent', 'Respondent', choices.respondent],
+  ]
+  const faults: Record<string, string> = {}
+  const users = new Map<string, string>()
+  for (const [id, title, column] of chosen) {
+    if (column === '') {
+      if (titles.has(id)) faults[id] = 'Choose its column'
+      continue
+    }
+    const other = users.get(column)
+    if (other !== undefined) faults[id] = `Chosen for “${other}” as well`
+    users.set(column, title)
+  }
+  return faults
+}
+
+/** Returns the match that the import takes. */
+export function matchOf({ questions, weight, respondent }: Choices): RespondentMatch {
+  return {
+    questions: Object.fromEntries(
+      Object.entries(questions).flatMap(([id, text]) => {
+        const column = columnOf(text)
+        return column === null ? [] : [[id, column]]
+      }),
+    ),
+    weight: columnOf(weight),
+    respondent: columnOf(respondent),
+  }
+}
+
+/** The sample of a report's survey. */
+export const surveySampleQuery = (report: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'survey-sample'),
+    queryFn: ({ signal }) => callApi(surveySampleApi.get, { params: { reportId: report }, signal }),
+  })
+
+/** Saves the sample; it must be based on the record that was read. */
+export function useSaveSample(report: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sample: SurveySampleRecord) => {
+      const { respondents, byQuestion, designEffect, fieldwork, updatedAt } = sample
+      return callApi(surveySampleApi.update, {
+        params: { reportId: report },
+        body: { respondents, byQuestion, designEffect, fieldwork, updatedAt: updatedAt ?? '' },
+      })
+    },
+    onSuccess: (saved) => {
+      notifyReopened(saved)
+      notify.success('Sample saved')
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+  })
+}
