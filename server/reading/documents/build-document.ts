@@ -9,6 +9,7 @@ import type {
   EarlierDocument,
   ReportInputs,
 } from '@insights/domain/reading/document/report-inputs.ts'
+import { withLiveFigures } from '@insights/domain/reading/figures/read-texts.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
@@ -30,7 +31,8 @@ const MAX_PREVIOUS = 7
 /** Returns the document of a report from its present records, with the history of its industry. */
 export async function buildDocument(db: Kysely<Tables>, reportId: string): Promise<ReportDocument> {
   const inputs = await loadDocumentInputs(db, reportId)
-  return buildReportDocument({ ...inputs, previous: await loadPrevious(db, inputs.report) })
+  const previous = await loadPrevious(db, inputs.report)
+  return withLiveFigures(buildReportDocument({ ...inputs, previous }))
 }
 
 /** Documents of the earlier editions, as stored when they were published. */
