@@ -1,7 +1,7 @@
-/**
+/*
  * Live figures in rich text: `<span data-figure="score/4f…/overall">73.63%</span>`. The reference
- * names a figure of the report by kind and ids; the text is the value that it had when it was last
- * read. Only the server's values are kept, so that nobody can write another one.
+ * names a figure of the report by kind and ids; the text is its value when it was last read. The
+ * server alone writes values.
  */
 
 /** More are no text that anybody reads. */

@@ -192,7 +192,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#160;': ' ',
 }
 
-/** Stands for a live figure, which is not typed. */
+/** In the place of a live figure, which is not typed. */
 const LIVE = '\u2060'
 
 /** Returns the words of rich text, and the place of each character in the HTML. */

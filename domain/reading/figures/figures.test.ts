@@ -107,7 +107,7 @@ describe('typed figures', () => {
     expect(checkTypedFigures(document, html)).toEqual([])
   })
 
-  test('that agree with nothing are listed with the nearest figure of a named company, and replaced [D28.102]', () => {
+  test('with nothing to agree with are listed with the nearest figure of a named company, and replaced [D28.102]', () => {
     const html =
       '<p>Before. Birch is <strong>far</strong> behind: 98.76% &amp; 812 capabilities. After.</p>'
     const [score, count] = checkTypedFigures(document, html)
@@ -122,7 +122,7 @@ describe('typed figures', () => {
     expect(checkTypedFigures(document, replaced)).toHaveLength(1)
   })
 
-  test('that markup divides are listed without a place [D28.102]', () => {
+  test('divided by markup are listed without a place [D28.102]', () => {
     const [typed] = checkTypedFigures(document, '<p>Scores 98<strong>.76</strong>% now</p>')
     expect(typed).toMatchObject({ typed: '98.76%', at: null })
   })

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
 
-/** A value that a text refers to: it is shown as it is now, and nobody can write another one. */
+/** A value that a text refers to, and cannot change. */
 export interface Insertion {
   readonly reference: string
   readonly text: string
