@@ -1,5 +1,6 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import { NOT_ONE_LINE, ONE_LINE } from '../text/one-line.ts'
+import { MAX_LIVE_FIGURES, hasFewFigures } from './live-figures.ts'
 
 /**
  * Checks a value of content: returns a message, or null if it is valid. For rich text only the
@@ -18,7 +19,8 @@ export const MAX_RICH_TEXT_TAGS = 15_000
 
 export const richText: Check = (value) =>
   text(MAX_RICH_TEXT_LENGTH)(value) ??
-  (hasFewTags(value as string) ? null : 'Must have at most 15,000 tags')
+  (hasFewTags(value as string) ? null : 'Must have at most 15,000 tags') ??
+  (hasFewFigures(value as string) ? null : `Must have at most ${MAX_LIVE_FIGURES} live figures`)
 
 /** Returns whether a rich text can be sanitised without blocking the event loop. */
 export function hasFewTags(html: string): boolean {

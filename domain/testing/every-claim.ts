@@ -35,6 +35,7 @@ import {
 import { findStanding } from '../reading/findings/standing.ts'
 import { everyChartClaim, everySurveyClaim } from './chart-claims.ts'
 import { everyComparisonClaim } from './comparison-claims.ts'
+import { everyDraftClaim } from './draft-claims.ts'
 import { everyOverTimeClaim } from './over-time-claims.ts'
 import { planClaims } from './plan-claims.ts'
 import { everyFirmnessClaim, everySwapClaim, everyWhatIfClaim } from './weight-claims.ts'
@@ -65,6 +66,7 @@ const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Clai
   everyFirmnessClaim,
   everyOverTimeClaim,
   everyWhatIfClaim,
+  ofReport(everyDraftClaim),
   ofReport(everySurveyClaim),
   ofReport(everySwapClaim),
 ]

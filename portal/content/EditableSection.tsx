@@ -10,7 +10,9 @@ import { SaveStatus } from '../ui/status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import type { ContentField } from './content-field.ts'
 import { useContentClosed } from './content-session-context.ts'
+import { FirstDraft } from './FirstDraft.tsx'
 import { EditingHint, useEditing } from './presence/EditingHint.tsx'
+import type { TextFigures, WriteDraft } from './text-figures.ts'
 import { useContentField } from './use-content-field.ts'
 
 import classes from './editors.module.css'
@@ -28,6 +30,8 @@ interface Props {
   /** Text to start from while the section is empty. */
   readonly suggestion?: string
   readonly uploadImage?: (file: File) => Promise<string>
+  readonly figures: TextFigures
+  readonly draft: WriteDraft
 }
 
 /** A section of written text for its writers: text with a pencil that opens the editor. */
@@ -42,6 +46,8 @@ export function EditableSection(props: Props) {
     disabled,
     suggestion = '',
     uploadImage,
+    figures,
+    draft,
   } = props
   const { value, onChange, onTyping, saving, retry } = useContentField(field, content, '')
   const closed = useContentClosed()
@@ -92,6 +98,7 @@ export function EditableSection(props: Props) {
           onChange={change}
           onTyping={onTyping}
           uploadImage={uploadImage}
+          insertions={figures}
         />
       ) : suggested ? (
         <div className={classes.suggestion}>
@@ -111,8 +118,15 @@ export function EditableSection(props: Props) {
       ) : value === '' ? (
         <p className={classes.empty}>Nothing written yet.</p>
       ) : (
-        <RichText html={value} />
+        <RichText html={figures.read(value)} />
       )}
+      <FirstDraft
+        name={field.label}
+        value={value}
+        onChange={change}
+        draft={draft}
+        disabled={disabled || closed}
+      />
     </Section>
   )
 }

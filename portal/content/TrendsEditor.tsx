@@ -18,25 +18,33 @@ import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { trendContent, trendKey, trendTitle } from './content-fields.ts'
 import { useContentClosed, useContentSession } from './content-session-context.ts'
 import { DeletedElsewhere } from './DeletedElsewhere.tsx'
+import { FirstDraft } from './FirstDraft.tsx'
 import type { TrendText } from './list-changes.ts'
 import { EditingHint, useEditing } from './presence/EditingHint.tsx'
+import type { TextFigures, WriteDraft } from './text-figures.ts'
 import { combineSaving, useContentField } from './use-content-field.ts'
 import { isFocusFree, useContentLists } from './use-content-lists.ts'
 import { useKeptElements } from './use-kept-elements.ts'
 
 import classes from './TrendsEditor.module.css'
 
-interface TrendsEditorProps {
+/** Tools of editors besides the text. */
+interface Tools {
+  readonly uploadImage?: (file: File) => Promise<string>
+  readonly figures: TextFigures
+  readonly draft: WriteDraft
+}
+
+interface TrendsEditorProps extends Tools {
   readonly report: string
   readonly content: ReportContent | null
-  readonly uploadImage?: (file: File) => Promise<string>
 }
 
 const NO_TRENDS: readonly Trend[] = []
 const blankTrend = (_id: string): Trend => ({ _id, trendTitle: '', trendContent: '' })
 
 /** The trends of a report, for those writing them. */
-export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps) {
+export function TrendsEditor({ report, content, ...tools }: TrendsEditorProps) {
   const lists = useContentLists(report)
   const session = useContentSession()
   const closed = useContentClosed()
@@ -100,7 +108,7 @@ export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps
             onRemoveEmpty={() => void lists.removeTrend(element._id)}
             onSaveAsNew={(text) => saveAsNew(element._id, text)}
             onDrop={() => session.forget(trendKey(element._id))}
-            uploadImage={uploadImage}
+            {...tools}
           />
         ))}
       </ul>
@@ -109,7 +117,7 @@ export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps
   )
 }
 
-interface TrendEditorProps {
+interface TrendEditorProps extends Tools {
   /** The trend as last known, if it was deleted. */
   readonly trend: Trend
   readonly gone: boolean
@@ -120,11 +128,11 @@ interface TrendEditorProps {
   readonly onRemoveEmpty: () => void
   readonly onSaveAsNew: (text: TrendText) => Promise<void>
   readonly onDrop: () => void
-  readonly uploadImage?: (file: File) => Promise<string>
 }
 
 /** A trend for its writers: text with a pencil that opens the editor. */
-function TrendEditor({ trend, gone, content, editing, uploadImage, ...actions }: TrendEditorProps) {
+function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProps) {
+  const { uploadImage, figures, draft, ...actions } = rest
   const { _id: id } = trend
   const title = useContentField(trendTitle(id), content, trend.trendTitle)
   const text = useContentField(trendContent(id), content, trend.trendContent)
@@ -208,9 +216,19 @@ function TrendEditor({ trend, gone, content, editing, uploadImage, ...actions }:
           onChange={text.onChange}
           onTyping={text.onTyping}
           uploadImage={uploadImage}
+          insertions={figures}
         />
       ) : (
-        <RichText html={text.value} />
+        <RichText html={figures.read(text.value)} />
+      )}
+      {!gone && (
+        <FirstDraft
+          name={name}
+          value={text.value}
+          onChange={text.onChange}
+          draft={draft}
+          disabled={closed}
+        />
       )}
       {!open && title.value.trim() === '' && (
         <Untitled

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { listParagraphs } from '../powerpoint/paragraphs.ts'
 import { type LayoutImage, type RichBlock, parseRichText } from './parse-rich-text.ts'
 
 const image = (address: string, alt: string): LayoutImage => ({
@@ -115,3 +116,14 @@ function depthOf(blocks: readonly RichBlock[]): number {
   )
   return Math.max(0, ...depths)
 }
+
+test('a live figure is a word of its paragraph, in the PDF and on slides [D28.116]', () => {
+  const html =
+    '<p>It leads with <strong><span data-figure="score/a/overall">73.63%</span></strong> now.</p>'
+  expect(parse(html)).toEqual([
+    paragraph({ text: 'It leads with ' }, { text: '73.63%', strong: true }, { text: ' now.' }),
+  ])
+  expect(listParagraphs(html)).toEqual([
+    { text: 'It leads with 73.63% now.', depth: 0, heading: false },
+  ])
+})

@@ -1,4 +1,5 @@
 import { MAX_RICH_TEXT_LENGTH } from '@insights/domain/content/content-values.ts'
+import { keepLiveFigures } from '@insights/domain/content/live-figures.ts'
 import { type Transaction, sql } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 
@@ -20,28 +21,35 @@ const SPAN = /^[1-9]\d?$/
 
 /**
  * Returns rich text of the one schema (D9): paragraphs, headings 2 to 4, bold, italic, underline,
- * lists, links to http, https and mailto, tables, alignment, and the images whose ids are in
- * `ownImages`. Everything else is removed; its text stays, unless it is no text (scripts, styles).
- * Sanitising twice is the same as once. The caller rejects results that are too long.
+ * lists, links to http, https and mailto, tables, alignment, the images whose ids are in
+ * `ownImages`, and live figures, unless the text is one without (`figures` is false). Everything
+ * else is removed; its text stays, unless it is no text (scripts, styles). Sanitising twice is the
+ * same as once. The caller rejects results that are too long.
  */
-export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): string {
-  const options = optionsFor(ownImages)
+export function sanitizeRichText(
+  html: string,
+  ownImages: ReadonlySet<string>,
+  figures = true,
+): string {
+  const options = optionsFor(ownImages, figures)
   // Removing unknown tags can leave invalid nesting (`li` in `li`). Sanitise the reparsed result
   // once more.
   const once = sanitizeHtml(html, options)
-  return (once.length > MAX_RICH_TEXT_LENGTH ? once : sanitizeHtml(once, options)).trim()
+  const clean = once.length > MAX_RICH_TEXT_LENGTH ? once : sanitizeHtml(once, options)
+  return keepLiveFigures(clean).trim()
 }
 
-function optionsFor(ownImages: ReadonlySet<string>): sanitizeHtml.IOptions {
+function optionsFor(ownImages: ReadonlySet<string>, figures: boolean): sanitizeHtml.IOptions {
   const isOwnImage = (address: string | undefined) => ownImages.has(imageIdOf(address ?? '') ?? '')
   return {
-    allowedTags: [...TEXT, ...LISTS, ...TABLES, 'img'],
+    allowedTags: [...TEXT, ...LISTS, ...TABLES, 'img', ...(figures ? ['span'] : [])],
     allowedAttributes: {
       ...Object.fromEntries(ALIGNED.map((tag) => [tag, ['style']])),
       th: ['style', 'colspan', 'rowspan'],
       td: ['style', 'colspan', 'rowspan'],
       a: ['href'],
       img: ['src', 'alt'],
+      span: ['data-figure'],
     },
     allowedStyles: { '*': { 'text-align': [/^(left|center|right|justify)$/] } },
     allowedSchemes: ['http', 'https', 'mailto'],

@@ -6,6 +6,7 @@ import type { ContentPatch } from '@insights/domain/content/content-patch.ts'
 import { type ContentRecord, emptyContentRecord } from '@insights/domain/content/content-record.ts'
 import { richText } from '@insights/domain/content/content-values.ts'
 import type { Content } from '@insights/domain/content/content.ts'
+import { hasLiveFigures, keepLiveFigures } from '@insights/domain/content/live-figures.ts'
 import { mapRichText } from '@insights/domain/content/map-rich-text.ts'
 import type { Selectable, Transaction } from 'kysely'
 
@@ -67,9 +68,16 @@ const SECTIONS: Record<string, string> = {
   trendsInnovations: 'Trends & Innovations',
 }
 
+/** Returns a function that gives a text the present values of a report's figures. */
+export type OpenFigures = (
+  transaction: Transaction<Tables>,
+  reportId: string,
+) => Promise<(html: string) => string>
+
 /** Applies a patch to the content of a report, wholly or not at all (D9). */
 export function patchContent(
   services: Services,
+  openFigures: OpenFigures,
   caller: Caller,
   reportId: string,
   patch: ContentPatch,
@@ -78,7 +86,9 @@ export function patchContent(
     requireScores(report)
     const ownImages = await lockImages(transaction, reportId, JSON.stringify(patch))
     const row = await lockContent(transaction, reportId)
-    const clean = await sanitizePatch(withElementIds(patch), ownImages)
+    const clean = await sanitizePatch(withElementIds(patch), ownImages, () =>
+      openFigures(transaction, reportId),
+    )
     const result = applyContentPatch(recordOf(row), clean, {
       now: new Date().toISOString(),
       categoryGroups: await findCategoryGroups(transaction, reportId),
@@ -105,11 +115,16 @@ export function patchContent(
   })
 }
 
-/** Returns the patch with its rich texts sanitised, except for texts that will be rejected by size. */
+/**
+ * Returns the patch with its rich texts sanitised and the values of their live figures, except for
+ * texts that will be rejected by size.
+ */
 async function sanitizePatch(
   patch: ContentPatch,
   ownImages: ReadonlySet<string>,
+  openFigures: () => ReturnType<OpenFigures>,
 ): Promise<ContentPatch> {
+  let readFigures: ((html: string) => string) | null = null
   const cleanOf = new Map<string, string>()
   mapRichText(patch, (html) => {
     cleanOf.set(html, html)
@@ -117,7 +132,10 @@ async function sanitizePatch(
   })
   for (const html of cleanOf.keys()) {
     if (richText(html) !== null) continue
-    cleanOf.set(html, sanitizeRichText(html, ownImages))
+    const sanitized = sanitizeRichText(html, ownImages)
+    if (hasLiveFigures(sanitized)) readFigures ??= await openFigures()
+    // What is marked as missing when it is read is not stored as such.
+    cleanOf.set(html, readFigures ? keepLiveFigures(readFigures(sanitized)) : sanitized)
     // A long text takes a moment: other requests are handled between it and the next.
     await setImmediate()
   }

@@ -53,6 +53,7 @@ import { operationsRoutes } from '../operations/routes.ts'
 import { officeRoutes } from '../reading/documents/export-office-file.ts'
 import { documentsRoutes } from '../reading/documents/routes.ts'
 import { storeReportDocument } from '../reading/documents/store-report-document.ts'
+import { findMissingFigures, openFigures } from '../reading/figures/read-figures.ts'
 import { fingerprintsRoutes } from '../reading/fingerprints/routes.ts'
 import { ownCompaniesRoutes } from '../reading/own-companies/routes.ts'
 import { reportPdfsRoutes } from '../reading/pdfs/routes.ts'
@@ -110,7 +111,11 @@ export const routes: readonly Routes[] = [
   reportRemovalRoutes,
   reportIndustriesRoutes,
   reportsDateRoutes,
-  reportStatusRoutes({ storeDocument: storeReportDocument, requestPurchase }),
+  reportStatusRoutes({
+    storeDocument: storeReportDocument,
+    findMissingFigures,
+    requestPurchase,
+  }),
   reportRulesRoutes,
   reportSamplesRoutes,
   editionsRoutes,
@@ -138,7 +143,7 @@ export const routes: readonly Routes[] = [
   assignmentsRoutes,
   purchaseRequestsRoutes,
   scoringRoutes,
-  contentRoutes,
+  contentRoutes(openFigures),
   contentEditorsRoutes,
   methodologyRoutes,
   documentsRoutes,

@@ -3,6 +3,7 @@ import { checkCategories } from './check-categories.ts'
 import { checkCauses } from './check-causes.ts'
 import { checkCharts } from './check-charts.ts'
 import { checkComparison } from './check-comparison.ts'
+import { checkDrafts } from './check-drafts.ts'
 import { checkFirmness } from './check-firmness.ts'
 import { checkGroups } from './check-groups.ts'
 import { checkHeadlines } from './check-headlines.ts'
@@ -25,6 +26,7 @@ export const CHECKERS: Checkers<ClaimInputs> = {
   ...checkStanding,
   ...checkCharts,
   ...checkComparison,
+  ...checkDrafts,
   ...checkFirmness,
   ...checkOverTime,
   ...checkSurvey,

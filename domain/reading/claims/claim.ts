@@ -3,6 +3,7 @@ import type { CategoryClaims } from './category-claims.ts'
 import type { CauseClaims } from './cause-claims.ts'
 import type { ChartClaims } from './chart-claims.ts'
 import type { ComparisonClaims } from './comparison-claims.ts'
+import type { DraftClaims } from './draft-claims.ts'
 import type { FirmnessClaims } from './firmness-claims.ts'
 import type { GroupClaims } from './group-claims.ts'
 import type { HeadlineClaims } from './headline-claims.ts'
@@ -21,6 +22,7 @@ export interface ClaimInputs
     CauseClaims,
     ChartClaims,
     ComparisonClaims,
+    DraftClaims,
     FirmnessClaims,
     GroupClaims,
     HeadlineClaims,

@@ -8,6 +8,7 @@ import { ordinalWord } from '../../text/ordinal-word.ts'
 import { compareText } from '../../text/titles.ts'
 import { buildScoreCauses } from '../causes/build-score-causes.ts'
 import { listCorrections } from '../corrections/list-corrections.ts'
+import { withLiveFigures } from '../figures/read-texts.ts'
 import { buildChanges, buildScreenshots, buildUpdates } from './build-answer-sections.ts'
 import { buildAvailability } from './build-availability.ts'
 import { buildCategoryPerformance } from './build-category-performance.ts'
@@ -36,7 +37,7 @@ const MAX_EARLIER_EDITIONS = 7
  * Throws RangeError for answers about companies or capabilities that the report does not have.
  */
 export function buildReportDocument(inputs: ReportInputs): ReportDocument {
-  const document = buildSections(inputs)
+  const document = withLiveFigures(buildSections(inputs))
   const { replaced } = inputs
   if (!replaced) return document
   const corrections = listCorrections(replaced.document, document)

@@ -26,11 +26,13 @@ interface ReportSetupProps {
   readonly progress: ReportProgress | undefined
   /** The rules that the report must meet before it moves on. */
   readonly rules: ReactNode
+  /** The figures in its texts that want a look. */
+  readonly check: ReactNode
   readonly onPublished: () => void
 }
 
 /** A report's title, month, steps and status. */
-export function ReportSetup({ report, progress, rules, onPublished }: ReportSetupProps) {
+export function ReportSetup({ report, progress, rules, check, onPublished }: ReportSetupProps) {
   const rename = useRenameReport(report._id)
   const changeStatus = useChangeStatus(report._id)
 
@@ -68,6 +70,7 @@ export function ReportSetup({ report, progress, rules, onPublished }: ReportSetu
             <Skeleton height="16.5rem" />
           )}
         </section>
+        {check}
       </div>
       <div className={classes.aside}>
         <StatusPanel

@@ -19,10 +19,17 @@ import { type NewReportChoice, NewReportSetup } from '../../reports/setup/NewRep
 import { PreviousReports } from '../../reports/setup/PreviousReports.tsx'
 import { ReportSetup } from '../../reports/setup/ReportSetup.tsx'
 import { requireReport } from '../../selection/require-selection.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+
+// It reads the whole document.
+const FigureCheck = lazyPart(
+  () => import('../../reading/figures/FigureCheck.tsx'),
+  () => null,
+)
 
 /** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
@@ -147,6 +154,7 @@ function ExistingReport({ report: id }: { report: string }) {
   useEffect(() => {
     if (outdated) void refetch()
   }, [outdated, refetch])
+  const scored = progress.data?.parts.contentBuilding.open === true && !isPublished(report.status)
   return (
     <Page
       title="Report Setup"
@@ -165,6 +173,7 @@ function ExistingReport({ report: id }: { report: string }) {
           report={report}
           progress={progress.data}
           rules={!isPublished(report.status) && <ReportRulesPanel report={id} />}
+          check={report.can.edit && scored && <FigureCheck report={id} />}
           onPublished={() => navigate({ to: '/content-building', search: { report: id } })}
         />
       )}

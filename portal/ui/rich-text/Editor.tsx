@@ -1,31 +1,69 @@
 import '@mantine/tiptap/styles.layer.css'
+import { Button } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import { IconPhoto } from '@tabler/icons-react'
+import { IconPhoto, IconVariablePlus } from '@tabler/icons-react'
+import { NodeSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { notify } from '../notify/notify.ts'
+import { useInsertionMenu } from './InsertionMenu.tsx'
+import { INSERTION, type Insertions, MISSING } from './insertions.ts'
 import { type RichTextEditorProps, useRichTextEditor } from './use-rich-text-editor.ts'
 
+import insertionClasses from './InsertionMenu.module.css'
 import classes from './RichTextEditor.module.css'
 
 export default function LoadedEditor(props: RichTextEditorProps) {
   const editor = useRichTextEditor(props)
+  const { insertions, readOnly, uploadImage } = props
+  const { menu, onKeyDownCapture } = useInsertionMenu(editor, readOnly ? undefined : insertions)
   return (
     <RichTextEditor editor={editor} className={classes.editor}>
-      {!props.readOnly && <Toolbar editor={editor} uploadImage={props.uploadImage} />}
-      <RichTextEditor.Content className={classes.content} />
+      {!readOnly && (
+        <Toolbar editor={editor} uploadImage={uploadImage} withFigures={insertions !== undefined} />
+      )}
+      <div className={insertionClasses.box} onKeyDownCapture={onKeyDownCapture}>
+        <RichTextEditor.Content className={classes.content} />
+        {menu}
+      </div>
+      {insertions && <SelectedFigure editor={editor} insertions={insertions} />}
     </RichTextEditor>
+  )
+}
+
+/** Names the selected figure with its value, and removes it, as the key Delete does. */
+function SelectedFigure({ editor, insertions }: { editor: Editor; insertions: Insertions }) {
+  const { selection } = editor.state
+  const node = selection instanceof NodeSelection ? selection.node : null
+  const figure =
+    node?.type.name === INSERTION ? insertions.find(node.attrs['reference'] as string) : undefined
+  return (
+    <div role="status">
+      {figure !== undefined && (
+        <div className={insertionClasses.selected}>
+          <p>{figure ? `${figure.source}: ${figure.text}` : MISSING}</p>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => editor.chain().focus().deleteSelection().run()}
+          >
+            Remove figure
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 
 interface ToolbarProps {
   readonly editor: Editor
   readonly uploadImage?: (file: File) => Promise<string>
+  readonly withFigures?: boolean
 }
 
-export function Toolbar({ editor, uploadImage }: ToolbarProps) {
+export function Toolbar({ editor, uploadImage, withFigures }: ToolbarProps) {
   return (
     <RichTextEditor.Toolbar
       sticky
@@ -58,6 +96,15 @@ export function Toolbar({ editor, uploadImage }: ToolbarProps) {
         <RichTextEditor.Unlink />
         {uploadImage && <ImageControl editor={editor} uploadImage={uploadImage} />}
         <RichTextEditor.TableInsert maxColumns={8} maxRows={8} />
+        {withFigures && (
+          <RichTextEditor.Control
+            aria-label="Insert figure"
+            title="Insert figure (/)"
+            onClick={() => openInsertions(editor)}
+          >
+            <IconVariablePlus size={16} stroke={1.6} />
+          </RichTextEditor.Control>
+        )}
       </RichTextEditor.ControlsGroup>
       {editor.isActive('table') && (
         <RichTextEditor.ControlsGroup>
@@ -76,6 +123,14 @@ export function Toolbar({ editor, uploadImage }: ToolbarProps) {
       </RichTextEditor.ControlsGroup>
     </RichTextEditor.Toolbar>
   )
+}
+
+/** Types the slash that opens the list, after a space. */
+function openInsertions(editor: Editor) {
+  const { $to } = editor.state.selection
+  const before = $to.parent.textBetween(0, $to.parentOffset, undefined, ' ')
+  const slash = before === '' || before.endsWith(' ') ? '/' : ' /'
+  editor.chain().focus().setTextSelection($to.pos).insertContent(slash).run()
 }
 
 interface ImageControlProps {

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { cleanPasted } from './clean-pasted.ts'
 import { debounce } from './debounce.ts'
+import { type Insertions, insertionNode } from './insertions.ts'
 
 import article from './article.module.css'
 
@@ -21,15 +22,21 @@ const REMEMBERED = 20
  * (perhaps tidied by the server, hence compared as documents): replacing would move the caret.
  */
 export function useRichTextEditor(props: RichTextEditorProps) {
-  const { label, value, readOnly = false, autoFocus = false } = props
+  const { label, value, readOnly = false, autoFocus = false, insertions } = props
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
   const [sent] = useState<Node[]>([])
+  const [ownExtensions] = useState(() => {
+    if (!insertions) return extensions
+    // The report's figures may change while a text is open: asked again each time.
+    const find = (reference: string) => latest.current.insertions?.find(reference) ?? null
+    return [...extensions, insertionNode({ ...insertions, find })]
+  })
 
   const editor = useEditor({
-    extensions,
+    extensions: ownExtensions,
     content: value,
     editable: !readOnly,
     autofocus: autoFocus ? 'start' : false,
@@ -118,6 +125,8 @@ export interface RichTextEditorProps {
   readonly onTyping?: () => void
   /** Stores an image and returns its URL; without it no images can be inserted. */
   readonly uploadImage?: (file: File) => Promise<string>
+  /** Figures that a typed `/` inserts; without them a text has none. */
+  readonly insertions?: Insertions
   readonly readOnly?: boolean
   /** Focuses the editor when it appears, as after a press of Edit. */
   readonly autoFocus?: boolean

@@ -26,6 +26,9 @@ import { releaseUnshownImages } from '../shown-images.ts'
 
 const NOT_CONFIRMED = 'Some texts or ratings are carried over. Keep or change them, or keep all.'
 
+const MISSING_FIGURES =
+  'Some live figures in the texts are no figures of this report. Replace or remove them.'
+
 const DONE: Partial<Record<ReportStatus, string>> = {
   REVIEWED: 'Finalized for review',
   APPROVED: 'Approved',
@@ -33,8 +36,16 @@ const DONE: Partial<Record<ReportStatus, string>> = {
   DRAFT: 'Returned to draft',
 }
 
-/** Builds and stores the document of a report that is being published, in its transaction. */
-export type StoreDocument = (transaction: Transaction<Tables>, reportId: string) => Promise<void>
+/** Steps of later areas when a status changes, in its transaction. */
+export interface LaterSteps {
+  /** Builds and stores the document of a report that is being published. */
+  readonly storeDocument: (transaction: Transaction<Tables>, reportId: string) => Promise<void>
+  /** Returns a line for each live figure in the texts that the report does not have. */
+  readonly findMissingFigures: (
+    transaction: Transaction<Tables>,
+    reportId: string,
+  ) => Promise<string[]>
+}
 
 /**
  * Moves a report along the workflow. Waits for concurrent edits, so that what is judged complete is
@@ -44,7 +55,7 @@ export type StoreDocument = (transaction: Transaction<Tables>, reportId: string)
  */
 export function changeStatus(
   services: Pick<Services, 'db' | 'jobs' | 'live' | 'encryptor' | 'config'>,
-  storeDocument: StoreDocument,
+  { storeDocument, findMissingFigures }: LaterSteps,
   caller: Caller,
   reportId: string,
   { status: to, reason, keepCarriedOver = false }: z.output<typeof reportStatusUpdate>,
@@ -57,6 +68,9 @@ export function changeStatus(
     const { status } = report
     const result = checkTransition({ status, to, role, complete, missingScreenshots, reason })
     if (!result.allowed) throw rejectTransition(result, missing)
+    // Readers would see a value that nothing in the report bears out.
+    const missingFigures = to === 'DRAFT' ? [] : await findMissingFigures(transaction, reportId)
+    if (missingFigures.length > 0) throw conflict(MISSING_FIGURES, { missing: missingFigures })
     if (to === 'REVIEWED' && unconfirmed.length > 0) {
       if (!keepCarriedOver) throw conflict(NOT_CONFIRMED, { carriedOver: unconfirmed })
       await confirmCarriedOver(transaction, caller, report, unconfirmed.length)

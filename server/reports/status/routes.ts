@@ -7,11 +7,10 @@ import { ownedByReportInBody, ownedByReportInPath } from '../../http/report-owne
 import type { Routes } from '../../http/routes.ts'
 import type { Services } from '../../start/services.ts'
 import { getReport } from '../find-reports.ts'
-import { type StoreDocument, changeStatus } from './change-status.ts'
+import { type LaterSteps, changeStatus } from './change-status.ts'
 
 /** Actions of later areas for a status; `start/routes.ts` passes them. */
-interface LaterAreas {
-  readonly storeDocument: StoreDocument
+interface LaterAreas extends LaterSteps {
   readonly requestPurchase: (
     services: Services,
     caller: Caller,
@@ -20,7 +19,7 @@ interface LaterAreas {
 }
 
 export const reportStatusRoutes =
-  ({ storeDocument, requestPurchase }: LaterAreas): Routes =>
+  ({ requestPurchase, ...later }: LaterAreas): Routes =>
   async (route, services) => {
     const { db } = services
 
@@ -40,7 +39,7 @@ export const reportStatusRoutes =
       async (request) => {
         const caller = callerOf(request)
         const { id } = request.params
-        await changeStatus(services, storeDocument, caller, id, request.body)
+        await changeStatus(services, later, caller, id, request.body)
         return getReport(db, caller, id)
       },
     )

@@ -7,6 +7,7 @@ import { ExperiencesEditor } from '../../../../content/ExperiencesEditor.tsx'
 import { groupScreenshots } from '../../../../reading/screenshots/shown-screenshots.ts'
 import { Section } from '../../../../ui/page/Section.tsx'
 import { useContent } from './-use-content.ts'
+import { useFigures } from './-use-figures.ts'
 import { useReportDocument } from './-use-report-document.ts'
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 export default function CalloutsEditor({ categoryGroup, application }: Props) {
   const { report, document } = useReportDocument()
   const { content, uploadImage } = useContent(report._id)
+  const { figures, draftOf } = useFigures()
   const [editing, setEditing] = useState(false)
   const place = { categoryGroup, applicationId: application._id }
   const images = useMemo(
@@ -34,6 +36,8 @@ export default function CalloutsEditor({ categoryGroup, application }: Props) {
         editing={editing}
         onEdit={setEditing}
         uploadImage={uploadImage}
+        figures={figures}
+        draft={draftOf({ text: 'notableCallouts', application: application._id, categoryGroup })}
       />
       <Section id="experiences" title="Experiences" level={3}>
         <ExperiencesEditor report={report._id} content={content} place={place} images={images} />

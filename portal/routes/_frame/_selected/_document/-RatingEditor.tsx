@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { ratingText } from '../../../../content/content-fields.ts'
 import { EditableSection } from '../../../../content/EditableSection.tsx'
 import { useContent } from './-use-content.ts'
+import { useFigures } from './-use-figures.ts'
 import { useReportDocument } from './-use-report-document.ts'
 
 /** The editor of an application's texts; one of the two is edited at a time. */
 export default function RatingEditor({ application }: { application: ApplicationId }) {
   const { report } = useReportDocument()
   const { content, uploadImage } = useContent(report._id)
+  const { figures, draftOf } = useFigures()
   const [editing, setEditing] = useState<string | null>(null)
   const texts = [
     { id: 'key-success-factors', text: 'keySuccessFactor' },
@@ -27,6 +29,8 @@ export default function RatingEditor({ application }: { application: Application
       disabled={editing !== null && editing !== id}
       suggestion={RATING_SUGGESTIONS[text]}
       uploadImage={uploadImage}
+      figures={figures}
+      draft={draftOf({ text, application })}
     />
   ))
 }

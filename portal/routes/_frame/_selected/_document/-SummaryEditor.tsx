@@ -4,12 +4,14 @@ import { topPerformers } from '../../../../content/content-fields.ts'
 import { EditableSection } from '../../../../content/EditableSection.tsx'
 import { IntroEditor } from '../../../../content/IntroEditor.tsx'
 import { useContent } from './-use-content.ts'
+import { useFigures } from './-use-figures.ts'
 import { useReportDocument } from './-use-report-document.ts'
 
 /** The editor of the intro sentence and Top Performers. */
 export default function SummaryEditor() {
   const { report, document } = useReportDocument()
   const { content, uploadImage } = useContent(report._id)
+  const { figures, draftOf } = useFigures()
   const [editing, setEditing] = useState(false)
   return (
     <>
@@ -29,6 +31,8 @@ export default function SummaryEditor() {
         editing={editing}
         onEdit={setEditing}
         uploadImage={uploadImage}
+        figures={figures}
+        draft={draftOf({ text: 'topPerformers' })}
       />
     </>
   )

@@ -1,13 +1,19 @@
+import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { TrendsEditor } from '../../../../content/TrendsEditor.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
 import { RichText } from '../../../../ui/rich-text/RichText.tsx'
 import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
-import { useContent } from './-use-content.ts'
 import { useReportDocument } from './-use-report-document.ts'
+
+// Readers never need it.
+const TrendTexts = lazyPart(
+  () => import('./-TrendTexts.tsx'),
+  () => <Skeleton height="24rem" />,
+)
 
 export const Route = createFileRoute(
   '/_frame/_selected/_document/content-building/trends-innovations',
@@ -19,13 +25,9 @@ function TrendsInnovations() {
   const { report } = useReportDocument()
   return (
     <DocumentPage title="Trends & Innovations">
-      {report.can.edit ? <EditableTrends report={report._id} /> : <Trends />}
+      {report.can.edit ? <TrendTexts report={report._id} /> : <Trends />}
     </DocumentPage>
   )
-}
-
-function EditableTrends({ report }: { report: string }) {
-  return <TrendsEditor report={report} {...useContent(report)} />
 }
 
 function Trends() {

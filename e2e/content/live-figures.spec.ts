@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test'
+
+import { readContent } from '../support/demo-report.ts'
+import {
+  completeAll,
+  openIndustry,
+  publish,
+  scoreAll,
+  type SmallReport,
+} from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
+
+const TEXT = 'Top Performers'
+const FIGURE = '[data-figure]'
+
+async function openText(page: Page, report: string) {
+  await page.goto(`/content-building/executive-summary?report=${report}`)
+  await page.getByRole('button', { name: `Edit ${TEXT}` }).click()
+  const editor = page.getByRole('textbox', { name: TEXT })
+  await editor.click()
+  await page.keyboard.press('Control+End')
+  return editor
+}
+
+test('a slash finds a figure by words, Enter inserts it, and undo, copies, removal and saving keep it right [D28.110 D28.111]', async ({
+  page,
+  request,
+}) => {
+  const { researcher, start } = await openIndustry(request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  await signInByApi(page, 'researcher')
+  const editor = await openText(page, report._id)
+  await page.keyboard.type(' With /')
+  const list = page.getByRole('listbox', { name: 'Figures' })
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.type('amber score overall')
+  await expect(list.getByRole('option').first()).toContainText('Amber')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(list).toHaveCount(0)
+  const figure = editor.locator(FIGURE)
+  await expect(figure).toHaveText(/^\d+\.\d\d%$/)
+  await expect(figure).toHaveAttribute('title', /Amber.*score overall/)
+  const value = await figure.textContent()
+
+  await page.keyboard.type(' and / or.')
+  await expect(list).toHaveCount(0)
+  await expect(editor).toContainText(`${value} and / or.`)
+
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Control+C')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Control+V')
+  await expect(figure).toHaveCount(2)
+  await page.keyboard.press('Control+Z')
+  await expect(figure).toHaveCount(1)
+
+  await figure.click()
+  await expect(page.getByRole('status').filter({ hasText: 'score overall' })).toContainText(value!)
+  await page.getByRole('button', { name: 'Remove figure' }).click()
+  await expect(figure).toHaveCount(0)
+  await page.keyboard.press('Control+Z')
+  await expect(figure).toHaveCount(1)
+  await page.getByRole('button', { name: `Done with ${TEXT}` }).click()
+  await expect
+    .poll(async () => (await readContent(researcher, report._id)).executiveSummary.topPerformers)
+    .toContain(`>${value}</span>`)
+})
+
+test('a draft is shown first, added at the end, varied and undone; figures reach the reader, the next edition and plain text [D28.112 D28.113 D28.114]', async ({
+  page,
+  request,
+}) => {
+  const { senior, researcher, start } = await openIndustry(request)
+  const first = await start('2026-01')
+  await completeAll(researcher, first)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/content-building/executive-summary?report=${first._id}`)
+  await page.getByRole('button', { name: `First draft of ${TEXT}` }).click()
+  const draft = page.getByRole('region', { name: `Draft of ${TEXT}` })
+  const one = await draft.getByRole('paragraph').first().textContent()
+  await draft.getByRole('button', { name: 'Other words' }).click()
+  await expect(draft.getByRole('paragraph').first()).not.toHaveText(one!)
+  await draft.getByRole('button', { name: 'Insert at the end' }).click()
+  const text = page.locator('#top-performers')
+  await expect(text).toContainText('Amber leads.')
+  await expect(text.locator(FIGURE).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(text.locator(FIGURE)).toHaveCount(0)
+  await page.getByRole('button', { name: `First draft of ${TEXT}` }).click()
+  await draft.getByRole('button', { name: 'Insert at the end' }).click()
+  await expect
+    .poll(async () => (await readContent(researcher, first._id)).executiveSummary.topPerformers)
+    .toContain('data-figure')
+  await publish(senior, first._id)
+
+  await page.goto(`/content-building/executive-summary?report=${first._id}`)
+  const read = text.locator(FIGURE).first()
+  await expect(read).toHaveRole('note')
+  await read.hover()
+  await expect(page.getByRole('tooltip')).toContainText('overall')
+  await read.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(text.locator(FIGURE).nth(1)).toBeFocused()
+
+  const next = await researcher<SmallReport>('POST', '/report-edit', {
+    reportId: first._id,
+    newDate: '2026-03-01',
+  })
+  await scoreAll(researcher, next)
+  await page.goto(`/content-building/executive-summary?report=${next._id}`)
+  await expect(text.getByText('Carried over from January 2026')).toBeVisible()
+  await expect(text.locator(FIGURE).first()).toBeVisible()
+})
+
+test('typed figures that agree with nothing are listed on the setup, and replaced by one press, with undo [D28.115]', async ({
+  page,
+  request,
+}) => {
+  const { researcher, start } = await openIndustry(request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  const { _id, loadedAt } = await readContent(researcher, report._id)
+  await researcher('PATCH', `/content-building/${_id}`, {
+    loadedAt,
+    $set: { 'executiveSummary.topPerformers': '<p>Amber leads in 2026 with 12.34% of all.</p>' },
+  })
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  const check = page.getByRole('region', { name: 'Figures to look at' })
+  await expect(check).toContainText('12.34%')
+  await check.getByRole('button', { name: /^Replace 12\.34% by/ }).click()
+  await expect(check).toContainText('All figures in the texts agree with the report.')
+  const texts = async () =>
+    (await readContent(researcher, report._id)).executiveSummary.topPerformers
+  await expect.poll(texts).toContain('data-figure')
+  await check.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(texts).toContain('12.34%')
+})

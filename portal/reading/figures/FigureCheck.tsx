@@ -1,0 +1,164 @@
+import { contentApi } from '@insights/contract/content/content.ts'
+import type { ReportContent } from '@insights/contract/content/content.ts'
+import {
+  type TypedFigure,
+  replaceTyped,
+} from '@insights/domain/reading/figures/check-typed-figures.ts'
+import type { Figure } from '@insights/domain/reading/figures/find-figure.ts'
+import { Button, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+
+import { errorMessage } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import type { ContentField } from '../../content/content-field.ts'
+import { contentQuery } from '../../content/content-query.ts'
+import { linkTo } from '../../ui/links/link-to.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { reportDocumentQuery } from '../report-document-query.ts'
+import { type CheckedText, checkTexts } from './check-texts.ts'
+
+import classes from './FigureCheck.module.css'
+
+interface Change {
+  readonly field: ContentField<string>
+  readonly name: string
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * The check of figures before a report is finalized: live figures that the report does not have,
+ * and typed ones that agree with none, each with the nearest and a press that replaces it.
+ */
+export default function FigureCheck({ report }: { readonly report: string }) {
+  const { data: document } = useQuery(reportDocumentQuery(report))
+  const { data: content } = useQuery(contentQuery(report))
+  const { save, done, saving } = useChanges(report, content ?? null)
+  const texts = useMemo(
+    () => (document?.rankings && content ? checkTexts(document, content) : []),
+    [document, content],
+  )
+  if (!document?.rankings || !content || (texts.length === 0 && !done)) return null
+  const count = texts.reduce((sum, { missing, typed }) => sum + missing.length + typed.length, 0)
+  return (
+    <section className={classes.check} aria-labelledby="figure-check">
+      <Title order={2} id="figure-check">
+        Figures to look at
+      </Title>
+      <p className={classes.lead} role="status">
+        {count === 0
+          ? 'All figures in the texts agree with the report.'
+          : 'These figures in the texts agree with none of this report.'}
+      </p>
+      {done && (
+        <p className={classes.done}>
+          Replaced in {done.name}.
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={saving}
+            onClick={() => save({ ...done, before: done.after, after: done.before })}
+          >
+            Undo
+          </Button>
+        </p>
+      )}
+      <ul className={classes.texts}>
+        {texts.map((text) => (
+          <li key={text.field.key}>
+            <Link
+              {...linkTo(text.page, { search: { report, ...text.search } })}
+              className={classes.name}
+            >
+              {text.name}
+            </Link>
+            <ul className={classes.figures}>
+              {text.missing.map((shown, index) => (
+                <li key={`${index} ${shown}`}>
+                  The live figure “{shown}” is no figure of this report. Replace or remove it:
+                  finalizing waits for it.
+                </li>
+              ))}
+              {text.typed.map((typed, index) => (
+                <Typed
+                  key={`${index} ${typed.typed}`}
+                  typed={typed}
+                  disabled={saving}
+                  onReplace={(figure) => save(changeOf(text, typed, figure))}
+                />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface TypedProps {
+  readonly typed: TypedFigure
+  readonly disabled: boolean
+  readonly onReplace: (figure: Figure) => void
+}
+
+function Typed({ typed: { typed, context, nearest, at }, disabled, onReplace }: TypedProps) {
+  return (
+    <li>
+      <q className={classes.context}>{context}</q>
+      {nearest && (
+        <span className={classes.nearest}>
+          Nearest: {nearest.source}, {nearest.text}.
+          {at && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={disabled}
+              aria-label={`Replace ${typed} by ${nearest.text}, ${nearest.source}`}
+              onClick={() => onReplace(nearest)}
+            >
+              Replace {typed} by {nearest.text}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function changeOf({ field, name, html }: CheckedText, typed: TypedFigure, figure: Figure): Change {
+  return { field, name, before: html, after: replaceTyped(html, typed, figure) }
+}
+
+/** Saves changes of texts, each undone by its reverse. */
+function useChanges(report: string, content: ReportContent | null) {
+  const queryClient = useQueryClient()
+  const [done, setDone] = useState<Change | null>(null)
+  const { queryKey } = contentQuery(report)
+  const change = useMutation({
+    mutationFn: async ({ field, before, after }: Change) => {
+      if (!content) return null
+      if (field.read(content) !== before) throw new Error('The text was changed meanwhile.')
+      const body = { loadedAt: content.loadedAt, ...field.write(content, after) }
+      return callApi(contentApi.patch, { params: { id: content._id }, body })
+    },
+    onSuccess: (saved, made) => {
+      if (!saved) return
+      const { effects: _effects, ...record } = saved
+      queryClient.setQueryData(queryKey, record)
+      void queryClient.invalidateQueries({ queryKey: reportKey(report, 'document') })
+      void queryClient.invalidateQueries({ queryKey: reportKey(report, 'progress') })
+      const isUndo = done !== null && made.after === done.before
+      // The server has read the figures again: the stored text may differ from the sent one.
+      setDone(isUndo ? null : { ...made, after: made.field.read(record) ?? made.after })
+    },
+    onError: (error) => {
+      notify.error(errorMessage(error))
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return { save: (made: Change) => change.mutate(made), done, saving: change.isPending }
+}
