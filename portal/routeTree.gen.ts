@@ -42,6 +42,7 @@ import { Route as FrameSelectedReportAppSiteSelectRouteImport } from './routes/_
 import { Route as FrameSelectedReportCapabilitiesTableRouteImport } from './routes/_frame/_selected/report.capabilities-table.tsx'
 import { Route as FrameSelectedReportCapabilityDetailRouteImport } from './routes/_frame/_selected/report.capability-detail.tsx'
 import { Route as FrameAdminIndustryManagementIndexRouteImport } from './routes/_frame/admin/industry-management.index.tsx'
+import { Route as FrameSelectedDocumentAppendixHowSureRouteImport } from './routes/_frame/_selected/_document/appendix.how-sure.tsx'
 import { Route as FrameSelectedDocumentAppendixMethodologyRouteImport } from './routes/_frame/_selected/_document/appendix.methodology.tsx'
 import { Route as FrameSelectedDocumentAppendixRawDataRouteImport } from './routes/_frame/_selected/_document/appendix.raw-data.tsx'
 import { Route as FrameSelectedDocumentAppendixScreenshotsRouteImport } from './routes/_frame/_selected/_document/appendix.screenshots.tsx'
@@ -243,6 +244,12 @@ const FrameAdminIndustryManagementIndexRoute =
     path: '/industry-management/',
     getParentRoute: () => FrameAdminRoute,
   } as any)
+const FrameSelectedDocumentAppendixHowSureRoute =
+  FrameSelectedDocumentAppendixHowSureRouteImport.update({
+    id: '/appendix/how-sure',
+    path: '/appendix/how-sure',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
 const FrameSelectedDocumentAppendixMethodologyRoute =
   FrameSelectedDocumentAppendixMethodologyRouteImport.update({
     id: '/appendix/methodology',
@@ -442,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
+  '/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
   '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -500,6 +508,7 @@ export interface FileRoutesByTo {
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/admin/industry-management': typeof FrameAdminIndustryManagementIndexRoute
+  '/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
   '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -560,6 +569,7 @@ export interface FileRoutesById {
   '/_frame/_selected/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/_frame/_selected/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/_frame/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
+  '/_frame/_selected/_document/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
   '/_frame/_selected/_document/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/_frame/_selected/_document/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/_frame/_selected/_document/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -620,6 +630,7 @@ export interface FileRouteTypes {
     | '/report/capabilities-table'
     | '/report/capability-detail'
     | '/admin/industry-management/'
+    | '/appendix/how-sure'
     | '/appendix/methodology'
     | '/appendix/raw-data'
     | '/appendix/screenshots'
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | '/report/capabilities-table'
     | '/report/capability-detail'
     | '/admin/industry-management'
+    | '/appendix/how-sure'
     | '/appendix/methodology'
     | '/appendix/raw-data'
     | '/appendix/screenshots'
@@ -737,6 +749,7 @@ export interface FileRouteTypes {
     | '/_frame/_selected/report/capabilities-table'
     | '/_frame/_selected/report/capability-detail'
     | '/_frame/admin/industry-management/'
+    | '/_frame/_selected/_document/appendix/how-sure'
     | '/_frame/_selected/_document/appendix/methodology'
     | '/_frame/_selected/_document/appendix/raw-data'
     | '/_frame/_selected/_document/appendix/screenshots'
@@ -1009,6 +1022,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameAdminIndustryManagementIndexRouteImport
       parentRoute: typeof FrameAdminRoute
     }
+    '/_frame/_selected/_document/appendix/how-sure': {
+      id: '/_frame/_selected/_document/appendix/how-sure'
+      path: '/appendix/how-sure'
+      fullPath: '/appendix/how-sure'
+      preLoaderRoute: typeof FrameSelectedDocumentAppendixHowSureRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
     '/_frame/_selected/_document/appendix/methodology': {
       id: '/_frame/_selected/_document/appendix/methodology'
       path: '/appendix/methodology'
@@ -1195,6 +1215,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface FrameSelectedDocumentRouteChildren {
+  FrameSelectedDocumentAppendixHowSureRoute: typeof FrameSelectedDocumentAppendixHowSureRoute
   FrameSelectedDocumentAppendixMethodologyRoute: typeof FrameSelectedDocumentAppendixMethodologyRoute
   FrameSelectedDocumentAppendixRawDataRoute: typeof FrameSelectedDocumentAppendixRawDataRoute
   FrameSelectedDocumentAppendixScreenshotsRoute: typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -1217,6 +1238,8 @@ interface FrameSelectedDocumentRouteChildren {
 }
 
 const FrameSelectedDocumentRouteChildren: FrameSelectedDocumentRouteChildren = {
+  FrameSelectedDocumentAppendixHowSureRoute:
+    FrameSelectedDocumentAppendixHowSureRoute,
   FrameSelectedDocumentAppendixMethodologyRoute:
     FrameSelectedDocumentAppendixMethodologyRoute,
   FrameSelectedDocumentAppendixRawDataRoute:

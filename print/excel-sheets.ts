@@ -1,8 +1,11 @@
 import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
 import type {
+  DrawnScore,
   HistoryRank,
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
+import { HOW_SURE } from '@insights/domain/reading/uncertainty/how-sure.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -47,11 +50,19 @@ export function widthsOf(sheet: DataSheet): number[] {
 export function rankingsSheet(document: ReportDocument): DataSheet {
   const { report, rankings, applications, history } = document
   const rows: Value[][] = []
+  const drawn = findIntervals(document, null) !== null
   if (rankings) {
     const month = formatMonth(report.date)
-    rows.push(...rowsOf(month, 'Overall', rankings.overall))
-    for (const { title } of applications) {
-      rows.push(...rowsOf(month, title, rankings.applications[title]))
+    for (const application of [null, ...applications.map(({ title }) => title)]) {
+      const ranks = application === null ? rankings.overall : rankings.applications[application]
+      const intervals = findIntervals(document, application)
+      const name = application ?? 'Overall'
+      rows.push(
+        ...rowsOf(month, name, ranks).map((row, place) => [
+          ...row,
+          ...(drawn ? intervalCells(intervals?.get(ranks[place]!.companyId)) : []),
+        ]),
+      )
     }
   }
   for (const edition of history.toReversed()) {
@@ -75,9 +86,22 @@ export function rankingsSheet(document: ReportDocument): DataSheet {
         'Score less that of the previous edition, in points. Empty without one, and for earlier editions.',
       ],
       ['Significant change', 'Yes for a change of at least 5 points. Empty where Change is empty.'],
+      ...(drawn ? INTERVAL_COLUMNS : []),
     ],
-    widths: [18, 14, 7, 28, 9, 10, 12],
+    widths: [18, 14, 7, 28, 9, 10, 12, 10, 10, 10, 10],
   }
+}
+
+export const INTERVAL_COLUMNS = [
+  ['95% from', 'Lower end of the 95% interval of the score. Empty for earlier editions.'],
+  ['95% to', 'Upper end of it.'],
+  ['Rank from', 'Best rank of its 95% interval.'],
+  ['Rank to', 'Worst rank of it.'],
+] as const
+
+export function intervalCells(interval: DrawnScore | undefined): Value[] {
+  if (!interval) return ['', '', '', '']
+  return [scoreCell(interval.low), scoreCell(interval.high), interval.best, interval.worst]
 }
 
 function rowsOf(month: string, ranking: string, ranks: readonly (Rank | HistoryRank)[]): Value[][] {
@@ -243,7 +267,7 @@ export function surveySheet(document: ReportDocument): DataSheet {
 }
 
 /** The contents of the workbook, and how to read its sheets. */
-export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSheet {
+export function aboutSheet({ report, executiveSummary, uncertainty }: ReportDocument): DataSheet {
   const lines: readonly (readonly [string, string])[] = [
     ['Report', report.title],
     ['Industry', report.industry.title],
@@ -262,6 +286,12 @@ export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSh
     ['Matrix', 'Whether each capability is available, side by side.'],
     ['Raw Data', 'One row per answer, for filtering.'],
     ['Survey', 'How consumers rated each question.'],
+    ...(uncertainty === null
+      ? []
+      : ([
+          [HOW_SURE, 'What the intervals rest on, and what they do not cover.'],
+          ['Intervals', '95% intervals of scores and ranks, and who is ahead of whom.'],
+        ] as const)),
     ['Columns', 'What each column of each sheet holds.'],
   ]
   return {

@@ -15,26 +15,21 @@ import {
   widthsOf,
 } from './excel-sheets.ts'
 import { fixTimestamps } from './fix-timestamps.ts'
+import { howSureSheets } from './how-sure-sheets.ts'
 import { headerCell, toCell } from './workbook-cells.ts'
 
-const SHEETS = [
-  rankingsSheet,
-  categoryScoresSheet,
-  matrixSheet,
-  rawDataSheet,
-  surveySheet,
-  aboutSheet,
-]
+const SHEETS = [rankingsSheet, categoryScoresSheet, matrixSheet, rawDataSheet, surveySheet]
 
 /**
  * Renders the scores and answers of a report as a workbook: numbers with formats, one sheet per
  * topic, frozen headers, ready to print. The same document gives the same bytes.
  */
 export async function renderExcel(document: ReportDocument): Promise<Uint8Array> {
-  return writeWorkbook(
-    document,
-    SHEETS.map((sheet) => sheet(document)),
-  )
+  return writeWorkbook(document, [
+    ...SHEETS.map((sheet) => sheet(document)),
+    ...howSureSheets(document),
+    aboutSheet(document),
+  ])
 }
 
 /** Writes sheets as a workbook, with one more that explains their columns. */

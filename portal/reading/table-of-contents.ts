@@ -23,6 +23,7 @@ const APPENDIX = [
   ['Methodology', 'methodology'],
   ['Raw Data', 'raw-data'],
   ['Screenshots', 'screenshots'],
+  ['How Sure', 'how-sure'],
 ] as const
 
 /** Pages below the summary exist in the portal alone, so that sections are numbered as on paper. */
@@ -48,7 +49,7 @@ export function tableOfContents({ categoryGroups }: Pick<ReportDocument, 'catego
       ...(path === 'category-performance' && { below: categoryGroups.map(groupEntry) }),
     })),
     appendix: APPENDIX.map(([title, path], place) => ({
-      mark: 'ABC'[place],
+      mark: 'ABCD'[place],
       title,
       link: linkTo(`/appendix/${path}`),
     })),

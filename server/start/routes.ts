@@ -67,6 +67,7 @@ import { reportsRoutes } from '../reports/routes.ts'
 import { reportRulesRoutes } from '../reports/rules/routes.ts'
 import { reportSamplesRoutes } from '../reports/samples/routes.ts'
 import { reportStatusRoutes } from '../reports/status/routes.ts'
+import { answersToCheckRoutes } from '../scoring/answers-to-check.ts'
 import { deviceWeightRoutes } from '../scoring/device-weight.ts'
 import { scoringRoutes } from '../scoring/routes.ts'
 import { cloudDrivesRoutes } from '../screenshots/cloud-drives/routes.ts'
@@ -136,6 +137,7 @@ export const routes: readonly Routes[] = [
   companyUsersRoutes,
   assignmentsRoutes,
   purchaseRequestsRoutes,
+  answersToCheckRoutes,
   scoringRoutes,
   contentRoutes,
   contentEditorsRoutes,

@@ -197,6 +197,8 @@ export function applyWhatIf(
     scoreChanges: null,
     scoreCauses: null,
     overTime: null,
+    // Drawn with the published weights.
+    uncertainty: null,
   }
   return leftOut.length === 0
     ? weighted

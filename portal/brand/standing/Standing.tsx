@@ -16,12 +16,19 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { PageFinding } from '../../reading/PageFinding.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { CategoryGaps } from './CategoryGaps.tsx'
 import { RanksAndScores } from './RanksAndScores.tsx'
 import { Returns } from './Returns.tsx'
 
 import classes from './Standing.module.css'
+
+// Every answer is turned around for it.
+const RankFlips = lazyPart(
+  () => import('./RankFlips.tsx'),
+  () => null,
+)
 
 export interface StandingProps {
   readonly document: ReportDocument
@@ -61,6 +68,7 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
         )}
       </PageFinding>
       <RanksAndScores document={document} company={company} />
+      <RankFlips document={document} company={company} />
       <CategoryGaps
         document={document}
         companies={companies}

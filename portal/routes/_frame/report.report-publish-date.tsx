@@ -19,10 +19,17 @@ import { type NewReportChoice, NewReportSetup } from '../../reports/setup/NewRep
 import { PreviousReports } from '../../reports/setup/PreviousReports.tsx'
 import { ReportSetup } from '../../reports/setup/ReportSetup.tsx'
 import { requireReport } from '../../selection/require-selection.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+
+// Below all else, and counted on request.
+const AnswersToCheck = lazyPart(
+  () => import('../../scoring/AnswersToCheck.tsx'),
+  () => null,
+)
 
 /** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
@@ -164,7 +171,14 @@ function ExistingReport({ report: id }: { report: string }) {
         <ReportSetup
           report={report}
           progress={progress.data}
-          rules={!isPublished(report.status) && <ReportRulesPanel report={id} />}
+          rules={
+            !isPublished(report.status) && (
+              <>
+                <ReportRulesPanel report={id} />
+                <AnswersToCheck report={id} />
+              </>
+            )
+          }
           onPublished={() => navigate({ to: '/content-building', search: { report: id } })}
         />
       )}

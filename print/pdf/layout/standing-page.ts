@@ -11,6 +11,7 @@ import {
   sortStandings,
   standingNote,
 } from '@insights/domain/brand/standing/category-standing.ts'
+import { findRankFlips, rankFlipClaims } from '@insights/domain/brand/standing/rank-flips.ts'
 import {
   findStandings,
   gapToText,
@@ -82,12 +83,19 @@ export function standingSections(
         ...noteOf(standingContext(document, companyId)),
         ranks(document, companyId),
         ...dots(document, companyId, most, assets),
+        ...flips(document, companyId),
         ...gaps(document, companyId, most),
         ...returns(document, company, most),
         ...(next ? [{ kind: 'note', text: `Next: ${next.text}` } as const] : []),
       ],
     },
   ]
+}
+
+/** What could flip the rank, without the single answers, which are many. */
+function flips(document: ReportDocument, companyId: string): Block[] {
+  const found = findRankFlips(document, companyId)
+  return found ? noteOf(rankFlipClaims(found)) : []
 }
 
 function noteOf(claims: readonly Claim[]): Block[] {

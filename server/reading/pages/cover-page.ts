@@ -295,6 +295,7 @@ const APPENDIX = [
   ['Methodology', '/appendix/methodology'],
   ['Raw Data', '/appendix/raw-data'],
   ['Screenshots', '/appendix/screenshots'],
+  ['How Sure', '/appendix/how-sure'],
 ] as const
 
 type Entry = readonly [title: string, path: string]
@@ -323,7 +324,7 @@ function contents(reading: Reading): Part {
     </ol>
     <h3 class="ReportCover_heading">Appendix</h3>
     <ol class="ReportCover_list">
-      ${APPENDIX.map((of, place) => entry(of, 'ABC'.charAt(place), []))}
+      ${APPENDIX.map((of, place) => entry(of, 'ABCD'.charAt(place), []))}
     </ol>
   </nav>`
 }

@@ -30,6 +30,7 @@ import {
   categoryPerformancePage,
   changesPage,
   groupPage,
+  howSurePage,
   methodologyPage,
   productRatingPage,
   rawDataPage,
@@ -53,6 +54,7 @@ const PAGES: ReadonlyMap<string, Render> = new Map<string, Render>([
   ['/content-building/score', scorePage],
   ['/appendix/methodology', methodologyPage],
   ['/appendix/raw-data', rawDataPage],
+  ['/appendix/how-sure', howSurePage],
   ...BRAND_PAGES.map(({ key }): [string, Render] => [
     `/your-brand/${key}`,
     (reading) => brandPage(reading, key),
