@@ -224,10 +224,9 @@ test('intervals are lines below the dots, in the table and the description, and 
   expect(whiskers?.[0]?.name).toBe('Westbank, Overall: 95% interval 81.2 to 88.1%')
   expect(dots?.map(({ value }) => value)).toEqual(dotsOf(plain)[0]?.map(({ value }) => value))
   // Each value is written once, behind the last mark of its row.
-  expect([...labels(whiskers), ...labels(dots)].toSorted()).toEqual(
-    labels(dotsOf(plain)[0]).toSorted(),
-  )
-  expect(chart.table.heads).toEqual([...plain.table.heads, 'Overall, 95% from', 'Overall, 95% to'])
+  expect(new Set([...labels(whiskers), ...labels(dots)])).toEqual(new Set(labels(dotsOf(plain)[0])))
+  expect([...labels(whiskers), ...labels(dots)]).toHaveLength(3)
+  expect(chart.table.heads).toEqual([...plain.table.heads, 'Overall, 95% low', 'Overall, 95% high'])
   expect(chart.table.rows.map(({ values }) => values.slice(-2))).toEqual([
     [0.8123, 0.8811],
     [0.7401, 0.8002],

@@ -95,7 +95,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
         ...(since === null
           ? []
           : panels.map(({ title }) => `${title}, ${formatShortMonth(since)}`)),
-        ...drawn.flatMap(({ title }) => [`${title}, 95% from`, `${title}, 95% to`]),
+        ...drawn.flatMap(({ title }) => [`${title}, 95% low`, `${title}, 95% high`]),
       ],
       units: [
         ...panels.flatMap(() => (since === null ? ['percent'] : ['percent', 'percent'])),

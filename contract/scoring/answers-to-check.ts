@@ -25,9 +25,9 @@ const answerToCheck = z.object({
 /** The answers that matter most: largest consequence first, then widest margin. */
 const answersToCheck = z.object({
   report: id,
-  /** What the scores still lack, a sentence each; nothing is counted until it is there. */
+  /** Inputs that the scores still lack, a sentence each; nothing is counted until then. */
   missing: z.array(z.string()),
-  /** Number of answers, and of those whose error would change an overall rank. */
+  /** Number of answers, and of the ones that would change an overall rank if they were wrong. */
   answers: z.number(),
   changing: z.number(),
   data: z.array(answerToCheck).max(MAX_CHECKED_ANSWERS),

@@ -46,13 +46,14 @@ test('puts the largest consequence first, then the widest margin [D28.61]', () =
   fc.assert(
     fc.property(scoringInputs, (inputs) => {
       const { influences } = findAnswerInfluence(inputs)
-      for (const [index, one] of influences.slice(1).entries()) {
+      const unsorted = influences.slice(1).filter((one, index) => {
         const former = influences[index]!
-        expect(former.consequence).toBeGreaterThanOrEqual(one.consequence)
-        if (former.consequence === one.consequence) {
-          expect(former.margin).toBeGreaterThanOrEqual(one.margin)
-        }
-      }
+        return (
+          former.consequence < one.consequence ||
+          (former.consequence === one.consequence && former.margin < one.margin)
+        )
+      })
+      expect(unsorted).toEqual([])
     }),
   )
 })

@@ -21,7 +21,7 @@ export interface SampleBasis {
 
 /**
  * Returns a plausible uncertainty for a document: each published score with an error of its own, the
- * larger the more answers are wrong. Scores and ranks of a draw belong together, as real ones do.
+ * larger the more answers are wrong. Scores and ranks of a draw belong together, as in real draws.
  * Without scores there is none, and without a survey no results.
  */
 export function sampleUncertainty(

@@ -63,9 +63,7 @@ test.describe('with intervals', () => {
     await expect(page.getByRole('columnheader', { name: '95% interval' })).toHaveCount(0)
   })
 
-  test('what the caption means leads to How Sure, the caption itself is unchanged [D28.68]', async ({
-    page,
-  }) => {
+  test('the meaning of the caption leads to How Sure [D28.68]', async ({ page }) => {
     await withUncertainty(page)
     await page.goto(`/content-building/executive-summary?report=${report}`)
     const more = page.getByRole('button', { name: 'What this note means' })

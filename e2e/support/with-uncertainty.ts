@@ -3,8 +3,8 @@ import { sampleUncertainty } from '@insights/domain/testing/sample-uncertainty.t
 import type { Page } from '@playwright/test'
 
 /**
- * Gives the published documents that a page fetches an uncertainty where the demo has none, and leaves
- * one with an uncertainty as it is. SWITCH: once the demo's Retail Banking is drawn, delete this file
+ * Gives the published documents that a page fetches an uncertainty where the demo lacks it, and keeps
+ * a known one. SWITCH: once the demo's Retail Banking is drawn, delete this file
  * and its calls; the tests read their figures from the document that the page received.
  */
 export async function withUncertainty(page: Page): Promise<() => ReportDocument> {

@@ -18,7 +18,7 @@ const report = await addCompleteReport(db, { industry, date: '2026-06-01' })
 const find = async (id = report._id) =>
   (await researcher<AnswersToCheck>('GET', `/answers-to-check/${id}`)).body
 
-test('before scores can be calculated the list says what is missing [D28.62]', async () => {
+test('the list of an unscored report says what is missing [D28.62]', async () => {
   const { data, missing } = await find()
   expect(data).toEqual([])
   expect(missing.length).toBeGreaterThan(0)

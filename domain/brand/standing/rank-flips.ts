@@ -11,7 +11,7 @@ import { type AnswerFlips, findAnswerFlips } from './answer-flips.ts'
 /** Number of single answers named, of the own company and of others each. */
 export const MAX_FLIPS = 5
 
-/** What could flip a company's overall rank. */
+/** Facts that could flip a company's overall rank. */
 export interface RankFlips {
   readonly interval: Claim<'rank interval'>
   /** The draws against the nearest companies above, at and below its rank. */

@@ -46,7 +46,7 @@ export interface UncertaintyClaims {
   'sources alone': Named & {
     readonly sources: readonly { readonly source: UncertaintySource; readonly half: number }[]
   }
-  /** What a source rests on, or that it has no basis. */
+  /** The basis of a source, or that it has none. */
   source: {
     readonly [Source in UncertaintySource]: {
       readonly source: Source

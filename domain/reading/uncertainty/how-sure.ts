@@ -12,7 +12,7 @@ import { aheadShare, drawnResult, findIntervals, findSourcesAlone } from './unce
 /** Title of the page on how sure the figures are; also on paper, slide and sheet. */
 export const HOW_SURE = 'How Sure'
 
-/** What the page answers, for a preview. */
+/** The questions that the page answers, for a preview. */
 export const HOW_SURE_ANSWERS =
   'How sure scores and ranks are, what that rests on, and what it does not cover.'
 

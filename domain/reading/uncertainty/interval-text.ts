@@ -12,6 +12,11 @@ export function rankIntervalText({ best, worst }: Pick<DrawnScore, 'best' | 'wor
   return best === worst ? rankText(best) : `${rankText(best)} to ${rankText(worst)}`
 }
 
+/** '95% interval 74.1 to 79.8%, rank 2nd to 4th' */
+export function scoreAndRankText(interval: DrawnScore): string {
+  return `95% interval ${intervalText(interval)}, rank ${rankIntervalText(interval)}`
+}
+
 /** '4,000 draws' */
 export function drawsText(draws: number): string {
   return `${draws.toLocaleString('en-US')} draws`

@@ -138,7 +138,7 @@ export function drawsMadeClaim({
   return uncertaintyClaim('draws made', { draws, seed, errorRates })
 }
 
-/** What the intervals do not cover; on screen, paper, slide and sheet. */
+/** Limits of the intervals; on screen, paper, slide and sheet. */
 export const NOT_COVERED = [
   'Capabilities that the catalogue does not have, and companies that the report does not compare.',
   'Whether the people who answered the survey are those who did not: intervals speak of chance, not of a biased sample.',

@@ -95,7 +95,7 @@ test('a source without a basis says what is missing, and nothing is drawn withou
   expect(found).toMatchObject({ finding: null, how: [], errorRate: null, companies: [] })
 })
 
-test('what is known of a source is said with its numbers and days', () => {
+test('a source with a basis is described by its numbers and days', () => {
   expect(describeUncertainty(sampled)!.sources.map(({ text }) => text)).toEqual([
     '1,204 respondents (1,150 at the question that fewest answered), asked from August 3, 2026 to August 14, 2026; design effect 1.32. Each draw takes respondents again, each with all ratings.',
     'The number of ratings is known for 4 of 8 app-store ratings. The others are taken as exact.',
@@ -139,7 +139,7 @@ test('the first step of firmness is the survey’s own spread where its sample i
   expect(surveySpread(fixed)).toBeNull()
 })
 
-test('intervals have one decimal, and a rank that is sure stands alone', () => {
+test('intervals have one decimal, and a sure rank is a single one', () => {
   expect(intervalText({ low: 0.7412, high: 0.7981 })).toBe('74.1 to 79.8%')
   expect(rankIntervalText({ best: 2, worst: 4 })).toBe('2nd to 4th')
   expect(rankIntervalText({ best: 1, worst: 1 })).toBe('1st')

@@ -14,7 +14,7 @@ interface Props {
   readonly company: ReportDocument['companies'][number]
 }
 
-/** What could flip a company's rank: the nearest rivals, the sources, and single answers. */
+/** Facts that could flip a company's rank: the nearest rivals, the sources, and single answers. */
 export default function RankFlips({ document, company: { companyId, title } }: Props) {
   const flips = useMemo(() => findRankFlips(document, companyId), [document, companyId])
   if (!flips) return null

@@ -22,10 +22,7 @@ import {
   rankingOf,
   type Standing,
 } from '@insights/domain/reading/findings/standing.ts'
-import {
-  intervalText,
-  rankIntervalText,
-} from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { scoreAndRankText } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -157,11 +154,7 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
             <Move up={change > 0}>{changeText(change)} points</Move>
           ))}
       </p>
-      {interval && (
-        <p className={classes.interval}>
-          95% interval {intervalText(interval)}, rank {rankIntervalText(interval)}
-        </p>
-      )}
+      {interval && <p className={classes.interval}>{scoreAndRankText(interval)}</p>}
       <RankStrip ranks={ranks} standing={standing} axis={axis} interval={interval} />
       <dl className={classes.neighbours}>
         <NeighbourRow word="Above" neighbour={above} sign="+" none="no one" />

@@ -12,6 +12,8 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
+import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
@@ -27,7 +29,7 @@ import classes from './Standing.module.css'
 // Every answer is turned around for it.
 const RankFlips = lazyPart(
   () => import('./RankFlips.tsx'),
-  () => null,
+  () => <Skeleton height="20rem" />,
 )
 
 export interface StandingProps {
@@ -68,7 +70,6 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
         )}
       </PageFinding>
       <RanksAndScores document={document} company={company} />
-      <RankFlips document={document} company={company} />
       <CategoryGaps
         document={document}
         companies={companies}
@@ -91,6 +92,7 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
         </div>
       </Section>
       <Returns document={document} company={company} />
+      {findIntervals(document, null) && <RankFlips document={document} company={company} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ import type { Block } from './pdf-layout.ts'
 /** Companies that fit beside the names. */
 const MAX_COLUMNS = 10
 
-/** How sure scores and ranks are: what it rests on, intervals, and who is ahead of whom. */
+/** How sure scores and ranks are: their basis, intervals, and every pair of companies. */
 export function howSure(document: ReportDocument): Block[] {
   const found = describeUncertainty(document)
   if (found === null) return [{ kind: 'empty', text: 'This has not been calculated yet.' }]

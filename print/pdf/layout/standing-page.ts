@@ -92,7 +92,7 @@ export function standingSections(
   ]
 }
 
-/** What could flip the rank, without the single answers, which are many. */
+/** Facts that could flip the rank, without the many single answers. */
 function flips(document: ReportDocument, companyId: string): Block[] {
   const found = findRankFlips(document, companyId)
   return found ? noteOf(rankFlipClaims(found)) : []
