@@ -22,7 +22,7 @@ export interface SampleBasis {
 /**
  * Returns a plausible uncertainty for a document: each published score with an error of its own, the
  * larger the more answers are wrong. Scores and ranks of a draw belong together, as in real draws.
- * Without scores there is none, and without a survey no results.
+ * Null without scores; no results without a survey.
  */
 export function sampleUncertainty(
   document: Pick<ReportDocument, 'companies' | 'rankings'>,
