@@ -1,5 +1,5 @@
 import type { DotPanel } from '@insights/domain/reading/charts/score-texts.ts'
-import { uncertaintyClaim } from '@insights/domain/reading/claims/uncertainty-claims.ts'
+import { chartClaim } from '@insights/domain/reading/claims/chart-claims.ts'
 import { rankWithChanges } from '@insights/domain/scoring/ranking/rank-report.ts'
 import { freeze } from '@insights/domain/testing/freeze.ts'
 import { pointsText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -204,7 +204,7 @@ test('intervals are lines below the dots, in the table and the description, and 
     ['w', { low: 0.8123, high: 0.8811, best: 1, worst: 1 }],
     ['n', { low: 0.7401, high: 0.8002, best: 2, worst: 3 }],
   ])
-  const listed = uncertaintyClaim('intervals listed', {
+  const listed = chartClaim('intervals listed', {
     draws: 4000,
     errorRate: 0.01,
     application: null,

@@ -201,7 +201,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
                 value: [percent(rank.score), row],
                 name: `${rank.company}, ${panel.title}, ${formatMonth(date)}: ${scoreText(rank.score)}`,
                 symbol: 'circle',
-                symbolSize: isOwn ? 12 : 9,
+                symbolSize: (isOwn ? 12 : 9) - (panel.intervals ? 3 : 0),
                 itemStyle: { color: colorOf(isOwn) },
                 label: at === 'now' ? label : { show: false },
               },

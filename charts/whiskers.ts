@@ -40,7 +40,8 @@ export function whiskers(
       data,
       showAllSymbol: true,
       symbol: 'rect',
-      symbolSize: [1, 9],
+      // Higher than a dot, which a narrow interval does not reach beyond.
+      symbolSize: [1, 13],
       clip: false,
       lineStyle: { width: 1, color },
       itemStyle: { color },

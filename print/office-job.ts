@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { withoutIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
+import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-intervals.ts'
 
 import { renderBrandSheet, renderBrandSlide } from './brand/brand-files.ts'
 import type { BrandOrder } from './brand/brand-subject.ts'

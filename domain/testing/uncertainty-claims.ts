@@ -1,5 +1,6 @@
 import { findAnswerFlips } from '../brand/standing/answer-flips.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
+import { intervalsClaim } from '../reading/charts/score-texts.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { surveySpread } from '../reading/uncertainty/survey-spread.ts'
@@ -7,7 +8,6 @@ import {
   aheadClaim,
   closeNeighboursClaim,
   drawsMadeClaim,
-  intervalsClaim,
   rankIntervalClaim,
   sourceClaims,
   sourcesAloneClaim,

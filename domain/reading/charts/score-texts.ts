@@ -6,8 +6,7 @@ import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { findNearTies } from '../findings/standing.ts'
 import { drawsText, rateText } from '../uncertainty/interval-text.ts'
-import { intervalsClaim } from '../uncertainty/uncertainty-sentences.ts'
-import { findIntervals, type Intervals } from '../uncertainty/uncertainty.ts'
+import { drawnResult, findIntervals, type Intervals } from '../uncertainty/uncertainty.ts'
 import type { OwnCompanies } from './chart-table.ts'
 
 /** One ranking of a dot plot. */
@@ -51,6 +50,28 @@ export function scorePanel(
     ...(byCompany &&
       listed && { intervals: { byCompany, listed, meaning: intervalMeaning(listed) } }),
   }
+}
+
+/** Returns the intervals of a ranking in its order; null where nothing was drawn. */
+export function intervalsClaim(
+  document: ScoredDocument,
+  application: ApplicationKey | null,
+  errorRate?: number,
+): Claim<'intervals listed'> | null {
+  const result = drawnResult(document, errorRate)
+  const byCompany = findIntervals(document, application, errorRate)
+  const { rankings, uncertainty } = document
+  if (!result || !byCompany || !rankings || !uncertainty) return null
+  const ranks = application === null ? rankings.overall : rankings.applications[application]
+  return chartClaim('intervals listed', {
+    draws: uncertainty.draws,
+    errorRate: result.errorRate,
+    application,
+    intervals: ranks.flatMap((rank) => {
+      const interval = byCompany.get(rank.companyId)
+      return interval ? [{ ...named(rank), low: interval.low, high: interval.high }] : []
+    }),
+  })
 }
 
 function intervalMeaning({ inputs }: Claim<'intervals listed'>): string {

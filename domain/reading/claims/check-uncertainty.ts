@@ -1,9 +1,10 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import type { DrawnResult, ReportDocument } from '../document/report-document.ts'
+import type { DrawnFrom } from './chart-claims.ts'
 import type { Checkers } from './claim.ts'
 import type { ClaimedPlace } from './claimed-ranking.ts'
 import { type Instead, type Named, placeOf, ranksOf, same, scoreOf } from './read-document.ts'
-import type { DrawnFrom, UncertaintyClaims } from './uncertainty-claims.ts'
+import type { UncertaintyClaims } from './uncertainty-claims.ts'
 
 /** Neither of two companies is ahead in three of four draws. */
 const CLOSE = 0.75
@@ -36,16 +37,6 @@ export const checkUncertainty: Checkers<UncertaintyClaims> = {
     return found?.best === best && found.worst === worst
       ? null
       : `it is ${found?.best} to ${found?.worst}`
-  },
-  'intervals listed': ({ application, intervals, ...drawn }, document) => {
-    const result = resultOf(document, drawn)
-    const scores = application === null ? result?.overall : result?.applications[application]
-    if (!scores || intervals.length !== document.companies.length) return 'companies are missing'
-    const wrong = intervals.find(({ companyId, low, high }) => {
-      const found = scores[placeOf(document, companyId)]
-      return !found || !same(found.low, low) || !same(found.high, high) || low > high
-    })
-    return wrong ? `${wrong.company} has another interval` : null
   },
   'sources alone': ({ companyId, sources }, { uncertainty, ...document }) => {
     const place = placeOf({ ...document, uncertainty }, companyId)

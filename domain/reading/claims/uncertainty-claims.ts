@@ -5,18 +5,12 @@ import { listText, pointsText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { shareText } from '../../text/weight-text.ts'
 import type { UncertaintySources } from '../document/report-document.ts'
-import { drawsText, intervalText, rateText, SOURCE_NAMES } from '../uncertainty/interval-text.ts'
+import { drawsText, rateText, SOURCE_NAMES } from '../uncertainty/interval-text.ts'
 import type { UncertaintySource } from '../uncertainty/uncertainty.ts'
+import type { DrawnFrom } from './chart-claims.ts'
 import { type ClaimedPlace, placeWord } from './claimed-ranking.ts'
-import type { Named, RankingOf } from './read-document.ts'
+import type { Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
-
-/** The draws that a claim counts in. */
-export interface DrawnFrom {
-  readonly draws: number
-  /** Share of answers that are wrong, assumed or measured. */
-  readonly errorRate: number
-}
 
 export interface UncertaintyClaims {
   /** In how many draws a company is ahead of another, overall. */
@@ -37,11 +31,6 @@ export interface UncertaintyClaims {
   }
   /** The 95% interval of a company's overall rank. */
   'rank interval': Named & DrawnFrom & { readonly best: number; readonly worst: number }
-  /** The 95% intervals of a ranking, as a text alternative has them. */
-  'intervals listed': DrawnFrom & {
-    readonly application: RankingOf
-    readonly intervals: readonly (Named & { readonly low: number; readonly high: number })[]
-  }
   /** Half the width of a company's interval for each source that has a basis, the largest first. */
   'sources alone': Named & {
     readonly sources: readonly { readonly source: UncertaintySource; readonly half: number }[]
@@ -101,8 +90,6 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       best === worst ? ordinalWord(best) : `${ordinalWord(best)} to ${ordinalWord(worst)}`
     return `The 95% interval of ${company}’s rank is ${ranks}, by ${drawsText(draws)}.`
   },
-  'intervals listed': ({ intervals }) =>
-    `95% intervals: ${intervals.map((one) => `${one.company} ${intervalText(one)}`).join(', ')}`,
   'sources alone': ({ company, sources }) => {
     const halves = sources.map(
       ({ source, half }) => `${SOURCE_NAMES[source].toLowerCase()} ±${pointsText(half)}`,
@@ -138,7 +125,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const wrong =
       rates.length === 0
         ? 'Nothing was drawn.'
-        : `Wrong answers: ${listText(rates)}${rates.length > 1 ? ', drawn one by one' : ''}.`
+        : `With ${listText(rates)} of answers wrong${rates.length > 1 ? ', each by itself' : ''}.`
     return `${drawsText(draws)}, seed ${seed}. ${wrong}`
   },
   'answers matter': ({ company, answers, own, others }) =>

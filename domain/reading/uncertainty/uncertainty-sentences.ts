@@ -1,6 +1,6 @@
-import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { DrawnFrom } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
-import { type DrawnFrom, uncertaintyClaim } from '../claims/uncertainty-claims.ts'
+import { uncertaintyClaim } from '../claims/uncertainty-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import {
   aheadShare,
@@ -72,27 +72,6 @@ export function rankIntervalClaim(
     company: company.title,
     best,
     worst,
-  })
-}
-
-/** Returns the intervals of a ranking in its order; null where nothing was drawn. */
-export function intervalsClaim(
-  document: Uncertain,
-  application: ApplicationKey | null,
-  errorRate?: number,
-): Claim<'intervals listed'> | null {
-  const drawn = drawnFrom(document, errorRate)
-  const intervals = findIntervals(document, application, errorRate)
-  const { rankings } = document
-  if (drawn === null || intervals === null || rankings === null) return null
-  const ranks = application === null ? rankings.overall : rankings.applications[application]
-  return uncertaintyClaim('intervals listed', {
-    ...drawn,
-    application,
-    intervals: ranks.flatMap((rank) => {
-      const interval = intervals.get(rank.companyId)
-      return interval ? [{ ...named(rank), low: interval.low, high: interval.high }] : []
-    }),
   })
 }
 

@@ -12,13 +12,8 @@ import { describeUncertainty } from './how-sure.ts'
 import { intervalText, rankIntervalText } from './interval-text.ts'
 import { surveySpread } from './survey-spread.ts'
 import { aheadClaim, closeNeighboursClaim, sourceClaims } from './uncertainty-sentences.ts'
-import {
-  aheadShare,
-  drawnResult,
-  findIntervals,
-  isTooClose,
-  withoutIntervals,
-} from './uncertainty.ts'
+import { aheadShare, drawnResult, findIntervals, isTooClose } from './uncertainty.ts'
+import { withoutIntervals } from './without-intervals.ts'
 
 /** Alder has more than Birch, and Birch more than Cedar and Dune. */
 const published = reportOf({

@@ -45,7 +45,9 @@ export default function HowSure({ document }: { document: ReportDocument }) {
   return (
     <>
       <PageFinding finding={finding?.text} context={null} />
-      <IntervalsSwitch />
+      <div className={classes.control} data-screen-only>
+        <IntervalsSwitch />
+      </div>
       <Section id="sources" title="What It Rests On">
         <dl className={classes.sources}>
           {found.sources.map(({ name, text }) => (

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import type { SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
-import { withoutIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
+import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-intervals.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
