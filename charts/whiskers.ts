@@ -41,7 +41,7 @@ export function whiskers(
       showAllSymbol: true,
       symbol: 'rect',
       // Higher than a dot, which a narrow interval does not reach beyond.
-      symbolSize: [1, 13],
+      symbolSize: [1, 11],
       clip: false,
       lineStyle: { width: 1, color },
       itemStyle: { color },

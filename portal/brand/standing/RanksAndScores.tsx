@@ -1,4 +1,3 @@
-import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import {
   findStandings,
   gapToText,
@@ -12,7 +11,6 @@ import {
   type PercentAxis,
   percentAxis,
 } from '@insights/domain/reading/charts/percent-axis.ts'
-import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import type {
   DrawnScore,
   ReportDocument,
@@ -33,7 +31,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { FootNote } from '../../reading/FootNote.tsx'
 import { placeOn, ScoreAxis } from '../../reading/ScoreAxis.tsx'
 import { ChartDataTable, SaveButton } from '../../ui/charts/Chart.tsx'
-import { saveChartImage } from '../../ui/charts/save-chart-image.ts'
 import { saveTable } from '../../ui/charts/save-table.ts'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -46,7 +43,8 @@ interface Props {
 }
 
 /** A company's four ranks, each with all scores on one axis. */
-export function RanksAndScores({ document, company: { companyId, title } }: Props) {
+export function RanksAndScores({ document, company }: Props) {
+  const { companyId, title } = company
   const [view, setView] = useState('Chart')
   const standings = useMemo(() => findStandings(document, companyId), [document, companyId])
   const label = `Ranks and scores of ${title}`
@@ -61,7 +59,6 @@ export function RanksAndScores({ document, company: { companyId, title } }: Prop
       ...rangeOf(intervalOf(application)),
     ]),
   )
-  const image = () => scoreDots(scorePanels(document), dotsAbout(document, new Set([companyId])))
   return (
     <Section
       id="ranks-and-scores"
@@ -78,7 +75,10 @@ export function RanksAndScores({ document, company: { companyId, title } }: Prop
           <SaveButton
             what={label}
             as="PNG"
-            save={(note) => saveChartImage(image(), `Scores, ${title} marked`, source, note)}
+            save={async (note) => {
+              const { saveScoresImage } = await import('./save-scores-image.ts')
+              await saveScoresImage(document, company, note)
+            }}
           />
           <SaveButton
             what={label}

@@ -11,7 +11,7 @@ import {
   sortStandings,
   standingNote,
 } from '@insights/domain/brand/standing/category-standing.ts'
-import { findRankFlips, rankFlipClaims } from '@insights/domain/brand/standing/rank-flips.ts'
+import { findRankFlips } from '@insights/domain/brand/standing/rank-flips.ts'
 import {
   findStandings,
   gapToText,
@@ -80,10 +80,9 @@ export function standingSections(
       title: `Standing: ${company.title}`,
       blocks: [
         ...(finding ? [{ kind: 'lead', text: finding.text } as const] : []),
-        ...noteOf(standingContext(document, companyId)),
+        ...noteOf([...standingContext(document, companyId), ...flips(document, companyId)]),
         ranks(document, companyId),
         ...dots(document, companyId, most, assets),
-        ...flips(document, companyId),
         ...gaps(document, companyId, most),
         ...returns(document, company, most),
         ...(next ? [{ kind: 'note', text: `Next: ${next.text}` } as const] : []),
@@ -92,10 +91,10 @@ export function standingSections(
   ]
 }
 
-/** Facts that could flip the rank, without the many single answers. */
-function flips(document: ReportDocument, companyId: string): Block[] {
+/** How sure the rank is; sources and single answers have no room on one sheet. */
+function flips(document: ReportDocument, companyId: string): Claim[] {
   const found = findRankFlips(document, companyId)
-  return found ? noteOf(rankFlipClaims(found)) : []
+  return found ? [found.interval, ...found.rivals] : []
 }
 
 function noteOf(claims: readonly Claim[]): Block[] {
