@@ -50,6 +50,7 @@ export function findAnswerInfluence<One extends Answer>(
   const scores = scoreReport(inputs)
   const places = new Map(scores.map(({ companyId }, place) => [companyId, place]))
   const published = scores.map(({ overallPercentage }) => overallPercentage)
+  const ranks = published.map((score, place) => rankAmong(published, score, place))
   const rescore = rescoring(inputs, scores)
   const effects = new Map<string, Effect>()
   const influences: AnswerInfluence<One>[] = []
@@ -71,26 +72,28 @@ export function findAnswerInfluence<One extends Answer>(
   }
 
   function effectOf(place: number, answer: Answer): Effect {
-    const after = rescore(place, answer)
-    const changed = published.with(place, after)
-    const moves = scores
-      .map(({ companyId }, index) => ({
-        companyId,
-        from: rankIn(published, index),
-        to: rankIn(changed, index),
-      }))
-      .filter(({ from, to }) => from !== to)
-      .sort((one, other) => one.from - other.from)
     const before = published[place]!
-    const passed = published.filter(
-      (other, index) => index !== place && Math.sign(before - other) !== Math.sign(after - other),
-    )
+    const after = rescore(place, answer)
+    const moves: RankMove[] = []
+    let margin = Infinity
+    for (const [index, other] of published.entries()) {
+      // A rank is one more than the number of better scores.
+      const to =
+        index === place
+          ? rankAmong(published, after, place)
+          : ranks[index]! + Number(after > other) - Number(before > other)
+      if (to !== ranks[index]) {
+        moves.push({ companyId: scores[index]!.companyId, from: ranks[index]!, to })
+      }
+      const passes = Math.sign(before - other) !== Math.sign(after - other)
+      if (index !== place && passes) margin = Math.min(margin, Math.abs(after - other))
+    }
     return {
       before,
       after,
-      moves,
+      moves: moves.sort((one, other) => one.from - other.from),
       consequence: moves.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0),
-      margin: roundTo4(Math.min(...passed.map((other) => Math.abs(after - other)))),
+      margin: roundTo4(margin),
     }
   }
 }
@@ -131,6 +134,6 @@ function rescoring(
   }
 }
 
-function rankIn(scores: readonly number[], index: number): number {
-  return 1 + scores.filter((score) => score > scores[index]!).length
+function rankAmong(scores: readonly number[], score: number, place: number): number {
+  return 1 + scores.filter((other, index) => index !== place && other > score).length
 }
