@@ -1,4 +1,5 @@
 import type { DotPanel } from '@insights/domain/reading/charts/score-texts.ts'
+import { chartClaim } from '@insights/domain/reading/claims/chart-claims.ts'
 import { rankWithChanges } from '@insights/domain/scoring/ranking/rank-report.ts'
 import { freeze } from '@insights/domain/testing/freeze.ts'
 import { pointsText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -196,4 +197,42 @@ test('companies that share the second place are named together [D15.271]', () =>
   expect(scoreDots([{ title: 'Overall', ranks }], about).finding).toBe(
     `A leads with ${scoreText(0.9)}, ${pointsText(0.2)} ahead of B and C.`,
   )
+})
+
+test('intervals are lines below the dots, in the table and the description, and change nothing else [D28.63]', () => {
+  const byCompany = new Map([
+    ['w', { low: 0.8123, high: 0.8811, best: 1, worst: 1 }],
+    ['n', { low: 0.7401, high: 0.8002, best: 2, worst: 3 }],
+  ])
+  const listed = chartClaim('intervals listed', {
+    draws: 4000,
+    errorRate: 0.01,
+    application: null,
+    intervals: [{ companyId: 'w', company: 'Westbank', low: 0.8123, high: 0.8811 }],
+  })
+  const meaning = '95% interval, by 4,000 draws'
+  const sure = [{ ...panels[0]!, intervals: { byCompany, listed, meaning } }, panels[1]!]
+  const chart = scoreDots(sure, about)
+  const plain = scoreDots(panels, about)
+  const [whiskers, dots] = dotsOf(chart)
+  expect(whiskers?.map(({ value }) => value)).toEqual([
+    [81.23, 0],
+    [88.11, 0],
+    [74.01, 1],
+    [80.02, 1],
+  ])
+  expect(whiskers?.[0]?.name).toBe('Westbank, Overall: 95% interval 81.2 to 88.1%')
+  expect(dots?.map(({ value }) => value)).toEqual(dotsOf(plain)[0]?.map(({ value }) => value))
+  // Each value is written once, behind the last mark of its row.
+  expect(new Set([...labels(whiskers), ...labels(dots)])).toEqual(new Set(labels(dotsOf(plain)[0])))
+  expect([...labels(whiskers), ...labels(dots)]).toHaveLength(3)
+  expect(chart.table.heads).toEqual([...plain.table.heads, 'Overall, 95% low', 'Overall, 95% high'])
+  expect(chart.table.rows.map(({ values }) => values.slice(-2))).toEqual([
+    [0.8123, 0.8811],
+    [0.7401, 0.8002],
+    [null, null],
+  ])
+  expect(chart.description).toContain('95% intervals: Westbank 81.2 to 88.1%')
+  expect(chart.legend.map(({ text }) => text)).toContain(meaning)
+  expect(chart.height).toBe(plain.height)
 })

@@ -1,4 +1,4 @@
-import type { OwnCompanies } from '@insights/domain/reading/charts/chart-table.ts'
+import type { ChartUnit, OwnCompanies } from '@insights/domain/reading/charts/chart-table.ts'
 import {
   type PercentAxis,
   axisNote,
@@ -20,6 +20,7 @@ import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
 
 import type { Chart, LegendEntry } from './chart.ts'
 import { type ChartColor, chartColor } from './paint-option.ts'
+import { whiskers } from './whiskers.ts'
 
 type DotPoint = NonNullable<LineSeriesOption['data']>[number]
 
@@ -65,16 +66,21 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
   const since = known ? about.since : null
   const rows = panels[0]?.ranks ?? []
   const columns = Math.min(about.columns ?? 4, panels.length, 4)
-  const axis = percentAxis(panels.flatMap(({ ranks }) => ranks.flatMap(scoresOf)))
+  const axis = percentAxis(panels.flatMap(valuesOf))
   const bands = Math.ceil(panels.length / Math.max(columns, 1))
   const bandHeight = HEAD + rows.length * ROW
+  const drawn = panels.filter(({ intervals }) => intervals !== undefined)
   const ties = panels.flatMap(({ title, ranks }) =>
     nearTieClaims(title, ranks).map(({ text }) => text),
   )
   return {
     height: Math.max(bands * (bandHeight + BETWEEN) - BETWEEN, 0),
     description: panels
-      .map(({ title, ranks }) => `${title}: ${scoresClaim(title, ranks, date).text}`)
+      .map(({ title, ranks, intervals }) =>
+        [`${title}: ${scoresClaim(title, ranks, date).text}`, intervals?.listed.text ?? []]
+          .flat()
+          .join('. '),
+      )
       .join('; '),
     finding: leadClaim(panels[0]?.title ?? '', rows, own)?.text ?? '',
     notes: [
@@ -89,8 +95,12 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
         ...(since === null
           ? []
           : panels.map(({ title }) => `${title}, ${formatShortMonth(since)}`)),
+        ...drawn.flatMap(({ title }) => [`${title}, 95% low`, `${title}, 95% high`]),
       ],
-      units: panels.flatMap(() => (since === null ? ['percent'] : ['percent', 'percent'])),
+      units: [
+        ...panels.flatMap(() => (since === null ? ['percent'] : ['percent', 'percent'])),
+        ...drawn.flatMap(() => ['percent', 'percent']),
+      ] as ChartUnit[],
       rows: rows.map(({ companyId, company }) => {
         const ranks = panels.map((panel) => find(panel, companyId))
         return {
@@ -99,6 +109,10 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
           values: [
             ...ranks.map((rank) => rank?.score ?? null),
             ...(since === null ? [] : ranks.map((rank) => rank && scoreBefore(rank))),
+            ...drawn.flatMap(({ intervals }) => {
+              const interval = intervals?.byCompany.get(companyId)
+              return [interval?.low ?? null, interval?.high ?? null]
+            }),
           ],
         }
       }),
@@ -112,35 +126,62 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
           const grid = gridIndex(index, columns)
           const data = rows.map(({ companyId }, row) => {
             const rank = find(panel, companyId)
-            return { own: own.has(companyId), dots: rank ? dotsOf(rank, row) : [] }
+            return { own: own.has(companyId), rank, dots: rank ? dotsOf(rank, row) : [] }
           })
-          return [false, true].map((isOwn): LineSeriesOption => ({
-            type: 'line',
-            xAxisIndex: grid,
-            yAxisIndex: grid,
-            data: data.flatMap((row) => (row.own === isOwn ? row.dots : [])),
-            showAllSymbol: true,
-            clip: false,
-            lineStyle: { width: isOwn ? 2.5 : 1.5, color: colorOf(isOwn) },
-            z: isOwn ? 3 : 2,
-          }))
+          return [false, true].flatMap((isOwn): LineSeriesOption[] => [
+            ...whiskers(panel, {
+              grid,
+              color: colorOf(isOwn),
+              rows: data.flatMap(({ own: mine, rank }, row) =>
+                rank && mine === isOwn ? [{ rank, row }] : [],
+              ),
+              labelOf: (rank) => (labelAt(rank) === 'interval' ? labelOf(rank) : undefined),
+            }),
+            {
+              type: 'line',
+              xAxisIndex: grid,
+              yAxisIndex: grid,
+              data: data.flatMap((row) => (row.own === isOwn ? row.dots : [])),
+              showAllSymbol: true,
+              clip: false,
+              lineStyle: { width: isOwn ? 2.5 : 1.5, color: colorOf(isOwn) },
+              z: isOwn ? 3 : 2,
+            },
+          ])
 
-          /** The previous dot, the present one with its value, and the end of the line. */
-          function dotsOf(rank: Rank, row: number): DotPoint[] {
-            const isOwn = own.has(rank.companyId)
+          /** The value is written behind the last mark of its row. */
+          function labelAt(rank: Rank): 'interval' | 'before' | 'now' {
+            const before = hollowBefore(rank) ?? 0
+            const high = panel.intervals?.byCompany.get(rank.companyId)?.high ?? 0
+            if (high > Math.max(before, rank.score)) return 'interval'
+            return before > rank.score ? 'before' : 'now'
+          }
+
+          function hollowBefore(rank: Rank): number | null {
             const before = scoreBefore(rank)
+            return before !== null && isDistinct(rank.score, before, axis) ? before : null
+          }
+
+          function labelOf(rank: Rank): LineSeriesOption['label'] {
+            const isOwn = own.has(rank.companyId)
             const text = scoreText(rank.score)
-            const hollow = before !== null && isDistinct(rank.score, before, axis)
-            const label: LineSeriesOption['label'] = {
+            return {
               show: true,
               position: 'right',
               formatter: isNearTie(panel.ranks, rank) ? `${text} ≈` : text,
               color: isOwn ? chartColor('accent') : chartColor('ink'),
               ...(isOwn && { fontWeight: 'bold' }),
             }
-            const labelAtBefore = hollow && before > rank.score
+          }
+
+          /** The previous dot, the present one with its value, and the end of the line. */
+          function dotsOf(rank: Rank, row: number): DotPoint[] {
+            const isOwn = own.has(rank.companyId)
+            const before = hollowBefore(rank)
+            const label = labelOf(rank)
+            const at = labelAt(rank)
             const dots = [
-              ...(hollow
+              ...(before !== null
                 ? [
                     {
                       value: [percent(before), row],
@@ -152,7 +193,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
                         borderColor: colorOf(isOwn),
                         borderWidth: 1.5,
                       },
-                      label: labelAtBefore ? label : { show: false },
+                      label: at === 'before' ? label : { show: false },
                     },
                   ]
                 : []),
@@ -160,9 +201,9 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
                 value: [percent(rank.score), row],
                 name: `${rank.company}, ${panel.title}, ${formatMonth(date)}: ${scoreText(rank.score)}`,
                 symbol: 'circle',
-                symbolSize: isOwn ? 12 : 9,
+                symbolSize: (isOwn ? 12 : 9) - (panel.intervals ? 3 : 0),
                 itemStyle: { color: colorOf(isOwn) },
-                label: labelAtBefore ? { show: false } : label,
+                label: at === 'now' ? label : { show: false },
               },
             ]
             return [...dots, { value: [null, row] }]
@@ -301,6 +342,15 @@ function legendOf(
           } as const,
         ]
       : []),
+    ...(panels.some(({ intervals }) => intervals)
+      ? [
+          {
+            mark: 'line',
+            color: colorOf(false),
+            text: panels.find(({ intervals }) => intervals)!.intervals!.meaning,
+          } as const,
+        ]
+      : []),
     ...(tied
       ? [
           {
@@ -326,6 +376,11 @@ function scoreBefore({ score, change }: Rank): number | null {
 function scoresOf(rank: Rank): number[] {
   const before = scoreBefore(rank)
   return before === null ? [rank.score] : [rank.score, before]
+}
+
+function valuesOf({ ranks, intervals }: DotPanel): number[] {
+  const shown = ranks.flatMap(({ companyId }) => intervals?.byCompany.get(companyId) ?? [])
+  return [...ranks.flatMap(scoresOf), ...shown.flatMap(({ low, high }) => [low, high])]
 }
 
 function isDistinct(now: number, before: number, { min, max }: PercentAxis): boolean {

@@ -58,6 +58,7 @@ test('cells of firmness are filled by their shares, with the numbers written [D1
     seed: 20261001,
     draws: 4000,
     variation: 25,
+    measured: false,
     companies: [
       { companyId: 'a', company: 'A', rank: 1, shares: [0.75, 0.25] },
       { companyId: 'b', company: 'B', rank: 2, shares: [0.25, 0.75] },
@@ -88,7 +89,7 @@ test.each([
       rank: place + 1,
       shares: Array.from({ length: count }, (_unused, rank) => (rank === place ? 0.625 : 0.0129)),
     }))
-    const firmness: Firmness = { seed: 1, draws: 4000, variation: 25, companies }
+    const firmness: Firmness = { seed: 1, draws: 4000, variation: 25, measured: false, companies }
     const numbersOf = (narrow: boolean) => {
       const { option } = firmnessCells(firmness, '0', { narrow })
       const series = option['series'] as {

@@ -44,6 +44,7 @@ import { Route as FrameSelectedReportCapabilitiesTableRouteImport } from './rout
 import { Route as FrameSelectedReportCapabilityDetailRouteImport } from './routes/_frame/_selected/report.capability-detail.tsx'
 import { Route as FrameAdminIndustryManagementIndexRouteImport } from './routes/_frame/admin/industry-management.index.tsx'
 import { Route as FrameSelectedDocumentAppendixCorrectionsRouteImport } from './routes/_frame/_selected/_document/appendix.corrections.tsx'
+import { Route as FrameSelectedDocumentAppendixHowSureRouteImport } from './routes/_frame/_selected/_document/appendix.how-sure.tsx'
 import { Route as FrameSelectedDocumentAppendixMethodologyRouteImport } from './routes/_frame/_selected/_document/appendix.methodology.tsx'
 import { Route as FrameSelectedDocumentAppendixRawDataRouteImport } from './routes/_frame/_selected/_document/appendix.raw-data.tsx'
 import { Route as FrameSelectedDocumentAppendixScreenshotsRouteImport } from './routes/_frame/_selected/_document/appendix.screenshots.tsx'
@@ -256,6 +257,12 @@ const FrameSelectedDocumentAppendixCorrectionsRoute =
     path: '/appendix/corrections',
     getParentRoute: () => FrameSelectedDocumentRoute,
   } as any)
+const FrameSelectedDocumentAppendixHowSureRoute =
+  FrameSelectedDocumentAppendixHowSureRouteImport.update({
+    id: '/appendix/how-sure',
+    path: '/appendix/how-sure',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
 const FrameSelectedDocumentAppendixMethodologyRoute =
   FrameSelectedDocumentAppendixMethodologyRouteImport.update({
     id: '/appendix/methodology',
@@ -457,6 +464,7 @@ export interface FileRoutesByFullPath {
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
   '/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
+  '/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
   '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -517,6 +525,7 @@ export interface FileRoutesByTo {
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/admin/industry-management': typeof FrameAdminIndustryManagementIndexRoute
   '/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
+  '/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
   '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -579,6 +588,7 @@ export interface FileRoutesById {
   '/_frame/_selected/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/_frame/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
   '/_frame/_selected/_document/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
+  '/_frame/_selected/_document/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
   '/_frame/_selected/_document/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/_frame/_selected/_document/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/_frame/_selected/_document/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -641,6 +651,7 @@ export interface FileRouteTypes {
     | '/report/capability-detail'
     | '/admin/industry-management/'
     | '/appendix/corrections'
+    | '/appendix/how-sure'
     | '/appendix/methodology'
     | '/appendix/raw-data'
     | '/appendix/screenshots'
@@ -701,6 +712,7 @@ export interface FileRouteTypes {
     | '/report/capability-detail'
     | '/admin/industry-management'
     | '/appendix/corrections'
+    | '/appendix/how-sure'
     | '/appendix/methodology'
     | '/appendix/raw-data'
     | '/appendix/screenshots'
@@ -762,6 +774,7 @@ export interface FileRouteTypes {
     | '/_frame/_selected/report/capability-detail'
     | '/_frame/admin/industry-management/'
     | '/_frame/_selected/_document/appendix/corrections'
+    | '/_frame/_selected/_document/appendix/how-sure'
     | '/_frame/_selected/_document/appendix/methodology'
     | '/_frame/_selected/_document/appendix/raw-data'
     | '/_frame/_selected/_document/appendix/screenshots'
@@ -1048,6 +1061,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedDocumentAppendixCorrectionsRouteImport
       parentRoute: typeof FrameSelectedDocumentRoute
     }
+    '/_frame/_selected/_document/appendix/how-sure': {
+      id: '/_frame/_selected/_document/appendix/how-sure'
+      path: '/appendix/how-sure'
+      fullPath: '/appendix/how-sure'
+      preLoaderRoute: typeof FrameSelectedDocumentAppendixHowSureRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
     '/_frame/_selected/_document/appendix/methodology': {
       id: '/_frame/_selected/_document/appendix/methodology'
       path: '/appendix/methodology'
@@ -1235,6 +1255,7 @@ declare module '@tanstack/react-router' {
 
 interface FrameSelectedDocumentRouteChildren {
   FrameSelectedDocumentAppendixCorrectionsRoute: typeof FrameSelectedDocumentAppendixCorrectionsRoute
+  FrameSelectedDocumentAppendixHowSureRoute: typeof FrameSelectedDocumentAppendixHowSureRoute
   FrameSelectedDocumentAppendixMethodologyRoute: typeof FrameSelectedDocumentAppendixMethodologyRoute
   FrameSelectedDocumentAppendixRawDataRoute: typeof FrameSelectedDocumentAppendixRawDataRoute
   FrameSelectedDocumentAppendixScreenshotsRoute: typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -1259,6 +1280,8 @@ interface FrameSelectedDocumentRouteChildren {
 const FrameSelectedDocumentRouteChildren: FrameSelectedDocumentRouteChildren = {
   FrameSelectedDocumentAppendixCorrectionsRoute:
     FrameSelectedDocumentAppendixCorrectionsRoute,
+  FrameSelectedDocumentAppendixHowSureRoute:
+    FrameSelectedDocumentAppendixHowSureRoute,
   FrameSelectedDocumentAppendixMethodologyRoute:
     FrameSelectedDocumentAppendixMethodologyRoute,
   FrameSelectedDocumentAppendixRawDataRoute:

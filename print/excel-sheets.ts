@@ -1,8 +1,11 @@
 import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
 import type {
+  DrawnScore,
   HistoryRank,
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
+import { HOW_SURE } from '@insights/domain/reading/uncertainty/how-sure.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { FORMULA_NOTES } from '@insights/domain/scoring/formula.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
@@ -48,11 +51,19 @@ export function widthsOf(sheet: DataSheet): number[] {
 export function rankingsSheet(document: ReportDocument): DataSheet {
   const { report, rankings, applications, history } = document
   const rows: Value[][] = []
+  const drawn = findIntervals(document, null) !== null
   if (rankings) {
     const month = formatMonth(report.date)
-    rows.push(...rowsOf(month, 'Overall', rankings.overall))
-    for (const { title } of applications) {
-      rows.push(...rowsOf(month, title, rankings.applications[title]))
+    for (const application of [null, ...applications.map(({ title }) => title)]) {
+      const ranks = application === null ? rankings.overall : rankings.applications[application]
+      const intervals = findIntervals(document, application)
+      const name = application ?? 'Overall'
+      rows.push(
+        ...rowsOf(month, name, ranks).map((row, place) => [
+          ...row,
+          ...(drawn ? intervalCells(intervals?.get(ranks[place]!.companyId)) : []),
+        ]),
+      )
     }
   }
   for (const edition of history.toReversed()) {
@@ -78,9 +89,22 @@ export function rankingsSheet(document: ReportDocument): DataSheet {
         'Score less that of the previous edition, in points. Empty without one, and for earlier editions.',
       ],
       ['Significant change', 'Yes for a change of at least 5 points. Empty where Change is empty.'],
+      ...(drawn ? INTERVAL_COLUMNS : []),
     ],
-    widths: [18, 14, 7, 28, 9, 10, 12],
+    widths: [18, 14, 7, 28, 9, 10, 12, 10, 10, 10, 10],
   }
+}
+
+export const INTERVAL_COLUMNS = [
+  ['95% from', 'Lower end of the 95% interval of the score. Empty for earlier editions.'],
+  ['95% to', 'Upper end of it.'],
+  ['Rank from', 'Best rank of its 95% interval.'],
+  ['Rank to', 'Worst rank of it.'],
+] as const
+
+export function intervalCells(interval: DrawnScore | undefined): Value[] {
+  if (!interval) return ['', '', '', '']
+  return [scoreCell(interval.low), scoreCell(interval.high), interval.best, interval.worst]
 }
 
 function rowsOf(month: string, ranking: string, ranks: readonly (Rank | HistoryRank)[]): Value[][] {
@@ -247,7 +271,7 @@ export function surveySheet(document: ReportDocument): DataSheet {
 
 /** The contents of the workbook, and how to read its sheets. */
 export function aboutSheet(document: ReportDocument): DataSheet {
-  const { report, executiveSummary, fingerprint, corrections } = document
+  const { report, executiveSummary, fingerprint, corrections, uncertainty } = document
   const lines: readonly (readonly [string, string])[] = [
     ['Report', report.title],
     ['Industry', report.industry.title],
@@ -268,6 +292,12 @@ export function aboutSheet(document: ReportDocument): DataSheet {
     ['Matrix', 'Whether each capability is available, side by side.'],
     ['Raw Data', 'One row per answer, for filtering.'],
     ['Survey', 'How consumers rated each question.'],
+    ...(uncertainty === null
+      ? []
+      : ([
+          [HOW_SURE, 'What the intervals rest on, and what they do not cover.'],
+          ['Intervals', '95% intervals of scores and ranks, and who is ahead of whom.'],
+        ] as const)),
     ['Verification', 'The other inputs of the scores, to calculate them again.'],
     ...(corrections.length === 0
       ? []

@@ -1,4 +1,5 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-intervals.ts'
 
 import { renderBrandSheet, renderBrandSlide } from './brand/brand-files.ts'
 import type { BrandOrder } from './brand/brand-subject.ts'
@@ -10,6 +11,8 @@ import { renderExcel } from './render-excel.ts'
 export interface OfficeInput {
   readonly json: Uint8Array
   readonly format: OfficeFormat
+  /** False to leave 95% intervals out; true by default. */
+  readonly intervals?: boolean
   /** Options of a presentation; the whole one without an own company by default. */
   readonly options?: DeckOptions
   /** The file's page on one brand, instead of the whole report. */
@@ -24,10 +27,12 @@ const RENDER = { pptx: renderPowerPoint, xlsx: (document: ReportDocument) => ren
 export async function run({
   json,
   format,
+  intervals = true,
   options: given,
   brand,
 }: OfficeInput): Promise<Uint8Array> {
-  const document = JSON.parse(Buffer.from(json).toString()) as ReportDocument
+  const whole = JSON.parse(Buffer.from(json).toString()) as ReportDocument
+  const document = intervals ? whole : withoutIntervals(whole)
   const options = given && { ...given, screenshots: await paintScreenshots(given.screenshots) }
   if (!brand) return RENDER[format](document, options)
   return format === 'pptx'

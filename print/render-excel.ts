@@ -15,29 +15,25 @@ import {
   widthsOf,
 } from './excel-sheets.ts'
 import { fixTimestamps } from './fix-timestamps.ts'
+import { howSureSheets } from './how-sure-sheets.ts'
 import { correctionsSheet, verificationSheet } from './verification-sheets.ts'
 import { headerCell, toCell } from './workbook-cells.ts'
 
-const SHEETS = [
-  rankingsSheet,
-  categoryScoresSheet,
-  matrixSheet,
-  rawDataSheet,
-  surveySheet,
-  verificationSheet,
-  correctionsSheet,
-  aboutSheet,
-]
+const SHEETS = [rankingsSheet, categoryScoresSheet, matrixSheet, rawDataSheet, surveySheet]
 
 /**
  * Renders the scores and answers of a report as a workbook: numbers with formats, one sheet per
  * topic, frozen headers, ready to print. The same document gives the same bytes.
  */
 export async function renderExcel(document: ReportDocument): Promise<Uint8Array> {
-  return writeWorkbook(
-    document,
-    SHEETS.flatMap((sheet) => sheet(document) ?? []),
-  )
+  const corrections = correctionsSheet(document)
+  return writeWorkbook(document, [
+    ...SHEETS.map((sheet) => sheet(document)),
+    ...howSureSheets(document),
+    verificationSheet(document),
+    ...(corrections ? [corrections] : []),
+    aboutSheet(document),
+  ])
 }
 
 /** Writes sheets as a workbook, with one more that explains their columns. */

@@ -8,10 +8,14 @@ import { brandPage, readBrandSettings, MAX_SETTINGS_LENGTH } from './brand-setti
 import { earlierScreenshotsQuery, earlierScreenshots } from './earlier-screenshots.ts'
 import { reportDocument } from './report-document.ts'
 
+/** Leaves 95% intervals out, as the reader has on all pages. */
+const intervals = z.literal('off').optional()
+
 const PARTS: ReadonlySet<string> = new Set(SLIDE_PARTS.map(({ key }) => key))
 
 /** Chosen parts of the briefing, separated by commas; all of it, with its cover, if missing. */
 const slidesQuery = z.strictObject({
+  intervals,
   parts: z
     .string()
     .max(120)
@@ -32,6 +36,7 @@ export function readSlideParts({
 const brandFileQuery = z
   .strictObject({
     page: brandPage,
+    intervals,
     company: id.optional(),
     settings: z.string().max(MAX_SETTINGS_LENGTH).optional(),
   })
@@ -41,9 +46,16 @@ const brandFileQuery = z
   })
 
 /** The page as a sheet of paper of its own. */
-const brandPdfQuery = z.strictObject({ page: z.literal('standing'), company: id.optional() })
+const brandPdfQuery = z.strictObject({
+  page: z.literal('standing'),
+  intervals,
+  company: id.optional(),
+})
+
+const intervalsQuery = z.strictObject({ intervals })
 
 export type BrandFileQuery = z.output<typeof brandFileQuery>
+export type IntervalsQuery = z.output<typeof intervalsQuery>
 
 const slides = file('application/vnd.openxmlformats-officedocument.presentationml.presentation')
 const workbook = file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -105,12 +117,14 @@ export const documentsApi = {
     method: 'GET',
     path: '/report-documents/:reportId/executive.pdf',
     params: byReportId,
+    query: intervalsQuery,
     responses: { 200: pdf, ...rejected },
   }),
   workbook: endpoint({
     method: 'GET',
     path: '/report-documents/:reportId/figures.xlsx',
     params: byReportId,
+    query: intervalsQuery,
     responses: { 200: workbook, ...rejected },
   }),
 }

@@ -38,6 +38,7 @@ import { everyComparisonClaim } from './comparison-claims.ts'
 import { everyDraftClaim } from './draft-claims.ts'
 import { everyOverTimeClaim } from './over-time-claims.ts'
 import { planClaims } from './plan-claims.ts'
+import { everyDrawnClaim, everyUncertaintyClaim } from './uncertainty-claims.ts'
 import { everyFirmnessClaim, everySwapClaim, everyWhatIfClaim } from './weight-claims.ts'
 
 /** Returns everything that the product claims about a document's scores, for one own brand. */
@@ -65,10 +66,12 @@ const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Clai
   everyComparisonClaim,
   everyFirmnessClaim,
   everyOverTimeClaim,
+  everyUncertaintyClaim,
   everyWhatIfClaim,
   ofReport(everyDraftClaim),
   ofReport(everySurveyClaim),
   ofReport(everySwapClaim),
+  ofReport(everyDrawnClaim),
 ]
 
 function groupMarks(document: ReportDocument, own: string): Claim[] {

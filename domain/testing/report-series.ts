@@ -8,6 +8,7 @@ import type { FormulaVersion } from '../scoring/formula.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { deriveSurveyRow } from '../survey/derive-survey-row.ts'
 import { writtenContent } from './content.ts'
+import { type SampleBasis, sampleUncertainty } from './sample-uncertainty.ts'
 
 const COMPANIES = ['Alder', 'Birch', 'Cedar', 'Dune']
 const CATEGORIES = [
@@ -41,6 +42,18 @@ const edition = fc.record({
   /** The number of trends and screenshots. */
   trends: fc.nat({ max: 1 }),
   screenshots: fc.nat({ max: 2 }),
+  /** Seed and sources of the drawn uncertainty; null where nothing was drawn. */
+  uncertainty: fc.option(
+    fc.record({
+      seed: fc.nat({ max: 9 }),
+      basis: fc.record({
+        survey: fc.boolean(),
+        ratings: fc.boolean(),
+        deviceWeights: fc.boolean(),
+        measured: fc.constantFrom(null, null, 0.013),
+      }),
+    }),
+  ),
   has: fc.oneof(
     { weight: 6, arbitrary: fc.array(fc.boolean(), { minLength: ANSWERS, maxLength: ANSWERS }) },
     { weight: 1, arbitrary: fc.constant(Array<boolean>(ANSWERS).fill(true)) },
@@ -90,6 +103,7 @@ const EDITION: Edition = {
   ratings: COMPANIES.map(() => [0, 0]),
   trends: 0,
   screenshots: 0,
+  uncertainty: null,
   has: Array<boolean>(ANSWERS).fill(false),
   formula: 1,
 }
@@ -123,7 +137,16 @@ function newestOf(editions: readonly Edition[]): ReportDocument {
   for (const [index, one] of editions.entries()) {
     documents = [build(one, index, documents), ...documents]
   }
-  return documents[0]!
+  return draw(documents[0]!, editions.at(-1)!.uncertainty)
+}
+
+function draw(
+  document: ReportDocument,
+  given: { readonly seed: number; readonly basis: SampleBasis } | null,
+): ReportDocument {
+  return given
+    ? { ...document, uncertainty: sampleUncertainty(document, given.seed, given.basis) }
+    : document
 }
 
 type Keeps = (typeof step extends fc.Arbitrary<infer Value> ? Value : never)['keeps']
@@ -140,6 +163,7 @@ function follow(before: Edition, next: Edition, keeps: Keeps): Edition {
     ratings: keeps.ratings ? before.ratings : next.ratings,
     trends: next.trends,
     screenshots: next.screenshots,
+    uncertainty: next.uncertainty,
     has:
       keeps.flips === null
         ? next.has

@@ -32,6 +32,7 @@ const contents: (report: string, group: string) => string[] = (report, group) =>
   `/appendix/methodology?report=${report}`,
   `/appendix/raw-data?report=${report}`,
   `/appendix/screenshots?report=${report}`,
+  `/appendix/how-sure?report=${report}`,
   `/appendix/corrections?report=${report}`,
 ]
 

@@ -1,5 +1,7 @@
 import type { PercentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
+import type { DrawnScore } from '@insights/domain/reading/document/report-document.ts'
 import type { Standing } from '@insights/domain/reading/findings/standing.ts'
+import { intervalText } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 import type { ReactNode } from 'react'
@@ -12,12 +14,14 @@ interface Props {
   readonly ranks: readonly Rank[]
   readonly standing: Pick<Standing, 'now' | 'before'>
   readonly axis: PercentAxis
+  /** The 95% interval of the company's own score; missing where nothing was drawn. */
+  readonly interval?: DrawnScore | undefined
   /** Content above the line. */
   readonly children?: ReactNode
 }
 
 /** All scores of a ranking on one axis, with a company's own and its previous one. */
-export function ScoreAxis({ label = '', ranks, standing, axis, children }: Props) {
+export function ScoreAxis({ label = '', ranks, standing, axis, interval, children }: Props) {
   const { now, before } = standing
   const place = placeOn(axis)
   const steps = (axis.max - axis.min) / axis.interval
@@ -27,7 +31,7 @@ export function ScoreAxis({ label = '', ranks, standing, axis, children }: Props
     <div
       className={classes.axis}
       role="img"
-      aria-label={`${label}${ranks.map(({ company, score }) => `${company} ${scoreText(score)}`).join(', ')}`}
+      aria-label={`${label}${ranks.map(({ company, score }) => `${company} ${scoreText(score)}`).join(', ')}${interval ? `; 95% interval of ${now.company} ${intervalText(interval)}` : ''}`}
     >
       {children}
       {ticks.map((tick) => (
@@ -35,6 +39,9 @@ export function ScoreAxis({ label = '', ranks, standing, axis, children }: Props
           {tick === ticks.at(-1) ? `${tick}%` : tick}
         </span>
       ))}
+      {interval && (
+        <span className={classes.interval} style={spanOn(axis, interval.low, interval.high)} />
+      )}
       {moved && before && (
         <span className={classes.move} style={spanOn(axis, before.score, now.score)} />
       )}

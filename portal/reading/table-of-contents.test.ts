@@ -15,6 +15,7 @@ test('the five sections are numbered, the appendix has letters', () => {
     'A Methodology',
     'B Raw Data',
     'C Screenshots',
+    'D How Sure',
   ])
 })
 

@@ -23,6 +23,7 @@ const APPENDIX = [
   ['Methodology', 'methodology'],
   ['Raw Data', 'raw-data'],
   ['Screenshots', 'screenshots'],
+  ['How Sure', 'how-sure'],
   ['Corrections', 'corrections'],
 ] as const
 
@@ -53,7 +54,7 @@ export function tableOfContents(
     })),
     // A first publication has corrected nothing.
     appendix: APPENDIX.slice(0, revision > 0 ? undefined : -1).map(([title, path], place) => ({
-      mark: 'ABCD'[place],
+      mark: 'ABCDE'[place],
       title,
       link: linkTo(`/appendix/${path}`),
     })),

@@ -44,6 +44,7 @@ test.each([
   '/appendix/methodology',
   '/appendix/raw-data',
   '/appendix/screenshots',
+  '/appendix/how-sure',
   '/admin/user-management',
   '/admin/industry-management',
   '/admin/industry-management/$industry/categories',

@@ -3,13 +3,15 @@ import {
   findCategoryStandings,
   sortStandings,
 } from '@insights/domain/brand/standing/category-standing.ts'
+import { findRankFlips } from '@insights/domain/brand/standing/rank-flips.ts'
 import { findStandings, rankingName } from '@insights/domain/brand/standing/standing-findings.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 
-import type { DataSheet } from '../excel-sheets.ts'
+import { type DataSheet, INTERVAL_COLUMNS, intervalCells } from '../excel-sheets.ts'
 import { percentCell, pointsCell, scoreCell, textCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
@@ -22,11 +24,13 @@ export function standingSheets(
     ranksSheet(document, companyId),
     categoriesSheet(document, companyId, settings.order ?? 'gap'),
     returnsSheet(document, companyId),
+    ...flipsSheets(document, companyId),
   ]
 }
 
 function ranksSheet(document: ReportDocument, companyId: string): DataSheet {
   const hasPrevious = document.history.length > 0
+  const drawn = findIntervals(document, null) !== null
   const rows: Value[][] = []
   for (const { application, standing, passed } of findStandings(document, companyId)) {
     const { now, of, before, above, below } = standing
@@ -44,6 +48,7 @@ function ranksSheet(document: ReportDocument, companyId: string): DataSheet {
       below?.company,
       pointsCell(below ? -below.gap : null),
       hasPrevious ? passed : '',
+      ...(drawn ? intervalCells(findIntervals(document, application)?.get(companyId)) : []),
     ])
   }
   return {
@@ -63,10 +68,42 @@ function ranksSheet(document: ReportDocument, companyId: string): DataSheet {
       ['Next below', 'The company with the next worse score.'],
       ['Points to it, below', 'How far it is behind, in points of a percent.'],
       ['Who passed whom', 'Since the previous edition. Empty without one.'],
+      ...(drawn ? INTERVAL_COLUMNS : []),
     ],
-    widths: [14, 24, 8, 6, 9, 9, 9, 10, 24, 10, 24, 10, 44],
+    widths: [14, 24, 8, 6, 9, 9, 9, 10, 24, 10, 24, 10, 44, 10, 10, 10, 10],
     frozenColumns: 1,
   }
+}
+
+/** The single answers whose error would change the rank; none where nothing was drawn. */
+function flipsSheets(document: ReportDocument, companyId: string): DataSheet[] {
+  const found = findRankFlips(document, companyId)
+  if (!found) return []
+  const { own, others } = found.answers
+  return [
+    {
+      sheet: 'Flips',
+      rows: [...own, ...others].map(({ inputs, text }) => [
+        inputs.of.company,
+        inputs.application,
+        inputs.capability,
+        inputs.has ? 'Yes' : 'No',
+        inputs.from.rank,
+        inputs.to.rank,
+        text,
+      ]),
+      columns: [
+        ['Company', 'The company that the answer is about.'],
+        ['Application', 'Mobile Web, iPhone App or Android App.'],
+        ['Capability', 'Name of the capability.'],
+        ['Available', 'The published answer.'],
+        ['Rank', 'Published overall rank of the company that the workbook is about.'],
+        ['Rank if wrong', 'Its rank if this one answer were the opposite.'],
+        ['In words', 'The same as a sentence.'],
+      ],
+      widths: [24, 14, 40, 10, 8, 10, 80],
+    },
+  ]
 }
 
 function categoriesSheet(

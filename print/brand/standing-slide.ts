@@ -4,6 +4,7 @@ import {
   type Returns,
   returnsClaims,
 } from '@insights/domain/brand/standing/capability-returns.ts'
+import { findRankFlips, rankFlipClaims } from '@insights/domain/brand/standing/rank-flips.ts'
 import {
   findStandings,
   type RankingStanding,
@@ -47,6 +48,7 @@ export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>)
   const returns = findReturns(document, companyId)
   const next = nextStep(document, companyId)
   const changed = sentenceOf(returnsClaims(document, company))
+  const flips = findRankFlips(document, companyId)
   const slide = deck.add({
     part: 'Your Brand',
     topic: 'Standing',
@@ -56,10 +58,11 @@ export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>)
       context,
       ...standings.map(sayStanding),
       ...(changed === null ? [] : [changed]),
+      ...(flips ? rankFlipClaims(flips).map(({ text }) => text) : []),
       ...(next ? [`Next: ${next.text}`] : []),
     ],
   })
-  addContext(slide, context)
+  addContext(slide, [context, flips?.interval.text ?? ''].join(' ').trim())
   addScores(deck, slide, standings, companyId)
   if (returns) addReturns(deck, slide, returns, companyId)
   if (next) addNext(slide, next.text)

@@ -1,7 +1,8 @@
 import { findSwaps } from '@insights/domain/brand/firmness/find-swaps.ts'
 import { FIRMNESS_CAVEAT, swapClaim } from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
 import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
-import { CUSTOM_VIEW, VARIATIONS } from '@insights/domain/brand/what-if/what-if-settings.ts'
+import { CUSTOM_VIEW } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import {
   customRankings,
   resolveWhatIf,
@@ -133,7 +134,8 @@ function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
 
 /** The share of draws by rank, for every named variation. */
 function firmnessSheet(document: ReportDocument): DataSheet {
-  const found = VARIATIONS.flatMap((variation) => findFirmness(document, variation) ?? [])
+  const { steps, measured } = findFirmnessSteps(document)
+  const found = steps.flatMap((variation) => findFirmness(document, variation) ?? [])
   const ranks = document.companies.map((_, place) => rankText(place + 1))
   const heads = ['Ranking', 'Variation, percent', 'Seed', 'Company', 'Published rank', ...ranks]
   const rows: Value[][] = []
@@ -150,7 +152,7 @@ function firmnessSheet(document: ReportDocument): DataSheet {
       ['Ranking', 'Firmness is that of the published ranking, of all companies.'],
       [
         'Variation, percent',
-        `If a category weight of average size varied by this much. ${FIRMNESS_CAVEAT}`,
+        `If a category weight of average size varied by this much. ${measured ? `${measured.text} The other variations are assumed.` : FIRMNESS_CAVEAT}`,
       ],
       ['Seed', 'Start of the draws; the same seed gives the same shares.'],
       ['Company', 'Name of the company.'],

@@ -1,8 +1,9 @@
 import {
   drawsClaim,
-  FIRMNESS_CAVEAT,
+  firmnessCaveat,
   firmnessText,
 } from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
 import type { CompanyFirmness } from '@insights/domain/brand/firmness/firmness.ts'
 import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
 import {
@@ -10,7 +11,7 @@ import {
   changesText,
   whatIfFinding,
 } from '@insights/domain/brand/what-if/what-if-sentences.ts'
-import { CUSTOM_VIEW, DEFAULT_VARIATION } from '@insights/domain/brand/what-if/what-if-settings.ts'
+import { CUSTOM_VIEW } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import {
   customRankings,
   resolveWhatIf,
@@ -79,7 +80,7 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
     y: TABLES,
     fontSize: 11,
   })
-  addFirmness(deck, slide, companyId, settings.variation ?? DEFAULT_VARIATION)
+  addFirmness(deck, slide, companyId, settings.variation ?? findFirmnessSteps(document).first)
   addLine(slide, changeListClaim(resolved).text, { ...WHOLE, y: 6.5, size: 10, h: 0.4 })
 }
 
@@ -126,7 +127,7 @@ function addFirmness(deck: Deck, slide: Slide, companyId: string, variation: num
     fontSize: 11,
   })
   addLine(slide, firmnessText(firmness, companyId), { ...WHOLE, y: 6.02, h: 0.38 })
-  addSmallPrint(slide, `${drawsClaim(firmness).text} ${FIRMNESS_CAVEAT}`, {
+  addSmallPrint(slide, `${drawsClaim(firmness).text} ${firmnessCaveat(firmness)}`, {
     x: SLIDE.margin,
     y: SLIDE.bottom + 0.05,
     w: BODY_WIDTH,

@@ -3,7 +3,13 @@ import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type { DrawnScore } from '@insights/domain/reading/document/report-document.ts'
 import { leaderHeadline, nearTies } from '@insights/domain/reading/findings/headlines.ts'
+import {
+  intervalText,
+  rankIntervalText,
+} from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 
 import { addBars, addRankLines } from './charts.ts'
 import type { Deck } from './open-deck.ts'
@@ -23,12 +29,26 @@ const COLUMNS: readonly Column[] = [
   { title: 'Android App', width: 1.8, align: 'right' },
 ]
 
+const WITH_INTERVALS: readonly Column[] = [
+  ...COLUMNS.slice(0, 3).map((column) =>
+    column.title === 'Company' ? { ...column, width: 3.1 } : column,
+  ),
+  { title: '95% interval, of rank', width: 2.8, align: 'right' },
+  ...COLUMNS.slice(3).map((column) => ({ ...column, width: 1.2 })),
+]
+
+/** '74.1 to 79.8%, 2nd to 4th' */
+function intervalCell(interval: DrawnScore | undefined): string {
+  return interval ? `${intervalText(interval)}, ${rankIntervalText(interval)}` : '–'
+}
+
 /** The overall ranking as a table, as bars, and by edition. */
 export function rankingSlides(deck: Deck): void {
   const { own, document } = deck
   const { rankings, history, report } = document
   if (!rankings) return
   const mine = new Set(own ? [own.companyId] : [])
+  const intervals = findIntervals(document, null)
   const dots = scoreDots(scorePanels(document).slice(0, 1), dotsAbout(document, mine))
   for (const { items, title: topic } of paginate(
     rankings.overall,
@@ -42,11 +62,12 @@ export function rankingSlides(deck: Deck): void {
       page: 'Executive Summary',
     })
     addTable(slide, {
-      columns: COLUMNS,
+      columns: intervals ? WITH_INTERVALS : COLUMNS,
       rows: items.map((rank) => [
         String(rank.rank),
         { text: rank.company, bold: true },
         scoreCell(rank),
+        ...(intervals ? [intervalCell(intervals.get(rank.companyId))] : []),
         ...APPLICATIONS.map((application) =>
           scoreCell(
             rankings.applications[application.title].find(

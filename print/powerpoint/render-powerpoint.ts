@@ -11,6 +11,7 @@ import { fixTimestamps } from '../fix-timestamps.ts'
 import { categoryScoreSlides, groupSlides } from './category-slides.ts'
 import { changeSlides } from './change-slides.ts'
 import { ALL_SLIDES, type DeckOptions } from './deck-options.ts'
+import { howSureSlides } from './how-sure-slides.ts'
 import { type Deck, openDeck } from './open-deck.ts'
 import { addParagraphs, listParagraphs, slideText } from './paragraphs.ts'
 import { positionSlides } from './position-slides.ts'
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<SlidePart, (deck: Deck) => void>> = {
   trends: trendSlides,
   survey: surveySlides,
   methodology: methodSlide,
+  'how-sure': howSureSlides,
 }
 
 /**

@@ -69,6 +69,7 @@ import { reportsRoutes } from '../reports/routes.ts'
 import { reportRulesRoutes } from '../reports/rules/routes.ts'
 import { reportSamplesRoutes } from '../reports/samples/routes.ts'
 import { reportStatusRoutes } from '../reports/status/routes.ts'
+import { answersToCheckRoutes } from '../scoring/answers-to-check.ts'
 import { deviceWeightRoutes } from '../scoring/device-weight.ts'
 import { scoringRoutes } from '../scoring/routes.ts'
 import { cloudDrivesRoutes } from '../screenshots/cloud-drives/routes.ts'
@@ -142,6 +143,7 @@ export const routes: readonly Routes[] = [
   companyUsersRoutes,
   assignmentsRoutes,
   purchaseRequestsRoutes,
+  answersToCheckRoutes,
   scoringRoutes,
   contentRoutes(openFigures),
   contentEditorsRoutes,

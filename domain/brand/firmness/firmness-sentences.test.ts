@@ -10,6 +10,7 @@ const firmness = (shares: Readonly<Record<string, readonly number[]>>): Firmness
   seed: 20261001,
   draws: 4000,
   variation: 25,
+  measured: false,
   companies: Object.entries(shares).map(([company, held], place) => ({
     companyId: company,
     company,

@@ -67,6 +67,14 @@ function openClaims(companies: readonly CompanyFirmness[], draws: Draws): Claim[
 export const FIRMNESS_CAVEAT =
   'How much the weights vary is assumed, not measured. It tells how much the ranking depends on the weights, not how exact the answers are.'
 
+/** The same where the weights vary as much as by the survey's own sample. */
+const MEASURED_CAVEAT =
+  'The weights vary as much as the survey’s own sample lets them. It tells how much the ranking depends on the weights, not how exact the answers are.'
+
+export function firmnessCaveat({ measured }: Pick<Firmness, 'measured'>): string {
+  return measured ? MEASURED_CAVEAT : FIRMNESS_CAVEAT
+}
+
 /** Returns in which part of the draws each company holds each rank, for the text alternative. */
 export function sharesClaim(firmness: Firmness): Claim<'shares listed'> {
   const companies = firmness.companies.map(({ company, shares }) => ({ company, shares }))
@@ -80,7 +88,7 @@ export function drawsClaim(firmness: Firmness): Claim<'draws'> {
 
 /** Returns what the shares are, how they are calculated, and what they do not say. */
 export function firmnessNote(firmness: Firmness): string {
-  return `Share of draws in which a company holds each rank; each row adds up to 100%, but for rounding. Companies with equal scores in a draw share the better rank. A place is open if several companies hold it in 5% of the draws or more, and none in 75%. ${drawsClaim(firmness).text} ${FIRMNESS_CAVEAT}`
+  return `Share of draws in which a company holds each rank; each row adds up to 100%, but for rounding. Companies with equal scores in a draw share the better rank. A place is open if several companies hold it in 5% of the draws or more, and none in 75%. ${drawsClaim(firmness).text} ${firmnessCaveat(firmness)}`
 }
 
 /** Returns the smallest change that swaps two neighbours: 'Mobile Web from 0.41 to 0.74'. */

@@ -1,4 +1,5 @@
 import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { surveySpread } from '../../reading/uncertainty/survey-spread.ts'
 import { weightDraws } from '../../scoring/random/draw-weights.ts'
 import { seededRandom } from '../../scoring/random/seeded-random.ts'
 import {
@@ -16,6 +17,8 @@ export interface Firmness {
   readonly draws: number
   /** The variation of a category weight of average size, in percent. */
   readonly variation: number
+  /** True for the variation of the survey's own sample; the others are assumed. */
+  readonly measured: boolean
   /** In the order of the published ranking. */
   readonly companies: readonly CompanyFirmness[]
 }
@@ -32,7 +35,7 @@ export interface CompanyFirmness {
 export type RankedDocument = ScoredDocument & {
   readonly rankings: Pick<NonNullable<ReportDocument['rankings']>, 'overall'> | null
   readonly report: Pick<ReportDocument['report'], 'date'>
-}
+} & Pick<ReportDocument, 'uncertainty' | 'survey'>
 
 /**
  * Draws category weights around the published ones and ranks the companies by each draw, with device
@@ -71,6 +74,7 @@ export function findFirmness(
     seed,
     draws,
     variation,
+    measured: surveySpread(document)?.inputs.percent === variation,
     companies: document.rankings.overall.map(({ companyId, company, rank }) => {
       const from = (places.get(companyId) ?? 0) * companies
       return {

@@ -199,6 +199,8 @@ export function applyWhatIf(
     // It identifies the published inputs.
     fingerprint: null,
     overTime: null,
+    // Drawn with the published weights.
+    uncertainty: null,
   }
   return leftOut.length === 0
     ? weighted

@@ -1,10 +1,12 @@
-import { APPLICATIONS } from '../../catalogue/application.ts'
+import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
 import { chartClaim } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
 import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { findNearTies } from '../findings/standing.ts'
+import { drawsText, rateText } from '../uncertainty/interval-text.ts'
+import { drawnResult, findIntervals, type Intervals } from '../uncertainty/uncertainty.ts'
 import type { OwnCompanies } from './chart-table.ts'
 
 /** One ranking of a dot plot. */
@@ -12,15 +14,68 @@ export interface DotPanel {
   /** 'Overall' */
   readonly title: string
   readonly ranks: readonly Rank[]
+  /** The 95% intervals of the scores; missing where nothing was drawn or the reader hides them. */
+  readonly intervals?: PanelIntervals
 }
 
+export interface PanelIntervals {
+  readonly byCompany: Intervals
+  /** The intervals in words. */
+  readonly listed: Claim<'intervals listed'>
+  /** '95% interval, by 4,000 draws with 1% of answers wrong' */
+  readonly meaning: string
+}
+
+type ScoredDocument = Pick<ReportDocument, 'rankings' | 'companies' | 'uncertainty'>
+
 /** Returns the rankings of a report that a dot plot compares: overall, then each application. */
-export function scorePanels({ rankings }: Pick<ReportDocument, 'rankings'>): DotPanel[] {
-  if (!rankings) return []
-  return [
-    { title: 'Overall', ranks: rankings.overall },
-    ...APPLICATIONS.map(({ title }) => ({ title, ranks: rankings.applications[title] })),
-  ]
+export function scorePanels(document: ScoredDocument): DotPanel[] {
+  return [null, ...APPLICATIONS.map(({ title }) => title)].flatMap(
+    (application) => scorePanel(document, application) ?? [],
+  )
+}
+
+/** Returns one ranking of a report, overall for null; null without scores. */
+export function scorePanel(
+  document: ScoredDocument,
+  application: ApplicationKey | null,
+): DotPanel | null {
+  const { rankings } = document
+  if (!rankings) return null
+  const byCompany = findIntervals(document, application)
+  const listed = intervalsClaim(document, application)
+  return {
+    title: application ?? 'Overall',
+    ranks: application === null ? rankings.overall : rankings.applications[application],
+    ...(byCompany &&
+      listed && { intervals: { byCompany, listed, meaning: intervalMeaning(listed) } }),
+  }
+}
+
+/** Returns the intervals of a ranking in its order; null where nothing was drawn. */
+export function intervalsClaim(
+  document: ScoredDocument,
+  application: ApplicationKey | null,
+  errorRate?: number,
+): Claim<'intervals listed'> | null {
+  const result = drawnResult(document, errorRate)
+  const byCompany = findIntervals(document, application, errorRate)
+  const { rankings, uncertainty } = document
+  if (!result || !byCompany || !rankings || !uncertainty) return null
+  const ranks = application === null ? rankings.overall : rankings.applications[application]
+  return chartClaim('intervals listed', {
+    draws: uncertainty.draws,
+    errorRate: result.errorRate,
+    application,
+    intervals: ranks.flatMap((rank) => {
+      const interval = byCompany.get(rank.companyId)
+      return interval ? [{ ...named(rank), low: interval.low, high: interval.high }] : []
+    }),
+  })
+}
+
+function intervalMeaning({ inputs }: Claim<'intervals listed'>): string {
+  return `95% interval, by ${drawsText(inputs.draws)} with ${rateText(inputs.errorRate)} of answers wrong`
 }
 
 /** Returns whether a company and a neighbour of it are nearly tied. */

@@ -1,7 +1,9 @@
 import { onApplications } from '../../catalogue/application-text.ts'
+import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { changeText, listText, pointsText, rankText, scoreText } from '../../text/number-text.ts'
+import { intervalText } from '../uncertainty/interval-text.ts'
 import type { ClaimedPlace, ClaimedRanking } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
 import type { View } from './what-if-claims.ts'
@@ -27,6 +29,13 @@ interface ScoreChange extends Company {
   readonly since: string
   /** Kind of the parts. */
   readonly by: 'category' | 'cause'
+}
+
+/** The draws that a claim counts in. */
+export interface DrawnFrom {
+  readonly draws: number
+  /** Share of answers that are wrong, assumed or measured. */
+  readonly errorRate: number
 }
 
 export interface ChartClaims {
@@ -91,6 +100,11 @@ export interface ChartClaims {
     readonly now: number
     readonly date: string
     readonly parts: readonly ClaimedPart[]
+  }
+  /** The 95% intervals of a ranking, as a text alternative has them. */
+  'intervals listed': DrawnFrom & {
+    readonly application: ApplicationKey | null
+    readonly intervals: readonly (Company & { readonly low: number; readonly high: number })[]
   }
   /** The number of companies with a capability in each edition. */
   'adoption listed': {
@@ -166,6 +180,8 @@ export const chartClaim = claimsOf<ChartClaims>({
       ...parts.map((part) => `${part.title} ${changeText(part.change)}`),
       `${formatMonth(date)} ${scoreText(now)}`,
     ].join(', '),
+  'intervals listed': ({ intervals }) =>
+    `95% intervals: ${intervals.map((one) => `${one.company} ${intervalText(one)}`).join(', ')}`,
   'adoption listed': ({ capability, application, points }) => {
     const counts = points.map(({ date, have, of }) => `${have} of ${of} in ${formatMonth(date)}`)
     return `${capability === '' ? '' : `${capability}, `}${application}: ${counts.join(', ')}`

@@ -45,6 +45,18 @@ export const checkCharts: Checkers<ChartClaims> = {
     const wrong = scores.find(({ companyId, score }) => !isNear(found?.get(companyId), score))
     return wrong ? `${wrong.company} has ${found?.get(wrong.companyId)}` : null
   },
+  'intervals listed': ({ application, intervals, draws, errorRate }, document) => {
+    const { uncertainty, companies } = document
+    const result = uncertainty?.results.find((one) => one.errorRate === errorRate)
+    const scores = application === null ? result?.overall : result?.applications[application]
+    if (!scores || uncertainty?.draws !== draws) return 'nothing was drawn so'
+    if (intervals.length !== companies.length) return 'companies are missing'
+    const wrong = intervals.find(({ companyId, low, high }) => {
+      const found = scores[companies.findIndex((company) => company.companyId === companyId)]
+      return !isNear(found?.low, low) || !isNear(found?.high, high) || low > high
+    })
+    return wrong ? `${wrong.company} has another interval` : null
+  },
   'edition listed': ({ ranking, date, companies }, document) => {
     const found = scoresByEdition(document, ranking).get(date)
     const wrong = companies.find(

@@ -12,6 +12,7 @@ import { checkPlan } from './check-plan.ts'
 import { checkReturns } from './check-returns.ts'
 import { checkStanding } from './check-standing.ts'
 import { checkSurvey } from './check-survey.ts'
+import { checkUncertainty } from './check-uncertainty.ts'
 import { checkWhatIf } from './check-what-if.ts'
 import type { Checkers, Claim, ClaimInputs } from './claim.ts'
 
@@ -30,6 +31,7 @@ export const CHECKERS: Checkers<ClaimInputs> = {
   ...checkFirmness,
   ...checkOverTime,
   ...checkSurvey,
+  ...checkUncertainty,
   ...checkWhatIf,
 }
 

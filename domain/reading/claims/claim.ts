@@ -13,6 +13,7 @@ import type { ReturnClaims } from './return-claims.ts'
 import type { ClaimOf, Sentence } from './sentence.ts'
 import type { StandingClaims } from './standing-claims.ts'
 import type { SurveyClaims } from './survey-claims.ts'
+import type { UncertaintyClaims } from './uncertainty-claims.ts'
 import type { WhatIfClaims } from './what-if-claims.ts'
 
 /** Every statement that the product makes of a report's scores and ranks, with its inputs. */
@@ -31,6 +32,7 @@ export interface ClaimInputs
     ReturnClaims,
     StandingClaims,
     SurveyClaims,
+    UncertaintyClaims,
     WhatIfClaims {}
 
 export type ClaimName = keyof ClaimInputs

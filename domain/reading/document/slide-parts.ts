@@ -10,6 +10,7 @@ export const SLIDE_PARTS = [
   { key: 'trends', title: 'Trends and innovations' },
   { key: 'survey', title: 'Consumer survey' },
   { key: 'methodology', title: 'Methodology' },
+  { key: 'how-sure', title: 'How sure' },
 ] as const
 
 export type SlidePart = (typeof SLIDE_PARTS)[number]['key']

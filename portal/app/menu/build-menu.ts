@@ -141,6 +141,7 @@ function appendix({ _id: report, revision }: MenuReport): MenuGroup {
       { label: 'Methodology', link: linkTo('/appendix/methodology', { search }) },
       { label: 'Raw Data', link: linkTo('/appendix/raw-data', { search }) },
       { label: 'Screenshots', link: linkTo('/appendix/screenshots', { search }) },
+      { label: 'How Sure', link: linkTo('/appendix/how-sure', { search }) },
       // A first publication has replaced nothing.
       ...(revision > 0
         ? [{ label: 'Corrections', link: linkTo('/appendix/corrections', { search }) }]

@@ -1,4 +1,3 @@
-import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import {
   findStandings,
   gapToText,
@@ -6,18 +5,23 @@ import {
   type RankingStanding,
   ranksTable,
 } from '@insights/domain/brand/standing/standing-findings.ts'
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import {
   axisNote,
   type PercentAxis,
   percentAxis,
 } from '@insights/domain/reading/charts/percent-axis.ts'
-import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type {
+  DrawnScore,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
 import {
   type Neighbour,
   rankingOf,
   type Standing,
 } from '@insights/domain/reading/findings/standing.ts'
+import { scoreAndRankText } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -27,7 +31,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { FootNote } from '../../reading/FootNote.tsx'
 import { placeOn, ScoreAxis } from '../../reading/ScoreAxis.tsx'
 import { ChartDataTable, SaveButton } from '../../ui/charts/Chart.tsx'
-import { saveChartImage } from '../../ui/charts/save-chart-image.ts'
 import { saveTable } from '../../ui/charts/save-table.ts'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -40,19 +43,22 @@ interface Props {
 }
 
 /** A company's four ranks, each with all scores on one axis. */
-export function RanksAndScores({ document, company: { companyId, title } }: Props) {
+export function RanksAndScores({ document, company }: Props) {
+  const { companyId, title } = company
   const [view, setView] = useState('Chart')
   const standings = useMemo(() => findStandings(document, companyId), [document, companyId])
   const label = `Ranks and scores of ${title}`
   const source = editionName(document.report)
   const since = document.history.at(-1)?.date ?? null
+  const intervalOf = (application: ApplicationKey | null) =>
+    findIntervals(document, application)?.get(companyId)
   const axis = percentAxis(
     standings.flatMap(({ application, standing: { before } }) => [
       ...rankingOf(document, application).map(({ score }) => score),
       ...(before ? [before.score] : []),
+      ...rangeOf(intervalOf(application)),
     ]),
   )
-  const image = () => scoreDots(scorePanels(document), dotsAbout(document, new Set([companyId])))
   return (
     <Section
       id="ranks-and-scores"
@@ -69,7 +75,10 @@ export function RanksAndScores({ document, company: { companyId, title } }: Prop
           <SaveButton
             what={label}
             as="PNG"
-            save={(note) => saveChartImage(image(), `Scores, ${title} marked`, source, note)}
+            save={async (note) => {
+              const { saveScoresImage } = await import('./save-scores-image.ts')
+              await saveScoresImage(document, company, note)
+            }}
           />
           <SaveButton
             what={label}
@@ -91,6 +100,7 @@ export function RanksAndScores({ document, company: { companyId, title } }: Prop
                 ranks={rankingOf(document, one.application)}
                 axis={axis}
                 since={since}
+                interval={intervalOf(one.application)}
               />
             ))}
           </div>
@@ -110,9 +120,14 @@ interface RankCardProps {
   readonly ranks: ReturnType<typeof rankingOf>
   readonly axis: PercentAxis
   readonly since: string | null
+  readonly interval: DrawnScore | undefined
 }
 
-function RankCard({ ranking, ranks, axis, since }: RankCardProps) {
+function rangeOf(interval: DrawnScore | undefined): number[] {
+  return interval ? [interval.low, interval.high] : []
+}
+
+function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
   const { application, standing, passed } = ranking
   const { now, before, of, tiedWith, above, below } = standing
   const month = since === null ? null : formatMonth(since)
@@ -139,7 +154,8 @@ function RankCard({ ranking, ranks, axis, since }: RankCardProps) {
             <Move up={change > 0}>{changeText(change)} points</Move>
           ))}
       </p>
-      <RankStrip ranks={ranks} standing={standing} axis={axis} />
+      {interval && <p className={classes.interval}>{scoreAndRankText(interval)}</p>}
+      <RankStrip ranks={ranks} standing={standing} axis={axis} interval={interval} />
       <dl className={classes.neighbours}>
         <NeighbourRow word="Above" neighbour={above} sign="+" none="no one" />
         <NeighbourRow word="Below" neighbour={below} sign="−" none="no one" />
@@ -202,13 +218,14 @@ interface RankStripProps {
   readonly ranks: readonly Rank[]
   readonly standing: Standing
   readonly axis: PercentAxis
+  readonly interval: DrawnScore | undefined
 }
 
 /** All scores of a ranking on a given axis, with a company's own and the leader's name. */
-function RankStrip({ ranks, standing, axis }: RankStripProps) {
+function RankStrip({ ranks, standing, axis, interval }: RankStripProps) {
   const [leader] = ranks
   return (
-    <ScoreAxis ranks={ranks} standing={standing} axis={axis}>
+    <ScoreAxis ranks={ranks} standing={standing} axis={axis} interval={interval}>
       {leader && leader.companyId !== standing.now.companyId && (
         <span
           className={classes.leader}

@@ -12,16 +12,25 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
+import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { PageFinding } from '../../reading/PageFinding.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { CategoryGaps } from './CategoryGaps.tsx'
 import { RanksAndScores } from './RanksAndScores.tsx'
 import { Returns } from './Returns.tsx'
 
 import classes from './Standing.module.css'
+
+// Every answer is turned around for it.
+const RankFlips = lazyPart(
+  () => import('./RankFlips.tsx'),
+  () => <Skeleton height="20rem" />,
+)
 
 export interface StandingProps {
   readonly document: ReportDocument
@@ -83,6 +92,7 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
         </div>
       </Section>
       <Returns document={document} company={company} />
+      {findIntervals(document, null) && <RankFlips document={document} company={company} />}
     </>
   )
 }

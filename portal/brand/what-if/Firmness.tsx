@@ -1,14 +1,15 @@
 import { firmnessCells, firmnessHeight } from '@insights/charts/firmness-cells.ts'
 import type { Swap } from '@insights/domain/brand/firmness/find-swaps.ts'
 import { swapClaim, swapsClaims } from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import type { FirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
 import type { Firmness as FirmnessOfRanks } from '@insights/domain/brand/firmness/firmness.ts'
-import { type Variation, VARIATIONS } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { pointsText } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { memo, useEffect, useMemo, useState } from 'react'
 
+import { FootNote } from '../../reading/FootNote.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -21,13 +22,14 @@ interface Props {
   /** The published report, whose ranking is varied. */
   readonly document: ReportDocument
   readonly companyId: string
-  readonly variation: Variation
-  readonly onVariation: (variation: Variation) => void
+  readonly steps: FirmnessSteps
+  readonly variation: number
+  readonly onVariation: (variation: number) => void
 }
 
 /** The published ranking under varied weights, and thresholds that swap neighbours. */
 export const Firmness = memo(function Firmness(props: Props) {
-  const { document, companyId, variation, onVariation } = props
+  const { document, companyId, steps, variation, onVariation } = props
   const result = useFirmness(document, variation)
   return (
     <>
@@ -37,9 +39,12 @@ export const Firmness = memo(function Firmness(props: Props) {
           <SegmentedControl
             size="xs"
             aria-labelledby="variation"
-            data={VARIATIONS.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
+            data={steps.steps.map((percent) => ({
+              value: String(percent),
+              label: `${percent}%${percent === steps.measured?.inputs.percent ? ' (survey)' : ''}`,
+            }))}
             value={String(variation)}
-            onChange={(value) => onVariation(Number(value) as Variation)}
+            onChange={(value) => onVariation(Number(value))}
           />
           <span>the published ranking of all {document.companies.length} companies would be</span>
         </div>
@@ -52,6 +57,7 @@ export const Firmness = memo(function Firmness(props: Props) {
         ) : (
           <Shares document={document} result={result} companyId={companyId} />
         )}
+        {steps.measured && <FootNote>{steps.measured.text}</FootNote>}
       </Section>
       <Section
         id="swaps"
@@ -161,8 +167,9 @@ function useFirmness(
     }
     worker.addEventListener('message', ({ data }: MessageEvent<FirmnessResult>) => finish(data))
     worker.addEventListener('error', () => finish(null))
-    const { companies, matrix, scoring, rankings, report } = document
-    worker.postMessage({ document: { companies, matrix, scoring, rankings, report }, variation })
+    const { companies, matrix, scoring, rankings, report, survey, uncertainty } = document
+    const sent = { companies, matrix, scoring, rankings, report, survey, uncertainty }
+    worker.postMessage({ document: sent, variation })
     return () => worker.terminate()
   }, [document, variation])
   return calculated?.document === document ? calculated.result : undefined

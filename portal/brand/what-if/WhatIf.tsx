@@ -1,10 +1,7 @@
 import { rankSlopes } from '@insights/charts/rank-slopes.ts'
+import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
 import { changesText, whatIfFinding } from '@insights/domain/brand/what-if/what-if-sentences.ts'
-import {
-  CUSTOM_VIEW,
-  DEFAULT_VARIATION,
-  type Variation,
-} from '@insights/domain/brand/what-if/what-if-settings.ts'
+import { CUSTOM_VIEW, type Variation } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import { customRankings, resolveWhatIf } from '@insights/domain/brand/what-if/what-if.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { useCallback, useDeferredValue, useMemo } from 'react'
@@ -38,13 +35,15 @@ export function WhatIf({ document, company, text, onText }: Props) {
     () => customRankings(document, resolved)?.overall ?? [],
     [document, resolved],
   )
+  const steps = useMemo(() => findFirmnessSteps(document), [document])
   const setVariation = useCallback(
-    (variation: Variation) =>
+    (variation: number) =>
       change((now) => ({
         ...now,
-        variation: variation === DEFAULT_VARIATION ? undefined : variation,
+        // Only the survey's own spread is none of the named steps, and it is the first.
+        variation: variation === steps.first ? undefined : (variation as Variation),
       })),
-    [change],
+    [change, steps],
   )
   const { companyId } = company
   const changes = changesText(resolved)
@@ -94,7 +93,8 @@ export function WhatIf({ document, company, text, onText }: Props) {
       <Firmness
         document={document}
         companyId={companyId}
-        variation={settings.variation ?? DEFAULT_VARIATION}
+        steps={steps}
+        variation={settings.variation ?? steps.first}
         onVariation={setVariation}
       />
     </>

@@ -1,5 +1,11 @@
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { explainOverallScore } from '@insights/domain/reading/breakdown/explain-scores.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type {
+  DrawnScore,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
+import { intervalText } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 
 import { Percent } from '../../ui/labels/numbers.tsx'
 import { pointsText } from './score-text.ts'
@@ -11,16 +17,24 @@ interface Props {
   readonly companyId: string
 }
 
+function textOf(interval: DrawnScore | undefined): string {
+  return interval ? intervalText(interval) : '–'
+}
+
 /** Breakdown of an overall score: the applications, each with its weight. */
 export function OverallBreakdownTable({ document, companyId }: Props) {
   const breakdown = explainOverallScore(document, companyId)
   if (!breakdown) return null
+  const intervalOf = (application: ApplicationKey | null) =>
+    findIntervals(document, application)?.get(companyId)
+  const overall = intervalOf(null)
   return (
     <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">Application</th>
           <th scope="col">Score</th>
+          {overall && <th scope="col">95% interval</th>}
           <th scope="col">× Weight</th>
           <th scope="col">= Contribution</th>
         </tr>
@@ -32,6 +46,7 @@ export function OverallBreakdownTable({ document, companyId }: Props) {
             <td>
               <Percent value={score} />
             </td>
+            {overall && <td>{textOf(intervalOf(application))}</td>}
             <td>{pointsText(deviceWeight)}</td>
             <td>
               <Percent value={weighted} />
@@ -45,6 +60,7 @@ export function OverallBreakdownTable({ document, companyId }: Props) {
           <td>
             <Percent value={breakdown.score} />
           </td>
+          {overall && <td>{textOf(overall)}</td>}
           <td>{pointsText(breakdown.sumOfWeights)}</td>
           <td>
             <Percent value={breakdown.sumOfWeighted} />

@@ -10,6 +10,11 @@ export type ScoreSubject =
       readonly categoryGroup: string
     }
 
+/** Returns the application of a score; null for the overall one. */
+export function applicationOf(about: ScoreSubject): ApplicationKey | null {
+  return about.kind === 'overall' ? null : about.application
+}
+
 /** 'Overall', 'iPhone App', 'Payments, iPhone App'. */
 export function scoreName(about: ScoreSubject): string {
   if (about.kind === 'overall') return 'Overall'

@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 
 import { apiUrl } from '../../api/call-api.ts'
 import { download } from '../../ui/links/download.ts'
+import { intervalsQuery, useIntervalsShown } from '../uncertainty/intervals-setting.ts'
 
 interface Props {
   readonly report: string
@@ -16,7 +17,9 @@ interface Props {
 
 /** Downloads of a page on a brand: a slide, a workbook, and Standing on one sheet of paper. */
 export function BrandFiles({ report, page, company, settings }: Props) {
-  const query = { page, company, ...(settings !== undefined && { settings }) }
+  useIntervalsShown()
+  const shown = intervalsQuery()
+  const query = { page, company, ...(settings !== undefined && { settings }), ...shown }
   const params = { reportId: report }
   const files = [
     { label: 'One slide, PPTX', url: apiUrl(documentsApi.brandSlide, { params, query }) },
@@ -25,7 +28,7 @@ export function BrandFiles({ report, page, company, settings }: Props) {
       ? [
           {
             label: 'One page, PDF',
-            url: apiUrl(documentsApi.brandPage, { params, query: { page, company } }),
+            url: apiUrl(documentsApi.brandPage, { params, query: { page, company, ...shown } }),
           },
         ]
       : []),

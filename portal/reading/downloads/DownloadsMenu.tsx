@@ -7,6 +7,7 @@ import { usePrintReport } from '../../reports/pdfs/report-pdf.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { ExternalTarget, type OpenedPanel } from '../../ui/lazy/lazy-popover.tsx'
 import { download } from '../../ui/links/download.ts'
+import { intervalsQuery } from '../uncertainty/intervals-setting.ts'
 
 interface Props extends OpenedPanel {
   readonly report: string
@@ -16,8 +17,9 @@ interface Props extends OpenedPanel {
 export default function DownloadsMenu({ report, onChooseSlides, target, opened, onChange }: Props) {
   const print = usePrintReport()
   const { executive, workbook, capabilitiesCsv } = documentsApi
+  const params = { reportId: report }
   const downloadBy = (endpoint: Endpoint) =>
-    download(apiUrl(endpoint, { params: { reportId: report } }))
+    download(apiUrl(endpoint, { params, query: intervalsQuery() }))
   return (
     <Menu
       position="bottom-end"
@@ -33,7 +35,9 @@ export default function DownloadsMenu({ report, onChooseSlides, target, opened, 
         <Menu.Item onClick={() => downloadBy(executive)}>Executive PDF</Menu.Item>
         <Menu.Item onClick={onChooseSlides}>PowerPoint</Menu.Item>
         <Menu.Item onClick={() => downloadBy(workbook)}>Excel</Menu.Item>
-        <Menu.Item onClick={() => downloadBy(capabilitiesCsv)}>Capabilities (CSV)</Menu.Item>
+        <Menu.Item onClick={() => download(apiUrl(capabilitiesCsv, { params }))}>
+          Capabilities (CSV)
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

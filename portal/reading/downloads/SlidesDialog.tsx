@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { apiUrl } from '../../api/call-api.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { download } from '../../ui/links/download.ts'
+import { intervalsQuery } from '../uncertainty/intervals-setting.ts'
 
 interface Props {
   readonly report: string
@@ -21,7 +22,7 @@ export default function SlidesDialog({ report, opened, onClose }: Props) {
 
   function save() {
     const parts = SLIDE_PARTS.filter(({ key }) => chosen.includes(key)).map(({ key }) => key)
-    const query = whole ? {} : { parts: parts.join(',') }
+    const query = { ...(!whole && { parts: parts.join(',') }), ...intervalsQuery() }
     download(apiUrl(documentsApi.slides, { params: { reportId: report }, query }))
     onClose()
   }

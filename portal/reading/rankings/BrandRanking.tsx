@@ -1,5 +1,7 @@
+import { scorePanel } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { pointsOfCapability } from '@insights/domain/reading/findings/group-marks.ts'
+import type { Intervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { useMemo } from 'react'
 
@@ -8,12 +10,13 @@ import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { sortRows } from '../../ui/tables/sort-rows.ts'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
-import type { ScoreSubject } from '../breakdown/score-text.ts'
+import { applicationOf, type ScoreSubject } from '../breakdown/score-text.ts'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { isShown } from '../filters/table-filter-search.ts'
 import { useTableFilters } from '../filters/use-table-filters.ts'
 import { CompanyName } from '../own-company/CompanyName.tsx'
 import { ownFirst, useOwnCompanies } from '../own-company/own-companies.ts'
+import { IntervalCell, useIntervals } from '../uncertainty/IntervalCell.tsx'
 import { RankingChart } from './RankingChart.tsx'
 import { RankNote } from './RankNote.tsx'
 
@@ -33,9 +36,10 @@ interface BrandRankingProps {
 export function BrandRanking({ document, label, ranks, about, scoreTitle }: BrandRankingProps) {
   const { chosen, sort, change } = useTableFilters()
   const own = useOwnCompanies()
+  const intervals = useIntervals(document, about)
   const columns = useMemo(
-    () => columnsOf(document, about, scoreTitle),
-    [document, about, scoreTitle],
+    () => columnsOf(document, about, scoreTitle, intervals),
+    [document, about, scoreTitle, intervals],
   )
   const sorted = readSort(
     sort,
@@ -68,7 +72,12 @@ export function BrandRanking({ document, label, ranks, about, scoreTitle }: Bran
   )
 }
 
-function columnsOf(document: ReportDocument, about: ScoreSubject, scoreTitle: string) {
+function columnsOf(
+  document: ReportDocument,
+  about: ScoreSubject,
+  scoreTitle: string,
+  intervals: Intervals | null,
+) {
   const columns: Column<Rank>[] = [
     {
       id: 'rank',
@@ -91,6 +100,16 @@ function columnsOf(document: ReportDocument, about: ScoreSubject, scoreTitle: st
       cell: (rank) => <ExplainedScore document={document} rank={rank} about={about} />,
       sort: ({ score }) => score,
     },
+    ...(intervals
+      ? [
+          {
+            id: 'interval',
+            header: '95% interval',
+            align: 'left' as const,
+            cell: ({ companyId }: Rank) => <IntervalCell interval={intervals.get(companyId)} />,
+          },
+        ]
+      : []),
   ]
   return columns
 }
@@ -98,8 +117,11 @@ function columnsOf(document: ReportDocument, about: ScoreSubject, scoreTitle: st
 /** The brands of an application as a table and, beside it, a chart. */
 export function RankedBrands(props: BrandRankingProps) {
   const { document, label, ranks, about } = props
-  const title = about.kind === 'overall' ? 'Overall' : about.application
-  const panels = useMemo(() => [{ title, ranks }], [title, ranks])
+  const panels = useMemo(() => {
+    // The shares of a group are counted, not drawn.
+    const panel = about.kind === 'group' ? null : scorePanel(document, applicationOf(about))
+    return [panel ? { ...panel, ranks } : { title: applicationOf(about) ?? 'Overall', ranks }]
+  }, [document, about, ranks])
   return (
     <div className={classes.pair}>
       <BrandRanking {...props} />

@@ -1,6 +1,11 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type {
+  DrawnScore,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
 import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
+import { intervalText } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { findIntervals, type Intervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
 import { VisuallyHidden } from '@mantine/core'
@@ -18,6 +23,7 @@ import { isShown } from '../filters/table-filter-search.ts'
 import { useTableFilters } from '../filters/use-table-filters.ts'
 import { CompanyName } from '../own-company/CompanyName.tsx'
 import { ownFirst, useOwnCompanies } from '../own-company/own-companies.ts'
+import { IntervalCell, useIntervals } from '../uncertainty/IntervalCell.tsx'
 import { RankNote } from './RankNote.tsx'
 import { OWN_SCORES } from './SkipToOwnScores.tsx'
 
@@ -40,9 +46,10 @@ interface Props {
 export default function CompanyRanking({ document, rankings }: Props) {
   const { chosen, sort, change } = useTableFilters()
   const own = useOwnCompanies()
+  const intervals = useIntervals(document, OVERALL)
   const columns = useMemo(
-    () => columnsOf(document, rankings, own, chosen.applications),
-    [document, rankings, own, chosen.applications],
+    () => columnsOf(document, rankings, own, chosen.applications, intervals),
+    [document, rankings, own, chosen.applications, intervals],
   )
   const sorted = readSort(
     sort,
@@ -77,12 +84,14 @@ export default function CompanyRanking({ document, rankings }: Props) {
 }
 
 const AFTER = 'after-scores'
+const OVERALL = { kind: 'overall' } as const
 
 function columnsOf(
   document: ReportDocument,
   rankings: Rankings,
   own: ReadonlySet<string>,
   applications: readonly string[],
+  intervals: Intervals | null,
 ): Column<Row>[] {
   return [
     {
@@ -110,6 +119,19 @@ function columnsOf(
       ),
       sort: ({ overall }) => overall.score,
     },
+    ...(intervals
+      ? [
+          {
+            id: 'interval',
+            header: '95% interval',
+            width: '9rem',
+            align: 'left' as const,
+            cell: ({ overall }: Row) => (
+              <IntervalCell interval={intervals.get(overall.companyId)} />
+            ),
+          },
+        ]
+      : []),
     ...APPLICATIONS.filter(({ _id }) => isShown(applications, _id)).map(
       ({ _id, title }): Column<Row> => ({
         id: _id,
@@ -124,12 +146,26 @@ function columnsOf(
               about={{ kind: 'application', application: title }}
             />
             <RankAndChange rank={row[title]} ranks={rankings.applications[title]} />
+            <ApplicationInterval
+              interval={intervals && findIntervals(document, title)?.get(row.overall.companyId)}
+            />
           </span>
         ),
         sort: (row) => row[title]?.score ?? null,
       }),
     ),
   ]
+}
+
+/** The interval of an application's score, below it. */
+function ApplicationInterval({ interval }: { interval: DrawnScore | null | undefined }) {
+  if (!interval) return null
+  return (
+    <span className={classes.detail}>
+      <VisuallyHidden>95% interval </VisuallyHidden>
+      {intervalText(interval)}
+    </span>
+  )
 }
 
 interface RankAndChangeProps {

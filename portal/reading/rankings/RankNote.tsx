@@ -1,6 +1,7 @@
 import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/scoring/ranking/rank-note.ts'
 import { UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 
 import classes from './Rankings.module.css'
@@ -30,6 +31,11 @@ export function RankNote({ capability, method }: Props) {
       <div id={id} popover="auto" className={classes.meaning} data-screen-only>
         <p>{RANK_NOTE_MEANING}</p>
         {capability && <p>{capability}</p>}
+        <p>
+          <Link to="/appendix/how-sure" search={true} className={classes.meaningLink}>
+            How sure the scores are
+          </Link>
+        </p>
         <UnstyledButton
           popoverTarget={id}
           popoverTargetAction="hide"

@@ -9,6 +9,7 @@ import { usePrinting } from '../../ui/page/Deferred.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { useIsPhone } from '../../ui/page/window-width.ts'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
+import { IntervalsControl } from '../uncertainty/IntervalsControl.tsx'
 
 import classes from './Rankings.module.css'
 
@@ -30,6 +31,7 @@ export function RankingChart({ document, label, panels }: Props) {
   return (
     <div className={classes.chart}>
       <Chart chart={chart} label={label} source={editionName(document.report)} own={own} />
+      {panels.some(({ title }) => title === 'Overall') && <IntervalsControl document={document} />}
     </div>
   )
 }

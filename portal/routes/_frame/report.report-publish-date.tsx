@@ -31,6 +31,12 @@ const FigureCheck = lazyPart(
   () => null,
 )
 
+// Below all else, and counted on request.
+const AnswersToCheck = lazyPart(
+  () => import('../../scoring/AnswersToCheck.tsx'),
+  () => null,
+)
+
 /** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
   validateSearch: (search): { industry?: string } => {
@@ -172,7 +178,14 @@ function ExistingReport({ report: id }: { report: string }) {
         <ReportSetup
           report={report}
           progress={progress.data}
-          rules={!isPublished(report.status) && <ReportRulesPanel report={id} />}
+          rules={
+            !isPublished(report.status) && (
+              <>
+                <ReportRulesPanel report={id} />
+                <AnswersToCheck report={id} />
+              </>
+            )
+          }
           check={report.can.edit && scored && <FigureCheck report={id} />}
           onPublished={() => navigate({ to: '/content-building', search: { report: id } })}
         />

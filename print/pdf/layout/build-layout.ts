@@ -2,11 +2,13 @@ import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
-import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
+import { scorePanel, scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import type {
   ProductRatingSection,
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
+import { HOW_SURE } from '@insights/domain/reading/uncertainty/how-sure.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { breakLongWords, mapTexts } from '../prepare-texts.ts'
@@ -16,6 +18,7 @@ import { capabilityMatrix, isLargeReport } from './capability-matrix.ts'
 import { categoryPerformance } from './category-performance.ts'
 import { consumerSurvey } from './consumer-survey.ts'
 import { executiveSections } from './executive-edition.ts'
+import { howSure } from './how-sure.ts'
 import {
   type Block,
   CHART_WIDTH,
@@ -42,6 +45,11 @@ const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[
   ['C', 'Screenshots', screenshots],
 ]
 
+/** Without anything calculated, how sure the figures are has no section. */
+function sectionsOf({ uncertainty }: ReportDocument): typeof SECTIONS {
+  return uncertainty === null ? SECTIONS : [...SECTIONS, ['D', HOW_SURE, howSure]]
+}
+
 /** Keys of file paths and URLs. */
 const NOT_TEXT = new Set(['file', 'href'])
 
@@ -63,7 +71,7 @@ export function buildLayout(
     : executive
       ? executiveSections(document, executive, assets)
       : [
-          ...SECTIONS.map(([letter, title, write]): LayoutSection => ({
+          ...sectionsOf(document).map(([letter, title, write]): LayoutSection => ({
             mark: letter,
             title,
             blocks: write(document, assets),
@@ -180,7 +188,7 @@ function executiveSummary(document: ReportDocument, assets: LayoutAssets): Block
             CHART_WIDTH.whole,
           ),
           { kind: 'heading', level: 2, title: 'Comparative Company Ranking' } as const,
-          companyRanking(rankings),
+          companyRanking(rankings, findIntervals(document, null)),
           ...rankNotes(document),
         ]
       : [
@@ -227,9 +235,14 @@ function performanceOf(
   return [
     {
       kind: 'pair',
-      left: brandRanking(`${application} scores`, ranks, `${application} Score`),
+      left: brandRanking(
+        `${application} scores`,
+        ranks,
+        `${application} Score`,
+        findIntervals(document, application),
+      ),
       right: assets.chart(
-        scoreDots([{ title: application, ranks }], dotsAbout(document)),
+        scoreDots([scorePanel(document, application)!], dotsAbout(document)),
         null,
         CHART_WIDTH.half,
       ),

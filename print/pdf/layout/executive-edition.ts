@@ -23,6 +23,7 @@ import {
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
 import { findStanding } from '@insights/domain/reading/findings/standing.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import {
   changeText,
   countText,
@@ -236,8 +237,8 @@ function scores(
   const panels = scorePanels(document)
   const { finding } = scoreDots(panels, dotsAbout(document, mine))
   const chart = scoreDots(
-    panels.map(({ title, ranks }) => ({
-      title,
+    panels.map(({ ranks, ...panel }) => ({
+      ...panel,
       ranks: ranks.filter((rank) => shown.has(rank.companyId)),
     })),
     dotsAbout(document, mine),
@@ -250,7 +251,7 @@ function scores(
     { kind: 'note', text: chartNotes(chart) },
     ...ties.map(({ text }) => ({ kind: 'note', text }) as const),
     {
-      ...companyRanking({ ...rankings, overall }),
+      ...companyRanking({ ...rankings, overall }, findIntervals(document, null)),
       marked: overall.flatMap(({ companyId }, row) => (companyId === own ? [row] : [])),
     },
     ...rankNotes(document),

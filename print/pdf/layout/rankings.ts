@@ -1,5 +1,13 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type {
+  DrawnScore,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
+import {
+  intervalText,
+  rankIntervalText,
+} from '@insights/domain/reading/uncertainty/interval-text.ts'
+import type { Intervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 import { percentChangeText, percentText } from '@insights/domain/text/percent-text.ts'
 
@@ -7,13 +15,17 @@ import { chunk } from './capability-matrix.ts'
 import type { MatrixBlock, TableBlock, ValueCell } from './pdf-layout.ts'
 
 /** Comparative Company Ranking: the companies by their overall score, with those by application. */
-export function companyRanking({ overall, applications }: Rankings): TableBlock {
+export function companyRanking(
+  { overall, applications }: Rankings,
+  intervals: Intervals | null,
+): TableBlock {
   return {
     kind: 'table',
     label: 'Comparative Company Ranking',
     columns: [
       { title: 'Rank', width: 'auto' },
       { title: 'Overall', width: 5 },
+      ...(intervals ? [{ title: '95% interval', width: 2.5 }] : []),
       { title: 'Mobile', width: 2 },
       { title: 'iPhone', width: 2 },
       { title: 'Android', width: 2 },
@@ -26,6 +38,7 @@ export function companyRanking({ overall, applications }: Rankings): TableBlock 
         value: percentText(rank.score),
         ...scoreChangeCell(rank),
       },
+      ...(intervals ? [intervalCell(intervals.get(rank.companyId))] : []),
       ...APPLICATIONS.map(({ title }) =>
         scoreCell(applications[title].find(({ companyId }) => companyId === rank.companyId)),
       ),
@@ -38,6 +51,7 @@ export function brandRanking(
   label: string,
   ranks: readonly Rank[],
   scoreTitle: string,
+  intervals: Intervals | null = null,
 ): TableBlock {
   return {
     kind: 'table',
@@ -46,9 +60,21 @@ export function brandRanking(
       { title: 'Rank', width: 'auto' },
       { title: 'Brand', width: 3 },
       { title: scoreTitle, width: 2 },
+      ...(intervals ? [{ title: '95% interval', width: 2.5 }] : []),
     ],
-    rows: ranks.map((rank) => [String(rank.rank), rank.company, scoreCell(rank)]),
+    rows: ranks.map((rank) => [
+      String(rank.rank),
+      rank.company,
+      scoreCell(rank),
+      ...(intervals ? [intervalCell(intervals.get(rank.companyId))] : []),
+    ]),
   }
+}
+
+/** The interval of a score, with that of its rank below. */
+function intervalCell(interval: DrawnScore | undefined): ValueCell {
+  if (!interval) return { text: '–' }
+  return { text: intervalText(interval), below: rankIntervalText(interval) }
 }
 
 /** Companies that fit beside the category names. */

@@ -11,6 +11,7 @@ import {
   sortStandings,
   standingNote,
 } from '@insights/domain/brand/standing/category-standing.ts'
+import { findRankFlips } from '@insights/domain/brand/standing/rank-flips.ts'
 import {
   findStandings,
   gapToText,
@@ -79,7 +80,7 @@ export function standingSections(
       title: `Standing: ${company.title}`,
       blocks: [
         ...(finding ? [{ kind: 'lead', text: finding.text } as const] : []),
-        ...noteOf(standingContext(document, companyId)),
+        ...noteOf([...standingContext(document, companyId), ...flips(document, companyId)]),
         ranks(document, companyId),
         ...dots(document, companyId, most, assets),
         ...gaps(document, companyId, most),
@@ -88,6 +89,12 @@ export function standingSections(
       ],
     },
   ]
+}
+
+/** How sure the rank is; sources and single answers have no room on one sheet. */
+function flips(document: ReportDocument, companyId: string): Claim[] {
+  const found = findRankFlips(document, companyId)
+  return found ? [found.interval, ...found.rivals] : []
 }
 
 function noteOf(claims: readonly Claim[]): Block[] {

@@ -1,6 +1,7 @@
 import { readBrandSettings } from '@insights/contract/reading/brand-settings.ts'
 import {
   type BrandFileQuery,
+  type IntervalsQuery,
   readSlideParts,
   documentsApi,
 } from '@insights/contract/reading/documents.ts'
@@ -53,14 +54,16 @@ export const officeRoutes: Routes = (route, services) => {
   } as const
 
   route(documentsApi.slides, config, (request, reply) =>
-    send(request, reply, 'slides', { parts: readSlideParts(request.query) }),
+    send(request, reply, 'slides', { parts: readSlideParts(request.query), ...shown(request) }),
   )
   for (const name of ['workbook', 'executive'] as const) {
-    route(documentsApi[name], config, (request, reply) => send(request, reply, name, {}))
+    route(documentsApi[name], config, (request, reply) =>
+      send(request, reply, name, shown(request)),
+    )
   }
   for (const name of ['brandSlide', 'brandSheet', 'brandPage'] as const) {
     route(documentsApi[name], config, (request, reply) =>
-      send(request, reply, name, { brand: request.query }),
+      send(request, reply, name, { brand: request.query, ...shown(request) }),
     )
   }
 
@@ -68,13 +71,13 @@ export const officeRoutes: Routes = (route, services) => {
     request: FastifyRequest,
     reply: FastifyReply,
     name: keyof typeof FILES,
-    { parts = null, brand = null }: Partial<Chosen>,
+    { parts = null, brand = null, intervals = true }: Partial<Chosen>,
   ): Promise<FastifyReply> {
     const { db } = services
     const report = reportOf(request)
     const caller = callerOf(request)
     const format = FILES[name]
-    const order = await findOrder(db, caller, report, { format, parts, brand })
+    const order = await findOrder(db, caller, report, { format, parts, brand, intervals })
     const bytes = await exportOfficeFile(services, caller, report, order, request.signal)
     const ending = brand
       ? (`${brand.page}.${format}` as const)
@@ -93,17 +96,22 @@ export const officeRoutes: Routes = (route, services) => {
 interface Chosen {
   readonly parts: OfficeFileOrder['parts']
   readonly brand: BrandFileQuery | null
+  readonly intervals: boolean
 }
+
+const shown = ({ query }: { readonly query: IntervalsQuery }) => ({
+  intervals: query.intervals !== 'off',
+})
 
 /** Inputs of a caller's file besides the document. A workbook is the same for all callers. */
 async function findOrder(
   db: Kysely<Tables>,
   caller: Caller,
   { _id, industryId }: ReportAccess,
-  { format, parts, brand: page }: Pick<OfficeFileOrder, 'format'> & Chosen,
+  { format, parts, brand: page, intervals }: Pick<OfficeFileOrder, 'format'> & Chosen,
 ): Promise<OfficeFileOrder> {
   if (format === 'xlsx' && page === null) {
-    return { format, parts, own: null, madeFor: null, brand: null }
+    return { format, parts, own: null, madeFor: null, intervals, brand: null }
   }
   const brand = await db
     .selectFrom('own_brands')
@@ -126,6 +134,7 @@ async function findOrder(
     parts,
     own: page === null ? own : null,
     madeFor: companyCustomer?.name ?? null,
+    intervals,
     brand: page && (await findBrandOrder(db, _id, page, own)),
   }
 }
@@ -250,9 +259,9 @@ async function countRedactions(db: Kysely<Tables>): Promise<number> {
 /** The key holds every difference between files: readers share one only if it is the same. */
 const fileKey = (
   etag: string,
-  { format, parts, own, madeFor, brand }: OfficeFileOrder,
+  { format, parts, own, madeFor, intervals, brand }: OfficeFileOrder,
   redactions: number,
-) => JSON.stringify([etag, format, parts, own, madeFor, brand, redactions])
+) => JSON.stringify([etag, format, parts, own, madeFor, intervals, brand, redactions])
 
 /** Returns the ETag of the present document; a draft's needs a build. */
 async function findEtag(db: Kysely<Tables>, report: ExportedReport): Promise<string> {

@@ -1,5 +1,6 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import type { SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
+import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-intervals.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
@@ -19,6 +20,8 @@ export interface OfficeFileOrder {
   readonly own: string | null
   /** The company customer named on a PDF; null for none. */
   readonly madeFor: string | null
+  /** False for a reader who has turned 95% intervals off. */
+  readonly intervals: boolean
   /** The file's page on one brand; null for the whole report. */
   readonly brand: BrandOrder | null
 }
@@ -30,11 +33,12 @@ const LIMITS = { time: 120_000, memory: 1_024, heap: 768 }
 export async function makeOfficeFile(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   json: Buffer,
-  { format, parts, own, madeFor, brand }: OfficeFileOrder,
+  { format, parts, own, madeFor, intervals, brand }: OfficeFileOrder,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  if (format === 'xlsx') return runJob({ json, format, ...(brand && { brand }) })
-  const document = JSON.parse(String(json)) as ReportDocument
+  if (format === 'xlsx') return runJob({ json, format, intervals, ...(brand && { brand }) })
+  const whole = JSON.parse(String(json)) as ReportDocument
+  const document = intervals ? whole : withoutIntervals(whole)
   if (format === 'pdf') {
     const labels = { draft: !isPublished(document.report.status), madeFor }
     const { pdf } = await withScratchDirectory((directory) =>
@@ -56,6 +60,7 @@ export async function makeOfficeFile(
   return runJob({
     json,
     format,
+    intervals,
     options: { own, parts, screenshots },
     ...(brand && { brand }),
   })

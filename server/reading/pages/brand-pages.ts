@@ -27,8 +27,13 @@ import {
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type {
+  DrawnScore,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
 import { type Neighbour, rankingOf } from '@insights/domain/reading/findings/standing.ts'
+import { scoreAndRankText } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
@@ -118,7 +123,9 @@ function standing(reading: Reading, { companyId, title }: Company): Part {
     ),
     section(
       { title: 'Ranks and Scores', tools: true },
-      html`<div class="RanksAndScores_cards">${standings.map((one) => rankCard(one, since))}</div>
+      html`<div class="RanksAndScores_cards">
+          ${standings.map((one) => rankCard(document, one, since))}
+        </div>
         <ul class="RanksAndScores_legend" aria-hidden="true">
           <li><span class="RanksAndScores_sample" data-own></span>${title}</li>
           ${
@@ -143,15 +150,25 @@ function standing(reading: Reading, { companyId, title }: Company): Part {
 /** Returns the axis of all scores of the rankings, as RanksAndScores.tsx draws them. */
 function axisOf(document: ReportDocument, standings: readonly RankingStanding[]): PercentAxis {
   return percentAxis(
-    standings.flatMap(({ application, standing: { before } }) => [
+    standings.flatMap(({ application, standing: { now, before } }) => [
       ...rankingOf(document, application).map(({ score }) => score),
       ...(before ? [before.score] : []),
+      ...rangeOf(findIntervals(document, application)?.get(now.companyId)),
     ]),
   )
 }
 
+function rangeOf(interval: DrawnScore | undefined): number[] {
+  return interval ? [interval.low, interval.high] : []
+}
+
 /** In the markup of portal/brand/standing/RanksAndScores.tsx, without the dots on its axis. */
-function rankCard({ application, standing: of, passed }: RankingStanding, since: string | null) {
+function rankCard(
+  document: ReportDocument,
+  { application, standing: of, passed }: RankingStanding,
+  since: string | null,
+) {
+  const interval = findIntervals(document, application)?.get(of.now.companyId)
   const { now, before, tiedWith, above, below } = of
   const month = since === null ? null : formatMonth(since)
   const change = before === null ? null : changeText(difference(now.score, before.score))
@@ -179,6 +196,7 @@ function rankCard({ application, standing: of, passed }: RankingStanding, since:
           : moved(change.startsWith('+'), `${change} points`))
       }
     </p>
+    ${interval && html`<p class="RanksAndScores_interval">${scoreAndRankText(interval)}</p>`}
     <div class="ScoreAxis_axis" aria-hidden="true"></div>
     <dl class="RanksAndScores_neighbours">
       ${neighbour('Above', above, '+')}${neighbour('Below', below, '−')}

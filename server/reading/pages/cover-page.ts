@@ -295,6 +295,7 @@ const APPENDIX = [
   ['Methodology', '/appendix/methodology'],
   ['Raw Data', '/appendix/raw-data'],
   ['Screenshots', '/appendix/screenshots'],
+  ['How Sure', '/appendix/how-sure'],
   ['Corrections', '/appendix/corrections'],
 ] as const
 
@@ -325,7 +326,7 @@ function contents(reading: Reading): Part {
     </ol>
     <h3 class="ReportCover_heading">Appendix</h3>
     <ol class="ReportCover_list">
-      ${appendix.map((of, place) => entry(of, 'ABCD'.charAt(place), []))}
+      ${appendix.map((of, place) => entry(of, 'ABCDE'.charAt(place), []))}
     </ol>
   </nav>`
 }

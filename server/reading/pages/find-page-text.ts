@@ -31,6 +31,7 @@ import {
   categoryPerformancePage,
   changesPage,
   groupPage,
+  howSurePage,
   methodologyPage,
   productRatingPage,
   rawDataPage,
@@ -55,6 +56,7 @@ const PAGES: ReadonlyMap<string, Render> = new Map<string, Render>([
   ['/content-building/score', scorePage],
   ['/appendix/methodology', methodologyPage],
   ['/appendix/raw-data', rawDataPage],
+  ['/appendix/how-sure', howSurePage],
   ['/appendix/corrections', correctionsPage],
   ...BRAND_PAGES.map(({ key }): [string, Render] => [
     `/your-brand/${key}`,

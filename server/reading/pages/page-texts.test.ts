@@ -68,6 +68,7 @@ const ADDRESSES = [
   '/appendix/methodology',
   '/appendix/raw-data',
   '/appendix/screenshots',
+  '/appendix/how-sure',
   `/appendix/capability/${capability.capability_id}`,
   ...BRAND_PAGES.map(({ key }) => `/your-brand/${key}`),
 ]

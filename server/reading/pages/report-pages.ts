@@ -13,6 +13,7 @@ import {
 } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
+import { HOW_SURE, HOW_SURE_ANSWERS } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -355,6 +356,11 @@ export function rawDataPage(reading: Reading): PageText {
     ? previewNotice('Capability availability by company and application.')
     : space('24rem')
   return pageText(reading, { title: 'Raw Data', wide: true }, content)
+}
+
+export function howSurePage(reading: Reading): PageText {
+  const content = reading.document.preview ? previewNotice(HOW_SURE_ANSWERS) : space('40rem')
+  return pageText(reading, { title: HOW_SURE, wide: true }, content)
 }
 
 export function capabilityPage(reading: Reading, id: string): PageText | null {

@@ -88,6 +88,18 @@ export const reportRows: readonly Row[] = [
     send: ({ published }) => ({ path: `/report-rules/${published}` }),
   },
   {
+    route: 'GET /answers-to-check/:reportId',
+    about: 'a draft',
+    answers: answers.staff(200),
+    send: ({ draft }) => ({ path: `/answers-to-check/${draft._id}` }),
+  },
+  {
+    route: 'GET /answers-to-check/:reportId',
+    about: 'a published one',
+    answers: answers.staff(200),
+    send: ({ published }) => ({ path: `/answers-to-check/${published}` }),
+  },
+  {
     route: 'PUT /report-rules/:reportId',
     about: 'a draft',
     answers: answers.senior(200),

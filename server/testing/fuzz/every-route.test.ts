@@ -110,6 +110,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'report-refresh': 'reports',
   'report-progress': 'reports',
   'report-rules': 'reports',
+  'answers-to-check': 'reports',
   'survey-samples': 'reports',
   'saved-views': 'saved_views',
   'purchase-requests': 'purchase_requests',

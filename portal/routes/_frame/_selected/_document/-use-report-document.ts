@@ -4,6 +4,10 @@ import { getRouteApi, useLocation } from '@tanstack/react-router'
 
 import { loadedCustomView } from '../../../../brand/custom-view/load-custom-view.ts'
 import { reportDocumentQuery } from '../../../../reading/report-document-query.ts'
+import {
+  hideIntervals,
+  useIntervalsShown,
+} from '../../../../reading/uncertainty/intervals-setting.ts'
 import { reportProgressQuery, reportQuery } from '../../../../reports/report-queries.ts'
 
 const route = getRouteApi('/_frame/_selected/_document')
@@ -11,6 +15,7 @@ const route = getRouteApi('/_frame/_selected/_document')
 /**
  * Returns the report of the page, its document, and the signed-in user. With a custom view in the
  * URL, `document` is that view on pages that follow it; `published` is always the published one.
+ * A reader who has turned intervals off has a `document` without them.
  */
 export function useReportDocument() {
   const { selection, user } = route.useRouteContext()
@@ -19,9 +24,11 @@ export function useReportDocument() {
   const { data: published } = useSuspenseQuery(reportDocumentQuery(selection.report))
   const page = useLocation({ select: ({ pathname }) => pathname })
   const view = custom === undefined ? null : loadedCustomView()?.calculate(published, custom, page)
+  const [intervals] = useIntervalsShown()
+  const document = view?.document ?? published
   return {
     report,
-    document: view?.document ?? published,
+    document: intervals ? document : hideIntervals(document),
     published,
     view,
     staff: isStaff(user.loginType),

@@ -1,0 +1,208 @@
+import { APPLICATIONS } from '../../catalogue/application.ts'
+import type { DrawnResult, ReportDocument } from '../document/report-document.ts'
+import type { DrawnFrom } from './chart-claims.ts'
+import type { Checkers } from './claim.ts'
+import type { ClaimedPlace } from './claimed-ranking.ts'
+import { type Instead, type Named, placeOf, ranksOf, same, scoreOf } from './read-document.ts'
+import type { UncertaintyClaims } from './uncertainty-claims.ts'
+
+/** Neither of two companies is ahead in three of four draws. */
+const CLOSE = 0.75
+
+export const checkUncertainty: Checkers<UncertaintyClaims> = {
+  'ahead in draws': ({ company, other, share, close, ...drawn }, document) => {
+    const found = shareAhead(document, drawn, company, other)
+    if (found === null || !isNear(found, share)) return `it is ahead in ${found}`
+    return close === isClose(found) ? null : 'it is called too close, or it is not'
+  },
+  'close neighbours': ({ pairs, ...drawn }, document) => {
+    const ranks = ranksOf(document, null)
+    const found = ranks.slice(1).flatMap((worse, index) => {
+      const better = ranks[index]!
+      const share = shareAhead(document, drawn, better, worse)
+      return share !== null && isClose(share) ? [[better.companyId, worse.companyId, share]] : []
+    })
+    if (resultOf(document, drawn) === null || ranks.length < 2) return 'nothing is compared'
+    const claimed = pairs.map(({ better, worse, share }) => [
+      better.companyId,
+      worse.companyId,
+      share,
+    ])
+    return JSON.stringify(found) === JSON.stringify(claimed)
+      ? null
+      : `${JSON.stringify(found)} are close`
+  },
+  'rank interval': ({ companyId, best, worst, ...drawn }, document) => {
+    const found = resultOf(document, drawn)?.overall[placeOf(document, companyId)]
+    return found?.best === best && found.worst === worst
+      ? null
+      : `it is ${found?.best} to ${found?.worst}`
+  },
+  'sources alone': ({ companyId, sources }, { uncertainty, ...document }) => {
+    const place = placeOf({ ...document, uncertainty }, companyId)
+    const found = Object.entries(uncertainty?.alone ?? {}).flatMap(([source, halves]) =>
+      halves === null ? [] : [`${source} ${halves[place]}`],
+    )
+    const claimed = sources.map(({ source, half }) => `${source} ${half}`)
+    if (found.toSorted().join() !== claimed.toSorted().join()) return `they are ${found.join()}`
+    const unsorted = sources.some(({ half }, index) => half > (sources[index - 1]?.half ?? half))
+    return unsorted ? 'the largest is not first' : null
+  },
+  source: ({ source, basis }, { uncertainty }) => {
+    if (uncertainty === null) return 'nothing is known of sources'
+    return JSON.stringify(uncertainty.sources[source]) === JSON.stringify(basis)
+      ? null
+      : `it is ${JSON.stringify(uncertainty.sources[source])}`
+  },
+  'draws made': ({ draws, seed, errorRates }, { uncertainty }) => {
+    const rates = uncertainty?.results.map(({ errorRate }) => errorRate).join()
+    return uncertainty?.draws === draws && uncertainty.seed === seed && rates === errorRates.join()
+      ? null
+      : `${uncertainty?.draws} draws of ${uncertainty?.seed} for ${rates}`
+  },
+  'answers matter': ({ companyId, answers, own, others }, document) => {
+    const flips = flipsOf(document)
+    const rank = placeIn(ranksOf(document, null), companyId)?.rank
+    const matter = flips.filter((flip) => flip.places.get(companyId)?.rank !== rank)
+    const mine = matter.filter((flip) => flip.companyId === companyId).length
+    return answers === flips.length && own === mine && others === matter.length - mine
+      ? null
+      : `${mine} and ${matter.length - mine} of ${flips.length} do`
+  },
+  'answer flips rank': ({ companyId, of, application, capabilityId, has, from, to }, document) => {
+    const flip = flipsOf(document).find(
+      (one) =>
+        one.companyId === of.companyId &&
+        one.application === application &&
+        one.capabilityId === capabilityId,
+    )
+    if (flip?.has !== has) return 'the answer is another'
+    if (from.rank === to.rank) return 'it keeps its rank'
+    const now = placeIn(ranksOf(document, null), companyId)
+    return isSame(now, from) && isSame(flip.places.get(companyId), to)
+      ? null
+      : `it would be ${JSON.stringify(flip.places.get(companyId))}`
+  },
+  'survey spread': ({ percent, respondents }, { uncertainty, scoring, survey }) => {
+    const sample = uncertainty?.sources.survey
+    if (!sample || respondents !== sample.respondents) return 'the sample is another'
+    const surveyed = (scoring?.categoryWeights ?? []).filter(({ fixed }) => !fixed)
+    const parts = surveyed.flatMap(({ categoryId, weight }) => {
+      const rows = survey?.rows.filter((row) => row.categoryId === categoryId) ?? []
+      if (rows.length === 0) return []
+      const squares = rows.map(({ fourFive, nearestPointFive }) => {
+        const top = fourFive / 100
+        const balance = (40 * nearestPointFive - 100) / 100
+        const bottom = Math.min(Math.max(top - balance, 0), 1 - top)
+        return (top + bottom - (top - bottom) ** 2) * 6.25
+      })
+      const mean = squares.reduce((sum, one) => sum + one, 0) / rows.length
+      return [{ weight, square: (mean * sample.designEffect) / sample.fewest }]
+    })
+    const weight = parts.reduce((sum, part) => sum + part.weight, 0) / parts.length
+    const square = parts.reduce((sum, part) => sum + part.square, 0) / parts.length
+    const found = Math.max(Math.round((100 * Math.sqrt(square)) / weight), 1)
+    return found === percent ? null : `it is ${found}%`
+  },
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) < 1e-9
+}
+
+function isClose(share: number): boolean {
+  return share < CLOSE && 1 - share < CLOSE
+}
+
+function resultOf({ uncertainty }: ReportDocument, drawn: DrawnFrom): DrawnResult | null {
+  if (uncertainty?.draws !== drawn.draws) return null
+  return uncertainty.results.find(({ errorRate }) => errorRate === drawn.errorRate) ?? null
+}
+
+/** The pairs of companies are counted in the order of the document. */
+function shareAhead(
+  document: ReportDocument,
+  drawn: DrawnFrom,
+  { companyId }: Pick<Named, 'companyId'>,
+  other: Pick<Named, 'companyId'>,
+): number | null {
+  const ahead = resultOf(document, drawn)?.ahead
+  let pair = 0
+  for (const [index, first] of document.companies.entries()) {
+    for (const second of document.companies.slice(index + 1)) {
+      const count = ahead?.[pair++]
+      if (count === undefined) continue
+      if (first.companyId === companyId && second.companyId === other.companyId) {
+        return count / drawn.draws
+      }
+      if (second.companyId === companyId && first.companyId === other.companyId) {
+        return 1 - count / drawn.draws
+      }
+    }
+  }
+  return null
+}
+
+interface Flip {
+  readonly companyId: string
+  readonly application: string
+  readonly capabilityId: string
+  readonly has: boolean
+  /** The places of all companies with the opposite answer. */
+  readonly places: ReadonlyMap<string, ClaimedPlace>
+}
+
+const flipped = new WeakMap<ReportDocument, readonly Flip[]>()
+
+/** Every known answer's opposite, scored again. */
+function flipsOf(document: ReportDocument): readonly Flip[] {
+  const known = flipped.get(document) ?? score()
+  flipped.set(document, known)
+  return known
+
+  function score(): Flip[] {
+    if (document.scoring === null) return []
+    const published = new Map(
+      document.companies.map(({ companyId }) => [companyId, scoreOf(document, companyId, null)]),
+    )
+    return document.companies.flatMap(({ companyId }, company) =>
+      document.matrix.flatMap(({ capabilities }) =>
+        capabilities.flatMap(({ capabilityId, available }) =>
+          APPLICATIONS.flatMap(({ title: application }) => {
+            const has = available[application][company]
+            if (typeof has !== 'boolean') return []
+            const instead: Instead = { undone: [{ companyId, application, capabilityId }] }
+            const score = scoreOf(document, companyId, null, instead)
+            const scores = [...new Map(published).set(companyId, score)].map(([id, value]) => ({
+              companyId: id,
+              score: value,
+            }))
+            const places = new Map(
+              scores.map((one) => [one.companyId, placeIn(ranked(scores), one.companyId)!]),
+            )
+            return [{ companyId, application, capabilityId, has, places }]
+          }),
+        ),
+      ),
+    )
+  }
+}
+
+function ranked(scores: readonly { readonly companyId: string; readonly score: number }[]) {
+  return scores.map((one) => ({
+    companyId: one.companyId,
+    rank: 1 + scores.filter(({ score }) => score > one.score && !same(score, one.score)).length,
+  }))
+}
+
+function placeIn(
+  ranks: readonly { readonly companyId: string; readonly rank: number }[],
+  companyId: string,
+): ClaimedPlace | undefined {
+  const own = ranks.find((one) => one.companyId === companyId)
+  return own && { rank: own.rank, shared: ranks.filter(({ rank }) => rank === own.rank).length > 1 }
+}
+
+function isSame(one: ClaimedPlace | undefined, other: ClaimedPlace): boolean {
+  return one?.rank === other.rank && one.shared === other.shared
+}

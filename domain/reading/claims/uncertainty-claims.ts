@@ -1,0 +1,158 @@
+import { onApplications } from '../../catalogue/application-text.ts'
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import { formatDay } from '../../text/format-date.ts'
+import { listText, pointsText } from '../../text/number-text.ts'
+import { ordinalWord } from '../../text/ordinal-word.ts'
+import { shareText } from '../../text/weight-text.ts'
+import type { UncertaintySources } from '../document/report-document.ts'
+import { drawsText, rateText, SOURCE_NAMES } from '../uncertainty/interval-text.ts'
+import type { UncertaintySource } from '../uncertainty/uncertainty.ts'
+import type { DrawnFrom } from './chart-claims.ts'
+import { type ClaimedPlace, placeWord } from './claimed-ranking.ts'
+import type { Named } from './read-document.ts'
+import { claimsOf } from './sentence.ts'
+
+export interface UncertaintyClaims {
+  /** In how many draws a company is ahead of another, overall. */
+  'ahead in draws': DrawnFrom & {
+    readonly company: Named
+    readonly other: Named
+    readonly share: number
+    /** True if neither is ahead in enough draws. */
+    readonly close: boolean
+  }
+  /** The neighbours in the overall ranking that are too close to call; none of `pairs` if empty. */
+  'close neighbours': DrawnFrom & {
+    readonly pairs: readonly {
+      readonly better: Named
+      readonly worse: Named
+      readonly share: number
+    }[]
+  }
+  /** The 95% interval of a company's overall rank. */
+  'rank interval': Named & DrawnFrom & { readonly best: number; readonly worst: number }
+  /** Half the width of a company's interval for each source that has a basis, the largest first. */
+  'sources alone': Named & {
+    readonly sources: readonly { readonly source: UncertaintySource; readonly half: number }[]
+  }
+  /** The basis of a source, or that it has none. */
+  source: {
+    readonly [Source in UncertaintySource]: {
+      readonly source: Source
+      readonly basis: UncertaintySources[Source]
+    }
+  }[UncertaintySource]
+  /** The number of draws, their seed, and the shares of wrong answers that were drawn with. */
+  'draws made': {
+    readonly draws: number
+    readonly seed: number
+    readonly errorRates: readonly number[]
+  }
+  /** The number of single answers whose opposite would change a company's overall rank. */
+  'answers matter': Named & {
+    readonly answers: number
+    readonly own: number
+    readonly others: number
+  }
+  /** The rank of a company if one answer were the opposite. */
+  'answer flips rank': Named & {
+    readonly of: Named
+    readonly application: ApplicationKey
+    readonly capabilityId: string
+    readonly capability: string
+    /** The published answer. */
+    readonly has: boolean
+    readonly from: ClaimedPlace
+    readonly to: ClaimedPlace
+  }
+  /** How much a category weight of average size varies by the survey's own sample, in percent. */
+  'survey spread': { readonly percent: number; readonly respondents: number }
+}
+
+export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
+  'ahead in draws': ({ other, share, draws, close }) =>
+    `Ahead of ${other.company} in ${shareText(share)} of ${drawsText(draws)}${close ? ': too close to call' : ''}.`,
+  'close neighbours': ({ pairs, draws }) => {
+    if (pairs.length === 0) {
+      return `No two neighbours are too close to call: one of each two is ahead in at least 75% of ${drawsText(draws)}.`
+    }
+    const texts = pairs
+      .slice(0, 3)
+      .map(
+        ({ better, worse, share }) =>
+          `${better.company} is ahead of ${worse.company} in ${shareText(share)}`,
+      )
+    const more = pairs.length > 3 ? `, and ${pairs.length - 3} more` : ''
+    return `Too close to call, in ${drawsText(draws)}: ${texts.join('; ')}${more}.`
+  },
+  'rank interval': ({ company, best, worst, draws }) => {
+    const ranks =
+      best === worst ? ordinalWord(best) : `${ordinalWord(best)} to ${ordinalWord(worst)}`
+    return `The 95% interval of ${company}’s rank is ${ranks}, by ${drawsText(draws)}.`
+  },
+  'sources alone': ({ company, sources }) => {
+    const halves = sources.map(
+      ({ source, half }) => `${SOURCE_NAMES[source].toLowerCase()} ±${pointsText(half)}`,
+    )
+    return `If only one source varied, the 95% interval of ${company}’s score would be: ${listText(halves)}.`
+  },
+  source: (inputs) => {
+    switch (inputs.source) {
+      case 'survey':
+        return inputs.basis === null
+          ? 'No number of respondents was entered for this survey, so its sampling error is not shown.'
+          : surveyText(inputs.basis)
+      case 'ratings': {
+        if (inputs.basis === null) {
+          return 'No number of app-store ratings was entered, so their error is not shown.'
+        }
+        const { known, of } = inputs.basis
+        const rest = known < of ? ' The others are taken as exact.' : ''
+        return `The number of ratings is known for ${known} of ${of} app-store ratings.${rest}`
+      }
+      case 'deviceWeights':
+        return inputs.basis === null
+          ? 'No number of respondents was entered for the device weights, so their sampling error is not shown.'
+          : `The survey of the device weights has ${numberText(inputs.basis.respondents)} respondents.`
+      case 'answers':
+        return inputs.basis === null
+          ? 'Wrong answers were not counted by second coding, so their share is assumed.'
+          : `Second coding of ${numberText(inputs.basis.coded)} answers found ${rateText(inputs.basis.errorRate)} of them wrong.`
+    }
+  },
+  'draws made': ({ draws, seed, errorRates }) => {
+    const rates = errorRates.map(rateText)
+    const wrong =
+      rates.length === 0
+        ? 'Nothing was drawn.'
+        : `With ${listText(rates)} of answers wrong${rates.length > 1 ? ', each by itself' : ''}.`
+    return `${drawsText(draws)}, seed ${seed}. ${wrong}`
+  },
+  'answers matter': ({ company, answers, own, others }) =>
+    own + others === 0
+      ? `None of ${numberText(answers)} single answers would change ${company}’s rank if it were wrong.`
+      : `${numberText(own + others)} of ${numberText(answers)} single answers would change ${company}’s rank if they were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
+  'answer flips rank': ({ company, of, application, capability, has, from, to }) =>
+    `If ${of.company} ${has ? 'did not have' : 'had'} ${capability} ${onApplications([application])}, ${company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
+  'survey spread': ({ percent, respondents }) =>
+    `By the survey’s own sample of ${numberText(respondents)} respondents, a category weight of average size varies by ${percent}%, before it is rounded to the nearest half.`,
+})
+
+function surveyText(basis: NonNullable<UncertaintySources['survey']>): string {
+  const { respondents, fewest, designEffect, fieldwork } = basis
+  const least =
+    fewest < respondents ? ` (${numberText(fewest)} at the question that fewest answered)` : ''
+  const days = fieldwork
+    ? `, asked from ${formatDay(fieldwork.from)} to ${formatDay(fieldwork.to)}`
+    : ''
+  const effect = `; design effect ${Number(designEffect.toFixed(2))}`
+  const how =
+    basis.basis === 'respondents'
+      ? 'Each draw takes respondents again, each with all ratings.'
+      : 'Each draw takes the shares again, by the number of respondents and within their rounding.'
+  return `${numberText(respondents)} respondents${least}${days}${effect}. ${how}`
+}
+
+function numberText(count: number): string {
+  return count.toLocaleString('en-US')
+}

@@ -1,0 +1,91 @@
+import type { Claim } from '../claims/claim.ts'
+import type { DrawnScore, ReportDocument } from '../document/report-document.ts'
+import { drawsText, rateText, SOURCE_NAMES } from './interval-text.ts'
+import {
+  closeNeighboursClaim,
+  drawsMadeClaim,
+  HOW_DRAWN,
+  sourceClaims,
+} from './uncertainty-sentences.ts'
+import { aheadShare, drawnResult, findIntervals, findSourcesAlone } from './uncertainty.ts'
+
+/** Title of the page on how sure the figures are; also on paper, slide and sheet. */
+export const HOW_SURE = 'How Sure'
+
+/** The questions that the page answers, for a preview. */
+export const HOW_SURE_ANSWERS =
+  'How sure scores and ranks are, what that rests on, and what it does not cover.'
+
+/** How sure a company's overall score and rank are. */
+export interface SureCompany {
+  readonly companyId: string
+  readonly company: string
+  readonly rank: number
+  /** True if others have the same rank. */
+  readonly tied: boolean
+  readonly score: number
+  readonly interval: DrawnScore
+  /** Half the width of the interval by each source alone, in the order of the sources. */
+  readonly alone: readonly (number | null)[]
+  /** Share of the draws in which it is ahead of each company in turn; null for itself. */
+  readonly ahead: readonly (number | null)[]
+}
+
+/** The page on how sure the figures are. */
+export interface HowSure {
+  /** Null where nothing was drawn. */
+  readonly finding: Claim<'close neighbours'> | null
+  /** How the intervals were made; empty where nothing was drawn. */
+  readonly how: readonly string[]
+  readonly sources: readonly { readonly name: string; readonly text: Claim<'source'>['text'] }[]
+  /** The assumed shares of wrong answers that can be chosen; one alone if it was measured. */
+  readonly errorRates: readonly number[]
+  /** That of the values below; null where nothing was drawn. */
+  readonly errorRate: number | null
+  /** Best rank first; empty where nothing was drawn. */
+  readonly companies: readonly SureCompany[]
+}
+
+/** Returns the page for an assumed share of wrong answers; null before anything is calculated. */
+export function describeUncertainty(
+  document: Pick<ReportDocument, 'companies' | 'rankings' | 'uncertainty'>,
+  errorRate?: number,
+): HowSure | null {
+  const { uncertainty, rankings } = document
+  if (uncertainty === null || rankings === null) return null
+  const result = drawnResult(document, errorRate)
+  const made = drawsMadeClaim(document)
+  const intervals = findIntervals(document, null, errorRate)
+  const ranks = rankings.overall
+  return {
+    finding: closeNeighboursClaim(document, errorRate),
+    how: made ? [made.text, HOW_DRAWN] : [],
+    sources: sourceClaims(document).map(({ inputs, text }) => ({
+      name: SOURCE_NAMES[inputs.source],
+      text,
+    })),
+    errorRates: uncertainty.results.map((one) => one.errorRate),
+    errorRate: result?.errorRate ?? null,
+    companies: ranks.flatMap(({ companyId, company, rank, score }): SureCompany[] => {
+      const interval = intervals?.get(companyId)
+      if (!interval) return []
+      return [
+        {
+          companyId,
+          company,
+          rank,
+          tied: ranks.filter((one) => one.rank === rank).length > 1,
+          score,
+          interval,
+          alone: findSourcesAlone(document, companyId).map(({ half }) => half),
+          ahead: ranks.map((other) => aheadShare(document, companyId, other.companyId, errorRate)),
+        },
+      ]
+    }),
+  }
+}
+
+/** 'with 1% of answers wrong, by 4,000 draws' */
+export function assumptionText(errorRate: number, draws: number): string {
+  return `with ${rateText(errorRate)} of answers wrong, by ${drawsText(draws)}`
+}

@@ -1,0 +1,35 @@
+import { rankText, scoreText } from '../../text/number-text.ts'
+import type { DrawnScore } from '../document/report-document.ts'
+import type { UncertaintySource } from './uncertainty.ts'
+
+/** '74.1 to 79.8%' */
+export function intervalText({ low, high }: Pick<DrawnScore, 'low' | 'high'>): string {
+  return `${scoreText(low, 1).slice(0, -1)} to ${scoreText(high, 1)}`
+}
+
+/** '2nd to 4th'; '2nd' if no other rank is likely. */
+export function rankIntervalText({ best, worst }: Pick<DrawnScore, 'best' | 'worst'>): string {
+  return best === worst ? rankText(best) : `${rankText(best)} to ${rankText(worst)}`
+}
+
+/** '95% interval 74.1 to 79.8%, rank 2nd to 4th' */
+export function scoreAndRankText(interval: DrawnScore): string {
+  return `95% interval ${intervalText(interval)}, rank ${rankIntervalText(interval)}`
+}
+
+/** '4,000 draws' */
+export function drawsText(draws: number): string {
+  return `${draws.toLocaleString('en-US')} draws`
+}
+
+/** '0.5%' */
+export function rateText(rate: number): string {
+  return `${Number((rate * 100).toFixed(2))}%`
+}
+
+export const SOURCE_NAMES: Readonly<Record<UncertaintySource, string>> = {
+  survey: 'Survey',
+  ratings: 'App-store ratings',
+  deviceWeights: 'Device weights',
+  answers: 'Wrong answers',
+}

@@ -1,0 +1,142 @@
+import type { DrawnFrom } from '../claims/chart-claims.ts'
+import type { Claim } from '../claims/claim.ts'
+import { uncertaintyClaim } from '../claims/uncertainty-claims.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import {
+  aheadShare,
+  drawnResult,
+  findIntervals,
+  findSourcesAlone,
+  isTooClose,
+  UNCERTAINTY_SOURCES,
+} from './uncertainty.ts'
+
+type Uncertain = Pick<ReportDocument, 'companies' | 'rankings' | 'uncertainty'>
+
+interface Company {
+  readonly companyId: string
+  readonly company: string
+}
+
+/** Returns in how many draws a company is ahead of another; null where nothing was drawn. */
+export function aheadClaim(
+  document: Uncertain,
+  company: Company,
+  other: Company,
+  errorRate?: number,
+): Claim<'ahead in draws'> | null {
+  const share = aheadShare(document, company.companyId, other.companyId, errorRate)
+  const drawn = drawnFrom(document, errorRate)
+  if (share === null || drawn === null) return null
+  return uncertaintyClaim('ahead in draws', {
+    ...drawn,
+    company: named(company),
+    other: named(other),
+    share,
+    close: isTooClose(share),
+  })
+}
+
+/** Returns the neighbours in the overall ranking that are too close to call; null without any. */
+export function closeNeighboursClaim(
+  document: Uncertain,
+  errorRate?: number,
+): Claim<'close neighbours'> | null {
+  const drawn = drawnFrom(document, errorRate)
+  const ranks = document.rankings?.overall ?? []
+  if (drawn === null || ranks.length < 2) return null
+  const pairs = ranks.slice(1).flatMap((worse, index) => {
+    const better = ranks[index]!
+    const share = aheadShare(document, better.companyId, worse.companyId, errorRate)
+    return share !== null && isTooClose(share)
+      ? [{ better: named(better), worse: named(worse), share }]
+      : []
+  })
+  return uncertaintyClaim('close neighbours', { ...drawn, pairs })
+}
+
+/** Returns the interval of a company's overall rank; null where nothing was drawn. */
+export function rankIntervalClaim(
+  document: Uncertain,
+  companyId: string,
+  errorRate?: number,
+): Claim<'rank interval'> | null {
+  const drawn = drawnFrom(document, errorRate)
+  const interval = findIntervals(document, null, errorRate)?.get(companyId)
+  const company = document.companies.find((one) => one.companyId === companyId)
+  if (drawn === null || !interval || !company) return null
+  const { best, worst } = interval
+  return uncertaintyClaim('rank interval', {
+    ...drawn,
+    companyId,
+    company: company.title,
+    best,
+    worst,
+  })
+}
+
+/** Returns each source's part by itself for one company; null where nothing was drawn. */
+export function sourcesAloneClaim(
+  document: Uncertain,
+  { companyId, company }: Company,
+): Claim<'sources alone'> | null {
+  const sources = findSourcesAlone(document, companyId)
+    .flatMap(({ source, half }) => (half === null ? [] : [{ source, half }]))
+    .toSorted((one, other) => other.half - one.half)
+  if (sources.length === 0 || drawnResult(document) === null) return null
+  return uncertaintyClaim('sources alone', { companyId, company, sources })
+}
+
+/** Returns what each source rests on, or what is missing; empty before it is calculated. */
+export function sourceClaims({
+  uncertainty,
+}: Pick<ReportDocument, 'uncertainty'>): Claim<'source'>[] {
+  if (uncertainty === null) return []
+  const { sources } = uncertainty
+  return UNCERTAINTY_SOURCES.map((source) => {
+    switch (source) {
+      case 'survey':
+        return uncertaintyClaim('source', { source, basis: sources[source] })
+      case 'ratings':
+        return uncertaintyClaim('source', { source, basis: sources[source] })
+      case 'deviceWeights':
+        return uncertaintyClaim('source', { source, basis: sources[source] })
+      case 'answers':
+        return uncertaintyClaim('source', { source, basis: sources[source] })
+    }
+  })
+}
+
+/** Returns how many draws were made, and with which seed; null where nothing was drawn. */
+export function drawsMadeClaim({
+  uncertainty,
+}: Pick<ReportDocument, 'uncertainty'>): Claim<'draws made'> | null {
+  if (uncertainty === null || uncertainty.results.length === 0) return null
+  const { draws, seed, results } = uncertainty
+  const errorRates = results.map(({ errorRate }) => errorRate)
+  return uncertaintyClaim('draws made', { draws, seed, errorRates })
+}
+
+/** Limits of the intervals; on screen, paper, slide and sheet. */
+export const NOT_COVERED = [
+  'Capabilities that the catalogue does not have, and companies that the report does not compare.',
+  'Whether the people who answered the survey are those who did not: intervals speak of chance, not of a biased sample.',
+  'Changes of websites and apps after the day on which they were looked at.',
+  'The formula and fixed weights, which are decided and not measured.',
+] as const
+
+/** How the intervals are made, in the words of a reader. */
+export const HOW_DRAWN =
+  'Everything with a known basis is drawn again, all of it together; weights, scores and ranks are calculated each time by the same formula. A 95% interval holds the middle 95% of the draws, of a score and of a rank. Of two companies, one is called ahead from 75% of the draws on; below that they are too close to call.'
+
+function drawnFrom(
+  document: Pick<ReportDocument, 'uncertainty'>,
+  errorRate: number | undefined,
+): DrawnFrom | null {
+  const result = drawnResult(document, errorRate)
+  return result && { draws: document.uncertainty!.draws, errorRate: result.errorRate }
+}
+
+function named({ companyId, company }: Company): Company {
+  return { companyId, company }
+}

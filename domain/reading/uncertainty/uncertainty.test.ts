@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+
+import { findFirmnessSteps } from '../../brand/firmness/firmness-steps.ts'
+import { applyWhatIf } from '../../brand/what-if/what-if.ts'
+import { resolveWhatIf } from '../../brand/what-if/what-if.ts'
+import { answersWhere, reportOf } from '../../testing/report-series.ts'
+import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
+import { refute } from '../claims/checkers.ts'
+import { buildPreview } from '../document/build-preview.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import { describeUncertainty } from './how-sure.ts'
+import { intervalText, rankIntervalText } from './interval-text.ts'
+import { surveySpread } from './survey-spread.ts'
+import { aheadClaim, closeNeighboursClaim, sourceClaims } from './uncertainty-sentences.ts'
+import { aheadShare, drawnResult, findIntervals, isTooClose } from './uncertainty.ts'
+import { withoutIntervals } from './without-intervals.ts'
+
+/** Alder has more than Birch, and Birch more than Cedar and Dune. */
+const published = reportOf({
+  has: answersWhere((company, _, category, capability) => company + category + capability < 3),
+})
+const sampled = { ...published, uncertainty: sampleUncertainty(published, 2) }
+
+/** The draws with known pairs: Alder ahead of Birch in 300 of 400, of Cedar in 299. */
+const counted: ReportDocument = {
+  ...sampled,
+  uncertainty: {
+    ...sampled.uncertainty!,
+    results: sampled.uncertainty!.results.map((result) => ({
+      ...result,
+      ahead: [300, 299, 400, 100, 101, 200],
+    })),
+  },
+}
+
+const named = (companyId: string) => ({
+  companyId,
+  company: published.companies.find((one) => one.companyId === companyId)!.title,
+})
+
+describe('two companies', () => {
+  test.each([
+    ['alder', 'birch', 0.75],
+    ['birch', 'alder', 0.25],
+    ['alder', 'dune', 1],
+    ['birch', 'cedar', 0.25],
+    ['cedar', 'dune', 0.5],
+  ])('%s is ahead of %s in %d of the draws', (one, other, share) => {
+    expect(aheadShare(counted, one, other)).toBe(share)
+  })
+
+  test('are too close to call if neither is ahead in 75% of the draws [D28.65]', () => {
+    const textOf = (one: string, other: string) =>
+      aheadClaim(counted, named(one), named(other))?.text
+    expect(textOf('alder', 'birch')).toBe('Ahead of Birch in 75% of 400 draws.')
+    expect(textOf('alder', 'cedar')).toBe('Ahead of Cedar in 75% of 400 draws: too close to call.')
+    expect(textOf('cedar', 'birch')).toBe('Ahead of Birch in 75% of 400 draws.')
+    expect(isTooClose(0.5)).toBe(true)
+    expect(isTooClose(0.25)).toBe(false)
+  })
+
+  test('without draws have no sentence', () => {
+    expect(aheadClaim(published, named('alder'), named('birch'))).toBeNull()
+    expect(closeNeighboursClaim(published)).toBeNull()
+    expect(aheadShare(counted, 'alder', 'alder')).toBeNull()
+  })
+})
+
+test('a sentence with another share, interval or source is refuted [D28.64]', () => {
+  const ahead = aheadClaim(counted, named('alder'), named('birch'))!
+  expect(refute(ahead, counted)).toBeNull()
+  expect(refute({ ...ahead, inputs: { ...ahead.inputs, share: 0.76 } }, counted)).not.toBeNull()
+  expect(refute({ ...ahead, inputs: { ...ahead.inputs, close: true } }, counted)).not.toBeNull()
+  for (const claim of sourceClaims(counted)) {
+    expect(refute(claim, counted)).toBeNull()
+    expect(refute(claim, published)).not.toBeNull()
+  }
+})
+
+test('a source without a basis says what is missing, and nothing is drawn without the survey [D28.66]', () => {
+  const basis = { survey: false, ratings: false, deviceWeights: false }
+  const without = { ...published, uncertainty: sampleUncertainty(published, 2, basis) }
+  const found = describeUncertainty(without)!
+  expect(found.sources.map(({ text }) => text)).toEqual([
+    'No number of respondents was entered for this survey, so its sampling error is not shown.',
+    'No number of app-store ratings was entered, so their error is not shown.',
+    'No number of respondents was entered for the device weights, so their sampling error is not shown.',
+    'Wrong answers were not counted by second coding, so their share is assumed.',
+  ])
+  expect(found).toMatchObject({ finding: null, how: [], errorRate: null, companies: [] })
+})
+
+test('a source with a basis is described by its numbers and days', () => {
+  expect(describeUncertainty(sampled)!.sources.map(({ text }) => text)).toEqual([
+    '1,204 respondents (1,150 at the question that fewest answered), asked from August 3, 2026 to August 14, 2026; design effect 1.32. Each draw takes respondents again, each with all ratings.',
+    'The number of ratings is known for 4 of 8 app-store ratings. The others are taken as exact.',
+    'The survey of the device weights has 2,000 respondents.',
+    'Wrong answers were not counted by second coding, so their share is assumed.',
+  ])
+})
+
+test('the assumed share is 1%, the measured one where there is one, and can be chosen', () => {
+  expect(drawnResult(sampled)?.errorRate).toBe(0.01)
+  expect(drawnResult(sampled, 0.02)?.errorRate).toBe(0.02)
+  const measured = {
+    ...published,
+    uncertainty: sampleUncertainty(published, 2, { measured: 0.013 }),
+  }
+  expect(drawnResult(measured)?.errorRate).toBe(0.013)
+})
+
+test('a document without intervals keeps what they rest on [D28.67]', () => {
+  const hidden = withoutIntervals(sampled)
+  expect(findIntervals(hidden, null)).toBeNull()
+  expect(hidden.uncertainty?.sources).toEqual(sampled.uncertainty!.sources)
+  expect(withoutIntervals(published)).toBe(published)
+})
+
+test('a preview and a custom view have no intervals [D28.69 D28.73 S42.20]', () => {
+  expect(buildPreview(sampled).uncertainty).toBeNull()
+  const custom = resolveWhatIf(sampled, { devices: { 'Mobile Web': 0.2 } })
+  expect(applyWhatIf(sampled, custom).uncertainty).toBeNull()
+})
+
+test('the first step of firmness is the survey’s own spread where its sample is known [D28.72]', () => {
+  const surveyed = reportOf({ weights: [null, null, null] })
+  const known = { ...surveyed, uncertainty: sampleUncertainty(surveyed, 2) }
+  // 60% rated 4 or 5, 20% 1 or 2: 2.5 sqrt((0.8 - 0.16) 1.32 / 1,150) is 0.068 of a weight of 3.5.
+  const { measured, first, steps } = findFirmnessSteps(known)
+  expect(measured?.inputs).toEqual({ percent: 2, respondents: 1204 })
+  expect([first, ...steps]).toEqual([2, 2, 10, 25, 50])
+  expect(findFirmnessSteps(surveyed)).toEqual({ measured: null, first: 25, steps: [10, 25, 50] })
+  const fixed = { ...published, uncertainty: sampleUncertainty(published, 2) }
+  expect(surveySpread(fixed)).toBeNull()
+})
+
+test('intervals have one decimal, and a sure rank is a single one', () => {
+  expect(intervalText({ low: 0.7412, high: 0.7981 })).toBe('74.1 to 79.8%')
+  expect(rankIntervalText({ best: 2, worst: 4 })).toBe('2nd to 4th')
+  expect(rankIntervalText({ best: 1, worst: 1 })).toBe('1st')
+})

@@ -1,0 +1,91 @@
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { DrawnResult, DrawnScore, ReportDocument } from '../document/report-document.ts'
+
+/** A company that is ahead of another in a smaller part of the draws is too close to call. */
+export const CLEAR_SHARE = 0.75
+
+/** The assumed share of wrong answers where no second coding measured it. */
+export const ASSUMED_ERROR_RATE = 0.01
+
+type Uncertain = Pick<ReportDocument, 'companies' | 'uncertainty'>
+
+/**
+ * Returns the drawn result of an assumed share of wrong answers; by default that of the measured
+ * one, or of 1%. Null where nothing was drawn.
+ */
+export function drawnResult(
+  { uncertainty }: Pick<ReportDocument, 'uncertainty'>,
+  errorRate?: number,
+): DrawnResult | null {
+  if (uncertainty === null || uncertainty.results.length === 0) return null
+  const rate = errorRate ?? uncertainty.sources.answers?.errorRate ?? ASSUMED_ERROR_RATE
+  const distance = (result: DrawnResult) => Math.abs(result.errorRate - rate)
+  return uncertainty.results.reduce((nearest, one) =>
+    distance(one) < distance(nearest) ? one : nearest,
+  )
+}
+
+/** 95% intervals of one ranking by the id of the company. */
+export type Intervals = ReadonlyMap<string, DrawnScore>
+
+/** Returns the intervals of a ranking, overall for null; null where nothing was drawn. */
+export function findIntervals(
+  document: Uncertain,
+  application: ApplicationKey | null,
+  errorRate?: number,
+): Intervals | null {
+  const result = drawnResult(document, errorRate)
+  if (result === null) return null
+  const drawn = application === null ? result.overall : result.applications[application]
+  return new Map(
+    document.companies.flatMap(({ companyId }, place) => {
+      const interval = drawn[place]
+      return interval ? [[companyId, interval] as const] : []
+    }),
+  )
+}
+
+/** Returns the share of the draws in which a company is overall ahead of another; null if unknown. */
+export function aheadShare(
+  document: Uncertain,
+  companyId: string,
+  otherId: string,
+  errorRate?: number,
+): number | null {
+  const result = drawnResult(document, errorRate)
+  const { companies, uncertainty } = document
+  const one = companies.findIndex((company) => company.companyId === companyId)
+  const other = companies.findIndex((company) => company.companyId === otherId)
+  if (result === null || uncertainty === null || one < 0 || other < 0 || one === other) return null
+  const [first, second] = one < other ? [one, other] : [other, one]
+  // Company after company, with those behind it in the list.
+  const before = first * companies.length - (first * (first + 1)) / 2
+  const count = result.ahead[before + second - first - 1]
+  if (count === undefined) return null
+  const share = count / uncertainty.draws
+  return one < other ? share : 1 - share
+}
+
+/** True if neither of two companies is clearly ahead. */
+export function isTooClose(share: number): boolean {
+  return Math.max(share, 1 - share) < CLEAR_SHARE
+}
+
+/** Sources of uncertainty, in the order of the page. */
+export const UNCERTAINTY_SOURCES = ['survey', 'ratings', 'deviceWeights', 'answers'] as const
+export type UncertaintySource = (typeof UNCERTAINTY_SOURCES)[number]
+
+/** A source by itself: half the width of a company's interval, null without a basis. */
+export interface SourceAlone {
+  readonly source: UncertaintySource
+  readonly half: number | null
+}
+
+/** Returns each source's half width for one company, in the order of the page. */
+export function findSourcesAlone({ companies, uncertainty }: Uncertain, companyId: string) {
+  const place = companies.findIndex((company) => company.companyId === companyId)
+  return UNCERTAINTY_SOURCES.map((source): SourceAlone => ({
+    source,
+    half: uncertainty?.alone[source]?.[place] ?? null,
+  }))
+}

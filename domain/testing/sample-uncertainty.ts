@@ -1,0 +1,121 @@
+import { byApplication } from '../catalogue/application.ts'
+import type {
+  DrawnResult,
+  DrawnScore,
+  ReportDocument,
+  UncertaintySection,
+} from '../reading/document/report-document.ts'
+import { seededRandom } from '../scoring/random/seeded-random.ts'
+
+const ERROR_RATES = [0, 0.005, 0.01, 0.02]
+const DRAWS = 400
+
+/** Which sources have a basis; all by default. */
+export interface SampleBasis {
+  readonly survey?: boolean
+  readonly ratings?: boolean
+  readonly deviceWeights?: boolean
+  /** The measured share of wrong answers. */
+  readonly measured?: number | null
+}
+
+/**
+ * Returns a plausible uncertainty for a document: each published score with an error of its own, the
+ * larger the more answers are wrong. Scores and ranks of a draw belong together, as in real draws.
+ * Null without scores; no results without a survey.
+ */
+export function sampleUncertainty(
+  document: Pick<ReportDocument, 'companies' | 'rankings'>,
+  seed: number,
+  basis: SampleBasis = {},
+): UncertaintySection | null {
+  const { companies, rankings } = document
+  if (rankings === null) return null
+  const { survey = true, ratings = true, deviceWeights = true, measured = null } = basis
+  const random = seededRandom(seed)
+  const half = (points: number) => companies.map(() => round((points * (1 + random())) / 100))
+  return {
+    draws: DRAWS,
+    seed,
+    sources: {
+      survey: survey
+        ? {
+            basis: seed % 2 === 0 ? 'respondents' : 'shares',
+            respondents: 1_204,
+            fewest: 1_150,
+            designEffect: 1.32,
+            fieldwork: { from: '2026-08-03', to: '2026-08-14' },
+          }
+        : null,
+      ratings: ratings ? { known: companies.length, of: companies.length * 2 } : null,
+      deviceWeights: deviceWeights ? { respondents: 2_000 } : null,
+      answers: measured === null ? null : { errorRate: measured, coded: 300 },
+    },
+    results: survey ? (measured === null ? ERROR_RATES : [measured]).map(drawAt) : [],
+    alone: {
+      survey: survey ? half(0.6) : null,
+      ratings: survey && ratings ? half(0.1) : null,
+      deviceWeights: survey && deviceWeights ? half(0.2) : null,
+      answers: survey ? half(0.4) : null,
+    },
+  }
+
+  function drawAt(errorRate: number): DrawnResult {
+    const spread = 0.004 + errorRate / 2
+    const { drawn: overall, ahead } = drawScores(rankings!.overall, spread)
+    return {
+      errorRate,
+      overall,
+      applications: byApplication((key) => drawScores(rankings!.applications[key], spread).drawn),
+      ahead,
+    }
+  }
+
+  function drawScores(
+    ranks: readonly { readonly companyId: string; readonly score: number }[],
+    spread: number,
+  ) {
+    const published = companies.map(
+      ({ companyId }) => ranks.find((rank) => rank.companyId === companyId)!.score,
+    )
+    const draws = Array.from({ length: DRAWS }, () =>
+      published.map((score) => round(Math.max(score + normal() * spread, 0))),
+    )
+    const held = draws.map((scores) =>
+      scores.map((score) => 1 + scores.filter((other) => other > score).length),
+    )
+    const ahead = companies.flatMap((_, first) =>
+      companies.slice(first + 1).map((_company, behind) => {
+        const second = first + 1 + behind
+        return draws.reduce(
+          (count, scores) => count + (Math.sign(scores[first]! - scores[second]!) + 1) / 2,
+          0,
+        )
+      }),
+    )
+    const drawn = companies.map((_, place): DrawnScore => {
+      const [low, high] = middle(draws.map((scores) => scores[place]!))
+      const [best, worst] = middle(held.map((places) => places[place]!))
+      return { low, high, best, worst }
+    })
+    return { drawn, ahead }
+  }
+
+  /** The sum of twelve random numbers is close enough to a normal one. */
+  function normal(): number {
+    let sum = -6
+    for (let count = 0; count < 12; count++) sum += random()
+    return sum
+  }
+}
+
+/** The values between which 95% lie. */
+function middle(values: readonly number[]): [number, number] {
+  const sorted = values.toSorted((one, other) => one - other)
+  const tail = Math.floor(sorted.length * 0.025)
+  return [sorted[tail]!, sorted[sorted.length - 1 - tail]!]
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}

@@ -1,0 +1,50 @@
+import { findAnswerFlips } from '../brand/standing/answer-flips.ts'
+import { APPLICATIONS } from '../catalogue/application.ts'
+import { intervalsClaim } from '../reading/charts/score-texts.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
+import { surveySpread } from '../reading/uncertainty/survey-spread.ts'
+import {
+  aheadClaim,
+  closeNeighboursClaim,
+  drawsMadeClaim,
+  rankIntervalClaim,
+  sourceClaims,
+  sourcesAloneClaim,
+} from '../reading/uncertainty/uncertainty-sentences.ts'
+
+/** Claims on how sure a company's score and rank are, for each assumed share of wrong answers. */
+export function everyUncertaintyClaim(document: ReportDocument, companyId: string): Claim[] {
+  const ranks = document.rankings?.overall ?? []
+  const own = ranks.find((rank) => rank.companyId === companyId)
+  const flips = findAnswerFlips(document, companyId)
+  const rates = [undefined, ...(document.uncertainty?.results ?? []).map((one) => one.errorRate)]
+  const claims = [
+    ...rates.flatMap((rate) => [
+      rankIntervalClaim(document, companyId, rate),
+      ...ranks.map((other) => own && aheadClaim(document, own, other, rate)),
+    ]),
+    own && sourcesAloneClaim(document, own),
+    flips?.counted,
+    ...(flips?.own ?? []),
+    ...(flips?.others ?? []),
+  ]
+  return claims.flatMap((claim) => claim ?? [])
+}
+
+/** Claims on a report's draws, the same for every company. */
+export function everyDrawnClaim(document: ReportDocument): Claim[] {
+  const rates = [undefined, ...(document.uncertainty?.results ?? []).map((one) => one.errorRate)]
+  const claims = [
+    drawsMadeClaim(document),
+    surveySpread(document),
+    ...sourceClaims(document),
+    ...rates.flatMap((rate) => [
+      closeNeighboursClaim(document, rate),
+      ...[null, ...APPLICATIONS.map(({ title }) => title)].map((application) =>
+        intervalsClaim(document, application, rate),
+      ),
+    ]),
+  ]
+  return claims.flatMap((claim) => claim ?? [])
+}

@@ -1,0 +1,202 @@
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import {
+  assumptionText,
+  describeUncertainty,
+  type HowSure as Description,
+} from '@insights/domain/reading/uncertainty/how-sure.ts'
+import {
+  intervalText,
+  rankIntervalText,
+  rateText,
+  SOURCE_NAMES,
+} from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { NOT_COVERED } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
+import {
+  isTooClose,
+  UNCERTAINTY_SOURCES,
+} from '@insights/domain/reading/uncertainty/uncertainty.ts'
+import { pointsText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { shareText } from '@insights/domain/text/weight-text.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+
+import { Section } from '../../ui/page/Section.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { FootNote } from '../FootNote.tsx'
+import { CompanyName } from '../own-company/CompanyName.tsx'
+import { useOwnCompanies } from '../own-company/own-companies.ts'
+import { PageFinding } from '../PageFinding.tsx'
+import { IntervalsSwitch } from './IntervalsControl.tsx'
+
+import classes from './HowSure.module.css'
+
+/** How sure scores and ranks are, how that was calculated, and what it does not cover. */
+export default function HowSure({ document }: { document: ReportDocument }) {
+  const [chosen, setChosen] = useState<number>()
+  const found = useMemo(() => describeUncertainty(document, chosen), [document, chosen])
+  if (found === null) {
+    return (
+      <EmptyState title="Not calculated yet">
+        How sure the scores are has not been calculated for this report.
+      </EmptyState>
+    )
+  }
+  const { errorRate, errorRates, finding, how, companies } = found
+  return (
+    <>
+      <PageFinding finding={finding?.text} context={null} />
+      <div className={classes.control} data-screen-only>
+        <IntervalsSwitch />
+      </div>
+      <Section id="sources" title="What It Rests On">
+        <dl className={classes.sources}>
+          {found.sources.map(({ name, text }) => (
+            <SourceRow key={name} name={name} text={text} />
+          ))}
+        </dl>
+      </Section>
+      {errorRate === null ? (
+        <EmptyState title="No intervals">
+          Without the number of respondents nothing is drawn, and no page of this report shows an
+          interval.
+        </EmptyState>
+      ) : (
+        <>
+          <Section id="how" title="How It Was Calculated">
+            {how.map((text) => (
+              <p key={text} className={classes.text}>
+                {text}
+              </p>
+            ))}
+          </Section>
+          <Section id="intervals" title="Intervals of Scores and Ranks">
+            {errorRates.length > 1 && (
+              <div className={classes.assumed} data-screen-only>
+                <span id="assumed">If this share of answers were wrong</span>
+                <SegmentedControl
+                  size="xs"
+                  aria-labelledby="assumed"
+                  data={errorRates.map((rate) => ({ value: String(rate), label: rateText(rate) }))}
+                  value={String(errorRate)}
+                  onChange={(rate) => setChosen(Number(rate))}
+                />
+              </div>
+            )}
+            <IntervalTable companies={companies} />
+            <FootNote>
+              95% intervals {assumptionText(errorRate, document.uncertainty!.draws)}. The columns by
+              source are half the width of the interval if only that source varied
+              {errorRates.length > 1 ? ', wrong answers by 1%' : ''}; “–” has no basis. Charts,
+              tables and files of other pages use {errorRates.length > 1 ? '1%' : 'the same share'}.
+            </FootNote>
+          </Section>
+          <Section id="ahead" title="Who Is Ahead of Whom">
+            <AheadTable companies={companies} />
+            <FootNote>
+              Share of the draws in which the company of the row is ahead of that of the column;
+              draws with equal scores count half. Bold: too close to call.
+            </FootNote>
+          </Section>
+        </>
+      )}
+      <Section id="not-covered" title="What Is Not Covered">
+        <ul className={classes.own}>
+          {NOT_COVERED.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+function SourceRow({ name, text }: Description['sources'][number]) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </>
+  )
+}
+
+function IntervalTable({ companies }: Pick<Description, 'companies'>) {
+  const own = useOwnCompanies()
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Intervals, table">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Brand</th>
+            <th scope="col">Rank</th>
+            <th scope="col">95% of rank</th>
+            <th scope="col" data-number>
+              Score
+            </th>
+            <th scope="col" data-number>
+              95% interval
+            </th>
+            {UNCERTAINTY_SOURCES.map((source) => (
+              <th key={source} scope="col" data-number>
+                {SOURCE_NAMES[source]} alone
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {companies.map(({ companyId, company, rank, tied, score, interval, alone }) => (
+            <tr key={companyId} data-own={own.has(companyId) || undefined}>
+              <th scope="row">
+                <CompanyName companyId={companyId} name={company} />
+              </th>
+              <td>{rankText(rank, tied)}</td>
+              <td>{rankIntervalText(interval)}</td>
+              <td data-number>{scoreText(score)}</td>
+              <td data-number>{intervalText(interval)}</td>
+              {alone.map((half, place) => (
+                <td key={UNCERTAINTY_SOURCES[place]} data-number>
+                  {half === null ? '–' : `±${pointsText(half)}`}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function AheadTable({ companies }: Pick<Description, 'companies'>) {
+  const own = useOwnCompanies()
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Who is ahead, table">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Ahead of</th>
+            {companies.map(({ companyId, company }) => (
+              <th key={companyId} scope="col" data-number>
+                {company}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {companies.map(({ companyId, company, ahead }) => (
+            <tr key={companyId} data-own={own.has(companyId) || undefined}>
+              <th scope="row">{company}</th>
+              {ahead.map((share, place) => (
+                <td
+                  key={companies[place]!.companyId}
+                  data-number
+                  data-close={(share !== null && isTooClose(share)) || undefined}
+                >
+                  {share === null ? '' : shareText(share)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { Switch } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+import { useIntervalsShown } from './intervals-setting.ts'
+
+import classes from './HowSure.module.css'
+
+/** Turns intervals on and off on all pages, and leads to the page on how they were made. */
+export function IntervalsControl({ document }: { document: ReportDocument }) {
+  if (!document.uncertainty?.sources.survey) return null
+  return (
+    <div className={classes.control} data-screen-only>
+      <IntervalsSwitch />
+      <Link to="/appendix/how-sure" search={true} className={classes.link}>
+        How sure these scores are
+      </Link>
+    </div>
+  )
+}
+
+export function IntervalsSwitch() {
+  const [shown, setShown] = useIntervalsShown()
+  return (
+    <Switch
+      size="xs"
+      label="Show 95% intervals"
+      checked={shown}
+      onChange={({ currentTarget }) => setShown(currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { HOW_SURE, HOW_SURE_ANSWERS } from '@insights/domain/reading/uncertainty/how-sure.ts'
+import { Skeleton } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
+import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
+import { DocumentPage } from './-DocumentPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
+
+const HowSure = lazyPart(
+  () => import('../../../../reading/uncertainty/HowSure.tsx'),
+  () => <Skeleton height="40rem" />,
+)
+
+export const Route = createFileRoute('/_frame/_selected/_document/appendix/how-sure')({
+  component: HowSurePage,
+})
+
+/** How sure the published scores are; a custom view's have not been drawn. */
+function HowSurePage() {
+  const { published } = useReportDocument()
+  return (
+    <DocumentPage title={HOW_SURE} wide plain>
+      {published.preview ? (
+        <PreviewNotice>{HOW_SURE_ANSWERS}</PreviewNotice>
+      ) : published.rankings === null ? (
+        <EmptyState title="No scores">Scores have not been calculated.</EmptyState>
+      ) : (
+        <HowSure document={published} />
+      )}
+    </DocumentPage>
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  type AnswersToCheck as Found,
+  answersToCheckApi,
+} from '@insights/contract/scoring/answers-to-check.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { cutListText, rankText } from '@insights/domain/text/number-text.ts'
+import { Skeleton, Title } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { callApi } from '../api/call-api.ts'
+import { reportKey } from '../api/report-key.ts'
+import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
+
+import classes from './AnswersToCheck.module.css'
+
+const answersToCheckQuery = (report: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'answers-to-check'),
+    queryFn: ({ signal }) =>
+      callApi(answersToCheckApi.get, { params: { reportId: report }, signal }),
+  })
+
+/** The answers of a report whose error would change a rank, as links to their drawers. */
+export default function AnswersToCheck({ report }: { readonly report: string }) {
+  const { data, error, refetch } = useQuery(answersToCheckQuery(report))
+  return (
+    <section className={classes.panel} aria-labelledby="answers-to-check">
+      <Title order={2} id="answers-to-check">
+        Answers to check first
+      </Title>
+      {error && <LoadingFailed error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton height={96} mt="sm" />}
+      {data && <p className={classes.note}>{stateText(data)}</p>}
+      {data && data.data.length > 0 && (
+        <ul className={classes.list} aria-label="Answers that would change a rank">
+          {data.data.map((answer) => (
+            <AnswerRow key={answer.answer} report={report} answer={answer} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function stateText({ missing, answers, changing, data }: Found): string {
+  if (missing.length > 0) return 'Listed as soon as scores can be calculated.'
+  if (changing === 0) return `None of ${number(answers)} answers would change a rank by itself.`
+  const listed =
+    changing > data.length
+      ? ` The ${data.length} with the largest consequence:`
+      : ' By their consequence:'
+  return `If it were wrong, each of ${number(changing)} of ${number(answers)} answers would change a rank.${listed}`
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+const APPLICATION_TITLES = new Map<string, string>(
+  APPLICATIONS.map(({ _id, title }) => [_id, title]),
+)
+
+interface RowProps {
+  readonly report: string
+  readonly answer: Found['data'][number]
+}
+
+function AnswerRow({ report, answer: one }: RowProps) {
+  const { company, application, category, capability, answer, hasCapability, moves } = one
+  const texts = moves.map(
+    (move) => `${move.company} ${rankText(move.from)} to ${rankText(move.to)}`,
+  )
+  return (
+    <li>
+      <Link
+        to="/report/capability-detail"
+        search={{ report, company: company._id, application, category, answer }}
+        className={classes.answer}
+      >
+        {capability}
+      </Link>
+      <span className={classes.place}>
+        {company.title}, {APPLICATION_TITLES.get(application)}: {hasCapability ? 'yes' : 'no'}. If
+        wrong: {cutListText(texts, 3)}.
+      </span>
+      {one.screenshots.length > 0 && (
+        <span className={classes.images}>
+          {one.screenshots.map(({ _id, name, url, thumbnailUrl }) => (
+            <a key={_id} href={url} target="_blank" rel="noreferrer">
+              <img
+                src={thumbnailUrl}
+                alt={`Screenshot of ${capability}: ${name}`}
+                loading="lazy"
+                decoding="async"
+              />
+            </a>
+          ))}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  intervalText,
+  rankIntervalText,
+} from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
+import { sampleUncertainty } from '@insights/domain/testing/sample-uncertainty.ts'
+import { describe, expect, test } from 'vitest'
+
+import { run } from './office-job.ts'
+import { ALL_SLIDES } from './powerpoint/deck-options.ts'
+import { knownReport } from './testing/known-report.ts'
+import { printAndRead } from './testing/printed-report.ts'
+import { findSlides, readOfficeFile, readSheets, xmlText } from './testing/read-office-file.ts'
+
+const sure = { ...knownReport, uncertainty: sampleUncertainty(knownReport, 20_261_124) }
+const intervals = findIntervals(sure, null)!
+
+async function render(given: object, format: 'pptx' | 'xlsx', rest: object = {}) {
+  const json = Buffer.from(JSON.stringify(given))
+  return readOfficeFile(Buffer.from(await run({ json, format, options: ALL_SLIDES, ...rest })))
+}
+
+describe('the workbook [D28.70]', () => {
+  test('has the intervals of each assumed share of wrong answers', async () => {
+    const sheets = readSheets(await render(sure, 'xlsx'))
+    expect(sheets.get('Intervals')).toHaveLength(1 + 4 * knownReport.companies.length)
+    const heads = sheets.get('Rankings')![0]!
+    expect(heads.slice(-4)).toEqual(['95% from', '95% to', 'Rank from', 'Rank to'])
+    const [first] = knownReport.rankings!.overall
+    const { low, high, best, worst } = intervals.get(first!.companyId)!
+    expect(sheets.get('Rankings')![1]!.slice(-4)).toEqual([low, high, best, worst])
+  })
+
+  test('without a calculation has no such sheet, and without intervals no column', async () => {
+    const without = readSheets(await render(knownReport, 'xlsx'))
+    expect([...without.keys()]).not.toContain('How Sure')
+    const hidden = readSheets(await render(sure, 'xlsx', { intervals: false }))
+    expect(hidden.get('Rankings')![0]).toEqual(without.get('Rankings')![0])
+    expect(hidden.get('Intervals')).toHaveLength(1)
+  })
+})
+
+test('the slides have intervals in the ranking, and How Sure [D28.70]', async () => {
+  const text = findSlides(await render(sure, 'pptx'))
+    .map(xmlText)
+    .join('\n')
+  for (const interval of intervals.values()) {
+    expect(text).toContain(`${intervalText(interval)}, ${rankIntervalText(interval)}`)
+  }
+  expect(text).toContain('1,204 respondents')
+  const without = findSlides(await render(knownReport, 'pptx'))
+    .map(xmlText)
+    .join('\n')
+  expect(without).not.toContain('95% interval')
+})
+
+test('the PDF has intervals in its tables, and the section How Sure [D28.70]', async () => {
+  const { pages, bookmarks } = await printAndRead(sure)
+  const text = pages.join(' ').replace(/\s+/g, ' ')
+  expect(bookmarks.at(-1)).toBe('D How Sure')
+  for (const interval of intervals.values()) expect(text).toContain(intervalText(interval))
+  expect(text).toContain('What Is Not Covered')
+})
