@@ -18,6 +18,8 @@ export interface Size {
   readonly categories: number
   /** Number of capabilities in each category. */
   readonly capabilities: number
+  /** Respondents of the survey; unknown if left out. */
+  readonly respondents?: number
 }
 
 const SMALL = { companies: 3, categories: 2, capabilities: 2 }
@@ -188,6 +190,13 @@ export async function publishReport(
   const date = '2026-03-01T00:00:00.000Z'
   const id = await createReport(services, caller, { industry, status: 'DRAFT', date })
   await fillReport(db, { reportId: id, userId: caller._id })
+  if (size.respondents !== undefined) {
+    await db
+      .updateTable('consumer_surveys')
+      .set({ respondents: size.respondents })
+      .where('report_id', '=', id)
+      .execute()
+  }
   const found = await findReportAccess(db, caller, id)
   if (!found) throw new Error('The report is not found')
   await calculateScores(services, caller, found)

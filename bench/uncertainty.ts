@@ -54,12 +54,7 @@ console.log(
 const portal = await openPortal()
 const { db, services } = portal
 const { reportId: without } = await publishReport(services, SIZE)
-const { reportId: drawn } = await publishReport(services, SIZE)
-await db
-  .updateTable('consumer_surveys')
-  .set({ respondents: 1000 })
-  .where('report_id', '=', drawn)
-  .execute()
+const { reportId: drawn } = await publishReport(services, { ...SIZE, respondents: 1000 })
 const section = await drawInJob(drawn)
 const present = await compare(
   unlessSmoke(40, 1),

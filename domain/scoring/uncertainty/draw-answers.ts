@@ -196,7 +196,7 @@ function solve(matrix: Float64Array, right: Float64Array): Float64Array {
 export function countDistribution(probabilities: Iterable<number>): number[] {
   let distribution = [1]
   for (const probability of probabilities) {
-    const next = new Array<number>(distribution.length + 1).fill(0)
+    const next = Array<number>(distribution.length + 1).fill(0)
     for (const [count, weight] of distribution.entries()) {
       next[count]! += weight * (1 - probability)
       next[count + 1]! += weight * probability

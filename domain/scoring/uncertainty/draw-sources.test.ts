@@ -134,7 +134,7 @@ describe('respondents', () => {
         expected.set(value, (expected.get(value) ?? 0) + DRAWS / 9)
       }
     }
-    expect([...counts.keys()].toSorted()).toEqual([...expected.keys()].toSorted())
+    expect(new Set(counts.keys())).toEqual(new Set(expected.keys()))
     for (const [value, times] of expected) {
       expect(Math.abs(counts.get(value)! - times)).toBeLessThan(4 * Math.sqrt(times))
     }

@@ -340,7 +340,7 @@ function countInputs(inputs: UncertaintyInputs): CountedInputs {
   const capabilityPlaces = placesOf(
     [...new Set(inputs.answers.map(({ capabilityId }) => capabilityId))].toSorted(),
   )
-  const categoryOf = new Array<number>(capabilityPlaces.size).fill(0)
+  const categoryOf = Array<number>(capabilityPlaces.size).fill(0)
   const rows = companies.length * APPLICATIONS.length
   const answers = new Uint8Array(rows * categoryOf.length).fill(UNANSWERED)
   const available = new Float64Array(rows * categories.length)

@@ -2,6 +2,7 @@ import type { UncertaintySection } from '@insights/domain/reading/document/repor
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
+import { CODE_FOLDERS } from '@insights/print/pdf/print-report.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
@@ -34,7 +35,11 @@ async function drawScores(
   const job = new URL('draw-job.ts', import.meta.url)
   const drawn = (await isDrawn(db, reportId, found))
     ? null
-    : ((await runInChild(job, found.inputs, { limits: LIMITS, signal })) as UncertaintySection)
+    : ((await runInChild(job, found.inputs, {
+        limits: LIMITS,
+        readable: CODE_FOLDERS,
+        signal,
+      })) as UncertaintySection)
   await transact(services, async (transaction) => {
     const status = await lockReport(transaction, reportId)
     if (status === undefined) return
