@@ -23,7 +23,7 @@ const respondentColumns = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
-      /** The label of a variable; empty where there is none. */
+      /** The label of a variable; empty without one. */
       label: z.string(),
       /** The first few different values. */
       examples: z.array(z.string()),
@@ -43,12 +43,12 @@ const respondentColumns = z.object({
   respondent: column.nullable(),
 })
 
-/** What the columns of a file are, the field `match` of a form as JSON. */
+/** The meaning of a file's columns: the field `match` of a form, as JSON. */
 export const respondentMatch = z.strictObject({
   /** The column of each question, by question id. */
   questions: z.record(id, column),
   weight: column.nullable().default(null),
-  /** The column that names the respondent, of whom there may be one row. */
+  /** The column that names the respondent, who may have one row. */
   respondent: column.nullable().default(null),
 })
 

@@ -53,8 +53,8 @@ export function checkSample(
 }
 
 /**
- * Returns the smallest number of `answered` whose share is shown as `percent`; null if there is
- * none.
+ * Returns the smallest number of `answered` whose share is shown as `percent`; null without such a
+ * number.
  */
 function fewestAnswers(percent: number, answered: number, unweighted: boolean): number | null {
   if (percent === 0) return 0

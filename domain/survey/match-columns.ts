@@ -31,7 +31,7 @@ const MIN_CONTAINED_LENGTH = 8
 /**
  * Suggests a column for each question, by label and by name, with punctuation, case and spaces
  * ignored: equal texts first, then labels that contain the question or at least half of it, then
- * those that differ in at most a quarter of their characters. A column is suggested once.
+ * texts that differ in at most a quarter of their characters. A column is suggested once.
  */
 export function matchColumns(
   columns: readonly NamedColumn[],

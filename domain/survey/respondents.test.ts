@@ -60,7 +60,7 @@ const sample = fc
     ),
   )
 
-test('the rows are those that an import of the exact shares makes [D28.7]', () => {
+test('the rows equal the import of the exact shares [D28.7]', () => {
   fc.assert(
     fc.property(sample, ([ratings]) => {
       const { rows } = summarizeRespondents(respondents(ratings), QUESTIONS)

@@ -13,8 +13,8 @@ export interface RespondentFigures {
 
 /**
  * Returns a survey's rows and sample from its respondents: for each question the weighted share of
- * each rating among those who rated it, in whole percents rounded halves up. A question that is no
- * column, or without a rating, has no row.
+ * each rating among its ratings, in whole percents rounded halves up. A question that is no column,
+ * or without a rating, has no row.
  */
 export function summarizeRespondents(
   respondents: Respondents,

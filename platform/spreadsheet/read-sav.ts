@@ -58,7 +58,7 @@ interface PlacedVariable {
   readonly at: number
 }
 
-/** What becomes of a row: filled, the data ended before it, or inside it. */
+/** A row was filled, or the data ended before it, or inside it. */
 type Filled = 'full' | 'end' | 'cut'
 
 function readPlain(bytes: Uint8Array, { dataAt }: SavDictionary, row: Uint8Array): () => Filled {
@@ -81,7 +81,7 @@ const SYSTEM_MISSING = 255
 
 const BLANK = 0x20
 
-/** Fills a row by commands, of which eight stand before the values that they refer to. */
+/** Fills a row by commands; each eight come before the values that they refer to. */
 function readCompressed(
   bytes: Uint8Array,
   { dataAt, bias, littleEndian }: SavDictionary,

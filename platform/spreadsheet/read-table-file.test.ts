@@ -51,7 +51,7 @@ describe('a .sav file of PSPP', () => {
     },
   )
 
-  test('that is compressed in blocks is rejected with what to do', async () => {
+  test('is rejected with what to do if it is compressed in blocks', async () => {
     expect(await rejection(fixture('blocks.zsav'))).toBe(
       'The .sav file is compressed as .zsav. Save it as an ordinary .sav file.',
     )
@@ -166,7 +166,7 @@ describe('a sheet', () => {
     expect([...file.rowNumbers]).toEqual([2, 4])
   })
 
-  test('of csv is read as well, and has to have a row below its header', async () => {
+  test('is read from csv as well, and needs a row below its header', async () => {
     const file = await read(Buffer.from('id;Seats\na;5\n'), [1])
     expect([file.format, file.values]).toEqual(['csv', [['5']]])
     expect(await rejection(Buffer.from('id;Seats\n'))).toBe(

@@ -18,7 +18,7 @@ export interface TableFileInput {
   select: readonly number[]
 }
 
-/** Of the values of a column, as many different ones are returned. */
+/** Maximum number of different values of a column that are returned. */
 const EXAMPLES = 5
 /** Rows that are searched for examples. */
 const EXAMPLE_ROWS = 500

@@ -12,7 +12,7 @@ export interface SavVariable {
   /** A further part of a long text, which is not shown. */
   readonly hidden: boolean
   readonly isWeight: boolean
-  /** Whether the file declares a number as missing. */
+  /** True for a number that the file declares as missing. */
   readonly isMissing: (value: number) => boolean
 }
 
@@ -20,7 +20,7 @@ export interface SavDictionary {
   readonly variables: readonly SavVariable[]
   readonly littleEndian: boolean
   readonly compressed: boolean
-  /** What is subtracted from the numbers of compressed data. */
+  /** Subtracted from the numbers of compressed data. */
   readonly bias: number
   /** Number of rows that the header claims; null where it claims none. */
   readonly cases: number | null
@@ -189,7 +189,7 @@ function readPairs(text: string, separator: RegExp): Map<string, string> {
   return new Map(pairs)
 }
 
-/** Code pages of old files, by number; 2 and 3 are ASCII, of which Windows-1252 is the usual more. */
+/** Code pages of old files, by number; 2 and 3 say ASCII, and mostly mean Windows-1252. */
 const CODE_PAGES: Readonly<Record<number, string>> = {
   2: 'windows-1252',
   3: 'windows-1252',

@@ -1,9 +1,6 @@
 import type { SheetFormat } from './sheet.ts'
 
-/**
- * A file of rows below named columns, as far as it was asked for: its columns, and the values of
- * those that were selected.
- */
+/** A file of rows below named columns: all of its columns, and the values of the selected ones. */
 export interface TableFile {
   format: SheetFormat | 'sav'
   columns: TableFileColumn[]
@@ -41,7 +38,7 @@ export type ValueAt = (column: number) => number | string
 export interface ColumnSource {
   readonly format: TableFile['format']
   readonly columns: readonly Omit<TableFileColumn, 'examples'>[]
-  /** Whether a column holds numbers alone. */
+  /** Returns true for a column of numbers alone. */
   readonly isNumeric: (column: number) => boolean
   /** Calls `take` for each row with its number in messages. `valueAt` is valid during the call. */
   readonly readRows: (take: (row: number, valueAt: ValueAt) => void) => void

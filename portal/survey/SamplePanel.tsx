@@ -18,7 +18,7 @@ interface Props {
   readonly canEdit: boolean
 }
 
-/** Who answered the survey and when: what intervals of scores are calculated from. */
+/** The respondents of the survey and its dates, which intervals of scores are calculated from. */
 export default function SamplePanel({ report, rows, canEdit }: Props) {
   const { data: sample, error, refetch } = useQuery(surveySampleQuery(report))
   return (

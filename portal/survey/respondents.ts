@@ -65,7 +65,7 @@ function importedText({ respondents, leftOut }: { respondents: number; leftOut: 
   return `${imported} ${leftOut.toLocaleString('en-US')} ${rows} without any rating left out.`
 }
 
-/** What staff choose for each question: the place of a column as text, empty for none. */
+/** The chosen column of each question: its place as text, empty for none. */
 export interface Choices {
   readonly questions: Readonly<Record<string, string>>
   readonly weight: string

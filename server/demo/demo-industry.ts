@@ -33,7 +33,7 @@ export const industryFile = z.strictObject({
   sample: z
     .strictObject({
       respondents: z.int(),
-      /** Whether the surveys were imported respondent by respondent, or as shares. */
+      /** The surveys were imported respondent by respondent, or as shares. */
       by: z.enum(['respondents', 'shares']),
     })
     .optional(),

@@ -10,8 +10,8 @@ const MAX_SKIPPED = 0.03
 const LENIENCY = 0.5
 
 /**
- * Returns respondents of whom the shares of a survey are true to the whole percent, always the same
- * for the same `seed`. Lenient respondents rate everything higher, and a few skip questions.
+ * Returns respondents whose ratings have a survey's shares to the whole percent, always the same for
+ * the same `seed`. Lenient respondents rate everything higher, and a few skip questions.
  */
 export function drawRespondents(
   rows: readonly SurveyRow[],

@@ -33,7 +33,7 @@ const LIMITS = {
   maxBytes: MAX_RESPONDENTS_FILE,
 }
 
-/** Returns the columns of the only file in a form, with those that the questions seem to be. */
+/** Returns the columns of the only file in a form, with a suggestion for each question. */
 export async function readColumns(
   form: AsyncIterable<Multipart>,
   questions: readonly SurveyQuestion[],

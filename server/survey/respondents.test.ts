@@ -31,7 +31,7 @@ describe('a file of respondents', () => {
     expect(await surveyOf(_id)).toBeUndefined()
   })
 
-  test('of SPSS is matched by labels, with its own weight [D28.11]', async () => {
+  test('is matched by labels if it is of SPSS, with its own weight [D28.11]', async () => {
     const { _id } = await addReport()
     const path = '../../platform/spreadsheet/fixtures/sav/compressed.sav'
     const file = await readFile(join(import.meta.dirname, path))
@@ -86,7 +86,7 @@ describe('a file of respondents', () => {
     expect((await loadRespondents(db, _id))?.weights).toEqual(Float64Array.from([2, 1, 1, 1]))
   })
 
-  test('that replaces the survey deletes the scores, and a later import of shares the respondents [D28.13]', async () => {
+  test('deletes the scores with the former survey, and a later import of shares deletes the respondents [D28.13]', async () => {
     const { _id } = await addReport()
     const first = await importAs(_id, FOUR)
     await researcher('PUT', `/consumer-survey/${first.body._id}`, {})

@@ -117,7 +117,6 @@ export const surveyRoutes: Routes = async (route, services, api) => {
     {
       permission: 'staff',
       ownership: ownedByReportInPath('edit', 'reportId'),
-      bodyLimit: BODY_SIZE.text,
     },
     async (request) => {
       const { reportId } = request.params

@@ -73,7 +73,7 @@ describe('the sample of a survey of shares', () => {
     expect(await sampleOf(reportId)).toMatchObject({ respondents: null, designEffect: 1, fieldwork: null })
   }) // prettier-ignore
 
-  test('that a share makes impossible is rejected by row and column [D28.9]', async () => {
+  test('is rejected by row and column if a share makes it impossible [D28.9]', async () => {
     const reportId = await addShares()
     const few = await put(reportId, { respondents: 10 })
     expect(few.status).toBe(400)
@@ -109,7 +109,7 @@ describe('the sample of a survey of shares', () => {
     expect((await put(_id, { ...SAMPLE, updatedAt })).status).toBe(404)
   })
 
-  test('of imported respondents changes only in its dates [D28.17]', async () => {
+  test('changes only in its dates if it is of imported respondents [D28.17]', async () => {
     const { _id } = await addReport()
     await importAs(_id, FOUR)
     const { fieldwork } = SAMPLE

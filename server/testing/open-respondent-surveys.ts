@@ -20,7 +20,7 @@ export const TITLES = ['Booking matters', 'Seat comfort', 'Crew'] as const
 export const csv = (...rows: readonly string[]) =>
   ['id,Booking matters,Seat comfort,Crew,wt', ...rows].join('\n')
 
-/** Four respondents, of whom one has not rated the seats. */
+/** Four respondents; one has not rated the seats. */
 export const FOUR = csv('a,5,1,3,2', 'b,5,,3,1', 'c,4,2,2,1', 'd,1,2,5,1')
 
 /** Returns the errors of a rejected file. */
