@@ -1,6 +1,5 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import { NOT_ONE_LINE, ONE_LINE } from '../text/one-line.ts'
-import { MAX_LIVE_FIGURES, hasFewFigures } from './live-figures.ts'
 
 /**
  * Checks a value of content: returns a message, or null if it is valid. For rich text only the
@@ -17,6 +16,9 @@ export const MAX_RICH_TEXT_LENGTH = 200_000
 /** Each takes the server some microseconds; a table of a few thousand cells has fewer. */
 export const MAX_RICH_TEXT_TAGS = 15_000
 
+/** In one text, which nobody would read with more. */
+export const MAX_LIVE_FIGURES = 500
+
 export const richText: Check = (value) =>
   text(MAX_RICH_TEXT_LENGTH)(value) ??
   (hasFewTags(value as string) ? null : 'Must have at most 15,000 tags') ??
@@ -29,6 +31,10 @@ export function hasFewTags(html: string): boolean {
     at = html.indexOf('<', at + 1)
   }
   return tags <= MAX_RICH_TEXT_TAGS
+}
+
+function hasFewFigures(html: string): boolean {
+  return html.split('data-figure', MAX_LIVE_FIGURES + 2).length <= MAX_LIVE_FIGURES + 1
 }
 
 export const title: Check = (value) => line(200)(value)

@@ -4,9 +4,6 @@
  * server alone writes values.
  */
 
-/** More are no text that anybody reads. */
-export const MAX_LIVE_FIGURES = 500
-
 const REFERENCE = /^[a-z]{1,12}(?:\/[\w%.!~*()-]{1,250}){0,4}$/
 
 /** A reference as its kind and the ids after it, decoded. */
@@ -51,7 +48,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** A live figure, or a tag of a `span` that is no part of one. */
-const SPAN = /<span data-figure="([^"<>]*)"(?: data-missing="")?>([^<]*)<\/span>|<\/?span\b[^>]*>/g
+const SPAN = /<span data-figure="([^"<>]*)"[^<>]*>([^<]*)<\/span>|<\/?span\b[^>]*>/g
 
 /**
  * Returns sanitised rich text with well-formed live figures and no other `span`: their text stays.
@@ -68,22 +65,33 @@ function figureOf(reference: string, text: string): string {
   return `<span data-figure="${reference}">${text}</span>`
 }
 
+/** A figure as readers see it: its value, and its name. */
+export interface ShownFigure {
+  readonly text: string
+  readonly source: string
+}
+
 /**
- * Returns rich text with the present values of its live figures. A figure without a value keeps its
- * text and is marked with `data-missing`, which is never stored.
+ * Returns rich text with the present values of its live figures, which can be pointed at and focused
+ * for their source. A figure without a value keeps its text and is marked with `data-missing`. Only
+ * the reference and the text are ever stored.
  */
 export function readLiveFigures(
   html: string,
-  valueOf: (reference: string) => string | null,
+  find: (reference: string) => ShownFigure | null,
 ): string {
   if (!hasLiveFigures(html)) return html
   return html.replaceAll(SPAN, (_, reference: string | undefined, text: string) => {
     if (reference === undefined) return ''
-    const value = valueOf(reference)
-    if (value !== null) return liveFigure(reference, value)
-    return `<span data-figure="${reference}" data-missing="">${text}</span>`
+    const found = find(reference)
+    const source = escapeHtml(found?.source ?? NO_FIGURE).replaceAll('"', '&quot;')
+    const mark = found ? '' : ' data-missing=""'
+    const shown = found ? escapeHtml(found.text) : text
+    return `<span data-figure="${reference}"${mark} tabindex="0" role="note" title="${source}">${shown}</span>`
   })
 }
+
+const NO_FIGURE = 'This is no figure of this report'
 
 /** Returns the references in a text, in its order, with the text of each as markup. */
 export function listLiveFigures(
@@ -97,14 +105,4 @@ export function listLiveFigures(
 
 export function hasLiveFigures(html: string): boolean {
   return html.includes('data-figure=')
-}
-
-/** Returns whether a text has no more live figures than are read at once. */
-export function hasFewFigures(html: string): boolean {
-  let figures = 0
-  for (let at = html.indexOf('data-figure'); at >= 0; at = html.indexOf('data-figure', at + 1)) {
-    figures += 1
-    if (figures > MAX_LIVE_FIGURES) return false
-  }
-  return true
 }

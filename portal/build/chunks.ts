@@ -84,6 +84,21 @@ function reading(id: string, context: Rolldown.ChunkingContext): string | null {
   return READING.some((page) => modulesOf(componentOf(page), context).has(id)) ? 'reading' : null
 }
 
+/** The editors of a report's texts, which staff load on demand. */
+const EDITORS = ['SummaryEditor', 'RatingEditor', 'CalloutsEditor', 'TrendTexts'].map((editor) =>
+  here(`../routes/_frame/_selected/_document/-${editor}.tsx`),
+)
+
+/** Modules that editors of texts share: their names are in each page that loads an editor. */
+const OF_TEXTS =
+  /\/(?:portal\/content|domain\/reading\/(?:figures|drafts|claims)|domain\/content)\//
+
+function writing(id: string, context: Rolldown.ChunkingContext): string | null {
+  return OF_TEXTS.test(id) && EDITORS.some((editor) => modulesOf(editor, context).has(id))
+    ? 'writing'
+    : null
+}
+
 /** Parts of packages that the home page shares with those of a report. */
 const PAGE =
   /@mantine\/core\/esm\/(components\/(Badge|Combobox\/(?:ComboboxChevron|get-parsed-combobox-data)|Group|Loader|NativeSelect|Skeleton)|core\/(DirectionProvider|utils\/create-safe-context|MantineProvider\/color-functions\/get-auto-contrast-value))\//
@@ -129,6 +144,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: first, debugName: 'first pages', minShareCount: 2, priority: 1.51 },
     { name: scores, debugName: 'scores', minShareCount: 2, priority: 1.52 },
     { name: reading, debugName: 'reading', minShareCount: 2, priority: 1.5 },
+    { name: writing, debugName: 'writing', minShareCount: 2, priority: 1.4 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],
 }

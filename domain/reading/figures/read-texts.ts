@@ -1,7 +1,7 @@
 import { byApplication } from '../../catalogue/application.ts'
 import { hasLiveFigures, listLiveFigures, readLiveFigures } from '../../content/live-figures.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { type FiguredDocument, findFigure } from './find-figure.ts'
+import { type Figure, type FiguredDocument, findFigure } from './find-figure.ts'
 
 /** Returns a document whose texts have the values of its own figures. */
 export function withLiveFigures(document: ReportDocument): ReportDocument {
@@ -38,15 +38,15 @@ export function withLiveFigures(document: ReportDocument): ReportDocument {
 
 /** Returns a function that gives a text the values of a document's figures. */
 export function readerOf(document: FiguredDocument): (html: string) => string {
-  const known = new Map<string, string | null>()
-  function valueOf(reference: string): string | null {
-    const value = known.get(reference)
-    if (value !== undefined) return value
-    const found = findFigure(document, reference)?.text ?? null
+  const known = new Map<string, Figure | null>()
+  function find(reference: string): Figure | null {
+    const before = known.get(reference)
+    if (before !== undefined) return before
+    const found = findFigure(document, reference)
     known.set(reference, found)
     return found
   }
-  return (html) => readLiveFigures(html, valueOf)
+  return (html) => readLiveFigures(html, find)
 }
 
 /** A written text of a report, and how its writers know it. */

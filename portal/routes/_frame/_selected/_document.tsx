@@ -1,7 +1,6 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { useEffect } from 'react'
 
 import { unlessChanged } from '../../../api/unless-changed.ts'
 import { loadCustomView } from '../../../brand/custom-view/load-custom-view.ts'
@@ -97,15 +96,7 @@ function isUnread(
 }
 
 function Document() {
-  const { selection, user, queryClient } = Route.useRouteContext()
-  useEffect(() => {
-    // Not before the page is shown; without it figures are words like the others.
-    void import('../../../reading/figures/figure-hints.ts').then(
-      ({ hintFigures }) =>
-        hintFigures(() => queryClient.getQueryData(reportDocumentQuery(selection.report).queryKey)),
-      () => {},
-    )
-  }, [queryClient, selection.report])
+  const { selection, user } = Route.useRouteContext()
   const { data: report } = useSuspenseQuery(reportQuery(selection.report))
   const { data: progress } = useQuery({
     ...reportProgressQuery(report._id),

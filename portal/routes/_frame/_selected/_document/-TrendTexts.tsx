@@ -1,12 +1,18 @@
-import { TrendsEditor } from '../../../../content/TrendsEditor.tsx'
+import type { TrendsEditor } from '../../../../content/TrendsEditor.tsx'
 import { useContent } from './-use-content.ts'
 import { useFigures } from './-use-figures.ts'
 
-/** The editor of the trends. */
-export default function TrendTexts({ report }: { report: string }) {
+interface Props {
+  readonly report: string
+  /** Given by the page, which has it already. */
+  readonly Editor: typeof TrendsEditor
+}
+
+/** The editor of the trends, with the report's figures. */
+export default function TrendTexts({ report, Editor }: Props) {
   const { figures, draftOf } = useFigures()
   return (
-    <TrendsEditor
+    <Editor
       report={report}
       {...useContent(report)}
       figures={figures}

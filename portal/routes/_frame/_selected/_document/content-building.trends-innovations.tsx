@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { TrendsEditor } from '../../../../content/TrendsEditor.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -9,7 +10,7 @@ import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
-// Readers never need it.
+// The figures: readers never need them.
 const TrendTexts = lazyPart(
   () => import('./-TrendTexts.tsx'),
   () => <Skeleton height="24rem" />,
@@ -25,7 +26,7 @@ function TrendsInnovations() {
   const { report } = useReportDocument()
   return (
     <DocumentPage title="Trends & Innovations">
-      {report.can.edit ? <TrendTexts report={report._id} /> : <Trends />}
+      {report.can.edit ? <TrendTexts report={report._id} Editor={TrendsEditor} /> : <Trends />}
     </DocumentPage>
   )
 }
