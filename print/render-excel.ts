@@ -26,14 +26,17 @@ const SHEETS = [rankingsSheet, categoryScoresSheet, matrixSheet, rawDataSheet, s
  * topic, frozen headers, ready to print. The same document gives the same bytes.
  */
 export async function renderExcel(document: ReportDocument): Promise<Uint8Array> {
-  const corrections = correctionsSheet(document)
-  return writeWorkbook(document, [
+  const sheets = [
     ...SHEETS.map((sheet) => sheet(document)),
     ...howSureSheets(document),
     verificationSheet(document),
-    ...(corrections ? [corrections] : []),
+    correctionsSheet(document),
     aboutSheet(document),
-  ])
+  ]
+  return writeWorkbook(
+    document,
+    sheets.filter((sheet) => sheet !== null),
+  )
 }
 
 /** Writes sheets as a workbook, with one more that explains their columns. */
