@@ -18,6 +18,24 @@ import { SVG_FIELD } from './svg-field.tsx'
 
 type Values = Pick<Industry, 'title' | 'description' | 'svgIcon' | 'active' | 'formula'>
 
+/** The version of the scoring formula; reports keep the one that they were begun with. */
+const FORMULA_FIELD: Field<FormulaVersion> = {
+  label: 'Scoring formula of new editions',
+  input: ({ value, onChange, ...input }) => (
+    <NativeSelect
+      {...input}
+      value={String(value)}
+      description={FORMULA_NOTES[value]}
+      data={FORMULAS.map((formula) => ({ value: String(formula), label: `Formula ${formula}` }))}
+      onChange={(event) => {
+        const chosen = FORMULAS.find((formula) => String(formula) === event.currentTarget.value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  ),
+  show: (formula) => `Formula ${formula}`,
+}
+
 export const industryKind: CatalogueKind<Industry, Values> = {
   api: industriesApi,
   key: INDUSTRIES_KEY,
@@ -66,22 +84,4 @@ export const industryKind: CatalogueKind<Industry, Values> = {
   contents: 'categories, capabilities and survey questions',
   reportsWith: ({ _id }) => ({ industry: _id }),
   inUse: IN_USE_MESSAGES.industry,
-}
-
-/** The version of the scoring formula; reports keep the one that they were begun with. */
-const FORMULA_FIELD: Field<FormulaVersion> = {
-  label: 'Scoring formula of new editions',
-  input: ({ value, onChange, ...input }) => (
-    <NativeSelect
-      {...input}
-      value={String(value)}
-      description={FORMULA_NOTES[value]}
-      data={FORMULAS.map((formula) => ({ value: String(formula), label: `Formula ${formula}` }))}
-      onChange={(event) => {
-        const chosen = FORMULAS.find((formula) => String(formula) === event.currentTarget.value)
-        if (chosen) onChange(chosen)
-      }}
-    />
-  ),
-  show: (formula) => `Formula ${formula}`,
 }

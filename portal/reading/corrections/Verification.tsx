@@ -4,7 +4,6 @@ import { FORMULA_NOTES } from '@insights/domain/scoring/formula.ts'
 import { Anchor, Code } from '@mantine/core'
 
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
-
 import { Section } from '../../ui/page/Section.tsx'
 
 /** The formula of a report, its fingerprint, and how to check both. */
