@@ -4,7 +4,7 @@ import type {
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
-import { FORMULA_NOTES } from '@insights/domain/scoring/formula.ts'
+import { FORMULA_NOTES } from '@insights/domain/scoring/formula-notes.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { Cell } from 'write-excel-file/node'

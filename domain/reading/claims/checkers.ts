@@ -4,6 +4,7 @@ import { checkCauses } from './check-causes.ts'
 import { checkCharts } from './check-charts.ts'
 import { checkComparison } from './check-comparison.ts'
 import { checkFirmness } from './check-firmness.ts'
+import { checkFormula } from './check-formula.ts'
 import { checkGroups } from './check-groups.ts'
 import { checkHeadlines } from './check-headlines.ts'
 import { checkOverTime } from './check-over-time.ts'
@@ -26,6 +27,7 @@ export const CHECKERS: Checkers<ClaimInputs> = {
   ...checkCharts,
   ...checkComparison,
   ...checkFirmness,
+  ...checkFormula,
   ...checkOverTime,
   ...checkSurvey,
   ...checkWhatIf,

@@ -4,6 +4,7 @@ import type { CauseClaims } from './cause-claims.ts'
 import type { ChartClaims } from './chart-claims.ts'
 import type { ComparisonClaims } from './comparison-claims.ts'
 import type { FirmnessClaims } from './firmness-claims.ts'
+import type { FormulaClaims } from './formula-claims.ts'
 import type { GroupClaims } from './group-claims.ts'
 import type { HeadlineClaims } from './headline-claims.ts'
 import type { OverTimeClaims } from './over-time-claims.ts'
@@ -22,6 +23,7 @@ export interface ClaimInputs
     ChartClaims,
     ComparisonClaims,
     FirmnessClaims,
+    FormulaClaims,
     GroupClaims,
     HeadlineClaims,
     OverTimeClaims,

@@ -1,11 +1,7 @@
 import { type Industry, industriesApi } from '@insights/contract/catalogue/industries.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
-import {
-  DEFAULT_FORMULA,
-  FORMULA_NOTES,
-  FORMULAS,
-  type FormulaVersion,
-} from '@insights/domain/scoring/formula.ts'
+import { FORMULA_NOTES } from '@insights/domain/scoring/formula-notes.ts'
+import { DEFAULT_FORMULA, FORMULAS, type FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import { NativeSelect } from '@mantine/core'
 
 import type { Field } from '../../ui/records/field.ts'
