@@ -7,7 +7,7 @@ import type {
 import { HOW_SURE } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
-import { FORMULA_NOTES } from '@insights/domain/scoring/formula.ts'
+import { FORMULA_NOTES } from '@insights/domain/scoring/formula-notes.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { Cell } from 'write-excel-file/node'

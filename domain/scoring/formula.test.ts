@@ -33,7 +33,7 @@ test('a report calculated by hand by formula 2 has its scores [D28.150]', () => 
   expect(score?.overallPercentage).toBe(0.5889)
 })
 
-test('without any weight a score is 0 by formula 2, and no error', () => {
+test('a score without any weight is 0 by formula 2, and no error', () => {
   const [score] = scoreReport({
     companies: [{ companyId: 'n', title: 'Northbank', userRatings: { 'iPhone App': 5 } }],
     categories: [{ categoryId: 'a', title: 'Accounts', fixedScoringWeight: 0 }],

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { APPLICATIONS, type ApplicationKey, byApplication } from '../catalogue/application.ts'
 import { buildReportDocument } from '../reading/document/build-report-document.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
+import type { FormulaVersion } from '../scoring/formula.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { writtenContent } from './content.ts'
 
@@ -36,8 +37,9 @@ export function scoredDocuments(most: number): fc.Arbitrary<ReportDocument> {
         minLength: MAX_ANSWERS,
         maxLength: MAX_ANSWERS,
       }),
+      formula: fc.constantFrom<FormulaVersion>(1, 2),
     })
-    .map(({ weights, deviceWeights, ratings, sizes, has }) => {
+    .map(({ weights, deviceWeights, ratings, sizes, has, formula }) => {
       const companies = COMPANIES.map((title, index) => ({
         companyId: title.toLowerCase(),
         title,
@@ -84,7 +86,15 @@ export function scoredDocuments(most: number): fc.Arbitrary<ReportDocument> {
         capabilities,
         answers: answers.map((answer) => ({ ...answer, change: null, images: [] })),
         surveyRows: [],
-        scores: scoreReport({ companies, categories, surveyRows: [], deviceWeights, answers }),
+        scores: scoreReport({
+          companies,
+          categories,
+          surveyRows: [],
+          deviceWeights,
+          answers,
+          formula,
+        }),
+        formula,
         deviceWeights,
         content: writtenContent('All'),
         methodology: null,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
+import type { FormulaVersion } from '../../scoring/formula.ts'
 import { scoredDocument } from '../../testing/scored-document.ts'
 import { scoringInputs } from '../../testing/scoring-inputs.ts'
 import type { WhatIfSettings } from '../what-if/what-if-settings.ts'
@@ -46,10 +47,10 @@ function distanceOf(from: number, to: number): number {
   return Math.round(Math.abs(to - from) * 1e9) / 1e9
 }
 
-test('the smallest change of a weight that swaps neighbours equals the result of trying all [D13.56]', () => {
+test('the smallest change of a weight that swaps neighbours equals the result of trying all, by each formula [D13.56 D28.155]', () => {
   fc.assert(
-    fc.property(scoringInputs, (inputs) => {
-      const document = scoredDocument(inputs)
+    fc.property(scoringInputs, fc.constantFrom<FormulaVersion>(1, 2), (inputs, formula) => {
+      const document = scoredDocument({ ...inputs, formula })
       for (const { better, worse, category, device } of findSwaps(document)) {
         const pair = [better.companyId, worse.companyId]
         const found = { category, device }

@@ -9,7 +9,7 @@ const has = answersWhere((company) => company === 0)
 const document = reportOf({ has, formula: 1 }, { has, formula: 2 })
 const { companyId } = document.companies[0]!
 
-test('Over Time says from which edition on another formula counts [D28.154]', () => {
+test('a change of the formula is named with its edition [D28.154]', () => {
   expect(document.history.map(({ formula }) => formula)).toEqual([1])
   expect(formulaClaim(document)?.text).toBe(
     'The method changed from formula 1 to formula 2 in May 2026, so that scores before and after are of another method.',
@@ -17,7 +17,7 @@ test('Over Time says from which edition on another formula counts [D28.154]', ()
   expect(formulaClaim(reportOf({ has }, { has }))).toBeNull()
 })
 
-test('Over Time shows earlier scores recalculated by the formula of this edition [D28.154]', () => {
+test('earlier scores are recalculated by the formula of this edition [D28.154]', () => {
   const shown = viewOverTime(document, companyId, { recalculated: true })
   const published = viewOverTime(document, companyId, {})
   const scoresOf = ({ editions }: typeof shown) =>
@@ -31,7 +31,7 @@ test('Over Time shows earlier scores recalculated by the formula of this edition
   expect([placesClaim(document, shown), contextClaims(document, shown)]).toEqual([null, []])
 })
 
-test('without another formula there is nothing to recalculate [D28.154]', () => {
+test('nothing is recalculated where all editions have one formula [D28.154]', () => {
   const same = reportOf({ has, formula: 2 }, { has, formula: 2 })
   expect(same.overTime?.recalculated).toBeNull()
   expect(viewOverTime(same, companyId, { recalculated: true }).recalculated).toBe(false)

@@ -5,6 +5,7 @@ import { APPLICATIONS } from '../../catalogue/application.ts'
 import { buildPreview } from '../../reading/document/build-preview.ts'
 import { buildReportDocument } from '../../reading/document/build-report-document.ts'
 import { scoreWith } from '../../reading/findings/capability-worth.ts'
+import { ratingBase } from '../../scoring/formula.ts'
 import { reportInputs, withAnswer } from '../../testing/report-inputs.ts'
 import { devicePart, scoredDocuments, sumOfDevices } from '../../testing/scored-documents.ts'
 import { modelCompany } from './company-score.ts'
@@ -49,16 +50,18 @@ describe('a company’s score as a function of its counts', () => {
 })
 
 describe('the gain of a missing capability', () => {
-  test('equals w / (n (0.2 + W)) times the application’s part, within rounding [D13.30]', () => {
+  test('equals w / (n (base + W)) times the application’s part, within rounding, by each formula [D13.30 D28.155]', () => {
     fc.assert(
       fc.property(scoredDocuments(99), (document) => {
         const { companyId } = document.companies[0]!
         const weights = document.scoring!.categoryWeights
-        const total = weights.reduce((sum, { weight }) => sum + weight, 0.2)
+        const sum = weights.reduce((all, one) => all + one.weight, 0)
         for (const { categoryId, weight, cells } of findGains(document, companyId)) {
           const count = document.matrix.find((one) => one.categoryId === categoryId)!.capabilities
             .length
           for (const { application, missing, each, together } of Object.values(cells)) {
+            const { rated } = APPLICATIONS.find(({ title }) => title === application)!
+            const total = sum + ratingBase(document.scoring!.formula, rated)
             const part = devicePart(document, application)
             const one = (weight / (count * total)) * part
             // Two scores, with points, percentage, weighted percentage and score rounded in each.

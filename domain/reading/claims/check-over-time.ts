@@ -169,20 +169,6 @@ export const checkOverTime: Checkers<OverTimeClaims> = {
     if (!isFew) return `only ${all.length - came.size} capabilities stayed`
     return overTime?.matched ? null : 'the catalogue did not change'
   },
-  'formula changed': ({ steps, recalculated }, { history, report, overTime }) => {
-    let formula: number | null = null
-    const found: string[] = []
-    for (const one of [...history, { date: report.date, formula: report.formula }]) {
-      if (one.formula === null) continue
-      if (formula !== null && formula !== one.formula) {
-        found.push(`${one.date} ${formula} ${one.formula}`)
-      }
-      formula = one.formula
-    }
-    const said = steps.map(({ date, from, to }) => `${date} ${from} ${to}`)
-    if (said.length === 0 || said.join() !== found.join()) return `it changed ${found.join()}`
-    return recalculated && !overTime?.recalculated ? 'nothing is recalculated' : null
-  },
   'came and went': (claimed, document) => {
     const { history, report, overTime, companies } = document
     const dates = [...history.map(({ date }) => date), report.date]

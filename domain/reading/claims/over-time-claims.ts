@@ -1,6 +1,5 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
-import type { FormulaVersion } from '../../scoring/formula.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { delayText, intervalText, type MonthInterval } from '../../text/month-intervals.ts'
@@ -125,16 +124,6 @@ export interface OverTimeClaims {
     readonly categories: number
     readonly of: number
   }
-  /** Editions from which on scores are by another formula, oldest first. */
-  'formula changed': {
-    readonly steps: readonly {
-      readonly date: string
-      readonly from: FormulaVersion
-      readonly to: FormulaVersion
-    }[]
-    /** True if all scores are shown by the last one. */
-    readonly recalculated: boolean
-  }
   /** Additions to and removals from the catalogue in an edition. */
   'came and went': {
     readonly date: string
@@ -221,16 +210,6 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     `The catalogue did not change in these ${editions} editions, so the matched-catalogue line is the published one.`,
   'catalogue matched': ({ editions, capabilities, categories, of }) =>
     `The catalogue changed. The matched-catalogue line is scored only from ${capabilities} of today’s ${countText(of, 'capability', 'capabilities')}: those in ${countText(categories, 'category', 'categories')} that all ${editions} editions have, with each edition’s own weights and ratings.`,
-  'formula changed': ({ steps, recalculated }) => {
-    const last = steps.at(-1)?.to
-    if (recalculated) {
-      return `Recalculated: all scores are by formula ${last}; those by another formula are not as published.`
-    }
-    const texts = steps.map(
-      ({ date, from, to }) => `from formula ${from} to formula ${to} in ${formatMonth(date)}`,
-    )
-    return `The method changed ${listText(texts)}, so that scores before and after are of another method.`
-  },
   'came and went': (changes) => `${formatMonth(changes.date)}: ${changesText(changes)}.`,
   'still compared': ({ capabilities }) => `Still compared: ${capabilities.join(', ')}.`,
 })

@@ -28,14 +28,6 @@ export function listCorrections(
   }
 }
 
-/** Returns whether a revision corrects nothing that its readers see. */
-export function isWithoutCorrections(
-  corrections: Pick<RevisionCorrections, 'answers' | 'scores' | 'inputs' | 'texts'>,
-): boolean {
-  const { answers, scores, inputs, texts } = corrections
-  return answers.length + scores.length + inputs.length + texts.length === 0
-}
-
 interface Cell extends Omit<CorrectedAnswer, 'before' | 'now'> {
   readonly available: boolean | null
 }

@@ -1,5 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
-import { overTimeClaim } from '../claims/over-time-claims.ts'
+import { formulaClaims } from '../claims/formula-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 
 /**
@@ -18,5 +18,5 @@ export function formulaClaim(
     const from = scored[index - 1]?.formula ?? to
     return from === to ? [] : [{ date, from, to }]
   })
-  return steps.length === 0 ? null : overTimeClaim('formula changed', { steps, recalculated })
+  return steps.length === 0 ? null : formulaClaims('formula changed', { steps, recalculated })
 }

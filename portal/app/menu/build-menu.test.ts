@@ -19,6 +19,7 @@ function reportFor(user: User, status: ReportStatus, purchased = false): MenuRep
   return {
     _id: 'r1',
     date: '2025-11-01T00:00:00.000Z',
+    revision: 0,
     industry: { title: 'Airlines' },
     can,
     access: can.edit ? 'edit' : can.readContent ? 'read' : 'preview',

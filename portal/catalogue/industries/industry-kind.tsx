@@ -1,11 +1,7 @@
 import { type Industry, industriesApi } from '@insights/contract/catalogue/industries.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
-import {
-  DEFAULT_FORMULA,
-  FORMULA_NOTES,
-  FORMULAS,
-  type FormulaVersion,
-} from '@insights/domain/scoring/formula.ts'
+import { FORMULA_NOTES } from '@insights/domain/scoring/formula-notes.ts'
+import { DEFAULT_FORMULA, FORMULAS, type FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import { NativeSelect } from '@mantine/core'
 
 import type { Field } from '../../ui/records/field.ts'
@@ -17,6 +13,24 @@ import { IndustryIcon } from './IndustryIcon.tsx'
 import { SVG_FIELD } from './svg-field.tsx'
 
 type Values = Pick<Industry, 'title' | 'description' | 'svgIcon' | 'active' | 'formula'>
+
+/** The version of the scoring formula; reports keep the one that they were begun with. */
+const FORMULA_FIELD: Field<FormulaVersion> = {
+  label: 'Scoring formula of new editions',
+  input: ({ value, onChange, ...input }) => (
+    <NativeSelect
+      {...input}
+      value={String(value)}
+      description={FORMULA_NOTES[value]}
+      data={FORMULAS.map((formula) => ({ value: String(formula), label: `Formula ${formula}` }))}
+      onChange={(event) => {
+        const chosen = FORMULAS.find((formula) => String(formula) === event.currentTarget.value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  ),
+  show: (formula) => `Formula ${formula}`,
+}
 
 export const industryKind: CatalogueKind<Industry, Values> = {
   api: industriesApi,
@@ -66,22 +80,4 @@ export const industryKind: CatalogueKind<Industry, Values> = {
   contents: 'categories, capabilities and survey questions',
   reportsWith: ({ _id }) => ({ industry: _id }),
   inUse: IN_USE_MESSAGES.industry,
-}
-
-/** The version of the scoring formula; reports keep the one that they were begun with. */
-const FORMULA_FIELD: Field<FormulaVersion> = {
-  label: 'Scoring formula of new editions',
-  input: ({ value, onChange, ...input }) => (
-    <NativeSelect
-      {...input}
-      value={String(value)}
-      description={FORMULA_NOTES[value]}
-      data={FORMULAS.map((formula) => ({ value: String(formula), label: `Formula ${formula}` }))}
-      onChange={(event) => {
-        const chosen = FORMULAS.find((formula) => String(formula) === event.currentTarget.value)
-        if (chosen) onChange(chosen)
-      }}
-    />
-  ),
-  show: (formula) => `Formula ${formula}`,
 }

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<NumberedRow>[] = [
   },
 ]
 
-/** What a revision corrected, by kind, and why. */
+/** The corrections of a revision by kind, with their reason. */
 export function CorrectionList({ corrections }: { readonly corrections: RevisionCorrections }) {
   const { revision, date, reason } = corrections
   const rows = correctionRows(corrections).map((row, index) => ({ ...row, id: String(index) }))

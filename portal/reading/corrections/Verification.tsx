@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { fingerprintText } from '@insights/domain/reading/findings/verification.ts'
-import { FORMULA_NOTES } from '@insights/domain/scoring/formula.ts'
+import { FORMULA_NOTES } from '@insights/domain/scoring/formula-notes.ts'
 import { Anchor, Code } from '@mantine/core'
 
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** What a fingerprint belongs to. */
+/** The edition and revision of a fingerprint. */
 export const verifiedQuery = (fingerprint: string) =>
   queryOptions({
     queryKey: ['verify', fingerprint],

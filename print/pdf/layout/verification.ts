@@ -2,7 +2,7 @@ import { correctionRows } from '@insights/domain/reading/corrections/correction-
 import type { RevisionCorrections } from '@insights/domain/reading/corrections/corrections.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { fingerprintText } from '@insights/domain/reading/findings/verification.ts'
-import { FORMULA_NOTES } from '@insights/domain/scoring/formula.ts'
+import { FORMULA_NOTES } from '@insights/domain/scoring/formula-notes.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
 
 import type { Block, LayoutSection } from './pdf-layout.ts'

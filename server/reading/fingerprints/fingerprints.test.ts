@@ -55,7 +55,7 @@ const verify = (call: typeof senior, fingerprint: string) =>
   call<Verified>('GET', `/verify/${fingerprint}`)
 
 describe('the fingerprint of a published revision', () => {
-  test('stands in its document, and is another for each revision [D28.131]', async () => {
+  test('is in its document, and differs between revisions [D28.131]', async () => {
     const [before, now] = [await documentOf(first), await documentOf(second)]
     expect(before.fingerprint).toMatch(/^[\da-f]{64}$/)
     expect(now.fingerprint).toMatch(/^[\da-f]{64}$/)

@@ -1,6 +1,6 @@
 import { correctionRows } from '@insights/domain/reading/corrections/correction-rows.ts'
 import { fingerprintText } from '@insights/domain/reading/findings/verification.ts'
-import { FORMULA_NOTES } from '@insights/domain/scoring/formula.ts'
+import { FORMULA_NOTES } from '@insights/domain/scoring/formula-notes.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
 
 import { html, type Part } from './markup.ts'
