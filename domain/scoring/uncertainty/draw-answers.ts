@@ -39,7 +39,7 @@ export function trueAnswers(
   })
 }
 
-/** What is expected of answers before they are looked at. */
+/** The answers that all others let expect. */
 export interface Expected {
   /** Log odds of a true yes, of each answer. */
   readonly odds: Float64Array

@@ -153,7 +153,7 @@ describe('intervals', () => {
     expect(draw(turned)).toEqual(draw(sampled))
   })
 
-  test('of a source do not depend on whether another one is known', () => {
+  test('intervals of a source do not depend on whether another one is known', () => {
     const more = draw({ ...sampled, deviceRespondents: 500 })
     expect(more.alone.survey).toEqual(draw(sampled).alone.survey)
     expect(more.alone.answers).toEqual(draw(sampled).alone.answers)
@@ -176,7 +176,7 @@ describe('intervals', () => {
     expect(widths.toSorted((first, second) => first - second)).toEqual(widths)
   })
 
-  test('of a report without a sample are not drawn, whatever else is known [D28.48]', () => {
+  test('intervals of a report without a sample are not drawn, whatever else is known [D28.48]', () => {
     const inputs = {
       ...sampled,
       sample: null,

@@ -28,7 +28,7 @@ type Source = keyof typeof STREAMS
  * Draws what the scores of a report rest on again, scores each draw with the formula of every score
  * (D8), and returns the intervals of scores and ranks: an `UncertaintySection` of the document. The
  * companies are sorted by title. Without the survey's sample nothing is drawn and `results` is empty;
- * another source without a basis stays as it is. The same inputs give the same figures on every
+ * another source without a basis does not vary. The same inputs give the same figures on every
  * machine, in any order of their lists.
  */
 export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
@@ -86,7 +86,7 @@ export function openDrawing(inputs: UncertaintyInputs, draws: number) {
   }
 }
 
-/** What is said of a report whose survey has no sample: which of the other sources have a basis. */
+/** Returns the section of a report whose survey has no sample: which of the other sources have a basis. */
 export function nothingDrawn(
   inputs: Pick<UncertaintyInputs, 'seed' | 'ratingCounts' | 'deviceRespondents'> & {
     readonly companies: readonly Pick<ReportCompany, 'companyId' | 'userRatings'>[]
