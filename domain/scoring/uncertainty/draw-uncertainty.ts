@@ -35,18 +35,18 @@ export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
   const sources = describeSources(inputs)
   if (sources.survey === null) return nothingDrawn(inputs, draws)
   const measured = sources.answers?.errorRate
-  const drawing = openDrawing(inputs, draws)
-  const { survey, ratings, deviceWeights } = drawing.drawn
+  const varied = varySources(inputs, draws)
+  const { survey, ratings, deviceWeights } = varied.drawn
   return {
     draws,
     seed: inputs.seed,
     sources,
-    results: (measured === undefined ? ERROR_RATES : [measured]).map(drawing.result),
+    results: (measured === undefined ? ERROR_RATES : [measured]).map(varied.result),
     alone: {
-      survey: drawing.halfWidths({ survey }),
-      ratings: ratings && drawing.halfWidths({ ratings }),
-      deviceWeights: deviceWeights && drawing.halfWidths({ deviceWeights }),
-      answers: drawing.halfWidths({}, measured ?? USUAL_ERROR_RATE),
+      survey: varied.halfWidths({ survey }),
+      ratings: ratings && varied.halfWidths({ ratings }),
+      deviceWeights: deviceWeights && varied.halfWidths({ deviceWeights }),
+      answers: varied.halfWidths({}, measured ?? USUAL_ERROR_RATE),
     },
   }
 }
@@ -54,7 +54,7 @@ export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
 const NOTHING: Drawn = { survey: null, ratings: null, deviceWeights: null }
 
 /** Draws what has a basis, to be scored with several shares of wrong answers. */
-export function openDrawing(inputs: UncertaintyInputs, draws: number) {
+export function varySources(inputs: UncertaintyInputs, draws: number) {
   const report = countInputs(inputs)
   const sources = describeSources(inputs)
   const drawn: Drawn = {
