@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { rankReport } from '@insights/domain/scoring/ranking/rank-report.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
-import { openDrawing } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
+import { varySources } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
 import type { UncertaintyInputs } from '@insights/domain/scoring/uncertainty/uncertainty-inputs.ts'
 import { type Simulation, simulateReport } from '@insights/domain/testing/simulated-reports.ts'
 
@@ -95,7 +95,7 @@ function measureCoverage(
       capabilities: 5,
     })
     const true_ = trueScores(truth)
-    const drawn = openDrawing(recorded, DRAWS).result(how.errorRate)
+    const drawn = varySources(recorded, DRAWS).result(how.errorRate)
     for (const [company, found] of true_.entries()) {
       const { low, high, best, worst } = drawn.overall[company]!
       count(overall, found.overall.score, low, high)

@@ -14,7 +14,7 @@ import { openPortal } from './open-portal.ts'
 import { publishReport } from './seed.ts'
 
 /**
- * What intervals cost, with 30 companies, 100 capabilities and 3 applications: 4,000 draws (against
+ * The cost of intervals, with 30 companies, 100 capabilities and 3 applications: 4,000 draws (against
  * sorting as many numbers as they score), reading the document with intervals against without, and
  * the growth of its stored bytes.
  */

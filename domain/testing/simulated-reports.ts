@@ -10,14 +10,14 @@ import type { SurveyRow } from '../survey/survey-row.ts'
 export interface Simulation {
   readonly seed: number
   readonly respondents: number
-  /** Whether each respondent's ratings are known, or only the shares and the number. */
+  /** Each respondent's ratings are known, or only the shares and the number. */
   readonly basis: 'respondents' | 'shares'
   /**
    * Share of the variance of ratings that a respondent brings to all questions; 0 for questions that
    * are answered independently.
    */
   readonly correlation: number
-  /** Whether one of two kinds of people is asked too often, and weighted. */
+  /** True if one of two kinds of people is asked too often, and weighted. */
   readonly weighted: boolean
   /** Share of ratings that are missing. */
   readonly missing: number
@@ -29,7 +29,7 @@ export interface Simulation {
 }
 
 export interface SimulatedReport {
-  /** What the product knows. */
+  /** The inputs that the product knows. */
   readonly recorded: UncertaintyInputs
   /** The same report if everyone had been asked and no answer were wrong. */
   readonly truth: UncertaintyInputs

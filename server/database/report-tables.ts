@@ -153,7 +153,7 @@ export interface ReportTables {
     report_id: string
     /** Version of the method; others count as missing. See `DRAWS_METHOD`. */
     method: number
-    fingerprint: string
+    inputs_hash: string
     uncertainty: Json<UncertaintySection>
     created_at: Stamp
   }

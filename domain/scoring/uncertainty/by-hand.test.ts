@@ -5,7 +5,7 @@ import { deriveSurveyRow } from '../../survey/derive-survey-row.ts'
 import { seededRandom } from '../random/seeded-random.ts'
 import { deviceWeightDraws } from './draw-sources.ts'
 import { respondentDraws, shareDraws } from './draw-survey.ts'
-import { openDrawing } from './draw-uncertainty.ts'
+import { varySources } from './draw-uncertainty.ts'
 import { interval } from './summarise-draws.ts'
 
 const DRAWS = 40_000
@@ -71,7 +71,7 @@ test('a single category needs no survey: its weight cancels but for the ratingâ€
       hasCapability,
     })),
   )
-  const { overall } = openDrawing(
+  const { overall } = varySources(
     {
       seed: 1,
       companies: [{ companyId: 'c', title: 'C', userRatings: {} }],

@@ -39,7 +39,7 @@ export function trueAnswers(
   })
 }
 
-/** What is expected of answers before they are looked at. */
+/** The answers that all others let expect. */
 export interface Expected {
   /** Log odds of a true yes, of each answer. */
   readonly odds: Float64Array
@@ -50,7 +50,7 @@ export interface Expected {
 /** A constant, and the three clues of `cluesOf`. */
 const FACTORS = 4
 /** Fisher's scoring converges in five or six rounds. */
-const ROUNDS = 15
+const ROUNDS = 8
 /** Holds factors that the answers say nothing about; as much as a handful of answers weigh. */
 const RIDGE = 0.1
 
@@ -220,7 +220,8 @@ export function answerDraws(
   const rows = recorded.companies * recorded.applications
   const perCompany = recorded.applications * categories.count
   const starts = new Uint32Array(rows * categories.count)
-  // The sums of each cell's distribution, one after another, for each shift of its company.
+  // Each cell's distribution, one after another, for each shift of its company: sums of the
+  // probabilities, the largest first, as most draws end there, and the numbers that they belong to.
   const shifts = SHIFTS.map(({ shift }) => {
     const truth = trueAnswers(recorded, errorRate, expected, shift)
     const cells: number[][] = Array.from({ length: starts.length }, () => [])
@@ -232,18 +233,25 @@ export function answerDraws(
     for (let cell = 1; cell < cells.length; cell++) {
       starts[cell] = starts[cell - 1]! + cells[cell - 1]!.length + 1
     }
-    return Float64Array.from(cells.flatMap((cell) => runningSums(countDistribution(cell))))
+    const ordered = cells.map((cell) =>
+      [...countDistribution(cell).entries()].toSorted(([, first], [, second]) => second - first),
+    )
+    return {
+      sums: Float64Array.from(
+        ordered.flatMap((cell) => runningSums(cell.map(([, weight]) => weight))),
+      ),
+      numbers: Uint32Array.from(ordered.flatMap((cell) => cell.map(([number]) => number))),
+    }
   })
   return (available) => {
     for (let company = 0, cell = 0; company < recorded.companies; company++) {
       const chosen = random()
-      const sums = shifts[SHIFTS.findIndex(({ below }) => chosen < below)]!
+      const { sums, numbers } = shifts[SHIFTS.findIndex(({ below }) => chosen < below)]!
       for (const end = cell + perCompany; cell < end; cell++) {
-        const start = starts[cell]!
-        const number = random()
-        let at = start
-        while (number >= sums[at]!) at++
-        available[cell] = at - start
+        let at = starts[cell]!
+        const drawn = random()
+        while (drawn >= sums[at]!) at++
+        available[cell] = numbers[at]!
       }
     }
   }

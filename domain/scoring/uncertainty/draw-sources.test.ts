@@ -57,7 +57,7 @@ describe('shares with a number of respondents', () => {
     expect(Math.abs(second!.variance / (6400 / 27) - 1)).toBeLessThan(0.06)
   })
 
-  test('of less than 100 leave the rest without a rating; of more they stay as many', () => {
+  test('shares of less than 100 leave the rest without a rating, and of more stay as many', () => {
     const values = new Float64Array(2)
     const rows = [question('a', 10, 10, 10, 10, 30), question('b', 20, 20, 20, 40, 40)]
     const draw = shareDraws(rows, { ...sample, respondents: 100_000 }, seededRandom(3))
@@ -113,7 +113,7 @@ describe('respondents', () => {
     expect(Math.abs(difference.variance / (variances - twice + 8 / 12) - 1)).toBeLessThan(0.05)
   })
 
-  test('of three are drawn as a list of all pairs of them says [D28.33]', () => {
+  test('three respondents are drawn as a list of all pairs of them says [D28.33]', () => {
     const ratings = Uint8Array.from([5, 3, 1])
     const draw = respondentDraws(
       { questionIds: ['a'], ratings, weights: null },
@@ -193,14 +193,14 @@ describe('answers', () => {
   const binomial = (n: number, k: number): number =>
     k === 0 ? 1 : (binomial(n, k - 1) * (n - k + 1)) / k
 
-  test('of equal probability are counted as in the binomial distribution [D28.36]', () => {
+  test('answers of equal probability are counted as in the binomial distribution [D28.36]', () => {
     const counted = countDistribution(Array<number>(12).fill(0.3))
     for (const [count, weight] of counted.entries()) {
       expect(weight).toBeCloseTo(binomial(12, count) * 0.3 ** count * 0.7 ** (12 - count), 12)
     }
   })
 
-  test('of any probabilities are counted as a list of all outcomes says [D28.37]', () => {
+  test('answers of any probabilities are counted as a list of all outcomes says [D28.37]', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 7 }),
@@ -219,7 +219,7 @@ describe('answers', () => {
     )
   })
 
-  test('of an unlikely kind are more likely wrong, and wrong ones are as many as assumed [D28.38]', () => {
+  test('unlikely answers are more likely wrong, and wrong ones are as many as assumed [D28.38]', () => {
     const random = seededRandom(11)
     const size = { companies: 20, applications: 3, capabilities: 60 }
     const strengths = Array.from({ length: size.companies }, () => 0.15 + 0.7 * random())
@@ -238,7 +238,7 @@ describe('answers', () => {
     expect(1 - truth[yes]!).toBeGreaterThan(truth[no]!)
   })
 
-  test('that are not given stay so', () => {
+  test('missing answers stay missing', () => {
     const recorded = {
       companies: 1,
       applications: 1,
@@ -253,7 +253,7 @@ describe('answers', () => {
     }
   })
 
-  test('that all are yes or all no give probabilities', () => {
+  test('a report with the same answer everywhere gives probabilities', () => {
     for (const answer of [0, 1]) {
       const answers = new Uint8Array(2 * 3 * 4).fill(answer)
       const recorded = { companies: 2, applications: 3, capabilities: 4, answers }

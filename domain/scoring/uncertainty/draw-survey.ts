@@ -7,7 +7,7 @@ const RATINGS = 5
 
 /**
  * Added to the number of respondents of each rating before shares are drawn around them: an equal
- * part for each rating, together one respondent (Perks). What nobody chose in the sample is then rare
+ * part for each rating, together one respondent (Perks). What no one chose in the sample is then rare
  * in the population and not impossible.
  */
 const PRIOR = 1 / RATINGS
@@ -67,7 +67,7 @@ export function respondentDraws(
  * distribution that belongs to so many respondents, divided by the design effect. How questions are
  * correlated is not known from shares, so each is drawn by itself.
  *
- * Shares that add up to less than 100, beyond rounding, leave the rest to those who gave no rating;
+ * Shares that add up to less than 100, beyond rounding, leave the rest to people without a rating;
  * more than 100 stay as many.
  */
 export function shareDraws(
@@ -96,9 +96,9 @@ export function shareDraws(
 
 interface GivenShares {
   readonly shares: readonly number[]
-  /** Whether some gave no rating: the shares add up to less than 100, beyond rounding. */
+  /** True if some gave no rating: the shares add up to less than 100, beyond rounding. */
   readonly rest: boolean
-  /** What the shares add up to where that is more than 100, beyond rounding; else 100. */
+  /** The sum of the shares where it is more than 100, beyond rounding; else 100. */
   readonly scale: number
 }
 

@@ -9,7 +9,7 @@ import { simulateReport } from '../../testing/simulated-reports.ts'
 import { sortByTitle } from '../../text/titles.ts'
 import { rankReport } from '../ranking/rank-report.ts'
 import { scoreReport } from '../score-report.ts'
-import { drawUncertainty, openDrawing } from './draw-uncertainty.ts'
+import { drawUncertainty, varySources } from './draw-uncertainty.ts'
 import { countAhead, interval, rankInterval, summariseScores } from './summarise-draws.ts'
 import type { UncertaintyInputs } from './uncertainty-inputs.ts'
 
@@ -66,7 +66,7 @@ describe('the scores of draws', () => {
   test('are those of the product wherever nothing varies [D28.39]', () => {
     fc.assert(
       fc.property(reports, (inputs) => {
-        const { overall, applications } = openDrawing(inputs, 1).result(0)
+        const { overall, applications } = varySources(inputs, 1).result(0)
         const scores = scoreReport(inputs)
         const rankings = rankReport(scores, null)
         for (const [place, score] of scores.entries()) {
@@ -99,8 +99,8 @@ describe('the scores of draws', () => {
             given.companies.map(({ companyId }) => [companyId, { 'iPhone App': 30 }]),
           ),
         }
-        const drawing = openDrawing(inputs, 1)
-        const { survey, ratings, deviceWeights } = drawing.drawn
+        const varied = varySources(inputs, 1)
+        const { survey, ratings, deviceWeights } = varied.drawn
         const companies = sortByTitle(inputs.companies, ({ companyId }) => companyId)
         const categories = sortByTitle(inputs.categories, ({ categoryId }) => categoryId)
         const scores = scoreReport({
@@ -119,7 +119,7 @@ describe('the scores of draws', () => {
               : company.userRatings,
           })),
         })
-        const { applications } = drawing.result(0)
+        const { applications } = varied.result(0)
         for (const [place, score] of scores.entries()) {
           for (const { title } of APPLICATIONS) {
             expect(applications[title][place]!.low).toBeCloseTo(
@@ -153,7 +153,7 @@ describe('intervals', () => {
     expect(draw(turned)).toEqual(draw(sampled))
   })
 
-  test('of a source do not depend on whether another one is known', () => {
+  test('intervals of a source do not depend on whether another one is known', () => {
     const more = draw({ ...sampled, deviceRespondents: 500 })
     expect(more.alone.survey).toEqual(draw(sampled).alone.survey)
     expect(more.alone.answers).toEqual(draw(sampled).alone.answers)
@@ -176,7 +176,7 @@ describe('intervals', () => {
     expect(widths.toSorted((first, second) => first - second)).toEqual(widths)
   })
 
-  test('of a report without a sample are not drawn, whatever else is known [D28.48]', () => {
+  test('intervals of a report without a sample are not drawn, whatever else is known [D28.48]', () => {
     const inputs = {
       ...sampled,
       sample: null,
@@ -309,7 +309,7 @@ test('intervals hold the truth of simulated surveys about as often as they say [
       categories: 12,
       capabilities: 5,
     })
-    const { overall } = openDrawing(recorded, 300).result(0.01)
+    const { overall } = varySources(recorded, 300).result(0.01)
     for (const [place, { overallPercentage }] of scoreReport(truth).entries()) {
       counts.all++
       const { low, high } = overall[place]!

@@ -29,25 +29,25 @@ type Source = keyof typeof STREAMS
  * Draws what the scores of a report rest on again, scores each draw with the formula of every score
  * (D8), and returns the intervals of scores and ranks: an `UncertaintySection` of the document. The
  * companies are sorted by title. Without the survey's sample nothing is drawn and `results` is empty;
- * another source without a basis stays as it is. The same inputs give the same figures on every
+ * another source without a basis does not vary. The same inputs give the same figures on every
  * machine, in any order of their lists.
  */
 export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
   const sources = describeSources(inputs)
   if (sources.survey === null) return nothingDrawn(inputs, draws)
   const measured = sources.answers?.errorRate
-  const drawing = openDrawing(inputs, draws)
-  const { survey, ratings, deviceWeights } = drawing.drawn
+  const varied = varySources(inputs, draws)
+  const { survey, ratings, deviceWeights } = varied.drawn
   return {
     draws,
     seed: inputs.seed,
     sources,
-    results: (measured === undefined ? ERROR_RATES : [measured]).map(drawing.result),
+    results: (measured === undefined ? ERROR_RATES : [measured]).map(varied.result),
     alone: {
-      survey: drawing.halfWidths({ survey }),
-      ratings: ratings && drawing.halfWidths({ ratings }),
-      deviceWeights: deviceWeights && drawing.halfWidths({ deviceWeights }),
-      answers: drawing.halfWidths({}, measured ?? USUAL_ERROR_RATE),
+      survey: varied.halfWidths({ survey }),
+      ratings: ratings && varied.halfWidths({ ratings }),
+      deviceWeights: deviceWeights && varied.halfWidths({ deviceWeights }),
+      answers: varied.halfWidths({}, measured ?? USUAL_ERROR_RATE),
     },
   }
 }
@@ -55,7 +55,7 @@ export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
 const NOTHING: Drawn = { survey: null, ratings: null, deviceWeights: null }
 
 /** Draws what has a basis, to be scored with several shares of wrong answers. */
-export function openDrawing(inputs: UncertaintyInputs, draws: number) {
+export function varySources(inputs: UncertaintyInputs, draws: number) {
   const report = countInputs(inputs)
   const sources = describeSources(inputs)
   const drawn: Drawn = {
@@ -87,7 +87,7 @@ export function openDrawing(inputs: UncertaintyInputs, draws: number) {
   }
 }
 
-/** What is said of a report whose survey has no sample: which of the other sources have a basis. */
+/** Returns the section of a report whose survey has no sample: which of the other sources have a basis. */
 export function nothingDrawn(
   inputs: Pick<UncertaintyInputs, 'seed' | 'ratingCounts' | 'deviceRespondents'> & {
     readonly companies: readonly Pick<ReportCompany, 'companyId' | 'userRatings'>[]

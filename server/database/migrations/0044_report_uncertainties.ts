@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is known of how sure the inputs of scores are, each with the condition of a change. */
+/** The bases of draws besides the inputs of scores, each with the condition of a change. */
 const BASES = {
   consumer_surveys: {
     key: 'report_id',
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table report_uncertainties (
       report_id uuid primary key references scorings (report_id) on delete cascade,
       method integer not null,
-      fingerprint text not null,
+      inputs_hash text not null,
       uncertainty json not null,
       created_at timestamptz not null default clock_timestamp()
     );

@@ -42,7 +42,7 @@ export interface DocumentParts {
   readonly methodology: string | null
   /** Null until they are drawn. */
   readonly uncertainty: UncertaintySection | null
-  /** What is known of how sure the inputs of scores are; of ratings and devices without a sample. */
+  /** False if the number of respondents is unknown: nothing is drawn then. */
   readonly hasSample: boolean
   readonly ratingCounts: Readonly<Record<string, UserRatings>> | null
   readonly deviceRespondents: number | null

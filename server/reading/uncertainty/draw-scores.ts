@@ -46,12 +46,12 @@ async function drawScores(
     if (drawn) {
       const now = await loadDrawInputs(transaction, reportId)
       if (!now) return
-      if (now.fingerprint !== found.fingerprint) {
+      if (now.inputsHash !== found.inputsHash) {
         // Someone has changed what they were drawn from meanwhile.
         await queueDraws(transaction, services, reportId)
         return
       }
-      await storeDraws(transaction, reportId, found.fingerprint, drawn)
+      await storeDraws(transaction, reportId, found.inputsHash, drawn)
     }
     if (!isPublished(status)) {
       if (drawn) publishReportChanged(transaction, reportId)
@@ -77,13 +77,13 @@ function loadAtOneMoment(db: Kysely<Tables>, reportId: string): Promise<DrawInpu
 async function isDrawn(
   db: Kysely<Tables>,
   reportId: string,
-  { fingerprint }: DrawInputs,
+  { inputsHash }: DrawInputs,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('report_uncertainties')
     .where('report_id', '=', reportId)
     .where('method', '=', DRAWS_METHOD)
-    .where('fingerprint', '=', fingerprint)
+    .where('inputs_hash', '=', inputsHash)
     .select('report_id')
     .executeTakeFirst()
   return row !== undefined
@@ -103,12 +103,12 @@ async function lockReport(transaction: Transaction<Tables>, reportId: string) {
 async function storeDraws(
   transaction: Transaction<Tables>,
   reportId: string,
-  fingerprint: string,
+  inputsHash: string,
   drawn: UncertaintySection,
 ): Promise<void> {
   const stored = {
     method: DRAWS_METHOD,
-    fingerprint,
+    inputs_hash: inputsHash,
     uncertainty: JSON.stringify(drawn),
     created_at: sql<string>`clock_timestamp()`,
   }
@@ -119,7 +119,7 @@ async function storeDraws(
     .execute()
 }
 
-/** Whether a published document was stored without draws. */
+/** Returns true if a published document was stored without draws. */
 async function isAwaited(transaction: Transaction<Tables>, reportId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('report_documents')

@@ -19,7 +19,7 @@ export interface DrawInputs {
   readonly status: ReportStatus
   readonly inputs: UncertaintyInputs
   /** Identifies the inputs, and the method. */
-  readonly fingerprint: string
+  readonly inputsHash: string
 }
 
 /** Loads what a report's draws are calculated from; undefined without scores or a survey sample. */
@@ -58,14 +58,14 @@ export async function loadDrawInputs(
     // Answers are not yet coded a second time.
     measuredErrors: null,
   }
-  return { status, inputs, fingerprint: fingerprintOf(inputs) }
+  return { status, inputs, inputsHash: hashInputs(inputs) }
 }
 
 function sortBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
   return items.toSorted((first, second) => (keyOf(first) < keyOf(second) ? -1 : 1))
 }
 
-function fingerprintOf({ respondents, answers, ...inputs }: UncertaintyInputs): string {
+function hashInputs({ respondents, answers, ...inputs }: UncertaintyInputs): string {
   const hash = createHash('sha256').update(JSON.stringify([DRAWS_METHOD, inputs]))
   for (const { companyId, application, capabilityId, categoryId, hasCapability } of answers) {
     hash.update(`${companyId} ${application} ${categoryId} ${capabilityId} ${hasCapability}\n`)
