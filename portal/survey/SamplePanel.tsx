@@ -1,6 +1,5 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 import type { SurveyRow } from '@insights/contract/survey/survey.ts'
-import { formatDay } from '@insights/domain/text/format-date.ts'
 import { Alert, Button, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,9 +55,7 @@ function SampleFacts({ sample, rows }: { sample: SurveySampleRecord; rows: reado
     `${respondents.toLocaleString('en-US')} respondents`,
     ...(fewest < respondents ? [`at least ${fewest.toLocaleString('en-US')} a question`] : []),
     `design effect ${designEffect.toFixed(2)}`,
-    fieldwork
-      ? `fieldwork ${formatDay(fieldwork.from)} to ${formatDay(fieldwork.to)}`
-      : 'dates of the fieldwork missing',
+    fieldwork ? `fieldwork ${fieldwork.from} to ${fieldwork.to}` : 'dates of the fieldwork missing',
   ]
   return (
     <p className={classes.note}>
