@@ -16,7 +16,7 @@ export const MAX_RICH_TEXT_LENGTH = 200_000
 /** Each takes the server some microseconds; a table of a few thousand cells has fewer. */
 export const MAX_RICH_TEXT_TAGS = 15_000
 
-/** In one text, which nobody would read with more. */
+/** Live figures in one text. */
 export const MAX_LIVE_FIGURES = 500
 
 export const richText: Check = (value) =>

@@ -1,22 +1,17 @@
+import type { ComponentProps } from 'react'
+
 import type { TrendsEditor } from '../../../../content/TrendsEditor.tsx'
-import { useContent } from './-use-content.ts'
 import { useFigures } from './-use-figures.ts'
 
-interface Props {
-  readonly report: string
+type Given = Omit<ComponentProps<typeof TrendsEditor>, 'figures' | 'draft'>
+
+interface Props extends Given {
   /** Given by the page, which has it already. */
   readonly Editor: typeof TrendsEditor
 }
 
 /** The editor of the trends, with the report's figures. */
-export default function TrendTexts({ report, Editor }: Props) {
+export default function TrendTexts({ Editor, ...given }: Props) {
   const { figures, draftOf } = useFigures()
-  return (
-    <Editor
-      report={report}
-      {...useContent(report)}
-      figures={figures}
-      draft={draftOf({ text: 'trend' })}
-    />
-  )
+  return <Editor {...given} figures={figures} draft={draftOf({ text: 'trend' })} />
 }

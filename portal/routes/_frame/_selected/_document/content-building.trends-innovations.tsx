@@ -8,6 +8,7 @@ import { Section } from '../../../../ui/page/Section.tsx'
 import { RichText } from '../../../../ui/rich-text/RichText.tsx'
 import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
+import { useContent } from './-use-content.ts'
 import { useReportDocument } from './-use-report-document.ts'
 
 // The figures: readers never need them.
@@ -26,9 +27,13 @@ function TrendsInnovations() {
   const { report } = useReportDocument()
   return (
     <DocumentPage title="Trends & Innovations">
-      {report.can.edit ? <TrendTexts report={report._id} Editor={TrendsEditor} /> : <Trends />}
+      {report.can.edit ? <EditableTrends report={report._id} /> : <Trends />}
     </DocumentPage>
   )
+}
+
+function EditableTrends({ report }: { report: string }) {
+  return <TrendTexts Editor={TrendsEditor} report={report} {...useContent(report)} />
 }
 
 function Trends() {
