@@ -24,7 +24,7 @@ export function useReportDocument() {
   const { data: published } = useSuspenseQuery(reportDocumentQuery(selection.report))
   const page = useLocation({ select: ({ pathname }) => pathname })
   const view = custom === undefined ? null : loadedCustomView()?.calculate(published, custom, page)
-  const [intervals] = useIntervalsShown()
+  const intervals = useIntervalsShown()
   const document = view?.document ?? published
   return {
     report,

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ChangesLink } from '../../../../reading/changes/ChangesLink.tsx'
 import { TableFilter } from '../../../../reading/filters/TableFilter.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { SkipToOwnScores } from '../../../../reading/rankings/SkipToOwnScores.tsx'
@@ -69,7 +68,6 @@ function ExecutiveSummary() {
           >
             <Deferred height={TABLE_HEIGHT}>
               <CompanyRanking document={document} rankings={rankings} />
-              <ChangesLink document={document} />
             </Deferred>
           </Section>
         </>
