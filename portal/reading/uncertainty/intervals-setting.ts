@@ -1,5 +1,3 @@
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-intervals.ts'
 import { useSyncExternalStore } from 'react'
 
 /** The browser's storage has it for a reader who has turned intervals off. */
@@ -23,13 +21,4 @@ export function areIntervalsShown(): boolean {
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)
-}
-
-const hiddenIn = new WeakMap<ReportDocument, ReportDocument>()
-
-/** Returns the document without intervals, the same one each time. */
-export function hideIntervals(document: ReportDocument): ReportDocument {
-  const known = hiddenIn.get(document) ?? withoutIntervals(document)
-  hiddenIn.set(document, known)
-  return known
 }
