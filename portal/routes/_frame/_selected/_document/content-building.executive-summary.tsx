@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { TableFilter } from '../../../../reading/filters/TableFilter.tsx'
@@ -14,7 +13,7 @@ import { useReportDocument } from './-use-report-document.ts'
 // Readers never need it.
 const SummaryEditor = lazyPart(
   () => import('./-SummaryEditor.tsx'),
-  () => <Skeleton height="24rem" />,
+  () => <Space height={TABLE_HEIGHT} />,
 )
 
 // Below the text, which is read first.
