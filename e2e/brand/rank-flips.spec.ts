@@ -7,7 +7,8 @@ import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { withUncertainty } from '../support/with-uncertainty.ts'
 
-const COMPANY = 'Pennant Bank'
+/** Third and fourth are close: single answers flip them. */
+const COMPANY = 'Corvane'
 
 test('Standing says what could flip the rank, and each answer leads to its capability [D28.71]', async ({
   page,

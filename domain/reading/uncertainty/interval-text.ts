@@ -17,6 +17,9 @@ export function scoreAndRankText(interval: DrawnScore): string {
   return `95% interval ${intervalText(interval)}, rank ${rankIntervalText(interval)}`
 }
 
+/** Meaning of the mark on the axis of a company's scores. */
+export const INTERVAL_MARK = 'The thin line with ends is the 95% interval.'
+
 /** '4,000 draws' */
 export function drawsText(draws: number): string {
   return `${draws.toLocaleString('en-US')} draws`

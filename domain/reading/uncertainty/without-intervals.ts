@@ -5,6 +5,5 @@ export function withoutIntervals<Document extends Pick<ReportDocument, 'uncertai
   document: Document,
 ): Document {
   const { uncertainty } = document
-  if (uncertainty === null || uncertainty.results.length === 0) return document
-  return { ...document, uncertainty: { ...uncertainty, results: [] } }
+  return uncertainty ? { ...document, uncertainty: { ...uncertainty, results: [] } } : document
 }

@@ -20,7 +20,10 @@ import {
   rankingOf,
   type Standing,
 } from '@insights/domain/reading/findings/standing.ts'
-import { scoreAndRankText } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import {
+  INTERVAL_MARK,
+  scoreAndRankText,
+} from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -110,6 +113,7 @@ export function RanksAndScores({ document, company }: Props) {
       <FootNote>
         {axisNote(axis, 'All four axes run')} Distances to the next above and below are points of a
         percent; to pass is to be ahead without having been ahead in the previous edition.
+        {intervalOf(null) && ` ${INTERVAL_MARK}`}
       </FootNote>
     </Section>
   )

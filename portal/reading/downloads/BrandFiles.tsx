@@ -5,7 +5,8 @@ import { IconDownload } from '@tabler/icons-react'
 
 import { apiUrl } from '../../api/call-api.ts'
 import { download } from '../../ui/links/download.ts'
-import { intervalsQuery, useIntervalsShown } from '../uncertainty/intervals-setting.ts'
+import { useIntervalsShown } from '../uncertainty/intervals-setting.ts'
+import { intervalsQuery } from '../uncertainty/show-intervals.ts'
 
 interface Props {
   readonly report: string

@@ -7,7 +7,7 @@ import { usePrintReport } from '../../reports/pdfs/report-pdf.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { ExternalTarget, type OpenedPanel } from '../../ui/lazy/lazy-popover.tsx'
 import { download } from '../../ui/links/download.ts'
-import { intervalsQuery } from '../uncertainty/intervals-setting.ts'
+import { intervalsQuery } from '../uncertainty/show-intervals.ts'
 
 interface Props extends OpenedPanel {
   readonly report: string

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { apiUrl } from '../../api/call-api.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { download } from '../../ui/links/download.ts'
-import { intervalsQuery } from '../uncertainty/intervals-setting.ts'
+import { intervalsQuery } from '../uncertainty/show-intervals.ts'
 
 interface Props {
   readonly report: string

@@ -17,6 +17,7 @@ import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { sortRows } from '../../ui/tables/sort-rows.ts'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
+import { ChangesLink } from '../changes/ChangesLink.tsx'
 import { PointsChange } from '../changes/RankChange.tsx'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { isShown } from '../filters/table-filter-search.ts'
@@ -79,6 +80,7 @@ export default function CompanyRanking({ document, rankings }: Props) {
       <div id={AFTER} tabIndex={-1}>
         <RankNote method={formulaClaim(document)?.text} />
       </div>
+      <ChangesLink document={document} />
     </>
   )
 }

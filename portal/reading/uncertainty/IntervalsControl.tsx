@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { useIntervalsShown } from './intervals-setting.ts'
+import { showIntervals } from './show-intervals.ts'
 
 import classes from './HowSure.module.css'
 
@@ -20,13 +21,13 @@ export function IntervalsControl({ document }: { document: ReportDocument }) {
 }
 
 export function IntervalsSwitch() {
-  const [shown, setShown] = useIntervalsShown()
+  const shown = useIntervalsShown()
   return (
     <Switch
       size="xs"
       label="Show 95% intervals"
       checked={shown}
-      onChange={({ currentTarget }) => setShown(currentTarget.checked)}
+      onChange={({ currentTarget }) => showIntervals(currentTarget.checked)}
     />
   )
 }

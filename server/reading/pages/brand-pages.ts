@@ -32,7 +32,10 @@ import type {
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
 import { type Neighbour, rankingOf } from '@insights/domain/reading/findings/standing.ts'
-import { scoreAndRankText } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import {
+  INTERVAL_MARK,
+  scoreAndRankText,
+} from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -140,7 +143,7 @@ function standing(reading: Reading, { companyId, title }: Company): Part {
         <div class="FootNote_note">
           ${axisNote(axisOf(document, standings), 'All four axes run')} Distances to the next above
           and below are points of a percent; to pass is to be ahead without having been ahead in the
-          previous edition.
+          previous edition. ${findIntervals(document, null) && INTERVAL_MARK}
         </div>`,
     ),
     categoryGaps(reading, companyId),

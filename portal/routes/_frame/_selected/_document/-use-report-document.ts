@@ -1,13 +1,12 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
+import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-intervals.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
 import { loadedCustomView } from '../../../../brand/custom-view/load-custom-view.ts'
 import { reportDocumentQuery } from '../../../../reading/report-document-query.ts'
-import {
-  hideIntervals,
-  useIntervalsShown,
-} from '../../../../reading/uncertainty/intervals-setting.ts'
+import { useIntervalsShown } from '../../../../reading/uncertainty/intervals-setting.ts'
 import { reportProgressQuery, reportQuery } from '../../../../reports/report-queries.ts'
 
 const route = getRouteApi('/_frame/_selected/_document')
@@ -24,11 +23,12 @@ export function useReportDocument() {
   const { data: published } = useSuspenseQuery(reportDocumentQuery(selection.report))
   const page = useLocation({ select: ({ pathname }) => pathname })
   const view = custom === undefined ? null : loadedCustomView()?.calculate(published, custom, page)
-  const [intervals] = useIntervalsShown()
-  const document = view?.document ?? published
+  const intervals = useIntervalsShown()
+  const whole = view?.document ?? published
+  const document = useMemo(() => (intervals ? whole : withoutIntervals(whole)), [intervals, whole])
   return {
     report,
-    document: intervals ? document : hideIntervals(document),
+    document,
     published,
     view,
     staff: isStaff(user.loginType),

@@ -1,7 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ChangesLink } from '../../../../reading/changes/ChangesLink.tsx'
 import { TableFilter } from '../../../../reading/filters/TableFilter.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { SkipToOwnScores } from '../../../../reading/rankings/SkipToOwnScores.tsx'
@@ -15,7 +13,7 @@ import { useReportDocument } from './-use-report-document.ts'
 // Readers never need it.
 const SummaryEditor = lazyPart(
   () => import('./-SummaryEditor.tsx'),
-  () => <Skeleton height="24rem" />,
+  () => <Space height={TABLE_HEIGHT} />,
 )
 
 // Below the text, which is read first.
@@ -69,7 +67,6 @@ function ExecutiveSummary() {
           >
             <Deferred height={TABLE_HEIGHT}>
               <CompanyRanking document={document} rankings={rankings} />
-              <ChangesLink document={document} />
             </Deferred>
           </Section>
         </>
