@@ -1,6 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
 import type { Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
 import { VisuallyHidden } from '@mantine/core'
@@ -70,7 +69,7 @@ export default function CompanyRanking({ document, rankings }: Props) {
         empty={<EmptyState title="No companies">Nothing matches these filters.</EmptyState>}
       />
       <div id={AFTER} tabIndex={-1}>
-        <RankNote method={formulaClaim(document)?.text} />
+        <RankNote document={document} />
       </div>
     </>
   )
