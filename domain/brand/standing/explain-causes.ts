@@ -3,7 +3,6 @@ import { type Cause, CAUSES } from '../../reading/causes/causes.ts'
 import { causeClaim, type CauseFacts } from '../../reading/claims/cause-claims.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
 import { rankingOf } from '../../reading/findings/standing.ts'
-import { DEFAULT_FORMULA } from '../../scoring/formula.ts'
 import {
   type CausesDocument,
   changedDevices,
@@ -126,8 +125,8 @@ function causeFact(
       })
     case 'method':
       return causeClaim('method since', {
-        from: scoreCauses?.formula ?? DEFAULT_FORMULA,
-        to: document.scoring?.formula ?? DEFAULT_FORMULA,
+        from: scoreCauses?.formula ?? 1,
+        to: document.scoring?.formula ?? 1,
       })
   }
 }

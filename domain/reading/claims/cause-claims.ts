@@ -157,7 +157,7 @@ export const causeClaim = claimsOf<CauseClaims>({
 
   'causes of no points': ({ causes }) =>
     sentence(
-      `${listText(causes.map((cause) => (cause === 'method' ? 'the method' : CAUSE_NAMES[cause])))} changed, which came to ±0.00 points`,
+      `${listText(causes.map((cause) => CAUSE_NAMES[cause]))} changed, which came to ±0.00 points`,
     ),
 
   'causes that are the same': ({ causes }) =>
@@ -179,7 +179,7 @@ const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
   weights: 'the category weights',
   devices: 'the device weights',
   catalogue: 'the catalogue',
-  method: 'the changed method',
+  method: 'the method',
 }
 
 const SHORT_NAMES: Readonly<Record<Cause, string>> = {

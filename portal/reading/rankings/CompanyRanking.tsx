@@ -3,7 +3,6 @@ import type {
   DrawnScore,
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
-import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
 import { intervalText } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals, type Intervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
@@ -78,7 +77,7 @@ export default function CompanyRanking({ document, rankings }: Props) {
         empty={<EmptyState title="No companies">Nothing matches these filters.</EmptyState>}
       />
       <div id={AFTER} tabIndex={-1}>
-        <RankNote method={formulaClaim(document)?.text} />
+        <RankNote document={document} />
       </div>
       <ChangesLink document={document} />
     </>

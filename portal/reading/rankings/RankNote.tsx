@@ -1,24 +1,36 @@
 import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/scoring/ranking/rank-note.ts'
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+
 import classes from './Rankings.module.css'
+
+// Few industries change their formula.
+const MethodNote = lazyPart(
+  () => import('./MethodNote.tsx'),
+  () => null,
+)
 
 interface Props {
   /** Number of capabilities that a mark means, in a ranking by shares of few capabilities. */
   readonly capability?: Sentence | null
-  /** Where the formula changed between the editions of the ranking. */
-  readonly method?: Sentence | undefined
+  /** The document of a ranking of scores: a change of its formula is named. */
+  readonly document?: ReportDocument
 }
 
 /** The meaning of a ranking's arrows, explained beside it, and in a footnote on paper. */
-export function RankNote({ capability, method }: Props) {
+export function RankNote({ capability, document }: Props) {
+  const changed = document?.history.some(
+    ({ formula }) => formula !== null && formula !== document.report.formula,
+  )
   const id = useId()
   return (
     <>
-      {method && <p className={classes.note}>{method}</p>}
+      {document && changed && <MethodNote document={document} />}
       <p className={classes.note}>
         {RANK_NOTE}{' '}
         <UnstyledButton popoverTarget={id} className={classes.meaningLink} data-screen-only>

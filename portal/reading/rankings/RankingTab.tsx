@@ -1,6 +1,5 @@
 import { APPLICATIONS, type Application } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
 import type { CategoryRow, Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
@@ -113,7 +112,7 @@ function ComparativeRankings({ document, rankings }: ComparativeRankingsProps) {
         rowName={({ rank }) => `Rank ${rank}`}
         empty={null}
       />
-      <RankNote method={formulaClaim(document)?.text} />
+      <RankNote document={document} />
     </>
   )
 }
