@@ -98,7 +98,7 @@ test('the reviewed report is complete, and the draft half done', async () => {
 })
 
 test('one industry has respondents, one a typed sample, and one neither [D28.22]', async () => {
-  const reports = await reportsFor(senior, { status: { $ne: 'DRAFT' } })
+  const reports = (await reportsFor(senior)).filter(({ status }) => status !== 'DRAFT')
   const known = new Set<string>()
   for (const { _id, industry } of reports) {
     const sample = await loadSurveySample(db, _id)
