@@ -58,6 +58,9 @@ const published = await compare(
   () => open(live),
   () => open(typed),
 )
+console.log(
+  `Unpacked and parsed: with live figures ${published.subject.toFixed(2)} ms, without ${published.reference.toFixed(2)} ms`,
+)
 printResult('published with 200 live figures, times one without', published.ratio, 'x', {
   atMost: 1.05,
 })
