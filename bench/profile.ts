@@ -48,7 +48,7 @@ interface Profile {
   readonly timeDeltas?: readonly number[]
 }
 
-/** What a part of a script's URL says of its layer; the first one that fits. */
+/** The layer of a script by a part of its URL; the first one that fits. */
 const LAYERS: readonly (readonly [part: string, layer: string])[] = [
   ['server/http/session/', 'session'],
   ['node_modules/dataloader/', 'session'],

@@ -44,7 +44,7 @@ describe('a text keeps', () => {
     [FIGURE, FIGURE],
     [`<p>a ${FIGURE} b</p>`, `<p>a ${FIGURE} b</p>`],
     ['<span>a</span>', 'a'],
-    ['<span data-figure="<">a</span>', 'a'],
+    ['<span data-figure="&lt;">a</span>', 'a'],
     ['<span data-figure="no such">a</span>', 'a'],
     [`<span data-figure="n">x${FIGURE}</span>`, `x${FIGURE}`],
     ['<span data-figure="n">x<strong>y</strong></span>', 'x<strong>y</strong>'],

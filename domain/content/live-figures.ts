@@ -48,7 +48,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** A live figure, or a tag of a `span` that is no part of one. */
-const SPAN = /<span data-figure="([^"<>]*)"[^<>]*>([^<]*)<\/span>|<\/?span\b[^>]*>/g
+const SPAN = /<span data-figure="([^"<>]*)"[^<>]*>([^<]*)<\/span>|<\/?span\b[^<>]*>/g
 
 /**
  * Returns sanitised rich text with well-formed live figures and no other `span`: their text stays.

@@ -40,6 +40,7 @@ export function documentInfluence({
     })),
     surveyRows: [],
     deviceWeights: scoring.deviceWeights,
+    formula: scoring.formula,
     answers: companies.flatMap(({ companyId }, place) =>
       APPLICATIONS.flatMap(({ title: application }) =>
         matrix.flatMap(({ categoryId, capabilities }) =>

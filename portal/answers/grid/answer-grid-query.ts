@@ -27,7 +27,7 @@ export const answerGridQuery = (report: string, application: ApplicationId) =>
     refetchOnReconnect: false,
   })
 
-/** What `toGridAnswer` reads of an answer. */
+/** Fields of an answer that `toGridAnswer` reads. */
 const GRID_FIELDS = [
   'company',
   'capability',
