@@ -1,11 +1,10 @@
 import { findRankFlips } from '@insights/domain/brand/standing/rank-flips.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { expect, test } from '@playwright/test'
 
 import { findDemoReport } from '../support/demo-report.ts'
+import { findDrawnDocument } from '../support/drawn-document.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
-import { withUncertainty } from '../support/with-uncertainty.ts'
 
 /** Third and fourth are close: single answers flip them. */
 const COMPANY = 'Corvane'
@@ -16,14 +15,13 @@ test('Standing says what could flip the rank, and each answer leads to its capab
 }) => {
   const customer = await createApiClient(request, 'customer')
   const { _id } = await findDemoReport(customer, 'PUBLISHED')
-  const published = await customer<ReportDocument>('GET', `/report-documents/${_id}`)
+  const published = await findDrawnDocument(customer, _id)
   const { companyId } = published.companies.find(({ title }) => title === COMPANY)!
-  const received = await withUncertainty(page)
   await signInByApi(page, 'customer')
   await page.goto(`/your-brand/standing?report=${_id}&company=${companyId}`)
   const section = page.getByRole('region', { name: 'What Could Flip This Rank' })
   await section.scrollIntoViewIfNeeded()
-  const flips = findRankFlips(received(), companyId)!
+  const flips = findRankFlips(published, companyId)!
   await expect(section).toContainText(flips.interval.text)
   await expect(section).toContainText(flips.answers.counted.text)
   for (const { text } of flips.rivals) await expect(section).toContainText(text)

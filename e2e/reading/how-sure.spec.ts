@@ -1,3 +1,4 @@
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   intervalText,
   rankIntervalText,
@@ -6,26 +7,26 @@ import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.
 import { expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport } from '../support/demo-report.ts'
+import { findDrawnDocument } from '../support/drawn-document.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
-import { withUncertainty } from '../support/with-uncertainty.ts'
 
 test.describe('with intervals', () => {
   let report = ''
+  let document: ReportDocument
   test.beforeEach(async ({ page, request }) => {
     const customer = await createApiClient(request, 'customer')
     report = (await findDemoReport(customer, 'PUBLISHED'))._id
+    document = await findDrawnDocument(customer, report)
     await signInByApi(page, 'customer')
   })
 
   test('How Sure has method, sources, intervals by assumption, and pairs [D28.68]', async ({
     page,
   }) => {
-    const received = await withUncertainty(page)
     await page.goto(`/appendix/how-sure?report=${report}`)
     const table = page.getByRole('region', { name: 'Intervals, table' }).getByRole('table')
     await expect(table).toBeVisible()
-    const document = received()
     const { draws, seed } = document.uncertainty!
     await expect(
       page.getByText(`${draws.toLocaleString('en-US')} draws, seed ${seed}.`),
@@ -48,7 +49,6 @@ test.describe('with intervals', () => {
   test('the ranking has intervals, and the control turns them off on all pages [D28.67]', async ({
     page,
   }) => {
-    await withUncertainty(page)
     await page.goto(`/content-building/executive-summary?report=${report}`)
     const column = page.getByRole('columnheader', { name: '95% interval' })
     await column.scrollIntoViewIfNeeded()
@@ -56,7 +56,8 @@ test.describe('with intervals', () => {
     await hide(page)
     await expect(column).toHaveCount(0)
     await page.reload()
-    await page.getByRole('heading', { name: 'Compare Ranking' }).scrollIntoViewIfNeeded()
+    const portal = page.locator('#portal')
+    await portal.getByRole('heading', { name: 'Compare Ranking' }).scrollIntoViewIfNeeded()
     await expect(page.getByLabel('Show 95% intervals').first()).not.toBeChecked()
     await page.goto(`/content-building/score?report=${report}`)
     await expect(page.getByRole('columnheader', { name: '× Weight' })).toBeVisible()
@@ -64,7 +65,6 @@ test.describe('with intervals', () => {
   })
 
   test('the meaning of the caption leads to How Sure [D28.68]', async ({ page }) => {
-    await withUncertainty(page)
     await page.goto(`/content-building/executive-summary?report=${report}`)
     const more = page.getByRole('button', { name: 'What this note means' })
     await more.scrollIntoViewIfNeeded()
