@@ -294,10 +294,10 @@ export function aboutSheet(document: ReportDocument): DataSheet {
     ['Survey', 'How consumers rated each question.'],
     ...(uncertainty === null
       ? []
-      : ([
-          [HOW_SURE, 'What the intervals rest on, and what they do not cover.'],
-          ['Intervals', '95% intervals of scores and ranks, and who is ahead of whom.'],
-        ] as const)),
+      : [[HOW_SURE, 'What the intervals rest on, and what they do not cover.'] as const]),
+    ...(uncertainty === null || uncertainty.results.length === 0
+      ? []
+      : [['Intervals', '95% intervals of scores and ranks, and who is ahead of whom.'] as const]),
     ['Verification', 'The other inputs of the scores, to calculate them again.'],
     ...(corrections.length === 0
       ? []

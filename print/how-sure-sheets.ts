@@ -13,7 +13,10 @@ import { percentCell, pointsCell, scoreCell, textCell, type Value } from './work
  */
 export function howSureSheets(document: ReportDocument): DataSheet[] {
   const found = describeUncertainty(document)
-  return found === null ? [] : [basisSheet(found), intervalsSheet(document, found.errorRates)]
+  if (found === null) return []
+  const { errorRates } = found
+  const intervals = errorRates.length > 0 ? [intervalsSheet(document, errorRates)] : []
+  return [basisSheet(found), ...intervals]
 }
 
 function basisSheet(found: NonNullable<ReturnType<typeof describeUncertainty>>): DataSheet {

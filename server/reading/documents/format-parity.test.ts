@@ -45,7 +45,7 @@ describe('the workbook and the CSV', () => {
 
   test('have a sheet for each kind of data, with a frozen header [D5.50]', () => {
     expect([...sheets.keys()]).toEqual([
-    'Rankings', 'Category Scores', 'Matrix', 'Raw Data', 'Survey', 'Verification', 'About', 'Columns',
+    'Rankings', 'Category Scores', 'Matrix', 'Raw Data', 'Survey', 'How Sure', 'Verification', 'About', 'Columns',
   ]) // prettier-ignore
     for (let sheet = 1; sheet <= 6; sheet += 1) {
       expect(workbook.get(`xl/worksheets/sheet${sheet}.xml`)).toMatch(

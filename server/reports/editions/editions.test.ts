@@ -101,14 +101,15 @@ async function contentsOf(reportId: string) {
       join methodologies using (report_id) where report_id = ${reportId}`
       .execute(db)
       .then(({ rows }) => rows),
-    figures: await sql`select raw_data, sorted_data, respondents, question_respondents,
+    figures:
+      await sql`select raw_data, sorted_data, consumer_surveys.respondents, question_respondents,
         design_effect, fieldwork_from, fieldwork_to, question_ids, ratings, weights,
-        device_weights, scoring_and_ranking
+        device_weights, device_weights.respondents as device_respondents, scoring_and_ranking
       from consumer_surveys join device_weights using (report_id) join scorings using (report_id)
       left join survey_respondents using (report_id)
       where report_id = ${reportId}`
-      .execute(db)
-      .then(({ rows }) => rows),
+        .execute(db)
+        .then(({ rows }) => rows),
   }
 }
 
