@@ -195,7 +195,7 @@ const uncertainty = z.object({
     z.object({
       errorRate: z.number(),
       overall: drawnScores,
-      applications: byApplication(drawnScores),
+      applications: byApplication(drawnScores).nullable(),
       ahead: z.array(z.number()),
     }),
   ),

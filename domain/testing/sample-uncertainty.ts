@@ -6,8 +6,8 @@ import type {
   UncertaintySection,
 } from '../reading/document/report-document.ts'
 import { seededRandom } from '../scoring/random/seeded-random.ts'
+import { ERROR_RATES, USUAL_ERROR_RATE } from '../scoring/uncertainty/error-rates.ts'
 
-const ERROR_RATES = [0, 0.005, 0.01, 0.02]
 const DRAWS = 400
 
 /** Which sources have a basis; all by default. */
@@ -66,7 +66,10 @@ export function sampleUncertainty(
     return {
       errorRate,
       overall,
-      applications: byApplication((key) => drawScores(rankings!.applications[key], spread).drawn),
+      applications:
+        errorRate === (measured ?? USUAL_ERROR_RATE)
+          ? byApplication((key) => drawScores(rankings!.applications[key], spread).drawn)
+          : null,
       ahead,
     }
   }

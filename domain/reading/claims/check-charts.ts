@@ -48,7 +48,7 @@ export const checkCharts: Checkers<ChartClaims> = {
   'intervals listed': ({ application, intervals, draws, errorRate }, document) => {
     const { uncertainty, companies } = document
     const result = uncertainty?.results.find((one) => one.errorRate === errorRate)
-    const scores = application === null ? result?.overall : result?.applications[application]
+    const scores = application === null ? result?.overall : result?.applications?.[application]
     if (!scores || uncertainty?.draws !== draws) return 'nothing was drawn so'
     if (intervals.length !== companies.length) return 'companies are missing'
     const wrong = intervals.find(({ companyId, low, high }) => {

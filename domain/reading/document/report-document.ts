@@ -320,7 +320,11 @@ export interface DrawnResult {
   readonly errorRate: number
   /** By company. */
   readonly overall: readonly DrawnScore[]
-  readonly applications: ByApplication<readonly DrawnScore[]>
+  /**
+   * Of the share that charts, tables and files use: the measured one, or 1%. Null for the others, for
+   * which only overall scores are shown.
+   */
+  readonly applications: ByApplication<readonly DrawnScore[]> | null
   /**
    * In how many draws the first of two companies is ahead, ties counted half: for each company in
    * turn, of those behind it in `companies`.
