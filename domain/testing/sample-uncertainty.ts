@@ -1,7 +1,6 @@
 import { byApplication } from '../catalogue/application.ts'
 import type {
   DrawnResult,
-  DrawnScore,
   ReportDocument,
   UncertaintySection,
 } from '../reading/document/report-document.ts'
@@ -96,11 +95,14 @@ export function sampleUncertainty(
         )
       }),
     )
-    const drawn = companies.map((_, place): DrawnScore => {
-      const [low, high] = middle(draws.map((scores) => scores[place]!))
-      const [best, worst] = middle(held.map((places) => places[place]!))
-      return { low, high, best, worst }
-    })
+    const scores = companies.map((_, place) => middle(draws.map((values) => values[place]!)))
+    const places = companies.map((_, place) => middle(held.map((values) => values[place]!)))
+    const drawn = {
+      low: scores.map(([low]) => low),
+      high: scores.map(([, high]) => high),
+      best: places.map(([best]) => best),
+      worst: places.map(([, worst]) => worst),
+    }
     return { drawn, ahead }
   }
 

@@ -1,6 +1,11 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { USUAL_ERROR_RATE } from '../../scoring/uncertainty/error-rates.ts'
-import type { DrawnResult, DrawnScore, ReportDocument } from '../document/report-document.ts'
+import type {
+  DrawnResult,
+  DrawnScore,
+  DrawnScores,
+  ReportDocument,
+} from '../document/report-document.ts'
 
 /** A company that is ahead of another in a smaller part of the draws is too close to call. */
 export const CLEAR_SHARE = 0.75
@@ -41,10 +46,15 @@ export function findIntervals(
   if (drawn === undefined) return null
   return new Map(
     document.companies.flatMap(({ companyId }, place) => {
-      const interval = drawn[place]
+      const interval = drawnScore(drawn, place)
       return interval ? [[companyId, interval] as const] : []
     }),
   )
+}
+
+function drawnScore({ low, high, best, worst }: DrawnScores, place: number): DrawnScore | null {
+  if (low[place] === undefined) return null
+  return { low: low[place], high: high[place]!, best: best[place]!, worst: worst[place]! }
 }
 
 /** Returns the share of the draws in which a company is overall ahead of another; null if unknown. */

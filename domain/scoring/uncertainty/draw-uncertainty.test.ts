@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { UncertaintySection } from '../../reading/document/report-document.ts'
+import type { DrawnScores, UncertaintySection } from '../../reading/document/report-document.ts'
 import { deriveSurveyRow } from '../../survey/derive-survey-row.ts'
 import { scoringInputs } from '../../testing/scoring-inputs.ts'
 import { simulateReport } from '../../testing/simulated-reports.ts'
@@ -61,6 +61,13 @@ const sampled = simulateReport({
 /** The result is the document's section. */
 const draw = (inputs: UncertaintyInputs, draws = 200): UncertaintySection =>
   drawUncertainty(inputs, draws)
+
+const scoreAt = ({ low, high, best, worst }: DrawnScores, place: number) => ({
+  low: low[place],
+  high: high[place],
+  best: best[place],
+  worst: worst[place],
+})
 
 describe('the scores of draws', () => {
   test('are those of the product wherever nothing varies [D28.39]', () => {
@@ -170,8 +177,8 @@ describe('intervals', () => {
   })
 
   test('are wider for more wrong answers', () => {
-    const widths = draw(sampled, 1000).results.map(({ overall }) =>
-      overall.reduce((sum, { low, high }) => sum + high - low, 0),
+    const widths = draw(sampled, 1000).results.map(({ overall: { low, high } }) =>
+      high.reduce((sum, value, place) => sum + value - low[place]!, 0),
     )
     expect(widths.toSorted((first, second) => first - second)).toEqual(widths)
   })
@@ -223,9 +230,9 @@ describe('intervals', () => {
       hasCapability: answer.companyId !== companies[0]!.companyId,
     }))
     const [first, , usual] = draw({ ...sampled, companies: full, answers }).results
-    expect(first!.overall[0]).toEqual({ low: 0, high: 0, best: 5, worst: 5 })
-    expect(usual!.applications!['iPhone App'][1]!.low).toBeGreaterThan(1)
-    expect(first!.overall[1]).toMatchObject({ best: 1, worst: 1 })
+    expect(scoreAt(first!.overall, 0)).toEqual({ low: 0, high: 0, best: 5, worst: 5 })
+    expect(usual!.applications!['iPhone App'].low[1]).toBeGreaterThan(1)
+    expect(scoreAt(first!.overall, 1)).toMatchObject({ best: 1, worst: 1 })
     const one = draw({
       ...sampled,
       companies: companies.slice(0, 1),
@@ -234,7 +241,7 @@ describe('intervals', () => {
       deviceRespondents: 10,
     })
     expect(one.results[2]!.ahead).toEqual([])
-    expect(one.results[2]!.overall[0]).toMatchObject({ best: 1, worst: 1 })
+    expect(scoreAt(one.results[2]!.overall, 0)).toMatchObject({ best: 1, worst: 1 })
     expect(one.alone.deviceWeights).toEqual([0])
   })
 })

@@ -11,7 +11,7 @@ import { type RecordedAnswers, UNANSWERED, answerDraws } from './draw-answers.ts
 import { type CountedRating, deviceWeightDraws, drawRating } from './draw-sources.ts'
 import { respondentDraws, shareDraws } from './draw-survey.ts'
 import { ERROR_RATES, USUAL_ERROR_RATE } from './error-rates.ts'
-import { countAhead, interval, summariseScores } from './summarise-draws.ts'
+import { countAhead, interval, listByEnd, summariseScores } from './summarise-draws.ts'
 import type { UncertaintyInputs } from './uncertainty-inputs.ts'
 
 export const DRAWS = 4000
@@ -38,9 +38,15 @@ export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
     draws,
     seed: inputs.seed,
     sources,
-    results: (measured === undefined ? ERROR_RATES : [measured]).map((errorRate) =>
-      varied.result(errorRate, errorRate === usual),
-    ),
+    results: (measured === undefined ? ERROR_RATES : [measured]).map((errorRate) => {
+      const { overall, applications, ahead } = varied.result(errorRate, errorRate === usual)
+      return {
+        errorRate,
+        overall: listByEnd(overall),
+        applications: applications && byApplication((title) => listByEnd(applications[title])),
+        ahead,
+      }
+    }),
     alone: {
       survey: varied.halfWidths({ survey }),
       ratings: ratings && varied.halfWidths({ ratings }),
@@ -68,7 +74,6 @@ export function varySources(inputs: UncertaintyInputs, draws: number) {
     result: (errorRate: number, withApplications: boolean) => {
       const [overall, ...applications] = scoreDraws(inputs, report, drawn, errorRate, draws)
       return {
-        errorRate,
         overall: summariseScores(overall!, companies, draws),
         applications: withApplications
           ? byApplication((_, __, place) => summariseScores(applications[place]!, companies, draws))
