@@ -95,14 +95,14 @@ function measureCoverage(
       capabilities: 5,
     })
     const true_ = trueScores(truth)
-    const drawn = varySources(recorded, DRAWS).result(how.errorRate)
+    const drawn = varySources(recorded, DRAWS).result(how.errorRate, true)
     for (const [company, found] of true_.entries()) {
       const { low, high, best, worst } = drawn.overall[company]!
       count(overall, found.overall.score, low, high)
       count(ranks, found.overall.rank, best, worst)
       width += high - low
       for (const { title } of APPLICATIONS) {
-        const { low, high, best, worst } = drawn.applications[title][company]!
+        const { low, high, best, worst } = drawn.applications![title][company]!
         count(applications, found[title].score, low, high)
         count(ranks, found[title].rank, best, worst)
       }

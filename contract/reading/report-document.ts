@@ -170,9 +170,12 @@ const overTime = z.object({
 })
 
 const halfWidths = z.array(z.number()).nullable()
-const drawnScores = z.array(
-  z.object({ low: z.number(), high: z.number(), best: z.number(), worst: z.number() }),
-)
+const drawnScores = z.object({
+  low: z.array(z.number()),
+  high: z.array(z.number()),
+  best: z.array(z.number()),
+  worst: z.array(z.number()),
+})
 
 const uncertainty = z.object({
   draws: z.number(),
@@ -195,7 +198,7 @@ const uncertainty = z.object({
     z.object({
       errorRate: z.number(),
       overall: drawnScores,
-      applications: byApplication(drawnScores),
+      applications: byApplication(drawnScores).nullable(),
       ahead: z.array(z.number()),
     }),
   ),

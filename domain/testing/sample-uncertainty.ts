@@ -1,13 +1,12 @@
 import { byApplication } from '../catalogue/application.ts'
 import type {
   DrawnResult,
-  DrawnScore,
   ReportDocument,
   UncertaintySection,
 } from '../reading/document/report-document.ts'
 import { seededRandom } from '../scoring/random/seeded-random.ts'
+import { ERROR_RATES, USUAL_ERROR_RATE } from '../scoring/uncertainty/error-rates.ts'
 
-const ERROR_RATES = [0, 0.005, 0.01, 0.02]
 const DRAWS = 400
 
 /** Which sources have a basis; all by default. */
@@ -66,7 +65,10 @@ export function sampleUncertainty(
     return {
       errorRate,
       overall,
-      applications: byApplication((key) => drawScores(rankings!.applications[key], spread).drawn),
+      applications:
+        errorRate === (measured ?? USUAL_ERROR_RATE)
+          ? byApplication((key) => drawScores(rankings!.applications[key], spread).drawn)
+          : null,
       ahead,
     }
   }
@@ -93,11 +95,14 @@ export function sampleUncertainty(
         )
       }),
     )
-    const drawn = companies.map((_, place): DrawnScore => {
-      const [low, high] = middle(draws.map((scores) => scores[place]!))
-      const [best, worst] = middle(held.map((places) => places[place]!))
-      return { low, high, best, worst }
-    })
+    const scores = companies.map((_, place) => middle(draws.map((values) => values[place]!)))
+    const places = companies.map((_, place) => middle(held.map((values) => values[place]!)))
+    const drawn = {
+      low: scores.map(([low]) => low),
+      high: scores.map(([, high]) => high),
+      best: places.map(([best]) => best),
+      worst: places.map(([, worst]) => worst),
+    }
     return { drawn, ahead }
   }
 

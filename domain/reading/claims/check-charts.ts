@@ -48,12 +48,12 @@ export const checkCharts: Checkers<ChartClaims> = {
   'intervals listed': ({ application, intervals, draws, errorRate }, document) => {
     const { uncertainty, companies } = document
     const result = uncertainty?.results.find((one) => one.errorRate === errorRate)
-    const scores = application === null ? result?.overall : result?.applications[application]
+    const scores = application === null ? result?.overall : result?.applications?.[application]
     if (!scores || uncertainty?.draws !== draws) return 'nothing was drawn so'
     if (intervals.length !== companies.length) return 'companies are missing'
     const wrong = intervals.find(({ companyId, low, high }) => {
-      const found = scores[companies.findIndex((company) => company.companyId === companyId)]
-      return !isNear(found?.low, low) || !isNear(found?.high, high) || low > high
+      const place = companies.findIndex((company) => company.companyId === companyId)
+      return !isNear(scores.low[place], low) || !isNear(scores.high[place], high) || low > high
     })
     return wrong ? `${wrong.company} has another interval` : null
   },

@@ -33,10 +33,11 @@ export const checkUncertainty: Checkers<UncertaintyClaims> = {
       : `${JSON.stringify(found)} are close`
   },
   'rank interval': ({ companyId, best, worst, ...drawn }, document) => {
-    const found = resultOf(document, drawn)?.overall[placeOf(document, companyId)]
-    return found?.best === best && found.worst === worst
+    const found = resultOf(document, drawn)?.overall
+    const place = placeOf(document, companyId)
+    return found?.best[place] === best && found.worst[place] === worst
       ? null
-      : `it is ${found?.best} to ${found?.worst}`
+      : `it is ${found?.best[place]} to ${found?.worst[place]}`
   },
   'sources alone': ({ companyId, sources }, { uncertainty, ...document }) => {
     const place = placeOf({ ...document, uncertainty }, companyId)

@@ -318,15 +318,21 @@ export interface UncertaintySources {
 export interface DrawnResult {
   /** Share of answers that are wrong, assumed or measured: 0, 0.005, 0.01, 0.02. */
   readonly errorRate: number
-  /** By company. */
-  readonly overall: readonly DrawnScore[]
-  readonly applications: ByApplication<readonly DrawnScore[]>
+  readonly overall: DrawnScores
+  /**
+   * Of the share that charts, tables and files use: the measured one, or 1%. Null for the others, for
+   * which only overall scores are shown.
+   */
+  readonly applications: ByApplication<DrawnScores> | null
   /**
    * In how many draws the first of two companies is ahead, ties counted half: for each company in
    * turn, of those behind it in `companies`.
    */
   readonly ahead: readonly number[]
 }
+
+/** 95% intervals of a ranking by company: the lists, not companies, have names, which takes less. */
+export type DrawnScores = { readonly [End in keyof DrawnScore]: readonly DrawnScore[End][] }
 
 /** 95% intervals: of a score, as fractions, and of its rank. */
 export interface DrawnScore {

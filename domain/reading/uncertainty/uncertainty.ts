@@ -1,11 +1,14 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
-import type { DrawnResult, DrawnScore, ReportDocument } from '../document/report-document.ts'
+import { USUAL_ERROR_RATE } from '../../scoring/uncertainty/error-rates.ts'
+import type {
+  DrawnResult,
+  DrawnScore,
+  DrawnScores,
+  ReportDocument,
+} from '../document/report-document.ts'
 
 /** A company that is ahead of another in a smaller part of the draws is too close to call. */
 export const CLEAR_SHARE = 0.75
-
-/** The assumed share of wrong answers where no second coding measured it. */
-export const ASSUMED_ERROR_RATE = 0.01
 
 type Uncertain = Pick<ReportDocument, 'companies' | 'uncertainty'>
 
@@ -18,7 +21,7 @@ export function drawnResult(
   errorRate?: number,
 ): DrawnResult | null {
   if (uncertainty === null || uncertainty.results.length === 0) return null
-  const rate = errorRate ?? uncertainty.sources.answers?.errorRate ?? ASSUMED_ERROR_RATE
+  const rate = errorRate ?? uncertainty.sources.answers?.errorRate ?? USUAL_ERROR_RATE
   const distance = (result: DrawnResult) => Math.abs(result.errorRate - rate)
   return uncertainty.results.reduce((nearest, one) =>
     distance(one) < distance(nearest) ? one : nearest,
@@ -28,7 +31,10 @@ export function drawnResult(
 /** 95% intervals of one ranking by the id of the company. */
 export type Intervals = ReadonlyMap<string, DrawnScore>
 
-/** Returns the intervals of a ranking, overall for null; null where nothing was drawn. */
+/**
+ * Returns the intervals of a ranking, overall for null. Null where nothing was drawn, and for an
+ * application by another share of wrong answers than the usual one.
+ */
 export function findIntervals(
   document: Uncertain,
   application: ApplicationKey | null,
@@ -36,13 +42,19 @@ export function findIntervals(
 ): Intervals | null {
   const result = drawnResult(document, errorRate)
   if (result === null) return null
-  const drawn = application === null ? result.overall : result.applications[application]
+  const drawn = application === null ? result.overall : result.applications?.[application]
+  if (drawn === undefined) return null
   return new Map(
     document.companies.flatMap(({ companyId }, place) => {
-      const interval = drawn[place]
+      const interval = drawnScore(drawn, place)
       return interval ? [[companyId, interval] as const] : []
     }),
   )
+}
+
+function drawnScore({ low, high, best, worst }: DrawnScores, place: number): DrawnScore | null {
+  if (low[place] === undefined) return null
+  return { low: low[place], high: high[place]!, best: best[place]!, worst: worst[place]! }
 }
 
 /** Returns the share of the draws in which a company is overall ahead of another; null if unknown. */

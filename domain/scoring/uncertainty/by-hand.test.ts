@@ -87,7 +87,7 @@ test('a single category needs no survey: its weight cancels but for the ratingâ€
       measuredErrors: null,
     },
     100,
-  ).result(0)
+  ).result(0, false)
   expect(overall).toEqual([{ low: 0.7258, high: 0.7258, best: 1, worst: 1 }])
 })
 

@@ -42,11 +42,15 @@ export function respondentDraws(
   }
   const counted = new Float64Array(questions * (RATINGS + 1))
   const picks = Math.max(1, respondents - 1)
+  // Those picked more than once, a third of all picks, are counted at once.
+  const times = new Uint32Array(respondents)
   return (topBottom) => {
     counted.fill(0)
-    for (let pick = 0; pick < picks; pick++) {
-      const respondent = Math.floor(random() * respondents)
-      const weight = weights === null ? 1 : weights[respondent]!
+    times.fill(0)
+    for (let pick = 0; pick < picks; pick++) times[Math.floor(random() * respondents)]!++
+    for (let respondent = 0; respondent < respondents; respondent++) {
+      if (times[respondent] === 0) continue
+      const weight = times[respondent]! * (weights === null ? 1 : weights[respondent]!)
       const end = (respondent + 1) * questions
       for (let slot = respondent * questions; slot < end; slot++) {
         counted[slots[slot]!]! += weight

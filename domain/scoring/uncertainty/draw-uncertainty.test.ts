@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { UncertaintySection } from '../../reading/document/report-document.ts'
+import type { DrawnScores, UncertaintySection } from '../../reading/document/report-document.ts'
 import { deriveSurveyRow } from '../../survey/derive-survey-row.ts'
 import { scoringInputs } from '../../testing/scoring-inputs.ts'
 import { simulateReport } from '../../testing/simulated-reports.ts'
@@ -62,11 +62,18 @@ const sampled = simulateReport({
 const draw = (inputs: UncertaintyInputs, draws = 200): UncertaintySection =>
   drawUncertainty(inputs, draws)
 
+const scoreAt = ({ low, high, best, worst }: DrawnScores, place: number) => ({
+  low: low[place],
+  high: high[place],
+  best: best[place],
+  worst: worst[place],
+})
+
 describe('the scores of draws', () => {
   test('are those of the product wherever nothing varies [D28.39]', () => {
     fc.assert(
       fc.property(reports, (inputs) => {
-        const { overall, applications } = varySources(inputs, 1).result(0)
+        const { overall, applications } = varySources(inputs, 1).result(0, true)
         const scores = scoreReport(inputs)
         const rankings = rankReport(scores, null)
         for (const [place, score] of scores.entries()) {
@@ -76,7 +83,7 @@ describe('the scores of draws', () => {
           expect(overall[place]).toEqual({ low: value, high: value, best: rank, worst: rank })
           for (const { title } of APPLICATIONS) {
             const ranked = rankings.applications[title].find(ofCompany)!
-            expect(applications[title][place]).toEqual({
+            expect(applications![title][place]).toEqual({
               low: ranked.score,
               high: ranked.score,
               best: ranked.rank,
@@ -119,10 +126,10 @@ describe('the scores of draws', () => {
               : company.userRatings,
           })),
         })
-        const { applications } = varied.result(0)
+        const { applications } = varied.result(0, true)
         for (const [place, score] of scores.entries()) {
           for (const { title } of APPLICATIONS) {
-            expect(applications[title][place]!.low).toBeCloseTo(
+            expect(applications![title][place]!.low).toBeCloseTo(
               score.applications[title].unweightedDevicePercentage,
               // Dividing points by 0.2 may move a half.
               3,
@@ -170,8 +177,8 @@ describe('intervals', () => {
   })
 
   test('are wider for more wrong answers', () => {
-    const widths = draw(sampled, 1000).results.map(({ overall }) =>
-      overall.reduce((sum, { low, high }) => sum + high - low, 0),
+    const widths = draw(sampled, 1000).results.map(({ overall: { low, high } }) =>
+      high.reduce((sum, value, place) => sum + value - low[place]!, 0),
     )
     expect(widths.toSorted((first, second) => first - second)).toEqual(widths)
   })
@@ -204,6 +211,14 @@ describe('intervals', () => {
     expect(sources.answers).toEqual(measuredErrors)
   })
 
+  test('intervals of applications are drawn for the usual share of wrong answers alone [D28.52]', () => {
+    const drawnFor = (inputs: UncertaintyInputs) =>
+      draw(inputs).results.flatMap(({ errorRate, applications }) => (applications ? errorRate : []))
+    expect(drawnFor(sampled)).toEqual([0.01])
+    const measuredErrors = { errorRate: 0.02, coded: 400 }
+    expect(drawnFor({ ...sampled, measuredErrors })).toEqual([0.02])
+  })
+
   test('exist for a company without any capability, for full ones over 100%, for one company, and for a weight of 0', () => {
     const { companies } = sampled
     const full = companies.map((company, place) => ({
@@ -214,10 +229,10 @@ describe('intervals', () => {
       ...answer,
       hasCapability: answer.companyId !== companies[0]!.companyId,
     }))
-    const [first] = draw({ ...sampled, companies: full, answers }).results
-    expect(first!.overall[0]).toEqual({ low: 0, high: 0, best: 5, worst: 5 })
-    expect(first!.applications['iPhone App'][1]!.low).toBeGreaterThan(1)
-    expect(first!.overall[1]).toMatchObject({ best: 1, worst: 1 })
+    const [first, , usual] = draw({ ...sampled, companies: full, answers }).results
+    expect(scoreAt(first!.overall, 0)).toEqual({ low: 0, high: 0, best: 5, worst: 5 })
+    expect(usual!.applications!['iPhone App'].low[1]).toBeGreaterThan(1)
+    expect(scoreAt(first!.overall, 1)).toMatchObject({ best: 1, worst: 1 })
     const one = draw({
       ...sampled,
       companies: companies.slice(0, 1),
@@ -226,7 +241,7 @@ describe('intervals', () => {
       deviceRespondents: 10,
     })
     expect(one.results[2]!.ahead).toEqual([])
-    expect(one.results[2]!.overall[0]).toMatchObject({ best: 1, worst: 1 })
+    expect(scoreAt(one.results[2]!.overall, 0)).toMatchObject({ best: 1, worst: 1 })
     expect(one.alone.deviceWeights).toEqual([0])
   })
 })
@@ -309,7 +324,7 @@ test('intervals hold the truth of simulated surveys about as often as they say [
       categories: 12,
       capabilities: 5,
     })
-    const { overall } = varySources(recorded, 300).result(0.01)
+    const { overall } = varySources(recorded, 300).result(0.01, false)
     for (const [place, { overallPercentage }] of scoreReport(truth).entries()) {
       counts.all++
       const { low, high } = overall[place]!

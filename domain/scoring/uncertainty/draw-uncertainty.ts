@@ -10,16 +10,11 @@ import { type CountedReport, totalWeights } from '../score-counts.ts'
 import { type RecordedAnswers, UNANSWERED, answerDraws } from './draw-answers.ts'
 import { type CountedRating, deviceWeightDraws, drawRating } from './draw-sources.ts'
 import { respondentDraws, shareDraws } from './draw-survey.ts'
-import { countAhead, interval, summariseScores } from './summarise-draws.ts'
+import { ERROR_RATES, USUAL_ERROR_RATE } from './error-rates.ts'
+import { countAhead, interval, listByEnd, summariseScores } from './summarise-draws.ts'
 import type { UncertaintyInputs } from './uncertainty-inputs.ts'
 
 export const DRAWS = 4000
-
-/** Assumed shares of wrong answers where none was measured. */
-export const ERROR_RATES = [0, 0.005, 0.01, 0.02] as const
-
-/** The assumption for what wrong answers do alone. */
-const USUAL_ERROR_RATE = 0.01
 
 /** Each source has a stream of random numbers of its own, so that one more changes no other. */
 const STREAMS = { survey: 1, ratings: 2, deviceWeights: 3, answers: 4 } as const
@@ -36,18 +31,27 @@ export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
   const sources = describeSources(inputs)
   if (sources.survey === null) return nothingDrawn(inputs, draws)
   const measured = sources.answers?.errorRate
+  const usual = measured ?? USUAL_ERROR_RATE
   const varied = varySources(inputs, draws)
   const { survey, ratings, deviceWeights } = varied.drawn
   return {
     draws,
     seed: inputs.seed,
     sources,
-    results: (measured === undefined ? ERROR_RATES : [measured]).map(varied.result),
+    results: (measured === undefined ? ERROR_RATES : [measured]).map((errorRate) => {
+      const { overall, applications, ahead } = varied.result(errorRate, errorRate === usual)
+      return {
+        errorRate,
+        overall: listByEnd(overall),
+        applications: applications && byApplication((title) => listByEnd(applications[title])),
+        ahead,
+      }
+    }),
     alone: {
       survey: varied.halfWidths({ survey }),
       ratings: ratings && varied.halfWidths({ ratings }),
       deviceWeights: deviceWeights && varied.halfWidths({ deviceWeights }),
-      answers: varied.halfWidths({}, measured ?? USUAL_ERROR_RATE),
+      answers: varied.halfWidths({}, usual),
     },
   }
 }
@@ -66,15 +70,14 @@ export function varySources(inputs: UncertaintyInputs, draws: number) {
   const { companies } = report
   return {
     drawn,
-    /** All sources together. */
-    result: (errorRate: number) => {
+    /** All sources together; of applications only where asked for. */
+    result: (errorRate: number, withApplications: boolean) => {
       const [overall, ...applications] = scoreDraws(inputs, report, drawn, errorRate, draws)
       return {
-        errorRate,
         overall: summariseScores(overall!, companies, draws),
-        applications: byApplication((_, __, place) =>
-          summariseScores(applications[place]!, companies, draws),
-        ),
+        applications: withApplications
+          ? byApplication((_, __, place) => summariseScores(applications[place]!, companies, draws))
+          : null,
         ahead: countAhead(overall!, companies, draws),
       }
     },

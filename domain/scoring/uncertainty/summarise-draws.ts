@@ -35,6 +35,16 @@ export function summariseScores(scores: Float64Array, companies: number, draws: 
   }))
 }
 
+/** Returns the lists of a document of what `summariseScores` returns. */
+export function listByEnd(scores: ReturnType<typeof summariseScores>) {
+  return {
+    low: scores.map(({ low }) => low),
+    high: scores.map(({ high }) => high),
+    best: scores.map(({ best }) => best),
+    worst: scores.map(({ worst }) => worst),
+  }
+}
+
 /** Returns in how many draws each company holds each rank: by company, then by rank. */
 function countRanks(scores: Float64Array, companies: number, draws: number): Uint32Array {
   const held = new Uint32Array(companies * companies)
