@@ -11,7 +11,7 @@ import { type RecordedAnswers, UNANSWERED, answerDraws } from './draw-answers.ts
 import { type CountedRating, deviceWeightDraws, drawRating } from './draw-sources.ts'
 import { respondentDraws, shareDraws } from './draw-survey.ts'
 import { ERROR_RATES, USUAL_ERROR_RATE } from './error-rates.ts'
-import { countAhead, interval, listByEnd, summariseScores } from './summarise-draws.ts'
+import { countAhead, interval, listResult, summariseScores } from './summarise-draws.ts'
 import type { UncertaintyInputs } from './uncertainty-inputs.ts'
 
 export const DRAWS = 4000
@@ -38,15 +38,10 @@ export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
     draws,
     seed: inputs.seed,
     sources,
-    results: (measured === undefined ? ERROR_RATES : [measured]).map((errorRate) => {
-      const { overall, applications, ahead } = varied.result(errorRate, errorRate === usual)
-      return {
-        errorRate,
-        overall: listByEnd(overall),
-        applications: applications && byApplication((title) => listByEnd(applications[title])),
-        ahead,
-      }
-    }),
+    results: (measured === undefined ? ERROR_RATES : [measured]).map((errorRate) => ({
+      errorRate,
+      ...listResult(varied.result(errorRate, errorRate === usual)),
+    })),
     alone: {
       survey: varied.halfWidths({ survey }),
       ratings: ratings && varied.halfWidths({ ratings }),

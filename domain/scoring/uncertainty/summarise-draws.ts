@@ -1,3 +1,5 @@
+import { type ByApplication, byApplication } from '../../catalogue/application.ts'
+
 /** The part of the draws left out at each end of an interval. */
 const TAIL = 0.025
 
@@ -35,8 +37,26 @@ export function summariseScores(scores: Float64Array, companies: number, draws: 
   }))
 }
 
-/** Returns the lists of a document of what `summariseScores` returns. */
-export function listByEnd(scores: ReturnType<typeof summariseScores>) {
+type Summary = ReturnType<typeof summariseScores>
+
+/** Returns a result as documents keep it: in lists. */
+export function listResult({
+  overall,
+  applications,
+  ...rest
+}: {
+  readonly overall: Summary
+  readonly applications: ByApplication<Summary> | null
+  readonly ahead: readonly number[]
+}) {
+  return {
+    overall: listByEnd(overall),
+    applications: applications && byApplication((title) => listByEnd(applications[title])),
+    ...rest,
+  }
+}
+
+function listByEnd(scores: Summary) {
   return {
     low: scores.map(({ low }) => low),
     high: scores.map(({ high }) => high),
