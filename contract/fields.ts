@@ -34,6 +34,13 @@ export const month = dayOrInstant.transform(
   (value) => `${new Date(value).toISOString().slice(0, 7)}-01T00:00:00.000Z`,
 )
 
+/** A count of people or things, from 1. */
+export const countUpTo = (most: number) =>
+  z
+    .int('Must be a whole number')
+    .min(1, 'Must be at least 1')
+    .max(most, `Must be at most ${most.toLocaleString('en-US')}`)
+
 /** Control characters, except for tabs and line ends, come from no keyboard and are in no font. */
 const printable = z
   .string()

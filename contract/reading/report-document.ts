@@ -190,7 +190,13 @@ const uncertainty = z.object({
         fieldwork: z.object({ from: z.string(), to: z.string() }).nullable(),
       })
       .nullable(),
-    ratings: z.object({ known: z.number(), of: z.number() }).nullable(),
+    ratings: z
+      .object({
+        known: z.number(),
+        of: z.number(),
+        days: z.object({ from: z.string(), to: z.string() }).optional(),
+      })
+      .nullable(),
     deviceWeights: z.object({ respondents: z.number() }).nullable(),
     answers: z.object({ errorRate: z.number(), coded: z.number() }).nullable(),
   }),

@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { REPORT_STATUSES } from '@insights/domain/reports/report-status.ts'
-import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import { checkUserRatings, MAX_RATINGS } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import * as z from 'zod'
 
 import { answer } from '../answers/answers.ts'
@@ -9,6 +9,7 @@ import { errorBody } from '../error.ts'
 import {
   applicationId,
   applicationKey,
+  countUpTo,
   dayOrInstant,
   id,
   isoDateTime,
@@ -38,6 +39,14 @@ const ratingsToSave = z
       issues.push({ code: 'custom', input: value[key as RatedKey], path: [key], message })
     }
   })
+
+/** The day on which ratings were read. */
+const dayRead = z.iso
+  .date('Must be a date')
+  .refine((day) => day >= '1970', 'Must be a date from 1970 on')
+
+/** How many ratings each rating is the mean of. */
+const countsToSave = z.partialRecord(z.enum(ratedKeys), countUpTo(MAX_RATINGS).nullable())
 
 /** Actions that the caller may take on a report, decided by the server (D2, D10). */
 export const reportCan = z.object({
@@ -73,6 +82,10 @@ const reportCompany = z.object({
   companyId: id,
   title: z.string(),
   userRatings,
+  /** How many ratings those are the means of, where it was entered; only for staff. */
+  ratingCounts: z.partialRecord(z.enum(ratedKeys), z.number()).optional(),
+  /** The day on which they were read in the app stores, where it was entered; only for staff. */
+  ratingsReadOn: z.iso.date().optional(),
   /** With `$populate[]=companies.categories`. */
   categories: z
     .array(
@@ -173,17 +186,22 @@ const reportPatchQuery = z.strictObject({
 })
 /**
  * A new title, new user ratings of the company that the query names, or the confirmation of
- * carried-over ratings (see the report's progress).
+ * carried-over ratings (see the report's progress). The numbers of ratings and the day on which they
+ * were read come with the ratings; what is left out stays as it is, null clears it.
  */
 export const reportPatch = z
   .strictObject({
     title: singleLine(),
     'companies.$.userRatings': ratingsToSave,
+    'companies.$.ratingCounts': countsToSave,
+    'companies.$.ratingsReadOn': dayRead.nullable(),
     'companies.$.ratingsCarriedOver': z.literal(false, 'Must be false'),
   })
   .partial()
   .refine(
-    (body) => Object.keys(body).length === 1,
+    ({ 'companies.$.ratingCounts': counts, 'companies.$.ratingsReadOn': day, ...body }) =>
+      Object.keys(body).length === 1 &&
+      (body['companies.$.userRatings'] !== undefined || (counts ?? day) === undefined),
     'Must contain one of title, companies.$.userRatings and companies.$.ratingsCarriedOver',
   )
 const reportChanged = report.extend({ effects: editEffects })

@@ -1,10 +1,13 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { checkDeviceWeights } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import {
+  checkDeviceWeights,
+  MAX_DEVICE_RESPONDENTS,
+} from '@insights/domain/scoring/check-scoring-inputs.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
-import { id, timestamps, idParams } from '../fields.ts'
+import { countUpTo, id, timestamps, idParams } from '../fields.ts'
 import { findQuery, findResult } from '../find.ts'
 import { editEffects } from '../reports/edit-effects.ts'
 
@@ -26,10 +29,15 @@ const deviceWeights = z
     }
   })
 
+/** Respondents of the survey that the weights are taken from: null for none known. */
+const respondents = countUpTo(MAX_DEVICE_RESPONDENTS).nullable()
+
 const deviceWeight = z.object({
   _id: id,
   reportId: id,
   deviceWeights: z.object(byKey(z.number())),
+  /** Absent where it was not entered. */
+  respondents: z.number().optional(),
   ...timestamps,
 })
 
@@ -37,11 +45,16 @@ const deviceWeightFind = findQuery({ filter: { reportId: id }, sort: [] }).requi
   reportId: true,
 })
 const deviceWeightPage = findResult(deviceWeight)
-export const deviceWeightCreate = z.strictObject({ reportId: id, deviceWeights })
+export const deviceWeightCreate = z.strictObject({
+  reportId: id,
+  deviceWeights,
+  respondents: respondents.optional(),
+})
 
-/** The full record as it was read, with its changes. */
+/** The full record as it was read, with its changes. Without `respondents` the stored number stays. */
 export const deviceWeightUpdate = z.strictObject({
   deviceWeights,
+  respondents: respondents.optional(),
   _id: id.optional(),
   reportId: id.optional(),
   createdAt: z.unknown().optional(),

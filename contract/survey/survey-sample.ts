@@ -2,15 +2,12 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
-import { byReportId, expectedVersion, id, isoDateTime } from '../fields.ts'
+import { byReportId, countUpTo, expectedVersion, id, isoDateTime } from '../fields.ts'
 import { editEffects } from '../reports/edit-effects.ts'
 import { MAX_RESPONDENTS } from './respondents.ts'
 
 /** Above any survey; the database holds a little more. */
-const count = z
-  .int('Must be a whole number')
-  .min(1, 'Must be at least 1')
-  .max(1_000_000, 'Must be at most 1,000,000')
+const count = countUpTo(1_000_000)
 
 const day = z.iso.date('Must be a date')
 

@@ -33,6 +33,19 @@ export function checkUserRatings(
   return messages
 }
 
+/** Most ratings of an application, and most respondents of the survey behind device weights. */
+export const MAX_RATINGS = 1_000_000_000
+export const MAX_DEVICE_RESPONDENTS = 10_000_000
+
+/** Returns the message of an optional count, from 1; null if it is valid or left empty. */
+export function checkCount(value: number | string, most: number): string | null {
+  if (value === '') return null
+  if (typeof value !== 'number') return 'Must be a number'
+  if (!Number.isInteger(value)) return 'Must be a whole number'
+  if (value < 1) return 'Must be at least 1'
+  return value > most ? `Must be at most ${most.toLocaleString('en-US')}` : null
+}
+
 /**
  * Returns the form message of a field that must hold a number within two bounds, inclusive, or null
  * if it does. The texts are the specification's.

@@ -13,6 +13,8 @@ const DRAWS = 400
 export interface SampleBasis {
   readonly survey?: boolean
   readonly ratings?: boolean
+  /** The days on which ratings were read. */
+  readonly days?: { readonly from: string; readonly to: string }
   readonly deviceWeights?: boolean
   /** The measured share of wrong answers. */
   readonly measured?: number | null
@@ -30,7 +32,7 @@ export function sampleUncertainty(
 ): UncertaintySection | null {
   const { companies, rankings } = document
   if (rankings === null) return null
-  const { survey = true, ratings = true, deviceWeights = true, measured = null } = basis
+  const { survey = true, ratings = true, deviceWeights = true, measured = null, days } = basis
   const random = seededRandom(seed)
   const half = (points: number) => companies.map(() => round((points * (1 + random())) / 100))
   return {
@@ -46,7 +48,9 @@ export function sampleUncertainty(
             fieldwork: { from: '2026-08-03', to: '2026-08-14' },
           }
         : null,
-      ratings: ratings ? { known: companies.length, of: companies.length * 2 } : null,
+      ratings: ratings
+        ? { known: companies.length, of: companies.length * 2, ...(days && { days }) }
+        : null,
       deviceWeights: deviceWeights ? { respondents: 2_000 } : null,
       answers: measured === null ? null : { errorRate: measured, coded: 300 },
     },

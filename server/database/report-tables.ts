@@ -33,6 +33,8 @@ export interface ReportTables {
     user_ratings: Json<UserRatings>
     /** The number of ratings that each of `user_ratings` is the mean of, where it was entered. */
     rating_counts: ColumnType<UserRatings, string | undefined, string>
+    /** The day on which the ratings were read in the app stores, where it was entered. */
+    ratings_read_on: string | null
     /** Copied from another edition, and unconfirmed. */
     ratings_carried_over: Generated<boolean>
   }

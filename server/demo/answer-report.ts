@@ -44,17 +44,23 @@ export async function answerReport(
   `.execute(transaction)
 }
 
-/** Stores the ratings of the app stores. */
+/** Stores the ratings of the app stores, with their numbers and the day they were read, if known. */
 export async function rateCompanies(
   transaction: Transaction<Tables>,
   industry: StoredIndustry,
-  ratings: DemoEdition['ratings'],
-  reportId: string,
+  { ratings, ratingCounts }: Pick<DemoEdition, 'ratings' | 'ratingCounts'>,
+  { reportId, begun }: Pick<Work, 'reportId' | 'begun'>,
 ): Promise<void> {
   for (const [title, userRatings] of Object.entries(ratings)) {
     await transaction
       .updateTable('report_companies')
-      .set({ user_ratings: JSON.stringify(userRatings) })
+      .set({
+        user_ratings: JSON.stringify(userRatings),
+        ...(ratingCounts && {
+          rating_counts: JSON.stringify(ratingCounts[title]),
+          ratings_read_on: begun.toISOString().slice(0, 10),
+        }),
+      })
       .where('report_id', '=', reportId)
       .where('company_id', '=', industry.companies.get(title) ?? '')
       .execute()

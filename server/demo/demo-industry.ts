@@ -15,8 +15,12 @@ const edition = z.strictObject({
   deviceWeights: z
     .strictObject({ 'Mobile Web': z.number(), 'iPhone App': z.number(), 'Android App': z.number() })
     .optional(),
+  /** Respondents of the survey that these are taken from, where staff have entered them. */
+  deviceRespondents: z.int().optional(),
   /** Ratings of the app stores, by company. */
   ratings: texts(z.strictObject({ 'iPhone App': z.number(), 'Android App': z.number() })),
+  /** How many ratings those are the means of, by company, where staff have entered it. */
+  ratingCounts: texts(z.strictObject({ 'iPhone App': z.int(), 'Android App': z.int() })).optional(),
   /** An application that was rebuilt before this edition, and lost capabilities by it. */
   rebuilt: z.strictObject({ company: z.string(), application: applicationId }).optional(),
 })

@@ -114,6 +114,35 @@ test('one industry has respondents, one a typed sample, and one neither [D28.22]
   ])
 })
 
+test('ratings and device weights rest on numbers in one industry, ratings in another, and neither in the third [D28.52]', async () => {
+  const reports = (await reportsFor(senior)).filter(({ status }) => status !== 'DRAFT')
+  const known = new Set<string>()
+  for (const { _id, industry } of reports) {
+    const companies = await db
+      .selectFrom('report_companies')
+      .where('report_id', '=', _id)
+      .select(['user_ratings', 'rating_counts', 'ratings_read_on'])
+      .execute()
+    const counted = companies.filter(
+      ({ user_ratings, rating_counts, ratings_read_on }) =>
+        Object.keys(rating_counts).join() === Object.keys(user_ratings).join() &&
+        ratings_read_on !== null,
+    )
+    const { respondents } = await db
+      .selectFrom('device_weights')
+      .where('report_id', '=', _id)
+      .select('respondents')
+      .executeTakeFirstOrThrow()
+    const all = counted.length === companies.length ? 'all' : counted.length
+    known.add([industry.title, all, respondents === null ? 'no n' : 'n'].join(' '))
+  }
+  expect([...known].toSorted()).toEqual([
+    'Airlines 0 no n',
+    'Hotels all no n',
+    'Retail Banking all n',
+  ])
+})
+
 test('the survey of the draft can be imported from the file beside the content', async () => {
   const [draft] = await reportsFor(researcher, { status: 'DRAFT' })
   const form = new FormData()

@@ -67,10 +67,10 @@ export async function loadEdition(
   await sell(transaction, people, editionId, edition, done)
 
   const half = edition.stage === 'half'
-  const { answers, ratings, rebuilt } = edition
+  const { answers, rebuilt } = edition
   const work = { reportId, by: people.researcher, begun, done }
   await answerReport(transaction, industry, answers, work)
-  await rateCompanies(transaction, industry, ratings, reportId)
+  await rateCompanies(transaction, industry, edition, work)
   await addScreens(transaction, industry, screens.filter(isOf(place)), reportId)
   await recordEditors(transaction, people, reportId, done)
   if (half) return null
@@ -244,7 +244,7 @@ const sharesOf = ({ one, two, three, four, five }: SurveyRow) =>
 /** Imports and sorts the survey, weighs the devices and calculates the scores. */
 async function scoreDemoReport(
   transaction: Transaction<Tables>,
-  { survey, deviceWeights }: DemoEdition,
+  { survey, deviceWeights, deviceRespondents }: DemoEdition,
   sample: DemoSample,
   industryId: string,
   reportId: string,
@@ -255,7 +255,11 @@ async function scoreDemoReport(
   await writeDemoSurvey(transaction, reportId, checked.rows, sample)
   await transaction
     .insertInto('device_weights')
-    .values({ report_id: reportId, device_weights: JSON.stringify(deviceWeights) })
+    .values({
+      report_id: reportId,
+      device_weights: JSON.stringify(deviceWeights),
+      respondents: deviceRespondents,
+    })
     .execute()
   const { inputs, missing } = await loadScoring(transaction, reportId)
   if (!inputs) throw new Error(`The demo report is incomplete: ${missing.join(' ')}`)

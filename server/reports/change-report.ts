@@ -14,13 +14,19 @@ export async function changeReport(
   caller: Caller,
   reportId: string,
   companyId: string | undefined,
-  { title, 'companies.$.userRatings': ratings }: z.output<typeof reportPatch>,
+  {
+    title,
+    'companies.$.userRatings': ratings,
+    'companies.$.ratingCounts': counts = {},
+    'companies.$.ratingsReadOn': readOn,
+  }: z.output<typeof reportPatch>,
 ): Promise<EditEffects> {
   if (title !== undefined) return effectsOf(await changeTitle(services, caller, reportId, title))
   if (companyId === undefined) {
     throw badRequest('companies._id: Required', { 'companies._id': 'Required' })
   }
-  return effectsOf(await changeUserRatings(services, caller, reportId, companyId, ratings))
+  const change = { ratings, counts, readOn }
+  return effectsOf(await changeUserRatings(services, caller, reportId, companyId, change))
 }
 
 function effectsOf({ scoresDeleted, reportReopened }: Edit<void>): EditEffects {
@@ -51,21 +57,22 @@ function changeTitle(
 
 /**
  * Saves ratings, which confirms them, or confirms the stored ones. Other ratings delete the scores
- * that were calculated from the old ones.
+ * that were calculated from the old ones; other numbers of ratings delete what was drawn from them
+ * (a trigger), and no scores.
  */
 function changeUserRatings(
   services: Services,
   caller: Caller,
   reportId: string,
   companyId: string,
-  ratings: UserRatings | undefined,
+  { ratings, counts, readOn }: RatingsChange,
 ): Promise<Edit<void>> {
   return editReport(services, caller, reportId, async (transaction, report) => {
     const company = await transaction
       .selectFrom('report_companies')
       .where('report_id', '=', reportId)
       .where('company_id', '=', companyId)
-      .select(['title', 'user_ratings'])
+      .select(['title', 'user_ratings', 'rating_counts'])
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!company) {
@@ -75,7 +82,11 @@ function changeUserRatings(
     await transaction
       .updateTable('report_companies')
       .set({
-        ...(ratings && { user_ratings: JSON.stringify(ratings) }),
+        ...(ratings && {
+          user_ratings: JSON.stringify(ratings),
+          rating_counts: JSON.stringify(mergeCounts(company.rating_counts, counts)),
+          ratings_read_on: readOn,
+        }),
         ratings_carried_over: false,
       })
       .where('report_id', '=', reportId)
@@ -89,6 +100,20 @@ function changeUserRatings(
       change: { actions, events: [{ kind: 'report', report: reportId }] },
     }
   })
+}
+
+interface RatingsChange {
+  /** Absent to confirm the stored ones. */
+  readonly ratings: UserRatings | undefined
+  readonly counts: NonNullable<z.output<typeof reportPatch>['companies.$.ratingCounts']>
+  readonly readOn: z.output<typeof reportPatch>['companies.$.ratingsReadOn']
+}
+
+/** Returns the numbers of ratings after a change; null removes one. */
+function mergeCounts(stored: UserRatings, counts: RatingsChange['counts']): UserRatings {
+  return Object.fromEntries(
+    Object.entries({ ...stored, ...counts }).filter(([, count]) => count !== null),
+  )
 }
 
 const same = (first: UserRatings, second: UserRatings): boolean =>

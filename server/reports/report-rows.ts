@@ -147,7 +147,7 @@ export function withReportParts<Row>(rows: SelectQueryBuilder<Tables, JoinedTabl
         .whereRef('report_companies.report_id', '=', 'reports.id')
         .orderBy(sql`lower(report_companies.title)`)
         .orderBy('report_companies.company_id')
-        .select(['company_id', 'title', 'user_ratings']),
+        .select(['company_id', 'title', 'user_ratings', 'rating_counts', 'ratings_read_on']),
     ).as('companies'),
     jsonArrayFrom(
       eb
@@ -197,6 +197,8 @@ interface CompanyRow {
   readonly company_id: string
   readonly title: string
   readonly user_ratings: UserRatings
+  readonly rating_counts: UserRatings
+  readonly ratings_read_on: string | null
 }
 
 interface CategoryRow {
@@ -235,7 +237,12 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
     can: reportCan(caller, { status: row.status, sample: row.sample, complete }, purchased),
     createdAt: row.created_at,
     updatedAt: updatedAtOf(row),
-    ...(row.companies && { companies: row.companies.map((one) => presentCompany(one, preview)) }),
+    ...(row.companies && {
+      companies: row.companies.map((one) => ({
+        ...presentCompany(one, preview),
+        ...(isStaff(caller.role) && presentRatingsBasis(one)),
+      })),
+    }),
     ...(row.categories && { categories: presentCategories(row.categories, preview) }),
   }
 }
@@ -274,6 +281,17 @@ function presentCompany(row: CompanyRow, preview: boolean): ReportCompany {
     companyId: row.company_id,
     title: row.title,
     userRatings: preview ? {} : row.user_ratings,
+  }
+}
+
+/** Left out where it was not entered: the specification does not have it. */
+function presentRatingsBasis({
+  rating_counts,
+  ratings_read_on,
+}: CompanyRow): Pick<ReportCompany, 'ratingCounts' | 'ratingsReadOn'> {
+  return {
+    ...(Object.keys(rating_counts).length > 0 && { ratingCounts: rating_counts }),
+    ...(ratings_read_on !== null && { ratingsReadOn: ratings_read_on }),
   }
 }
 

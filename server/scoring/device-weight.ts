@@ -82,30 +82,35 @@ const SAVED = 'Saved the device weights'
 function createDeviceWeights(
   services: Services,
   caller: Caller,
-  { reportId, deviceWeights }: z.output<typeof deviceWeightCreate>,
+  { reportId, deviceWeights, respondents }: z.output<typeof deviceWeightCreate>,
 ): Promise<Edit<Row>> {
   return editReport(services, caller, reportId, async (transaction, report) => {
     await requireScoringOpen(transaction, reportId)
     const created = await transaction
       .insertInto('device_weights')
-      .values({ report_id: reportId, device_weights: JSON.stringify(deviceWeights) })
+      .values({ report_id: reportId, device_weights: JSON.stringify(deviceWeights), respondents })
       .onConflict((taken) => taken.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (created) return { result: created, change: reportChange(report, SAVED) }
     const there = await lock(transaction, reportId)
-    if (!same(there.device_weights, deviceWeights))
+    const asked = respondents === undefined ? there.respondents : respondents
+    if (!same(there.device_weights, deviceWeights) || asked !== there.respondents) {
       throw conflict(TAKEN, presentDeviceWeight(there))
+    }
     return { result: there, change: null }
   })
 }
 
-/** Changes device weights, and deletes the scores that were calculated from others. */
+/**
+ * Changes device weights, and deletes the scores that were calculated from others. Another number of
+ * respondents deletes what was drawn from it (a trigger), and no scores.
+ */
 function changeDeviceWeights(
   services: Services,
   caller: Caller,
   reportId: string,
-  { deviceWeights, updatedAt }: z.output<typeof deviceWeightUpdate>,
+  { deviceWeights, respondents, updatedAt }: z.output<typeof deviceWeightUpdate>,
 ): Promise<Edit<Row>> {
   return editReport(services, caller, reportId, async (transaction, report) => {
     await requireScoringOpen(transaction, reportId)
@@ -117,6 +122,7 @@ function changeDeviceWeights(
       .updateTable('device_weights')
       .set({
         device_weights: JSON.stringify(deviceWeights),
+        respondents,
         updated_at: nextTimestamp(before.updated_at),
       })
       .where('report_id', '=', reportId)
@@ -147,6 +153,7 @@ function presentDeviceWeight(row: Row): DeviceWeight {
     _id: row.id,
     reportId: row.report_id,
     deviceWeights: row.device_weights,
+    ...(row.respondents !== null && { respondents: row.respondents }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -15,8 +15,19 @@ import { uploadAs } from './upload-as.ts'
 
 /** Sorted behind everything else, so that its fields are never in the first category group. */
 export const CANARY = 'Zanarybird'
-/** A device weight, a user rating, a sample's size and its last day that nothing else equals. */
-export const CANARY_NUMBERS = ['0.8317', '3.1739', '731947', '1931-07-19']
+/**
+ * A device weight, a user rating, a sample's size and its last day, the respondents of the device
+ * weights, a number of ratings and the day they were read on, that nothing else equals.
+ */
+export const CANARY_NUMBERS = [
+  '0.8317',
+  '3.1739',
+  '731947',
+  '1931-07-19',
+  '8317391',
+  '317398371',
+  '1973-11-27',
+]
 
 export interface Canaries {
   /** Published, and bought by no company customer. */
@@ -76,12 +87,25 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
   return { report, lost, colleaguesView: colleaguesView!, waiting, editor, ids }
 }
 
-/** Adds a sample and a respondent to the survey, which scores do not depend on. */
+/** Adds what the survey, the ratings and the device weights rest on, which no score depends on. */
 async function addRespondents(db: Kysely<Tables>, reportId: string): Promise<void> {
-  const [, , size = '', day = ''] = CANARY_NUMBERS
+  const [, , size = '', day = '', asked = '', ratings = '', readOn = ''] = CANARY_NUMBERS
   await db
     .updateTable('consumer_surveys')
     .set({ respondents: Number(size), fieldwork_from: day, fieldwork_to: day })
+    .where('report_id', '=', reportId)
+    .execute()
+  await db
+    .updateTable('device_weights')
+    .set({ respondents: Number(asked) })
+    .where('report_id', '=', reportId)
+    .execute()
+  await db
+    .updateTable('report_companies')
+    .set({
+      rating_counts: JSON.stringify({ 'iPhone App': Number(ratings) }),
+      ratings_read_on: readOn,
+    })
     .where('report_id', '=', reportId)
     .execute()
   await db

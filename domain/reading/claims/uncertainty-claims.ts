@@ -106,9 +106,9 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
         if (inputs.basis === null) {
           return 'No number of app-store ratings was entered, so their error is not shown.'
         }
-        const { known, of } = inputs.basis
+        const { known, of, days } = inputs.basis
         const rest = known < of ? ' The others are taken as exact.' : ''
-        return `The number of ratings is known for ${known} of ${of} app-store ratings.${rest}`
+        return `The number of ratings is known for ${known} of ${of} app-store ratings${readText(days)}.${rest}`
       }
       case 'deviceWeights':
         return inputs.basis === null
@@ -151,6 +151,14 @@ function surveyText(basis: NonNullable<UncertaintySources['survey']>): string {
       ? 'Each draw takes respondents again, each with all ratings.'
       : 'Each draw takes the shares again, by the number of respondents and within their rounding.'
   return `${numberText(respondents)} respondents${least}${days}${effect}. ${how}`
+}
+
+function readText(days: NonNullable<UncertaintySources['ratings']>['days']): string {
+  if (!days) return ''
+  const { from, to } = days
+  return from === to
+    ? `, read on ${formatDay(from)}`
+    : `, read from ${formatDay(from)} to ${formatDay(to)}`
 }
 
 function numberText(count: number): string {

@@ -308,7 +308,12 @@ export interface UncertaintySources {
     readonly fieldwork: SurveySample['fieldwork']
   } | null
   /** Number of app-store ratings known for how many of the scored ones. */
-  readonly ratings: { readonly known: number; readonly of: number } | null
+  readonly ratings: {
+    readonly known: number
+    readonly of: number
+    /** First and last day on which they were read; absent where it was not entered. */
+    readonly days?: { readonly from: string; readonly to: string }
+  } | null
   /** Respondents of the survey that the device weights are taken from. */
   readonly deviceWeights: { readonly respondents: number } | null
   /** The measured share of wrong answers, from second coding; null where it is assumed. */

@@ -99,6 +99,19 @@ test('a source with a basis is described by its numbers and days', () => {
   ])
 })
 
+test.each([
+  [{ from: '2026-03-03', to: '2026-03-03' }, 'read on March 3, 2026'],
+  [{ from: '2026-03-03', to: '2026-03-05' }, 'read from March 3, 2026 to March 5, 2026'],
+])('app-store ratings of %o are %s [D28.53]', (days, text) => {
+  const read = { ...published, uncertainty: sampleUncertainty(published, 2, { days }) }
+  const claim = sourceClaims(read)[1]!
+  expect(claim.text).toBe(
+    `The number of ratings is known for 4 of 8 app-store ratings, ${text}. The others are taken as exact.`,
+  )
+  expect(refute(claim, read)).toBeNull()
+  expect(refute(claim, sampled)).not.toBeNull()
+})
+
 test('the assumed share is 1%, the measured one where there is one, and can be chosen', () => {
   expect(drawnResult(sampled)?.errorRate).toBe(0.01)
   expect(drawnResult(sampled, 0.02)?.errorRate).toBe(0.02)

@@ -87,7 +87,7 @@ export function varySources(inputs: UncertaintyInputs, draws: number) {
 
 /** Returns the section of a report whose survey has no sample: which of the other sources have a basis. */
 export function nothingDrawn(
-  inputs: Pick<UncertaintyInputs, 'seed' | 'ratingCounts' | 'deviceRespondents'> & {
+  inputs: Pick<UncertaintyInputs, 'seed' | 'ratingCounts' | 'ratingDays' | 'deviceRespondents'> & {
     readonly companies: readonly Pick<ReportCompany, 'companyId' | 'userRatings'>[]
   },
   draws = DRAWS,
@@ -109,11 +109,18 @@ function describeSources({
   surveyRows,
   companies,
   ratingCounts,
+  ratingDays,
   deviceRespondents,
   measuredErrors,
 }: Pick<
   UncertaintyInputs,
-  'sample' | 'respondents' | 'surveyRows' | 'ratingCounts' | 'deviceRespondents' | 'measuredErrors'
+  | 'sample'
+  | 'respondents'
+  | 'surveyRows'
+  | 'ratingCounts'
+  | 'ratingDays'
+  | 'deviceRespondents'
+  | 'measuredErrors'
 > & { readonly companies: readonly Pick<ReportCompany, 'companyId' | 'userRatings'>[] }) {
   const rated = companies.flatMap(({ companyId, userRatings }) =>
     APPLICATIONS.filter(({ title, rated }) => rated && userRatings[title] !== undefined).map(
@@ -132,7 +139,8 @@ function describeSources({
       designEffect: sample.designEffect,
       fieldwork: sample.fieldwork,
     },
-    ratings: known > 0 ? { known, of: rated.length } : null,
+    ratings:
+      known > 0 ? { known, of: rated.length, ...(ratingDays && { days: ratingDays }) } : null,
     deviceWeights: deviceRespondents === null ? null : { respondents: deviceRespondents },
     answers: measuredErrors,
   }

@@ -15,6 +15,8 @@ export interface UncertaintyInputs extends ScoringInputs {
   readonly respondents: Respondents | null
   /** By company id, the number of ratings of each application where it was entered. */
   readonly ratingCounts: Readonly<Record<string, UserRatings>>
+  /** The first and last day on which those were read; absent where none is known. */
+  readonly ratingDays?: Exclude<SurveySample['fieldwork'], null>
   /** Respondents of the survey that the device weights are taken from; null where not entered. */
   readonly deviceRespondents: number | null
   /** The share of wrong answers by second coding, of how many; null where it is assumed. */

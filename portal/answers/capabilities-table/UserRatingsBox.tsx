@@ -1,6 +1,11 @@
 import { type Report, type ReportCompany, reportsApi } from '@insights/contract/reports/reports.ts'
 import { APPLICATIONS, type UserRatings } from '@insights/domain/catalogue/application.ts'
-import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import {
+  checkCount,
+  checkUserRatings,
+  MAX_RATINGS,
+} from '@insights/domain/scoring/check-scoring-inputs.ts'
+import { formatDay } from '@insights/domain/text/format-date.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,9 +18,11 @@ import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
-import { parseNumber } from '../../ui/forms/parse-number.ts'
+import { parseNumber, readCount } from '../../ui/forms/parse-number.ts'
 import { notifyReopened, notify } from '../../ui/notify/notify.ts'
 import { ValueBox } from '../../ui/page/ValueBox.tsx'
+
+import classes from './UserRatingsBox.module.css'
 
 /** The applications that app stores rate, in their order. */
 const RATED_APPLICATIONS = APPLICATIONS.filter((application) => application.rated === true)
@@ -32,13 +39,14 @@ export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxP
   const dialog = useDrawer<ReportCompany>()
   const { mutateAsync, isPending, error, reset } = useSaveUserRatings(report._id, company.companyId)
 
-  async function save(ratings: UserRatings) {
+  async function save(change: RatingsChange) {
+    const ratings = change['companies.$.userRatings']
     try {
       const others = RATED_APPLICATIONS.some(
         ({ title }) => ratings[title] !== company.userRatings[title],
       )
       if (others && !(await confirmScoreLoss(report._id, 'Changing ratings'))) return
-      await mutateAsync({ 'companies.$.userRatings': ratings })
+      await mutateAsync(change)
       close()
     } catch (problem) {
       notify.error(errorMessage(problem))
@@ -61,6 +69,7 @@ export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxP
     reset()
   }
 
+  const basis = basisText(company)
   return (
     <>
       <ValueBox
@@ -70,10 +79,10 @@ export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxP
           value: company.userRatings[title],
         }))}
         note={
-          carriedOver && (
+          (carriedOver || basis !== '') && (
             <>
-              Carried over
-              {report.can.edit && (
+              {[...(carriedOver ? ['Carried over'] : []), basis].filter(Boolean).join('. ')}
+              {carriedOver && report.can.edit && (
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -93,8 +102,7 @@ export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxP
       <UserRatingsDialog
         key={dialog.visit}
         opened={dialog.opened}
-        company={company.title}
-        ratings={company.userRatings}
+        company={company}
         unconfirmed={carriedOver}
         saving={isPending}
         errors={isApiError(error) ? error.errors : {}}
@@ -107,25 +115,22 @@ export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxP
 
 interface UserRatingsDialogProps {
   readonly opened: boolean
-  readonly company: string
-  readonly ratings: UserRatings
+  readonly company: ReportCompany
   /** Saving unchanged ratings confirms them. */
   readonly unconfirmed: boolean
   readonly saving: boolean
   /** The server's messages by application. */
   readonly errors: Readonly<Record<string, string>>
   readonly onClose: () => void
-  readonly onSave: (ratings: UserRatings) => void
+  readonly onSave: (change: RatingsChange) => void
 }
 
-/** Asks for the ratings of one company. Each opening needs a key of its own. */
+/** Asks for the ratings of one company and, optionally, what they rest on. Each opening needs a key of its own. */
 function UserRatingsDialog(props: UserRatingsDialogProps) {
-  const { opened, company, ratings, unconfirmed, saving, errors, onClose, onSave } = props
+  const { opened, company, unconfirmed, saving, errors, onClose, onSave } = props
   const form = useForm({
-    initialValues: Object.fromEntries(
-      RATED_APPLICATIONS.map(({ title }) => [title, String(ratings[title] ?? '')]),
-    ),
-    validate: (texts) => ({ ...checkUserRatings(numbersOf(texts)) }),
+    initialValues: textsOf(company),
+    validate: checkTexts,
     validateInputOnBlur: true,
     enhanceGetInputProps: validateAfterPress,
   })
@@ -133,43 +138,112 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
   return (
     <FormDialog
       opened={opened}
-      title={`User ratings of ${company}`}
+      title={`User ratings of ${company.title}`}
       size="28rem"
       dirty={form.isDirty()}
       submitting={saving}
       submitDisabled={!form.isValid() || !(form.isDirty() || unconfirmed)}
-      onSubmit={form.onSubmit((texts) => onSave(numbersOf(texts) as UserRatings))}
+      onSubmit={form.onSubmit((texts) => onSave(readTexts(texts)))}
       onClose={onClose}
     >
       <Stack gap="md">
         {RATED_APPLICATIONS.map(({ title }, place) => {
           const input = form.getInputProps(title)
+          const count = form.getInputProps(countField(title))
           return (
-            <TextInput
-              key={title}
-              {...input}
-              label={title}
-              description="0 to 5"
-              required
-              inputMode="decimal"
-              autoComplete="off"
-              error={input.error ?? errors[title]}
-              data-autofocus={place === 0 || undefined}
-            />
+            <div key={title} className={classes.fields}>
+              <TextInput
+                {...input}
+                label={title}
+                description="0 to 5"
+                required
+                inputMode="decimal"
+                autoComplete="off"
+                error={input.error ?? errors[title]}
+                data-autofocus={place === 0 || undefined}
+              />
+              <TextInput
+                {...count}
+                label={`Number of ratings, ${title.replace(' App', '')}`}
+                description="If known"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </div>
           )
         })}
+        <TextInput
+          {...form.getInputProps(READ_ON)}
+          type="date"
+          label="Ratings read on"
+          description="If known: with the numbers, readers see how sure the ratings are."
+        />
       </Stack>
     </FormDialog>
   )
 }
 
-function numbersOf(texts: Readonly<Record<string, string>>): Record<string, number | string> {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, parseNumber(text)]))
+/** The texts of the dialog by field: an application's title is its rating's. */
+type Texts = Readonly<Record<string, string>>
+
+const READ_ON = 'readOn'
+const countField = (title: string) => `${title} count`
+
+function textsOf({ userRatings, ratingCounts = {}, ratingsReadOn = '' }: ReportCompany): Texts {
+  return Object.fromEntries([
+    ...RATED_APPLICATIONS.flatMap(({ title }) => [
+      [title, String(userRatings[title] ?? '')],
+      [countField(title), String(ratingCounts[title] ?? '')],
+    ]),
+    [READ_ON, ratingsReadOn],
+  ])
 }
 
-type Change =
-  | { readonly 'companies.$.userRatings': UserRatings }
-  | { readonly 'companies.$.ratingsCarriedOver': false }
+function checkTexts(texts: Texts): Record<string, string | null> {
+  return {
+    ...Object.fromEntries(
+      RATED_APPLICATIONS.map(({ title }) => [
+        countField(title),
+        checkCount(parseNumber(texts[countField(title)] ?? ''), MAX_RATINGS),
+      ]),
+    ),
+    ...checkUserRatings(numbersOf(texts)),
+  }
+}
+
+const numbersOf = (texts: Texts) =>
+  Object.fromEntries(
+    RATED_APPLICATIONS.map(({ title }) => [title, parseNumber(texts[title] ?? '')]),
+  )
+
+/** Reads texts in which nothing is wrong; what is left empty is cleared. */
+function readTexts(texts: Texts): RatingsChange {
+  return {
+    'companies.$.userRatings': numbersOf(texts) as UserRatings,
+    'companies.$.ratingCounts': Object.fromEntries(
+      RATED_APPLICATIONS.map(({ title }) => [title, readCount(texts[countField(title)] ?? '')]),
+    ),
+    'companies.$.ratingsReadOn': texts[READ_ON] || null,
+  }
+}
+
+/** '12,400 and 9,800 ratings, read on March 3, 2026'; empty where nothing is known. */
+function basisText({ ratingCounts = {}, ratingsReadOn }: ReportCompany): string {
+  const counts = RATED_APPLICATIONS.map(({ title }) => ratingCounts[title]?.toLocaleString('en-US'))
+  const known = counts.some((count) => count !== undefined)
+  const numbers = known ? `${counts.map((count) => count ?? '–').join(' and ')} ratings` : ''
+  const day = ratingsReadOn === undefined ? '' : `read on ${formatDay(ratingsReadOn)}`
+  return [numbers, day].filter((part) => part !== '').join(', ')
+}
+
+interface RatingsChange {
+  readonly 'companies.$.userRatings': UserRatings
+  /** Null for none known. */
+  readonly 'companies.$.ratingCounts': Readonly<Partial<Record<string, number | null>>>
+  readonly 'companies.$.ratingsReadOn': string | null
+}
+
+type Change = RatingsChange | { readonly 'companies.$.ratingsCarriedOver': false }
 
 /** Saves one company's app-store ratings, which confirms carried-over ones. */
 function useSaveUserRatings(report: string, company: string) {

@@ -1,10 +1,16 @@
+import type { DeviceWeight } from '@insights/contract/scoring/device-weight.ts'
 import {
   APPLICATIONS,
   type ByApplication,
   type DeviceWeights,
   byApplication,
 } from '@insights/domain/catalogue/application.ts'
-import { checkDeviceWeights, checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import {
+  checkCount,
+  checkDeviceWeights,
+  checkNumber,
+  MAX_DEVICE_RESPONDENTS,
+} from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -12,18 +18,18 @@ import { useState } from 'react'
 
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
-import { parseNumber } from '../../ui/forms/parse-number.ts'
+import { parseNumber, readCount } from '../../ui/forms/parse-number.ts'
 
 import classes from './DeviceWeightDialog.module.css'
 
 interface Props {
   readonly opened: boolean
-  readonly weights: DeviceWeights | null
+  readonly weights: Pick<DeviceWeight, 'deviceWeights' | 'respondents'> | null
   readonly saving: boolean
   /** Saving failed: no change is saved. */
   readonly failed: boolean
   readonly onClose: () => void
-  readonly onSave: (weights: DeviceWeights) => void
+  readonly onSave: (weights: DeviceWeights, respondents: number | null) => void
 }
 
 /**
@@ -32,8 +38,14 @@ interface Props {
  */
 export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, onSave }: Props) {
   const form = useForm({
-    initialValues: byApplication((key) => String(weights?.[key] ?? '')),
-    validate: (texts) => ({ ...checkDeviceWeights(numbersOf(texts)) }),
+    initialValues: {
+      ...byApplication((key) => String(weights?.deviceWeights[key] ?? '')),
+      [RESPONDENTS]: String(weights?.respondents ?? ''),
+    },
+    validate: ({ [RESPONDENTS]: respondents, ...texts }) => ({
+      ...checkDeviceWeights(numbersOf(texts)),
+      [RESPONDENTS]: checkCount(parseNumber(respondents), MAX_DEVICE_RESPONDENTS),
+    }),
     validateInputOnBlur: true,
     enhanceGetInputProps: validateAfterPress,
   })
@@ -50,7 +62,9 @@ export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, o
       dirty={form.isDirty()}
       submitting={saving}
       submitDisabled={!form.isValid()}
-      onSubmit={form.onSubmit((texts) => onSave(numbersOf(texts) as DeviceWeights))}
+      onSubmit={form.onSubmit(({ [RESPONDENTS]: respondents, ...texts }) =>
+        onSave(numbersOf(texts) as DeviceWeights, readCount(respondents)),
+      )}
       onClose={onClose}
     >
       <Stack gap="md">
@@ -84,11 +98,20 @@ export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, o
           {sum === null ? 'The sum of the weights' : `Sum of the weights: ${sum}. It`} need not be
           1: the overall score is divided by the sum.
         </p>
+        <TextInput
+          {...form.getInputProps(RESPONDENTS)}
+          label="Respondents"
+          description="Of the survey behind the weights, if known: readers see how sure they are."
+          inputMode="numeric"
+          autoComplete="off"
+        />
         <MobileWebHelper onUse={(weight) => form.setFieldValue('Mobile Web', String(weight))} />
       </Stack>
     </FormDialog>
   )
 }
+
+const RESPONDENTS = 'respondents'
 
 function numbersOf(texts: ByApplication<string>): ByApplication<number | string> {
   return byApplication((key) => parseNumber(texts[key]))

@@ -31,19 +31,23 @@ export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
           label: title,
           value: weights?.deviceWeights[title],
         }))}
+        note={
+          weights?.respondents !== undefined &&
+          `From ${weights.respondents.toLocaleString('en-US')} respondents`
+        }
         editLabel={canEdit ? 'Edit device weights' : undefined}
         onEdit={() => dialog.open(weights)}
       />
       <DeviceWeightDialog
         key={dialog.visit}
         opened={dialog.opened}
-        weights={weights?.deviceWeights ?? null}
+        weights={weights}
         saving={isPending}
         failed={isError}
         onClose={close}
-        onSave={(deviceWeights) =>
+        onSave={(deviceWeights, respondents) =>
           mutate(
-            { existing: weights, deviceWeights },
+            { existing: weights, deviceWeights, respondents },
             {
               onSuccess: () => {
                 close()

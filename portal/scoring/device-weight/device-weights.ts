@@ -22,12 +22,14 @@ interface Change {
   /** The report's weights; null creates its first ones. */
   readonly existing: DeviceWeight | null
   readonly deviceWeights: DeviceWeights
+  /** Null for none known. */
+  readonly respondents: number | null
 }
 
 export function useSaveDeviceWeights(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ existing, deviceWeights }: Change) =>
+    mutationFn: ({ existing, deviceWeights, respondents }: Change) =>
       existing
         ? callApi(deviceWeightApi.update, {
             params: { id: existing._id },
@@ -35,9 +37,12 @@ export function useSaveDeviceWeights(report: string) {
               _id: existing._id,
               reportId: report,
               deviceWeights,
+              respondents,
             },
           })
-        : callApi(deviceWeightApi.create, { body: { reportId: report, deviceWeights } }),
+        : callApi(deviceWeightApi.create, {
+            body: { reportId: report, deviceWeights, respondents },
+          }),
     onSuccess: notifyReopened,
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })

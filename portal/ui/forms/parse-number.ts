@@ -7,6 +7,12 @@ export function parseNumber(text: string): number | string {
   return isDecimal(bare) ? Number(bare.replace(',', '.')) : bare
 }
 
+/** Returns the number in an optional field without faults, null where it is empty. */
+export function readCount(text: string): number | null {
+  const count = parseNumber(text)
+  return typeof count === 'number' ? count : null
+}
+
 /** True for decimal notation; `Number` accepts '1e1' and '0x10' as well. */
 function isDecimal(text: string): boolean {
   const unsigned = text.startsWith('+') || text.startsWith('-') ? text.slice(1) : text

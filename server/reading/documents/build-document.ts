@@ -148,13 +148,14 @@ async function loadDocumentInputs(
 
 /** Without a sample nothing is drawn, which takes no job. */
 function uncertaintyOf(parts: DocumentParts): ReportInputs['uncertainty'] {
-  const { scores, hasSample, uncertainty, date, ratingCounts, deviceRespondents } = parts
+  const { scores, hasSample, uncertainty, date, deviceRespondents } = parts
   if (scores === null) return null
   if (hasSample) return uncertainty
   return nothingDrawn({
     seed: editionSeed(date),
     companies: scores,
-    ratingCounts: ratingCounts ?? {},
+    ratingCounts: parts.ratingCounts ?? {},
+    ...(parts.ratingDays && { ratingDays: parts.ratingDays }),
     deviceRespondents,
   })
 }

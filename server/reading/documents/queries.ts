@@ -9,11 +9,16 @@ import type { UncertaintySection } from '@insights/domain/reading/document/repor
 import type { ReportInputs } from '@insights/domain/reading/document/report-inputs.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
 import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
+import type { UncertaintyInputs } from '@insights/domain/scoring/uncertainty/uncertainty-inputs.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import { DRAWS_METHOD, ratingCountsOfReport } from '../uncertainty/draw-columns.ts'
+import {
+  DRAWS_METHOD,
+  ratingCountsOfReport,
+  ratingDaysOfReport,
+} from '../uncertainty/draw-columns.ts'
 import { DOCUMENT_SHAPE } from './stored-document.ts'
 
 type OfReport = Params<{ reportId: string }>
@@ -45,6 +50,7 @@ export interface DocumentParts {
   /** False if the number of respondents is unknown: nothing is drawn then. */
   readonly hasSample: boolean
   readonly ratingCounts: Readonly<Record<string, UserRatings>> | null
+  readonly ratingDays: UncertaintyInputs['ratingDays'] | null
   readonly deviceRespondents: number | null
 }
 
@@ -101,6 +107,7 @@ export const selectDocumentParts = prepared(
         'report_uncertainties.uncertainty',
         sql`coalesce(consumer_surveys.respondents is not null, false)`.as('hasSample'),
         ratingCountsOfReport.as('ratingCounts'),
+        ratingDaysOfReport.as('ratingDays'),
         'device_weights.respondents as deviceRespondents',
       ])
       .$castTo<DocumentParts>(),

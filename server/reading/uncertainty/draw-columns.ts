@@ -1,4 +1,5 @@
 import type { UserRatings } from '@insights/domain/catalogue/application.ts'
+import type { UncertaintyInputs } from '@insights/domain/scoring/uncertainty/uncertainty-inputs.ts'
 import { sql } from 'kysely'
 
 /**
@@ -6,6 +7,12 @@ import { sql } from 'kysely'
  * draws of another version count as missing.
  */
 export const DRAWS_METHOD = 1
+
+/** The first and last day on which counted ratings were read; null where none is known. */
+export const ratingDaysOfReport = sql<UncertaintyInputs['ratingDays'] | null>`(
+  select json_build_object('from', min(ratings_read_on), 'to', max(ratings_read_on))
+  from report_companies where report_id = reports.id and rating_counts <> '{}'
+  having min(ratings_read_on) is not null)`
 
 /** Ratings counted by company, null where none is. */
 export const ratingCountsOfReport = sql<Readonly<Record<string, UserRatings>> | null>`(

@@ -13,7 +13,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { applicationKeyOf, selectAnswerGroups } from '../documents/queries.ts'
-import { DRAWS_METHOD, ratingCountsOfReport } from './draw-columns.ts'
+import { DRAWS_METHOD, ratingCountsOfReport, ratingDaysOfReport } from './draw-columns.ts'
 
 export interface DrawInputs {
   readonly status: ReportStatus
@@ -54,6 +54,7 @@ export async function loadDrawInputs(
     sample: sampleOf(sample),
     respondents: await loadRespondents(db, reportId),
     ratingCounts: parts.ratingCounts ?? {},
+    ...(parts.ratingDays && { ratingDays: parts.ratingDays }),
     deviceRespondents: parts.deviceRespondents,
     // Answers are not yet coded a second time.
     measuredErrors: null,
@@ -131,6 +132,7 @@ interface DrawParts {
   readonly deviceRespondents: number | null
   readonly sample: StoredSample | null
   readonly ratingCounts: Readonly<Record<string, UserRatings>> | null
+  readonly ratingDays: UncertaintyInputs['ratingDays'] | null
 }
 
 /** Everything that draws depend on besides answers and respondents, of a report with scores. */
@@ -165,6 +167,7 @@ const selectDrawParts = prepared(
         'device_weights.respondents as deviceRespondents',
         sampleColumns.as('sample'),
         ratingCountsOfReport.as('ratingCounts'),
+        ratingDaysOfReport.as('ratingDays'),
       ])
       .$castTo<DrawParts>(),
 )

@@ -60,10 +60,12 @@ async function markCarriedOver(transaction: Transaction<Tables>, from: string, t
 
 const copyCatalogue = (from: string, to: string, as: 'revision' | 'edition') => [
   sql`insert into report_companies
-      (report_id, company_id, title, user_ratings, ratings_carried_over, rating_counts)
+      (report_id, company_id, title, user_ratings, ratings_carried_over, rating_counts,
+        ratings_read_on)
     select ${to}, company_id, title, user_ratings,
       case when ${as} = 'edition' then user_ratings <> '{}' else ratings_carried_over end,
-      case when ${as} = 'edition' then '{}' else rating_counts end
+      case when ${as} = 'edition' then '{}' else rating_counts end,
+      case when ${as} = 'edition' then null else ratings_read_on end
     from report_companies where report_id = ${from}`,
   sql`insert into report_categories
       (report_id, category_id, application_id, title, belongs_to, fixed_scoring_weight)
