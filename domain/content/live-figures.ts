@@ -23,6 +23,8 @@ export function writeReference(kind: string, ...parts: readonly string[]): strin
 export function readReference(reference: string): FigureReference | null {
   if (!isReference(reference)) return null
   const [kind = '', ...encoded] = reference.split('/')
+  // Most have ids only.
+  if (!reference.includes('%')) return { kind, parts: encoded }
   try {
     return { kind, parts: encoded.map((part) => decodeURIComponent(part)) }
   } catch {
@@ -65,33 +67,23 @@ function figureOf(reference: string, text: string): string {
   return `<span data-figure="${reference}">${text}</span>`
 }
 
-/** A figure as readers see it: its value, and its name. */
-export interface ShownFigure {
-  readonly text: string
-  readonly source: string
-}
-
 /**
- * Returns rich text with the present values of its live figures, which can be pointed at and focused
- * for their source. A figure without a value keeps its text and is marked with `data-missing`. Only
- * the reference and the text are ever stored.
+ * Returns rich text with the present values of its live figures. A figure without a value keeps its
+ * text and is marked with `data-missing`. Nothing else is added: a document has hundreds of them.
  */
 export function readLiveFigures(
   html: string,
-  find: (reference: string) => ShownFigure | null,
+  find: (reference: string) => { readonly text: string } | null,
 ): string {
   if (!hasLiveFigures(html)) return html
   return html.replaceAll(SPAN, (_, reference: string | undefined, text: string) => {
     if (reference === undefined) return ''
     const found = find(reference)
-    const source = escapeHtml(found?.source ?? NO_FIGURE).replaceAll('"', '&quot;')
-    const mark = found ? '' : ' data-missing=""'
-    const shown = found ? escapeHtml(found.text) : text
-    return `<span data-figure="${reference}"${mark} tabindex="0" role="note" title="${source}">${shown}</span>`
+    return found
+      ? liveFigure(reference, found.text)
+      : `<span data-figure="${reference}" data-missing="">${text}</span>`
   })
 }
-
-const NO_FIGURE = 'This is no figure of this report'
 
 /** Returns the references in a text, in its order, with the text of each as markup. */
 export function listLiveFigures(

@@ -118,10 +118,20 @@ test('a draft is shown first, added at the end, varied and undone; figures reach
 
   await page.goto(`/content-building/executive-summary?report=${first._id}`)
   const read = text.locator(FIGURE).first()
-  await expect(read).toHaveRole('note')
-  await expect(read).toHaveAttribute('title', /overall/)
+  const source = page.getByRole('tooltip')
+  await read.hover()
+  await expect(source).toHaveText(/overall/)
+  await source.hover()
+  await page.keyboard.press('Escape')
+  await expect(source).toHaveCount(0)
   await read.focus()
-  await expect(read).toBeFocused()
+  await expect(read).toHaveRole('note')
+  await expect(read).toHaveAccessibleDescription(/overall.*other figures of this text/)
+  await page.keyboard.press('ArrowRight')
+  await expect(text.locator(FIGURE).nth(1)).toBeFocused()
+  await expect(read).not.toHaveAttribute('tabindex')
+  await page.keyboard.press('Escape')
+  await expect(source).toHaveCount(0)
 
   const next = await researcher<SmallReport>('POST', '/report-edit', {
     reportId: first._id,

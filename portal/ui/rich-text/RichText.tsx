@@ -1,3 +1,7 @@
+import { useEffect, useRef } from 'react'
+
+import { setTabStop } from './tab-stop.ts'
+
 import article from './article.module.css'
 
 /**
@@ -5,5 +9,17 @@ import article from './article.module.css'
  * it may be rendered as markup.
  */
 export function RichText({ html }: { html: string }) {
-  return <div className={article.article} dangerouslySetInnerHTML={{ __html: html }} />
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const first = box.current?.querySelector<HTMLElement>('[data-figure]')
+    if (first) setTabStop(first)
+  }, [html])
+  return (
+    <div
+      ref={box}
+      className={article.article}
+      dangerouslySetInnerHTML={{ __html: html }}
+      data-text
+    />
+  )
 }

@@ -3,6 +3,7 @@ import { isPublished } from '@insights/domain/reports/report-status.ts'
 import type { ReactNode } from 'react'
 
 import { Downloads } from '../../../../reading/downloads/Downloads.tsx'
+import { FigureSources } from '../../../../reading/figures/FigureSources.tsx'
 import { PrintButton } from '../../../../reports/pdfs/PrintButton.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
@@ -29,7 +30,7 @@ interface Props {
 
 /** A page of the report, with breadcrumbs, and its edition in the window's title. */
 export function DocumentPage({ title, lead, actions, wide, plain, children }: Props) {
-  const { report, staff } = useReportDocument()
+  const { report, published, staff } = useReportDocument()
   return (
     <Page
       title={title}
@@ -46,6 +47,7 @@ export function DocumentPage({ title, lead, actions, wide, plain, children }: Pr
     >
       {staff && <EditingNotices report={report} />}
       {plain ? children : <CustomView>{children}</CustomView>}
+      <FigureSources document={published} />
     </Page>
   )
 }
