@@ -325,8 +325,8 @@ export interface DrawnResult {
   readonly errorRate: number
   readonly overall: DrawnScores
   /**
-   * Of the share that charts, tables and files use: the measured one, or 1%. Null for the others, for
-   * which only overall scores are shown.
+   * Intervals for the share that charts, tables and files use: the measured one, or 1%. Null for the
+   * others, for which only overall scores are shown.
    */
   readonly applications: ByApplication<DrawnScores> | null
   /**
