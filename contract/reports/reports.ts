@@ -187,7 +187,7 @@ const reportPatchQuery = z.strictObject({
 /**
  * A new title, new user ratings of the company that the query names, or the confirmation of
  * carried-over ratings (see the report's progress). The numbers of ratings and the day on which they
- * were read come with the ratings; what is left out stays as it is, null clears it.
+ * were read come with the ratings; what is left out stays, null clears it.
  */
 export const reportPatch = z
   .strictObject({

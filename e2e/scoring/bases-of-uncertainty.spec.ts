@@ -46,7 +46,7 @@ test('the numbers behind ratings and device weights are entered, checked, shown 
   const weights = page.getByRole('dialog', { name: 'Device Weights' })
   await page.getByRole('button', { name: 'Edit device weights' }).click()
   await weights.getByLabel('Respondents').fill('10000001')
-  await weights.getByLabel('Mobile Web', { exact: true }).focus()
+  await weights.getByRole('textbox', { name: 'Mobile Web', exact: true }).focus()
   await expect(weights.getByText('Must be at most 10,000,000')).toBeVisible()
   await weights.getByLabel('Respondents').fill('2000')
   await weights.getByRole('button', { name: 'Save' }).click()

@@ -159,7 +159,7 @@ test('the respondents of device weights are saved with them, stay when left out,
   expect(await weightsOf(report)).not.toHaveProperty('respondents')
 })
 
-test('numbers of ratings and of respondents are drawn from anew, and leave the scores [D28.27]', async () => {
+test('numbers of ratings and of respondents are drawn from again, and leave the scores [D28.27]', async () => {
   const report = await addScoredReport()
   expect((await draw(report))?.sources).toMatchObject({ ratings: null, deviceWeights: null })
   for (const save of [
