@@ -30,10 +30,9 @@ export function FigureSources({ document: report }: Pick<Props, 'document'>) {
         () => {},
       )
     }
-    for (const type of REACHING) document.addEventListener(type, reach)
-    return () => {
-      for (const type of REACHING) document.removeEventListener(type, reach)
-    }
+    const listening = new AbortController()
+    for (const type of REACHING) document.addEventListener(type, reach, listening)
+    return () => listening.abort()
   }, [reached])
   return reached && <reached.Source document={report} first={reached.first} />
 }
