@@ -10,7 +10,6 @@ interface Props {
   readonly document: ReportDocument
   /** The one that was reached before this was loaded. */
   readonly first: HTMLElement
-  readonly onClose: () => void
 }
 
 /** Time to pass over a figure, and to reach its source with the pointer. */
@@ -35,7 +34,7 @@ export default function FigureSource({ document: report, first }: Props) {
   }
 
   const onReach = useEffectEvent((event: Event) => {
-    if ((event.target as Element).closest(`[id="${id}"]`)) return clearTimeout(timer.current)
+    if ((event.target as Element).closest('[role="tooltip"]')) return clearTimeout(timer.current)
     const figure = figureOf(event)
     if (event.type !== 'pointerover') {
       dismissed.current = null
@@ -87,13 +86,16 @@ export default function FigureSource({ document: report, first }: Props) {
   return (
     <Tooltip
       key={shown.dataset['figure']}
-      id={id}
       target={shown}
       opened
       interactive
       multiline
       maw="20rem"
-      label={others ? `${source}. Left and right arrow: other figures of this text` : source}
+      label={
+        <span id={id}>
+          {others ? `${source}. Left and right arrow: other figures of this text` : source}
+        </span>
+      }
     />
   )
 }

@@ -57,7 +57,7 @@ test('a live figure of a draft follows its scores, and is frozen when published 
     .execute()
   const draft = await documentOf(report._id)
   const { score } = draft.rankings!.overall.find((rank) => rank.companyId === companyId)!
-  const shown = `score overall">${scoreText(score)}</span></p>`
+  const shown = `/overall">${scoreText(score)}</span></p>`
   expect(draft.executiveSummary.topPerformers).toContain(shown)
 
   await publishReport(senior, report._id)
