@@ -16,7 +16,7 @@ const PAGES = [
   },
   {
     path: '/content-building',
-    most: 198,
+    most: 199,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
@@ -36,7 +36,7 @@ const PAGES = [
   },
   {
     path: '/content-building/executive-summary',
-    most: 179,
+    most: 180,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

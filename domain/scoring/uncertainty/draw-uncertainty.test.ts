@@ -211,7 +211,7 @@ describe('intervals', () => {
     expect(sources.answers).toEqual(measuredErrors)
   })
 
-  test('intervals of applications are drawn for the usual share of wrong answers alone [D28.52]', () => {
+  test('intervals of applications are drawn for the usual share of wrong answers alone [D28.54]', () => {
     const drawnFor = (inputs: UncertaintyInputs) =>
       draw(inputs).results.flatMap(({ errorRate, applications }) => (applications ? errorRate : []))
     expect(drawnFor(sampled)).toEqual([0.01])
