@@ -52,6 +52,8 @@ test('one key places a screenshot and goes on; undo brings it back [D14.42 D14.4
   await expect(suggestions(page).getByRole('listitem').first()).not.toHaveText(first!)
   await page.keyboard.press('z')
   await expect(inboxOf(page)).toContainText('4 waiting, 0 placed today')
+  // Keys wait for the end of the undo, as the disabled suggestions say.
+  await expect(suggestions(page).locator('[aria-disabled]')).toHaveCount(0)
 
   // Removed and restored.
   await page.keyboard.press('x')
