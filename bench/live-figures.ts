@@ -56,7 +56,11 @@ printResult('draft with 200 live figures, times one without', draft.live / draft
 await write(live)
 await store()
 await db.deleteFrom('report_documents').where('report_id', '=', copy).execute()
-await db.updateTable('report_documents').set({ report_id: copy }).execute()
+await db
+  .updateTable('report_documents')
+  .set({ report_id: copy })
+  .where('report_id', '=', id)
+  .execute()
 await write(typed)
 await store()
 const document = await open(copy)
