@@ -89,10 +89,14 @@ export const tellingTerms = (text: string): string[] =>
   [...new Set(toTerms(text))].filter((term) => !COMMON.has(term) && /\p{L}{2}/u.test(term))
 
 /**
- * Returns the names whose words are on an image, best matches first. A word in many of the names
- * counts little for each.
+ * Returns the names whose words are on an image, best matches first and at most so many. A word in
+ * many of the names counts little for each.
  */
-export function matchNames(words: readonly ReadWord[], names: readonly Named[]): NameMatch[] {
+export function matchNames(
+  words: readonly ReadWord[],
+  names: readonly Named[],
+  most = names.length,
+): NameMatch[] {
   const find = createFinder(words)
   const wanted = names.map(({ id, title }) => ({ id, terms: tellingTerms(title) }))
   const holders = Map.groupBy(
@@ -108,11 +112,18 @@ export function matchNames(words: readonly ReadWord[], names: readonly Named[]):
       return {
         id,
         share: there.length > 0 ? weigh(there) / weigh(terms) : 0,
-        words: quote(words, there.flatMap((term) => places.get(term)!)), // prettier-ignore
+        there,
       }
     })
     .filter(({ share }) => share > 0)
     .toSorted((one, other) => other.share - one.share)
+    .slice(0, most)
+    .map(({ id, share, there }) => ({
+      id,
+      share,
+      // Takes most of the time, so only for those that are returned.
+      words: quote(words, there.flatMap((term) => places.get(term)!)), // prettier-ignore
+    }))
 }
 
 /** An earlier screenshot of a capability, and the words of an image that it has, too. */

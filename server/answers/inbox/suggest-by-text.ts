@@ -111,7 +111,7 @@ export async function suggestByText(
   ])
   const found = {
     companies: matchNames(words, companies).filter(isNamed).slice(0, MAX_COMPANIES),
-    capabilities: matchNames(words, capabilities).slice(0, MAX_CAPABILITIES),
+    capabilities: matchNames(words, capabilities, MAX_CAPABILITIES),
     earlier: matchEarlier(words, await findEarlier(db, report, words, companies)).slice(
       0,
       MAX_CAPABILITIES,
