@@ -11,6 +11,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 
 import { SkipLink } from '../../ui/links/SkipLink.tsx'
+import { useIsPhone } from '../../ui/page/window-width.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
@@ -47,9 +48,10 @@ export default function CompanyRanking({ document, rankings }: Props) {
   const { chosen, sort, change } = useTableFilters()
   const own = useOwnCompanies()
   const intervals = useIntervals(document, OVERALL)
+  const isPhone = useIsPhone()
   const columns = useMemo(
-    () => columnsOf(document, rankings, own, chosen.applications, intervals),
-    [document, rankings, own, chosen.applications, intervals],
+    () => columnsOf(document, rankings, own, chosen.applications, intervals, isPhone),
+    [document, rankings, own, chosen.applications, intervals, isPhone],
   )
   const sorted = readSort(
     sort,
@@ -93,6 +95,7 @@ function columnsOf(
   own: ReadonlySet<string>,
   applications: readonly string[],
   intervals: Intervals | null,
+  isPhone: boolean,
 ): Column<Row>[] {
   return [
     {
@@ -116,11 +119,13 @@ function columnsOf(
             <ExplainedScore document={document} rank={overall} about={{ kind: 'overall' }} />
           </span>
           <RankAndChange rank={overall} />
+          <ScoreInterval interval={isPhone ? intervals?.get(overall.companyId) : null} />
         </span>
       ),
       sort: ({ overall }) => overall.score,
     },
-    ...(intervals
+    // A phone has no room for another column.
+    ...(intervals && !isPhone
       ? [
           {
             id: 'interval',
@@ -147,7 +152,7 @@ function columnsOf(
               about={{ kind: 'application', application: title }}
             />
             <RankAndChange rank={row[title]} ranks={rankings.applications[title]} />
-            <ApplicationInterval
+            <ScoreInterval
               interval={intervals && findIntervals(document, title)?.get(row.overall.companyId)}
             />
           </span>
@@ -158,8 +163,8 @@ function columnsOf(
   ]
 }
 
-/** The interval of an application's score, below it. */
-function ApplicationInterval({ interval }: { interval: DrawnScore | null | undefined }) {
+/** The interval of a score, below it. */
+function ScoreInterval({ interval }: { interval: DrawnScore | null | undefined }) {
   if (!interval) return null
   return (
     <span className={classes.detail}>
