@@ -214,7 +214,7 @@ test('intervals are lines below the dots, in the table and the description, and 
   const sure = [{ ...panels[0]!, intervals: { byCompany, listed, meaning } }, panels[1]!]
   const chart = scoreDots(sure, about)
   const plain = scoreDots(panels, about)
-  const [whiskers, dots] = dotsOf(chart)
+  const [dots, whiskers] = dotsOf(chart)
   expect(whiskers?.map(({ value }) => value)).toEqual([
     [81.23, 0],
     [88.11, 0],

@@ -129,14 +129,6 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
             return { own: own.has(companyId), rank, dots: rank ? dotsOf(rank, row) : [] }
           })
           return [false, true].flatMap((isOwn): LineSeriesOption[] => [
-            ...whiskers(panel, {
-              grid,
-              color: colorOf(isOwn),
-              rows: data.flatMap(({ own: mine, rank }, row) =>
-                rank && mine === isOwn ? [{ rank, row }] : [],
-              ),
-              labelOf: (rank) => (labelAt(rank) === 'interval' ? labelOf(rank) : undefined),
-            }),
             {
               type: 'line',
               xAxisIndex: grid,
@@ -147,6 +139,15 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
               lineStyle: { width: isOwn ? 2.5 : 1.5, color: colorOf(isOwn) },
               z: isOwn ? 3 : 2,
             },
+            // Read aloud after the scores; drawn below them all the same.
+            ...whiskers(panel, {
+              grid,
+              color: colorOf(isOwn),
+              rows: data.flatMap(({ own: mine, rank }, row) =>
+                rank && mine === isOwn ? [{ rank, row }] : [],
+              ),
+              labelOf: (rank) => (labelAt(rank) === 'interval' ? labelOf(rank) : undefined),
+            }),
           ])
 
           /** The value is written behind the last mark of its row. */
