@@ -50,11 +50,14 @@ test.describe('with intervals', () => {
     page,
   }) => {
     await page.goto(`/content-building/executive-summary?report=${report}`)
-    const column = page.getByRole('columnheader', { name: '95% interval' })
-    await column.scrollIntoViewIfNeeded()
-    await expect(column).toBeVisible()
+    const interval = page
+      .getByRole('table', { name: 'Comparative Company Ranking' })
+      .getByText(/^95% interval .*, rank /)
+      .first()
+    await interval.scrollIntoViewIfNeeded()
+    await expect(interval).toBeVisible()
     await hide(page)
-    await expect(column).toHaveCount(0)
+    await expect(interval).toHaveCount(0)
     await page.reload()
     const portal = page.locator('#portal')
     await portal.getByRole('heading', { name: 'Compare Ranking' }).scrollIntoViewIfNeeded()

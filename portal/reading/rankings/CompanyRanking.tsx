@@ -3,7 +3,10 @@ import type {
   DrawnScore,
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
-import { intervalText } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import {
+  intervalText,
+  rankIntervalText,
+} from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals, type Intervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
@@ -11,7 +14,6 @@ import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 
 import { SkipLink } from '../../ui/links/SkipLink.tsx'
-import { useIsPhone } from '../../ui/page/window-width.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
@@ -24,7 +26,7 @@ import { isShown } from '../filters/table-filter-search.ts'
 import { useTableFilters } from '../filters/use-table-filters.ts'
 import { CompanyName } from '../own-company/CompanyName.tsx'
 import { ownFirst, useOwnCompanies } from '../own-company/own-companies.ts'
-import { IntervalCell, useIntervals } from '../uncertainty/IntervalCell.tsx'
+import { useIntervals } from '../uncertainty/IntervalCell.tsx'
 import { RankNote } from './RankNote.tsx'
 import { OWN_SCORES } from './SkipToOwnScores.tsx'
 
@@ -48,10 +50,9 @@ export default function CompanyRanking({ document, rankings }: Props) {
   const { chosen, sort, change } = useTableFilters()
   const own = useOwnCompanies()
   const intervals = useIntervals(document, OVERALL)
-  const isPhone = useIsPhone()
   const columns = useMemo(
-    () => columnsOf(document, rankings, own, chosen.applications, intervals, isPhone),
-    [document, rankings, own, chosen.applications, intervals, isPhone],
+    () => columnsOf(document, rankings, own, chosen.applications, intervals),
+    [document, rankings, own, chosen.applications, intervals],
   )
   const sorted = readSort(
     sort,
@@ -95,7 +96,6 @@ function columnsOf(
   own: ReadonlySet<string>,
   applications: readonly string[],
   intervals: Intervals | null,
-  isPhone: boolean,
 ): Column<Row>[] {
   return [
     {
@@ -119,25 +119,11 @@ function columnsOf(
             <ExplainedScore document={document} rank={overall} about={{ kind: 'overall' }} />
           </span>
           <RankAndChange rank={overall} />
-          <ScoreInterval interval={isPhone ? intervals?.get(overall.companyId) : null} />
+          <OverallInterval interval={intervals?.get(overall.companyId)} />
         </span>
       ),
       sort: ({ overall }) => overall.score,
     },
-    // A phone has no room for another column.
-    ...(intervals && !isPhone
-      ? [
-          {
-            id: 'interval',
-            header: '95% interval',
-            width: '9rem',
-            align: 'left' as const,
-            cell: ({ overall }: Row) => (
-              <IntervalCell interval={intervals.get(overall.companyId)} />
-            ),
-          },
-        ]
-      : []),
     ...APPLICATIONS.filter(({ _id }) => isShown(applications, _id)).map(
       ({ _id, title }): Column<Row> => ({
         id: _id,
@@ -152,7 +138,7 @@ function columnsOf(
               about={{ kind: 'application', application: title }}
             />
             <RankAndChange rank={row[title]} ranks={rankings.applications[title]} />
-            <ScoreInterval
+            <ApplicationInterval
               interval={intervals && findIntervals(document, title)?.get(row.overall.companyId)}
             />
           </span>
@@ -163,8 +149,18 @@ function columnsOf(
   ]
 }
 
-/** The interval of a score, below it. */
-function ScoreInterval({ interval }: { interval: DrawnScore | null | undefined }) {
+/** The intervals of an overall score and its rank, below the company: the columns are specified. */
+function OverallInterval({ interval }: { interval: DrawnScore | undefined }) {
+  if (!interval) return null
+  return (
+    <span className={classes.detail}>
+      95% interval {intervalText(interval)}, rank {rankIntervalText(interval)}
+    </span>
+  )
+}
+
+/** The interval of an application's score, below it. */
+function ApplicationInterval({ interval }: { interval: DrawnScore | null | undefined }) {
   if (!interval) return null
   return (
     <span className={classes.detail}>

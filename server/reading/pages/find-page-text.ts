@@ -44,6 +44,9 @@ import { correctionsPage } from './verification-pages.ts'
 
 type Render = (reading: Reading) => PageText | null
 
+/** Custom views, filters and orders of tables, which the portal alone shows: rows would jump. */
+const CHOICES = ['custom', 'companies', 'categories', 'applications', 'sort']
+
 /** The pages of a report by their path. The page of screenshots has no text. */
 const PAGES: ReadonlyMap<string, Render> = new Map<string, Render>([
   ['/content-building', coverPage],
@@ -115,7 +118,7 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     const { address, query, token } = visit
     const render = address.length > MAX_PATH ? undefined : pageOf(address)
     const id = query.get('report') ?? ''
-    if (!render || !ID.test(id) || query.has('custom')) return null
+    if (!render || !ID.test(id) || CHOICES.some((key) => query.has(key))) return null
     const found = await findSessionAndReport(db, token, id)
     if (!found?.report || found.caller.mustSetUpTotp) return null
     const { caller, report } = found
