@@ -121,7 +121,7 @@ export function matchNames(
     .map(({ id, share, there }) => ({
       id,
       share,
-      // Takes most of the time, so only for those that are returned.
+      // Takes most of the time, and is needed of the returned names alone.
       words: quote(words, there.flatMap((term) => places.get(term)!)), // prettier-ignore
     }))
 }
