@@ -7,11 +7,12 @@ import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import type { UncertaintyInputs } from '@insights/domain/scoring/uncertainty/uncertainty-inputs.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
-import type { Respondents, SurveySample } from '@insights/domain/survey/survey-sample.ts'
+import type { SurveySample } from '@insights/domain/survey/survey-sample.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { loadRespondents } from '../../survey/store-respondents.ts'
 import { applicationKeyOf, selectAnswerGroups } from '../documents/queries.ts'
 import { DRAWS_METHOD, ratingCountsOfReport, ratingDaysOfReport } from './draw-columns.ts'
 
@@ -76,26 +77,6 @@ function hashInputs({ respondents, answers, ...inputs }: UncertaintyInputs): str
     if (respondents.weights) hash.update(respondents.weights)
   }
   return hash.digest('base64url')
-}
-
-async function loadRespondents(db: Kysely<Tables>, reportId: string): Promise<Respondents | null> {
-  const row = await db
-    .selectFrom('survey_respondents')
-    .where('report_id', '=', reportId)
-    .select(['question_ids', 'ratings', 'weights'])
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    questionIds: row.question_ids,
-    ratings: new Uint8Array(row.ratings),
-    weights: row.weights && readWeights(row.weights),
-  }
-}
-
-function readWeights(bytes: Buffer): Float64Array {
-  return Float64Array.from({ length: bytes.length / 8 }, (_, index) =>
-    bytes.readDoubleLE(8 * index),
-  )
 }
 
 /** The columns of a survey's sample, as `sampleColumns` reads them. */
