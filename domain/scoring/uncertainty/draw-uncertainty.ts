@@ -11,7 +11,7 @@ import { type RecordedAnswers, UNANSWERED, answerDraws } from './draw-answers.ts
 import { type CountedRating, deviceWeightDraws, drawRating } from './draw-sources.ts'
 import { respondentDraws, shareDraws } from './draw-survey.ts'
 import { ERROR_RATES, USUAL_ERROR_RATE } from './error-rates.ts'
-import { countAhead, interval, listResult, summariseScores } from './summarise-draws.ts'
+import { countAhead, halfWidthsOf, listResult, summariseScores } from './summarise-draws.ts'
 import type { UncertaintyInputs } from './uncertainty-inputs.ts'
 
 export const DRAWS = 4000
@@ -327,13 +327,6 @@ function openPoints({ sizes }: CountedReport) {
 function fill(target: number[] | Float64Array, draws: Float64Array, draw: number): void {
   const { length } = target
   for (let index = 0; index < length; index++) target[index] = draws[draw * length + index]!
-}
-
-function halfWidthsOf(overall: Float64Array, draws: number): number[] {
-  return Array.from({ length: overall.length / draws }, (_, company) => {
-    const { low, high } = interval(overall.slice(company * draws, (company + 1) * draws))
-    return roundTo4((high - low) / 2)
-  })
 }
 
 /** Counts answers by company, application and category, companies and categories sorted by title. */

@@ -1,4 +1,5 @@
 import { type ByApplication, byApplication } from '../../catalogue/application.ts'
+import { roundTo4 } from '../round.ts'
 
 /** The part of the draws left out at each end of an interval. */
 const TAIL = 0.025
@@ -22,6 +23,14 @@ export function interval(values: Float64Array): { low: number; high: number } {
     if (2 * values.length - 2 - high - end > 2 * outside || end < 0) break
   }
   return { low: values[low]!, high: values[high]! }
+}
+
+/** Returns half the width of each company's 95% interval, with 4 decimals. */
+export function halfWidthsOf(overall: Float64Array, draws: number): number[] {
+  return Array.from({ length: overall.length / draws }, (_, company) => {
+    const { low, high } = interval(overall.slice(company * draws, (company + 1) * draws))
+    return roundTo4((high - low) / 2)
+  })
 }
 
 /**
