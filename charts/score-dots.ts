@@ -13,6 +13,7 @@ import {
   scoresClaim,
 } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { intervalText } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
@@ -139,7 +140,6 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
               lineStyle: { width: isOwn ? 2.5 : 1.5, color: colorOf(isOwn) },
               z: isOwn ? 3 : 2,
             },
-            // Read aloud after the scores; drawn below them all the same.
             ...whiskers(panel, {
               grid,
               color: colorOf(isOwn),
@@ -181,6 +181,8 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
             const before = hollowBefore(rank)
             const label = labelOf(rank)
             const at = labelAt(rank)
+            const interval = panel.intervals?.byCompany.get(rank.companyId)
+            const sure = interval ? `, 95% interval ${intervalText(interval)}` : ''
             const dots = [
               ...(before !== null
                 ? [
@@ -200,7 +202,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
                 : []),
               {
                 value: [percent(rank.score), row],
-                name: `${rank.company}, ${panel.title}, ${formatMonth(date)}: ${scoreText(rank.score)}`,
+                name: `${rank.company}, ${panel.title}, ${formatMonth(date)}: ${scoreText(rank.score)}${sure}`,
                 symbol: 'circle',
                 symbolSize: (isOwn ? 12 : 9) - (panel.intervals ? 3 : 0),
                 itemStyle: { color: colorOf(isOwn) },

@@ -1,6 +1,5 @@
 import { percent } from '@insights/domain/reading/charts/percent-axis.ts'
 import type { DotPanel } from '@insights/domain/reading/charts/score-texts.ts'
-import { intervalText } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import type { LineSeriesOption } from 'echarts'
 
@@ -16,25 +15,28 @@ interface Whiskers {
   readonly labelOf: (rank: Rank) => LineSeriesOption['label'] | undefined
 }
 
-/** Returns the 95% intervals of a panel as thin lines with ends, below its dots; [] without any. */
+/**
+ * Returns the 95% intervals of a panel as thin lines with ends, below its dots; [] without any. The
+ * dots say them in words, so the lines have no names of their own.
+ */
 export function whiskers(
-  { title, intervals }: DotPanel,
+  { intervals }: DotPanel,
   { grid, color, rows, labelOf }: Whiskers,
 ): LineSeriesOption[] {
   if (!intervals) return []
   const data = rows.flatMap(({ rank, row }): NonNullable<LineSeriesOption['data']> => {
     const interval = intervals.byCompany.get(rank.companyId)
     if (!interval) return []
-    const name = `${rank.company}, ${title}: 95% interval ${intervalText(interval)}`
     return [
-      { value: [percent(interval.low), row], name },
-      { value: [percent(interval.high), row], name, label: labelOf(rank) ?? { show: false } },
+      { value: [percent(interval.low), row] },
+      { value: [percent(interval.high), row], label: labelOf(rank) ?? { show: false } },
       { value: [null, row] },
     ]
   })
   return [
     {
       type: 'line',
+      silent: true,
       xAxisIndex: grid,
       yAxisIndex: grid,
       data,

@@ -37,6 +37,13 @@ async function fillInbox({ page, browser, baseURL }: Given, count: number, image
   return { report, phone, title }
 }
 
+/** Keys wait for new suggestions and for the end of an undo, as disabled suggestions say. */
+async function suggestionsAreReady(page: Page): Promise<void> {
+  await expect(page.getByText('Its text is being read')).toHaveCount(0)
+  await expect(suggestions(page).getByRole('listitem').first()).toBeVisible()
+  await expect(suggestions(page).locator('[aria-disabled]')).toHaveCount(0)
+}
+
 test('one key places a screenshot and goes on; undo brings it back [D14.42 D14.44]', async ({
   page,
   browser,
@@ -45,6 +52,7 @@ test('one key places a screenshot and goes on; undo brings it back [D14.42 D14.4
   const given = { page, browser, baseURL }
   await fillInbox(given, 4)
   await expect(page.getByRole('link', { name: 'Inbox 4 waiting' })).toBeVisible()
+  await suggestionsAreReady(page)
   const first = await suggestions(page).getByRole('listitem').first().textContent()
   await page.getByRole('heading', { name: 'Inbox' }).focus()
   await page.keyboard.press('1')
@@ -52,8 +60,7 @@ test('one key places a screenshot and goes on; undo brings it back [D14.42 D14.4
   await expect(suggestions(page).getByRole('listitem').first()).not.toHaveText(first!)
   await page.keyboard.press('z')
   await expect(inboxOf(page)).toContainText('4 waiting, 0 placed today')
-  // Keys wait for the end of the undo, as the disabled suggestions say.
-  await expect(suggestions(page).locator('[aria-disabled]')).toHaveCount(0)
+  await suggestionsAreReady(page)
 
   // Removed and restored.
   await page.keyboard.press('x')
@@ -68,6 +75,7 @@ test('one key places a screenshot and goes on; undo brings it back [D14.42 D14.4
   await page.keyboard.press('t')
   await page.keyboard.type('birch track ios')
   await expect(suggestions(page).getByRole('listitem')).toHaveCount(1)
+  await suggestionsAreReady(page)
   await page.keyboard.press('Enter')
   await expect(inboxOf(page)).toContainText('2 waiting, 2 placed today')
   expect(await findViolations(page, 'all')).toEqual([])
@@ -78,7 +86,7 @@ test('a screenshot is dragged to an answer [D14.42]', async ({ page, browser, ba
   await fillInbox(given, 2)
   // Later movement under the pointer would miss the target.
   await expect(page.getByText('✓ in your inbox')).toHaveCount(2)
-  await expect(suggestions(page).locator('[aria-disabled]')).toHaveCount(0)
+  await suggestionsAreReady(page)
   await page.getByRole('img', { name: /^Screenshot IMG/ }).evaluate('(image) => image.decode()')
   const tile = page.getByRole('region', { name: 'Waiting' }).locator('img').last()
   const answer = suggestions(page).getByRole('button').nth(1)
@@ -102,7 +110,7 @@ test('20 screenshots are placed with one key each [D14.44]', async ({ page, brow
     await page.keyboard.press(key)
   }
   for (let left = 19; left >= 0; left -= 1) {
-    await expect(suggestions(page).locator('[aria-disabled]')).toHaveCount(0)
+    await suggestionsAreReady(page)
     await press('1')
     await expect(inboxOf(page)).toContainText(`${left} waiting`)
   }

@@ -45,7 +45,9 @@ test('a chart has the values of the document, and arrow keys read them aloud [D1
   const [first] = rankings.overall
   await plot.focus()
   await page.keyboard.press('ArrowRight')
-  await expect(plot.locator('[aria-live]')).toHaveText(/^\S.*, Overall, \w+ \d{4}: [\d.]+%$/)
+  await expect(plot.locator('[aria-live]')).toHaveText(
+    /^\S.*, Overall, \w+ \d{4}: [\d.]+%, 95% interval [\d.]+ to [\d.]+%$/,
+  )
   await page.keyboard.press('ArrowDown')
   await expect(plot.locator('[aria-live]')).toHaveText(/, (Overall|Mobile Web), /)
   await figure.getByText('Table', { exact: true }).click()
