@@ -10,7 +10,7 @@ import {
 } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
-import { isOutdated } from './load-module.ts'
+import { needsReload } from './load-module.ts'
 
 import classes from './lazy-part.module.css'
 
@@ -163,7 +163,7 @@ function PartFailed({ error, onRetry, onDismiss }: Props) {
       <p className={classes.title}>Could not load this</p>
       <p>{errorMessage(error)}</p>
       <div className={classes.actions}>
-        {isOutdated(error) ? (
+        {needsReload(error) ? (
           <Button size="xs" variant="default" onClick={() => location.reload()}>
             Reload the page
           </Button>

@@ -10,15 +10,19 @@ export const isOutdatedPage = () => outdated
 
 /**
  * Imports a module after fetching all its files, and returns it. `files` are paths from the site's
- * root. The browser then imports them from its cache; an import that fails on the way could never
- * be repeated. Throws a LoadError if a file cannot be fetched; the next call tries again.
+ * root. The browser then imports them from its cache, since browsers keep a failed import until the
+ * page is reloaded. Throws a LoadError if a file cannot be fetched, and the next call tries again; or
+ * if the import fails all the same, and only a reload helps.
  */
 export async function loadModule<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
   await Promise.all(files.map((file) => fetchOnce(`/${file}`)))
-  return load()
+  return load().catch((cause: unknown) => {
+    if (files.length === 0) throw cause
+    throw importFailed()
+  })
 }
 
 function fetchOnce(path: string): Promise<void> {
@@ -28,7 +32,7 @@ function fetchOnce(path: string): Promise<void> {
   fetched.set(path, now)
   now.catch((error: unknown) => {
     fetched.delete(path)
-    outdated ||= isOutdated(error)
+    outdated ||= error instanceof LoadError && error.code === 404
   })
   return now
 }
@@ -81,25 +85,35 @@ function addStyles(path: string): Promise<void> {
   })
 }
 
-/** A file of the portal that could not be fetched: code 0, or the HTTP status of a response. */
+/**
+ * A part of the portal that could not be loaded. Code: the HTTP status of its file, 0 without a
+ * response, -1 if the browser failed to import it.
+ */
 export class LoadError extends ApiError {}
 
-/** Returns the error for a file without a response. */
+function loadError(code: number, message: string): LoadError {
+  return new LoadError({ name: 'LoadError', code, message })
+}
+
 function fileUnreachable(): LoadError {
-  const { name, code, message } = networkError()
-  return new LoadError({ name, code, message })
+  const { code, message } = networkError()
+  return loadError(code, message)
 }
 
 /** Returns the error for a file with this HTTP status. 404: the page is an older version's. */
 function fileRejected(code: number): LoadError {
-  const message =
+  return loadError(
+    code,
     code === 404
       ? 'A new version of the portal was installed. Reload the page to use it.'
-      : 'The server did not respond. Please try again in a moment.'
-  return new LoadError({ name: 'LoadError', code, message })
+      : 'The server did not respond. Please try again in a moment.',
+  )
 }
 
-/** True if the failed file belongs to an older version, so that only a reload helps. */
-export function isOutdated(error: unknown): boolean {
-  return error instanceof LoadError && error.code === 404
+const importFailed = () =>
+  loadError(-1, 'The browser could not open this part of the page. Reload the page to try again.')
+
+/** True if the part can only be loaded after a reload. */
+export function needsReload(error: unknown): boolean {
+  return error instanceof LoadError && (error.code === 404 || error.code === -1)
 }
