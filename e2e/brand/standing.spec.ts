@@ -73,8 +73,11 @@ test('the gaps are sorted and switched, and a cell opens its capabilities [D13.1
   expect(byGap.length).toBeGreaterThan(5)
   await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Weight').click()
   await expect(page).toHaveURL(/settings=/)
-  const weights = (await table.locator('tbody tr td:nth-of-type(4)').allTextContents()).map(Number)
-  expect(weights).toEqual(weights.toSorted((one, other) => other - one))
+  // The address changes before the rows do.
+  await expect(async () => {
+    const weights = await table.locator('tbody tr td:nth-of-type(4)').allTextContents()
+    expect(weights.map(Number)).toEqual(weights.map(Number).toSorted((one, other) => other - one))
+  }).toPass()
   await page
     .getByRole('radiogroup', { name: 'Application of the categories' })
     .getByText('Android App')

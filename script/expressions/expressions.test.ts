@@ -7,8 +7,8 @@ import * as z from 'zod'
 import { findExpressions, readExpressions } from './find-expressions.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
-/** The length of a long cell or text. Quadratic time shows as seconds. */
-const LENGTH = 60_000
+/** The length of a long cell or text. Quadratic time shows as half a second. */
+const LENGTH = 30_000
 /** A hundred times the duration of an expression that reads its text once. */
 const MAX_MS = 100
 

@@ -63,9 +63,10 @@ test('a press without an open answer, with a foreign target or a wrong direction
 test('presses are limited [D14.124]', async () => {
   const { phone } = await pairPhone(app, researcher, { report, answer })
   const { target } = (await phone.state()).body
-  const replies = await Promise.all(
-    Array.from({ length: 130 }, () => phone.ask('POST', '/phone/moves', { target, to: 'next' })),
-  )
-  const statuses = new Set(replies.map(({ status }) => status))
-  expect(statuses).toEqual(new Set([200, 429]))
+  const statuses: number[] = []
+  // One after the other: a busy process would reject many at once for another reason.
+  while (statuses.length < 130 && statuses.at(-1) !== 429) {
+    statuses.push((await phone.ask('POST', '/phone/moves', { target, to: 'next' })).status)
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })
