@@ -130,6 +130,7 @@ test('a score leads to Why It Changed, whose parts are those of the API [D13.9 D
     .getByText('Table')
     .click()
   const table = page.getByRole('table', { name: /, by cause$/ })
+  await expect(table).toBeVisible()
   const changes = (await table.locator('tbody tr td:nth-of-type(2)').allTextContents()).slice(1, -1)
   // The formula is the same, so that the method is no cause.
   const { method, ...causes } = overall

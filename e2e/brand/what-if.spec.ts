@@ -187,6 +187,7 @@ test('firmness is drawn in its own worker, for each variation, with the swaps of
   expect(workers.some((url) => url.includes('firmness'))).toBe(true)
   await firmness.getByText('Table', { exact: true }).click()
   const row = firmness.getByRole('row').filter({ hasText: 'Pennant Bank' })
+  await expect(row).toBeVisible()
   const shares = (await row.getByRole('cell').allTextContents()).map(parseFloat)
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 1)
   await page.getByText('10%', { exact: true }).click()

@@ -54,8 +54,11 @@ test('Category Performance compares groups and categories, the own brand first [
   await expect(page.getByText(/^On Mobile Web, Pennant Bank is behind the leader/)).toBeVisible()
   await page.getByText('Gap to the best').click()
   const first = categories.getByRole('row').nth(1)
-  const shares = (await first.getByRole('cell').allTextContents()).map((text) => parseInt(text, 10))
-  expect(Math.max(...shares.slice(0, -1))).toBeGreaterThan(shares[0]!)
+  await expect(async () => {
+    const texts = await first.getByRole('cell').allTextContents()
+    const shares = texts.map((text) => parseInt(text, 10))
+    expect(Math.max(...shares.slice(0, -1))).toBeGreaterThan(shares[0]!)
+  }).toPass()
   await expect(page.getByRole('heading', { name: 'Overall Ranking History' })).toBeVisible()
 })
 
