@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@insights/domain/accounts/notifications/notification-kinds.ts'
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -32,6 +33,7 @@ export interface AccountTables {
     verified_step: number | null
     created_at: Stamp
   }
+  notifications: NotificationsTable
   recovery_codes: { user_id: string; code_hash: Buffer; used_at: Moment | null }
   one_time_passcodes: { user_id: string; code_hash: Buffer; expires_at: Moment }
   password_links: {
@@ -121,6 +123,21 @@ interface ActivitiesTable {
   action: string
   actor_id: string | null
   created_at: Stamp
+}
+
+interface NotificationsTable {
+  id: Generated<string>
+  user_id: string
+  kind: NotificationKind
+  about_report: string | null
+  actor_id: string | null
+  path: string
+  subject: string
+  excerpt: string | null
+  event_key: string
+  created_at: Stamp
+  read_at: Moment | null
+  mailed_at: Moment | null
 }
 
 interface SavedViewsTable {

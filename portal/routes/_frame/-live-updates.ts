@@ -67,6 +67,7 @@ const STALE_KEYS: {
     ['report'],
   ],
   'saved-views': () => [SAVED_VIEWS_KEY],
+  notifications: () => [['notifications']],
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
     ['progress', 'answers', 'answer-history', 'rules'].map((part) => reportKey(report, part)),

@@ -1,0 +1,26 @@
+/**
+ * What users are notified of. Seniors and researchers get all of them; customers none yet, and the
+ * portal never offers them a kind of staff.
+ */
+export const NOTIFICATION_KINDS = [
+  /** Somebody wrote "@name" in a comment. */
+  'mention',
+  /** Somebody replied in a thread that the user wrote in. */
+  'reply',
+  /** Part of a work plan was given to the user, or its date changed. */
+  'planned',
+  /** Part of a work plan is due tomorrow, today, or late. */
+  'due',
+  /** A report that the user worked on was returned to draft. */
+  'returned',
+  /** A report waits for a senior to approve it. */
+  'to-approve',
+  /** A senior questions an answer or a text in the review queue. */
+  'query',
+  /** Answers wait to be answered a second time. */
+  'second-coding',
+  /** Two answers of one cell differ and wait for a third person. */
+  'to-adjudicate',
+] as const
+
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

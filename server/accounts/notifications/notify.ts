@@ -1,0 +1,52 @@
+import type { NotificationKind } from '@insights/domain/accounts/notifications/notification-kinds.ts'
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { publish } from '../../live/transact.ts'
+
+export interface Notification {
+  readonly kind: NotificationKind
+  readonly userId: string
+  /** Who caused it: nobody is notified of their own doing. Null for the portal itself. */
+  readonly actorId: string | null
+  readonly reportId: string | null
+  /** Where it leads: a path in the portal, with its search. */
+  readonly path: string
+  /** What it is about, in a few words: "Kestrel Airways, iPhone App". */
+  readonly subject: string
+  /** The beginning of a comment or reason, or null. Up to 200 characters are stored. */
+  readonly excerpt: string | null
+  /** Names the event: a second notification of the user with the same key is not stored. */
+  readonly key: string
+}
+
+const MAX_EXCERPT = 200
+
+/** Stores notifications in a transaction of `transact`, with the change that they are about. */
+export async function notify(
+  transaction: Transaction<Tables>,
+  notifications: readonly Notification[],
+): Promise<void> {
+  const foreign = notifications.filter(({ userId, actorId }) => userId !== actorId)
+  if (foreign.length === 0) return
+  const stored = await transaction
+    .insertInto('notifications')
+    .values(
+      foreign.map(({ kind, userId, actorId, reportId, path, subject, excerpt, key }) => ({
+        kind,
+        user_id: userId,
+        actor_id: actorId,
+        about_report: reportId,
+        path,
+        subject,
+        excerpt: excerpt === null ? null : [...excerpt].slice(0, MAX_EXCERPT).join(''),
+        event_key: key,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'event_key']).doNothing())
+    .returning('user_id')
+    .execute()
+  for (const user of new Set(stored.map(({ user_id }) => user_id))) {
+    publish(transaction, { to: 'user', user, event: { kind: 'notifications' } })
+  }
+}
