@@ -3,6 +3,7 @@ import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
 
+import { NotificationBell } from '../accounts/notifications/NotificationBell.tsx'
 import { mustSetUpAuthenticator, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
@@ -53,6 +54,7 @@ function Frame() {
     <Shell
       menu={useMenu()}
       user={`${user.name} ${user.lastName}`}
+      control={isStaff(user.loginType) && <NotificationBell />}
       onLogout={() => void signOut()}
       banner={<MaintenanceBanner />}
     >
