@@ -3,7 +3,6 @@ import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
 
-import { NotificationBell } from '../accounts/notifications/NotificationBell.tsx'
 import { mustSetUpAuthenticator, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
@@ -14,9 +13,16 @@ import { useAwaitedPdfs } from '../reports/pdfs/report-pdf.ts'
 import { reportProgressQuery, reportQuery } from '../reports/report-queries.ts'
 import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { ShellSkeleton } from '../ui/shell/ShellSkeleton.tsx'
 import { useLiveUpdates } from './_frame/-live-updates.ts'
+
+/** Behind the page, whose first load has no room for it; its place is kept free. */
+const NotificationBell = lazyPart(
+  () => import('../accounts/notifications/NotificationBell.tsx'),
+  () => <span style={{ width: 34 }} />,
+)
 
 /** The application frame and the access gate, which redirects to /login before signing in. */
 export const Route = createFileRoute('/_frame')({

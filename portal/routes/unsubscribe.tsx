@@ -8,13 +8,10 @@ import { useMutation } from '../api/use-mutation.ts'
 import { StaticPage } from '../ui/page/StaticPage.tsx'
 
 /** Where the link to unsubscribe of an email leads that is opened in a browser. It asks first. */
-export const Route = createFileRoute('/unsubscribe')({
-  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
-  component: Unsubscribe,
-})
+export const Route = createFileRoute('/unsubscribe')({ component: Unsubscribe })
 
 function Unsubscribe() {
-  const { token = 'none' } = Route.useSearch()
+  const token = new URLSearchParams(location.search).get('token') ?? 'none'
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () =>
       callApi(unsubscribeApi.stop, {

@@ -11,7 +11,7 @@ import classes from './NotificationBell.module.css'
 const NotificationPanel = lazyOverlay(() => import('./NotificationPanel.tsx'), PANEL)
 
 /** The bell of the app bar: the number of unread notifications, and the newest ones at a press. */
-export function NotificationBell() {
+export default function NotificationBell() {
   const { data: count = 0 } = useQuery(unreadCountQuery)
   const { used, panel, button } = useLazyPopover('dialog')
   return (

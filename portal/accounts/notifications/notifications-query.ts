@@ -5,7 +5,7 @@ import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { NOTIFICATIONS_KEY } from './unread-count-query.ts'
+import { NOTIFICATIONS_KEY } from './notifications-key.ts'
 
 interface Listed {
   readonly unread: boolean

@@ -2,9 +2,7 @@ import { notificationsApi } from '@insights/contract/accounts/notifications.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-
-/** The live event of the same name makes everything below it stale. */
-export const NOTIFICATIONS_KEY = ['notifications'] as const
+import { NOTIFICATIONS_KEY } from './notifications-key.ts'
 
 /** The number of unread notifications. */
 export const unreadCountQuery = queryOptions({

@@ -18,8 +18,6 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { staffOnly } from './-staff-only.ts'
 
 export const Route = createFileRoute('/_frame/notifications')({
-  validateSearch: ({ show }: { show?: unknown }): { show?: 'unread' } =>
-    show === 'unread' ? { show } : {},
   beforeLoad: (visit) => staffOnly(visit, '/report'),
   component: Notifications,
 })
@@ -28,8 +26,7 @@ const STEP = 50
 const MOST = 1000
 
 function Notifications() {
-  const unread = Route.useSearch().show === 'unread'
-  const navigate = Route.useNavigate()
+  const [unread, setUnread] = useState(false)
   const [limit, setLimit] = useState(STEP)
   const { data, error, refetch } = useQuery(notificationsQuery({ unread, limit }))
   const mark = useMarkNotifications()
@@ -62,12 +59,7 @@ function Notifications() {
           { value: 'unread', label: 'Unread' },
         ]}
         value={unread ? 'unread' : 'all'}
-        onChange={(value) =>
-          void navigate({
-            search: (now) => ({ ...now, show: value === 'unread' ? value : undefined }),
-            replace: true,
-          })
-        }
+        onChange={(value) => setUnread(value === 'unread')}
       />
       {data ? (
         <NotificationList
