@@ -17,10 +17,12 @@ import { Route as OutboxRouteImport } from './routes/outbox.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
 import { Route as FrameAdminRouteImport } from './routes/_frame/admin.tsx'
+import { Route as FrameNotificationsRouteImport } from './routes/_frame/notifications.tsx'
 import { Route as FrameOauth2callbackRouteImport } from './routes/_frame/oauth2callback.tsx'
 import { Route as FrameProfileRouteImport } from './routes/_frame/profile.tsx'
 import { Route as FrameReleaseNotesRouteImport } from './routes/_frame/release-notes.tsx'
@@ -111,6 +113,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FrameIndexRoute = FrameIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -128,6 +135,11 @@ const FrameSelectedRoute = FrameSelectedRouteImport.update({
 const FrameAdminRoute = FrameAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => FrameRoute,
+} as any)
+const FrameNotificationsRoute = FrameNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => FrameRoute,
 } as any)
 const FrameOauth2callbackRoute = FrameOauth2callbackRouteImport.update({
@@ -440,8 +452,10 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/$': typeof FrameSplatRoute
   '/admin': typeof FrameAdminRouteWithChildren
+  '/notifications': typeof FrameNotificationsRoute
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
@@ -500,9 +514,11 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/$': typeof FrameSplatRoute
   '/': typeof FrameIndexRoute
   '/admin': typeof FrameAdminRouteWithChildren
+  '/notifications': typeof FrameNotificationsRoute
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
@@ -561,9 +577,11 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/_frame/$': typeof FrameSplatRoute
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
   '/_frame/admin': typeof FrameAdminRouteWithChildren
+  '/_frame/notifications': typeof FrameNotificationsRoute
   '/_frame/oauth2callback': typeof FrameOauth2callbackRoute
   '/_frame/profile': typeof FrameProfileRoute
   '/_frame/release-notes': typeof FrameReleaseNotesRoute
@@ -627,8 +645,10 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/register'
     | '/terms-of-service'
+    | '/unsubscribe'
     | '/$'
     | '/admin'
+    | '/notifications'
     | '/oauth2callback'
     | '/profile'
     | '/release-notes'
@@ -687,9 +707,11 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/register'
     | '/terms-of-service'
+    | '/unsubscribe'
     | '/$'
     | '/'
     | '/admin'
+    | '/notifications'
     | '/oauth2callback'
     | '/profile'
     | '/release-notes'
@@ -747,9 +769,11 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/register'
     | '/terms-of-service'
+    | '/unsubscribe'
     | '/_frame/$'
     | '/_frame/_selected'
     | '/_frame/admin'
+    | '/_frame/notifications'
     | '/_frame/oauth2callback'
     | '/_frame/profile'
     | '/_frame/release-notes'
@@ -812,6 +836,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -872,6 +897,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_frame/': {
       id: '/_frame/'
       path: '/'
@@ -898,6 +930,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof FrameAdminRouteImport
+      parentRoute: typeof FrameRoute
+    }
+    '/_frame/notifications': {
+      id: '/_frame/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof FrameNotificationsRouteImport
       parentRoute: typeof FrameRoute
     }
     '/_frame/oauth2callback': {
@@ -1426,6 +1465,7 @@ interface FrameRouteChildren {
   FrameSplatRoute: typeof FrameSplatRoute
   FrameSelectedRoute: typeof FrameSelectedRouteWithChildren
   FrameAdminRoute: typeof FrameAdminRouteWithChildren
+  FrameNotificationsRoute: typeof FrameNotificationsRoute
   FrameOauth2callbackRoute: typeof FrameOauth2callbackRoute
   FrameProfileRoute: typeof FrameProfileRoute
   FrameReleaseNotesRoute: typeof FrameReleaseNotesRoute
@@ -1442,6 +1482,7 @@ const FrameRouteChildren: FrameRouteChildren = {
   FrameSplatRoute: FrameSplatRoute,
   FrameSelectedRoute: FrameSelectedRouteWithChildren,
   FrameAdminRoute: FrameAdminRouteWithChildren,
+  FrameNotificationsRoute: FrameNotificationsRoute,
   FrameOauth2callbackRoute: FrameOauth2callbackRoute,
   FrameProfileRoute: FrameProfileRoute,
   FrameReleaseNotesRoute: FrameReleaseNotesRoute,
@@ -1465,6 +1506,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -9,6 +9,7 @@ import { StorageStartError } from '@insights/platform/storage/file-storage.ts'
 import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
+import { queueMailingOfNotifications } from './accounts/notifications/mail-notifications.ts'
 import { queueRevocations } from './accounts/sessions/queue-revocations.ts'
 import { addFirstSenior } from './accounts/users/add-first-senior.ts'
 import { noteBrowser } from './answers/captures/capture-settings.ts'
@@ -94,6 +95,7 @@ async function start(config: Config): Promise<void> {
     const missingPdfs = await queueMissingPdfs(services)
     await queueRevocations(db, services)
     await queueImageSweep(db, services)
+    await queueMailingOfNotifications(db, services)
     if (config.role !== 'web') {
       await noteBrowser(services)
       await services.jobs.start()

@@ -10,6 +10,8 @@ export interface Mail {
   readonly html: string
   /** Without angle brackets, e.g. `id@host`: the same when it is sent again. */
   readonly messageId: string
+  /** URL that stops such emails without signing in, when it is posted to (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 export interface SentMail {
@@ -59,8 +61,29 @@ export function compose(mail: Mail, from: Mailbox): SendMailOptions {
     html: mail.html,
     messageId: `<${mail.messageId}>`,
     // Suppresses out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe !== undefined && unsubscribeHeaders(mail.unsubscribe)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** URLs that need no escape between angle brackets. */
+const HEADER_URL = /^https?:\/\/[\w.~:/?#@!$&'()*+;=%[\]-]+$/
+
+function unsubscribeHeaders(url: string): Record<string, string | PreparedHeader> {
+  if (!HEADER_URL.test(url)) throw new MailRejectedError('The link to unsubscribe is no URL.')
+  return {
+    'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** A header that nodemailer sends as it is. */
+interface PreparedHeader {
+  readonly prepared: boolean
+  readonly foldLines: boolean
+  readonly value: string
 }

@@ -26,7 +26,7 @@ interface Options {
   /** Password of `user`; without it no one can sign in. */
   readonly password?: string
   /** Called for each recipient and each received email; a thrown error is the response. */
-  readonly onRecipient?: (address: string) => void
+  readonly onRecipient?: (address: string) => void | Promise<void>
   readonly onMail?: (mail: ArrivedMail) => void | Promise<void>
 }
 

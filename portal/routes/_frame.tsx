@@ -13,9 +13,16 @@ import { useAwaitedPdfs } from '../reports/pdfs/report-pdf.ts'
 import { reportProgressQuery, reportQuery } from '../reports/report-queries.ts'
 import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { ShellSkeleton } from '../ui/shell/ShellSkeleton.tsx'
 import { useLiveUpdates } from './_frame/-live-updates.ts'
+
+/** Behind the page, whose first load has no room for it; its place is kept free. */
+const NotificationBell = lazyPart(
+  () => import('../accounts/notifications/NotificationBell.tsx'),
+  () => <span style={{ width: 34 }} />,
+)
 
 /** The application frame and the access gate, which redirects to /login before signing in. */
 export const Route = createFileRoute('/_frame')({
@@ -53,6 +60,7 @@ function Frame() {
     <Shell
       menu={useMenu()}
       user={`${user.name} ${user.lastName}`}
+      control={isStaff(user.loginType) && <NotificationBell />}
       onLogout={() => void signOut()}
       banner={<MaintenanceBanner />}
     >

@@ -1,4 +1,8 @@
-import type { NotificationKind } from '@insights/domain/accounts/notifications/notification-kinds.ts'
+import type {
+  Delivery,
+  EmailedKind,
+  NotificationKind,
+} from '@insights/domain/accounts/notifications/notification-kinds.ts'
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -34,6 +38,13 @@ export interface AccountTables {
     created_at: Stamp
   }
   notifications: NotificationsTable
+  notification_choices: {
+    user_id: string
+    kind: EmailedKind
+    delivery: Delivery
+    /** Notifications from before are not emailed: they came while the user wanted no emails. */
+    since: Moment | null
+  }
   recovery_codes: { user_id: string; code_hash: Buffer; used_at: Moment | null }
   one_time_passcodes: { user_id: string; code_hash: Buffer; expires_at: Moment }
   password_links: {
@@ -137,6 +148,9 @@ interface NotificationsTable {
   event_key: string
   created_at: Stamp
   read_at: Moment | null
+  /** The email that has it, which may be waiting to be sent. */
+  mail_id: string | null
+  /** When that was sent. */
   mailed_at: Moment | null
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { authenticatorApi } from '@insights/contract/accounts/authenticator.ts'
 import { forgotPasswordApi } from '@insights/contract/accounts/forgot-password.ts'
+import { unsubscribeApi } from '@insights/contract/accounts/notifications.ts'
 import {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -28,9 +29,12 @@ const SECRET_FIELDS = [
 ]
 
 /** Routes whose paths hold a code or a token: logged as registered. */
-const SECRET_ROUTES = [authenticatorApi.get, forgotPasswordApi.get, forgotPasswordApi.update].map(
-  ({ path }) => `/api${path}`,
-)
+const SECRET_ROUTES = [
+  authenticatorApi.get,
+  forgotPasswordApi.get,
+  forgotPasswordApi.update,
+  unsubscribeApi.open,
+].map(({ path }) => `/api${path}`)
 
 /**
  * Listed for redaction but kept readable: unlisted top-level fields are scanned for secrets, which

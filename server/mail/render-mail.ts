@@ -20,7 +20,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: renderMailText(clean), html: renderMailHtml(clean) }
 }
 
-function cleanse({ action, details, settings, ...content }: MailContent): MailContent {
+function cleanse({ action, details, items, settings, ...content }: MailContent): MailContent {
   const clean = (text: string) => text.replace(DECEIVING, ' ').trim()
   const cleanLink = ({ label, href }: { readonly label: string; readonly href: string }) => {
     if (!/^https?:\/\//.test(href)) {
@@ -33,6 +33,10 @@ function cleanse({ action, details, settings, ...content }: MailContent): MailCo
     heading: clean(content.heading),
     paragraphs: content.paragraphs.map(clean),
     details: details?.map(({ label, value }) => ({ label: clean(label), value: clean(value) })),
+    items: items?.map(({ note, ...item }) => ({
+      ...cleanLink(item),
+      note: note === undefined ? undefined : clean(note),
+    })),
     code: content.code && clean(content.code),
     action: action && cleanLink(action),
     footnote: clean(content.footnote),
@@ -48,6 +52,8 @@ export interface MailContent {
   readonly paragraphs: readonly string[]
   /** Facts to look up, a line each, e.g. who asks for what. */
   readonly details?: readonly { readonly label: string; readonly value: string }[]
+  /** Links, each with a line below it. */
+  readonly items?: readonly MailItem[]
   /** A code to type in. */
   readonly code?: string
   /** The one action. */
@@ -58,15 +64,31 @@ export interface MailContent {
   readonly settings?: { readonly label: string; readonly href: string }
 }
 
+interface MailItem {
+  readonly label: string
+  readonly href: string
+  readonly note?: string | undefined
+}
+
 const PRODUCT = 'Competitive Insights'
 
 /** Returns the email as plain text: everything that the HTML has. */
 function renderMailText(content: MailContent): string {
-  const { heading, paragraphs, details = [], code, action, footnote, settings } = content
+  const {
+    heading,
+    paragraphs,
+    details = [],
+    items = [],
+    code,
+    action,
+    footnote,
+    settings,
+  } = content
   const blocks = [
     heading,
     ...paragraphs,
     details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...items.map(({ label, note, href }) => [label, note, href].filter(Boolean).join('\n')),
     code && `    ${code}`,
     action && `${action.label}:\n${action.href}`,
     `-- \n${PRODUCT}\n${footnote}${settings ? `\n${settings.label}: ${settings.href}` : ''}`,
@@ -107,7 +129,8 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 /** The one frame of all emails: tables and inline styles, as mail programs need them. */
 function renderMailHtml(content: MailContent): string {
-  const { heading, paragraphs, details, code, action, footnote, settings, preheader } = content
+  const { heading, paragraphs, details, items, code, action, footnote, settings, preheader } =
+    content
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -130,6 +153,7 @@ function renderMailHtml(content: MailContent): string {
 <h1 class="ink" style="margin: 0 0 18px; ${SERIF}; font-size: 27px; line-height: 34px; font-weight: 600; letter-spacing: -0.3px; color: ${LIGHT.ink}">${escapeHtml(heading)}</h1>
 ${paragraphs.map(renderParagraph).join('\n')}
 ${details?.length ? renderDetails(details) : ''}
+${items?.map(renderItem).join('\n') ?? ''}
 ${code ? renderCode(code) : ''}
 ${action ? renderAction(action) : ''}
 </td></tr>
@@ -153,6 +177,13 @@ function renderDetails(details: NonNullable<MailContent['details']>): string {
       `<td class="value ink rule" style="${cell}; color: ${LIGHT.ink}; overflow-wrap: anywhere">${escapeHtml(value)}</td></tr>`,
   )
   return `<table ${TABLE} width="100%" class="rule" style="margin: 8px 0 16px; border-top: 1px solid ${LIGHT.rule}; table-layout: fixed">${rows.join('')}</table>`
+}
+
+function renderItem({ label, href, note }: MailItem): string {
+  const below = note
+    ? `<br><span class="soft" style="font-size: 14px; color: ${LIGHT.inkSoft}">${escapeHtml(note)}</span>`
+    : ''
+  return `<p class="ink rule" style="margin: 0; padding: 10px 0; border-top: 1px solid ${LIGHT.rule}; ${SANS}; font-size: 15px; line-height: 22px; color: ${LIGHT.ink}; overflow-wrap: anywhere"><a class="link" href="${escapeHtml(href)}" style="color: ${LIGHT.accent}">${escapeHtml(label)}</a>${below}</p>`
 }
 
 /** Spaced by style alone, so that a copy is the code itself. */

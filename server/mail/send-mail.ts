@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailableError } from '@insights/platform/database/database-errors.ts'
 import { DecryptionError } from '@insights/platform/encryption/create-encryptor.ts'
 import { type Job, PermanentJobError } from '@insights/platform/jobs/jobs.ts'
-import { MailRejectedError } from '@insights/platform/mail/mail.ts'
+import { type Mail, MailRejectedError } from '@insights/platform/mail/mail.ts'
 import { sql } from 'kysely'
 
 import { worker } from '../jobs/worker.ts'
@@ -18,32 +18,44 @@ import {
 
 export const sendMailWorker = worker(sendMailQueue, sendMail)
 
+/** Sends a queued email, once, unless its recipient has lost the right to it. */
+function sendMail(job: Job<{ readonly sealed: string }>, services: Services): Promise<void> {
+  const { db, encryptor } = services
+  return sendOnce(services, job, async () => {
+    const { usefulUntil, staffId, ownerOf, ...mail } = openMail(encryptor, job.data.sealed)
+    if (usefulUntil && new Date(usefulUntil) < new Date()) {
+      throw new PermanentJobError('It could not be sent while it was of use.')
+    }
+    if (staffId !== undefined && !(await isStaffStill(db, staffId))) return null
+    if (ownerOf !== undefined && !(await isOwnerStill(db, ownerOf))) return null
+    return mail
+  })
+}
+
 /**
- * Sends a queued email, once: its acceptance by the mail server is recorded before the job counts
- * as done, and looked up before anything is sent. If the database is away by then, the run waits
- * for it. The instant between the server's response and that record remains: a process killed right
- * there sends the email again, under the same Message-ID. No order closes it, since two systems
- * cannot commit as one; the other order would lose emails.
+ * Sends the email of a job, once: its acceptance by the mail server is recorded before the job counts
+ * as done, and looked up before anything is written or sent. If the database is away by then, the run
+ * waits for it. The instant between the server's response and that record remains: a process killed
+ * right there sends the email again, under the same Message-ID. No order closes it, since two systems
+ * cannot commit as one; the other order would lose emails. `write` returns the email by the rights of
+ * its recipient now, or null for none.
  */
-async function sendMail(
-  job: Job<{ readonly sealed: string }>,
-  { db, mailer, encryptor, config }: Services,
+export async function sendOnce(
+  { db, mailer, config }: Pick<Services, 'db' | 'mailer' | 'config'>,
+  { id, signal }: Pick<Job<unknown>, 'id' | 'signal'>,
+  write: () => Promise<Omit<Mail, 'messageId'> | null>,
 ): Promise<void> {
   const sent = await db
     .selectFrom('sent_mails')
     .select('job_id')
-    .where('job_id', '=', job.id)
+    .where('job_id', '=', id)
     .executeTakeFirst()
   if (sent) return
-  const { usefulUntil, staffId, ownerOf, ...mail } = openMail(encryptor, job.data.sealed)
-  if (usefulUntil && new Date(usefulUntil) < new Date()) {
-    throw new PermanentJobError('It could not be sent while it was of use.')
-  }
-  if (staffId !== undefined && !(await isStaffStill(db, staffId))) return
-  if (ownerOf !== undefined && !(await isOwnerStill(db, ownerOf))) return
-  const messageId = `${job.id}@${hostOf(config.mailFrom.address)}`
+  const mail = await write()
+  if (!mail) return
+  const messageId = `${id}@${hostOf(config.mailFrom.address)}`
   try {
-    await mailer.send({ ...mail, messageId }, job.signal)
+    await mailer.send({ ...mail, messageId }, signal)
   } catch (error) {
     throw error instanceof MailRejectedError ? new PermanentJobError(error.message) : error
   }
@@ -53,9 +65,9 @@ async function sendMail(
       query.deleteFrom('sent_mails').where('sent_at', '<', sql<string>`now() - interval '60 days'`),
     )
     .insertInto('sent_mails')
-    .values({ job_id: job.id })
+    .values({ job_id: id })
     .onConflict((conflict) => conflict.doNothing())
-  await retryWhileUnavailable(() => record.execute(), job.signal)
+  await retryWhileUnavailable(() => record.execute(), signal)
 }
 
 /** Retries while the database is away, until the run's time is over. */

@@ -10,6 +10,8 @@ import { instrumentStorage } from '@insights/platform/telemetry/instrument-stora
 import type { Kysely } from 'kysely'
 
 import { warnOfAttemptsWorker } from '../accounts/attempts/warn-of-attempts.ts'
+import { mailNotificationsWorker } from '../accounts/notifications/mail-notifications.ts'
+import { sendNotificationsWorker } from '../accounts/notifications/send-notifications.ts'
 import { sendPasswordLinkWorker } from '../accounts/password-links/request-password-link.ts'
 import { registerWorker } from '../accounts/register/register.ts'
 import { capturePageWorker } from '../answers/captures/capture-page.ts'
@@ -33,6 +35,8 @@ import type { Services } from './services.ts'
 /** The workers of all areas, which do what a request leaves for later. */
 const workers: readonly Worker[] = [
   sendMailWorker,
+  mailNotificationsWorker,
+  sendNotificationsWorker,
   sendPasswordLinkWorker,
   warnOfAttemptsWorker,
   registerWorker,

@@ -7,6 +7,7 @@ import {
   authenticatorRoutes,
 } from '../accounts/mfa/routes.ts'
 import { securitySettingsRoutes } from '../accounts/mfa/security-settings.ts'
+import { notificationsRoutes } from '../accounts/notifications/routes.ts'
 import { forgotPasswordRoutes } from '../accounts/password-links/routes.ts'
 import { registerRoutes } from '../accounts/register/routes.ts'
 import { sessionsRoutes } from '../accounts/sessions/routes.ts'
@@ -93,6 +94,7 @@ export const routes: readonly Routes[] = [
   recoveryCodesRoutes,
   sessionsRoutes,
   ownUserRoutes,
+  notificationsRoutes,
   reportEmailsRoutes,
   usersRoutes,
   activityRoutes,

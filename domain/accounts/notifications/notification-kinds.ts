@@ -24,3 +24,26 @@ export const NOTIFICATION_KINDS = [
 ] as const
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** How a notification reaches its user beside the list: an email at once, the daily digest, or none. */
+export const DELIVERIES = ['now', 'digest', 'none'] as const
+
+export type Delivery = (typeof DELIVERIES)[number]
+
+/**
+ * Kinds that are emailed, with their delivery until the user chooses. The emails about a report's
+ * status say what the missing kinds do, and are switched on and off by themselves.
+ */
+export const USUAL_DELIVERY = {
+  mention: 'now',
+  reply: 'digest',
+  planned: 'digest',
+  due: 'digest',
+  query: 'now',
+  'second-coding': 'digest',
+  'to-adjudicate': 'digest',
+} as const satisfies Partial<Record<NotificationKind, Delivery>>
+
+export type EmailedKind = keyof typeof USUAL_DELIVERY
+
+export const EMAILED_KINDS = Object.keys(USUAL_DELIVERY) as readonly EmailedKind[]

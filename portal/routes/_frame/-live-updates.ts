@@ -3,6 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import { NOTIFICATIONS_KEY } from '../../accounts/notifications/notifications-key.ts'
 import { renewSession } from '../../accounts/session/session-query.ts'
 import { SECURITY_SETTINGS_KEY } from '../../accounts/users/security-settings-query.ts'
 import { CAPTURE_SETTINGS_KEY, capturesKey } from '../../answers/captures/captures-key.ts'
@@ -67,7 +68,7 @@ const STALE_KEYS: {
     ['report'],
   ],
   'saved-views': () => [SAVED_VIEWS_KEY],
-  notifications: () => [['notifications']],
+  notifications: () => [NOTIFICATIONS_KEY],
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
     ['progress', 'answers', 'answer-history', 'rules'].map((part) => reportKey(report, part)),

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 
 import { AuthenticatorSettings } from '../../accounts/mfa/AuthenticatorSettings.tsx'
+import { NotificationChoices } from '../../accounts/notifications/NotificationChoices.tsx'
 import { DetailsForm } from '../../accounts/profile/DetailsForm.tsx'
 import { DeviceList, SESSIONS_KEY } from '../../accounts/profile/DeviceList.tsx'
 import { PasswordForm } from '../../accounts/profile/PasswordForm.tsx'
@@ -40,6 +41,15 @@ function Profile() {
       <Section id="mfa" title="Multi-factor authentication">
         <AuthenticatorSettings user={user} onChanged={follow} />
       </Section>
+      {isStaff(user.loginType) && (
+        <Section
+          id="notifications"
+          title="Notifications"
+          explanation="The bell lists all notifications. Choose which of them come by email, too: at once, or together once a day at 06:00 UTC. What you have read by then is left out."
+        >
+          <NotificationChoices />
+        </Section>
+      )}
       {isStaff(user.loginType) && (
         <Section
           id="emails"

@@ -7,6 +7,7 @@ import {
 } from '@mantine/core'
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { linkTo } from '../links/link-to.ts'
 import { AppBarSlot } from './AppBarSlot.tsx'
@@ -22,10 +23,12 @@ interface Props {
   readonly onMenu: () => void
   /** Name of the signed-in user. */
   readonly user: string
+  /** A control for all pages. */
+  readonly control?: ReactNode
   readonly onLogout: () => void
 }
 
-export function AppBar({ narrow, menuShown, onMenu, user, onLogout }: Props) {
+export function AppBar({ narrow, menuShown, onMenu, user, control, onLogout }: Props) {
   return (
     <header className={classes.bar} data-screen-only>
       <Burger
@@ -51,6 +54,7 @@ export function AppBar({ narrow, menuShown, onMenu, user, onLogout }: Props) {
         <Link {...linkTo('/release-notes')} className={classes.notes}>
           Release Notes
         </Link>
+        {control}
         <ColorSchemeToggle />
         <Link {...linkTo('/profile')} className={classes.user}>
           <IconUserCircle size={20} stroke={1.6} aria-hidden />

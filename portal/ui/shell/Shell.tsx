@@ -23,6 +23,8 @@ interface Props {
   readonly menu: Menu | null
   /** Name of the signed-in user. */
   readonly user: string
+  /** A control of the app bar for all pages: the bell. */
+  readonly control?: ReactNode
   readonly onLogout: () => void
   /** Between the app bar and the page: the maintenance notice. */
   readonly banner?: ReactNode
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** The application frame: app bar, side menu, and the page beside it. */
-export function Shell({ menu, user, onLogout, banner, children }: Props) {
+export function Shell({ menu, user, control, onLogout, banner, children }: Props) {
   const [hidden, setHidden] = useLocalStorage({
     key: 'competitive-insights-menu-hidden',
     defaultValue: false,
@@ -70,6 +72,7 @@ export function Shell({ menu, user, onLogout, banner, children }: Props) {
             menuShown={!hidden}
             onMenu={toggleMenu}
             user={user}
+            control={control}
             onLogout={onLogout}
           />
           {banner}

@@ -19,6 +19,7 @@ const NOTHING_DONE = [
   'POST /totp',
   'POST /authentication, with a session',
   'DELETE /authentication',
+  'PATCH /notifications',
   'DELETE /sessions',
   'DELETE /sessions/:id, of oneself',
   'POST /report-refresh',

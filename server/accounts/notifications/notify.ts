@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@insights/domain/accounts/notifications/notification-kinds.ts'
-import type { Transaction } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { publish } from '../../live/transact.ts'
@@ -21,15 +21,30 @@ export interface Notification {
 }
 
 const MAX_EXCERPT = 200
+const KEPT_DAYS = 90
 
-/** Stores notifications in a transaction of `transact`, with the change that they are about. */
+/**
+ * Stores notifications in a transaction of `transact`, with the change that they are about. They are
+ * emailed by `mailNotifications`, and deleted when newer ones come after 90 days.
+ */
 export async function notify(
   transaction: Transaction<Tables>,
   notifications: readonly Notification[],
 ): Promise<void> {
   const foreign = notifications.filter(({ userId, actorId }) => userId !== actorId)
   if (foreign.length === 0) return
+  const users = [...new Set(foreign.map(({ userId }) => userId))]
   const stored = await transaction
+    .with('forgotten', (query) =>
+      query
+        .deleteFrom('notifications')
+        .where('user_id', 'in', users)
+        .where(
+          'created_at',
+          '<',
+          sql<string>`now() - make_interval(days => ${sql.lit(KEPT_DAYS)})`,
+        ),
+    )
     .insertInto('notifications')
     .values(
       foreign.map(({ kind, userId, actorId, reportId, path, subject, excerpt, key }) => ({
@@ -39,7 +54,7 @@ export async function notify(
         about_report: reportId,
         path,
         subject,
-        excerpt: excerpt === null ? null : [...excerpt].slice(0, MAX_EXCERPT).join(''),
+        excerpt: excerpt && Array.from(excerpt).slice(0, MAX_EXCERPT).join(''),
         event_key: key,
       })),
     )

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { TOTP } from 'otpauth'
 
+import { unsubscribeToken } from '../../accounts/notifications/unsubscribe.ts'
 import { recordDemoDatabase } from '../../database/demo-database.ts'
 import { hashToken } from '../../http/session/find-session.ts'
 import { answerChallenge } from '../answer-challenge.ts'
@@ -115,6 +116,17 @@ async function hasSwitchedOff(portal: TestPortal, caller: CallAs, kind: string):
   return user?.emails_off.includes(kind) ?? false
 }
 
+/** Adds an unread notification of a caller, if there is such a user. */
+async function addNotification(portal: TestPortal, caller: CallAs): Promise<void> {
+  const userId = await ownId(portal, caller)
+  const known = portal.db.selectFrom('users').select('id').where('id', '=', userId)
+  if (!(await known.executeTakeFirst())) return
+  await portal.db
+    .insertInto('notifications')
+    .values({ user_id: userId, kind: 'due', path: '/', subject: 'Due', event_key: randomUUID() })
+    .execute()
+}
+
 /** Another session of the same user; for callers without one, their own headers. */
 async function anotherSession(portal: TestPortal, caller: CallAs): Promise<string | undefined> {
   const user_id = await ownId(portal, caller)
@@ -188,6 +200,53 @@ export const ownAccountRows: readonly Row[] = [
       body: { returned: await hasSwitchedOff(portal, caller, 'returned') },
     }),
   },
+  {
+    route: 'GET /notifications',
+    answers: answers.staff(200),
+  },
+  {
+    route: 'PATCH /notifications',
+    answers: answers.staff(200),
+    send: async ({ portal }, caller) => {
+      await addNotification(portal, caller)
+      return { body: { read: true } }
+    },
+  },
+  { route: 'GET /notification-choices', answers: answers.staff(200) },
+  {
+    route: 'PATCH /notification-choices',
+    answers: answers.staff(200),
+    send: async ({ portal }, caller) => {
+      await portal.db
+        .deleteFrom('notification_choices')
+        .where('user_id', '=', await ownId(portal, caller))
+        .execute()
+      return { body: { mention: 'digest' } }
+    },
+  },
+  {
+    route: 'GET /unsubscribe/:token',
+    answers: answers.anyone(303),
+    send: () => ({ path: '/unsubscribe/anything' }),
+  },
+  {
+    route: 'POST /unsubscribe/:token',
+    answers: answers.anyone(200),
+    send: async ({ portal }) => {
+      const user = await addUser(portal, 'SENIOR')
+      const token = unsubscribeToken(portal.services.encryptor, { user, kinds: ['mention'] })
+      return { path: `/unsubscribe/${token}`, body: { 'List-Unsubscribe': 'One-Click' } }
+    },
+  },
+  {
+    route: 'POST /unsubscribe/:token',
+    about: 'that was never sent',
+    answers: answers.anyone(410),
+    send: () => ({
+      path: `/unsubscribe/${'A'.repeat(80)}`,
+      body: { 'List-Unsubscribe': 'One-Click' },
+    }),
+  },
   { route: 'POST /totp', answers: ENROLLING(201), send: () => ({ body: {} }) },
   {
     route: 'POST /totp',
@@ -225,9 +284,12 @@ export const ownAccountRows: readonly Row[] = [
 ]
 
 /** A user with no activity of a caller. */
-async function addUser({ as, db }: TestPortal): Promise<string> {
+async function addUser(
+  { as, db }: TestPortal,
+  loginType: 'ADMIN' | 'SENIOR' = 'ADMIN',
+): Promise<string> {
   const email = `${randomUUID()}@matrix.example`
-  await as({ email, loginType: 'ADMIN' })
+  await as({ email, loginType })
   const row = db.selectFrom('users').select('id').where('email', '=', email)
   return (await row.executeTakeFirstOrThrow()).id
 }

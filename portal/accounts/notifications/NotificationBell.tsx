@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { PANEL, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+import { useLazyPopover } from '../../ui/lazy/lazy-popover.tsx'
+import { unreadCountQuery } from './unread-count-query.ts'
+
+import classes from './NotificationBell.module.css'
+
+const NotificationPanel = lazyOverlay(() => import('./NotificationPanel.tsx'), PANEL)
+
+/** The bell of the app bar: the number of unread notifications, and the newest ones at a press. */
+export default function NotificationBell() {
+  const { data: count = 0 } = useQuery(unreadCountQuery)
+  const { used, panel, button } = useLazyPopover('dialog')
+  return (
+    <>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        size="lg"
+        className={classes.bell}
+        aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+      >
+        <IconBell size={20} stroke={1.6} />
+        {count > 0 && (
+          <span className={classes.count} aria-hidden>
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </ActionIcon>
+      {used && <NotificationPanel {...panel} />}
+    </>
+  )
+}

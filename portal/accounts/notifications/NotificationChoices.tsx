@@ -1,0 +1,76 @@
+import {
+  type NotificationChoices as Choices,
+  notificationChoicesApi,
+} from '@insights/contract/accounts/notifications.ts'
+import {
+  type Delivery,
+  EMAILED_KINDS,
+  type EmailedKind,
+} from '@insights/domain/accounts/notifications/notification-kinds.ts'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { callApi } from '../../api/call-api.ts'
+import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+
+import classes from './notifications.module.css'
+
+const LABELS: Record<EmailedKind, string> = {
+  mention: 'Somebody mentions you in a comment',
+  reply: 'Somebody replies in a thread of yours',
+  planned: 'Work is planned for you, or its date changes',
+  due: 'Planned work is due or late',
+  query: 'A senior has a question on an answer or text',
+  'second-coding': 'Answers wait for a second coding by you',
+  'to-adjudicate': 'Disagreements wait for you to adjudicate',
+}
+
+const DELIVERY_LABELS: readonly { readonly value: Delivery; readonly label: string }[] = [
+  { value: 'now', label: 'At once' },
+  { value: 'digest', label: 'Once a day' },
+  { value: 'none', label: 'No email' },
+]
+
+/** How the user is notified by email, by kind; each choice is saved at once. */
+export function NotificationChoices() {
+  const { data: choices, isLoadingError, error, refetch } = useQuery(choicesQuery)
+  if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
+  if (choices === undefined) return <Skeleton height="24rem" />
+  return (
+    <ul className={classes.choices}>
+      {EMAILED_KINDS.map((kind) => (
+        <Choice key={kind} kind={kind} />
+      ))}
+    </ul>
+  )
+}
+
+function Choice({ kind }: { readonly kind: EmailedKind }) {
+  const queryClient = useQueryClient()
+  const { queryKey } = choicesQuery
+  const { data } = useQuery(choicesQuery)
+  const [chosen, change] = useSavedAtOnce<Delivery>(data?.[kind] ?? 'none', async (delivery) => {
+    const body: Partial<Choices> = { [kind]: delivery }
+    const { [kind]: saved } = await callApi(notificationChoicesApi.patch, { body })
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (now) => now && { ...now, [kind]: saved })
+  })
+  return (
+    <li className={classes.choice}>
+      <span>{LABELS[kind]}</span>
+      <SegmentedControl
+        size="xs"
+        aria-label={LABELS[kind]}
+        data={[...DELIVERY_LABELS]}
+        value={chosen}
+        onChange={(value) => change(value as Delivery)}
+      />
+    </li>
+  )
+}
+
+const choicesQuery = queryOptions({
+  queryKey: ['notification-choices'],
+  queryFn: ({ signal }) => callApi(notificationChoicesApi.get, { signal }),
+})

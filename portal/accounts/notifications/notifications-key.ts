@@ -1,0 +1,2 @@
+/** The live event of the same name makes everything below it stale. */
+export const NOTIFICATIONS_KEY = ['notifications'] as const

@@ -1,0 +1,68 @@
+import {
+  notificationChoicesApi,
+  notificationsApi,
+  unsubscribeApi,
+} from '@insights/contract/accounts/notifications.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { badRequest } from '../../http/errors.ts'
+import { callerOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { findNotifications, markNotifications } from './find-notifications.ts'
+import { changeChoices, findChoices } from './notification-choices.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+const own = { permission: 'staff', ownership: 'own' } as const
+const open = { permission: 'anyone', ownership: 'own' } as const
+
+/** Bytes of a body of RFC 8058, which has a few dozen. */
+const ONE_CLICK_SIZE = 1024
+
+export const notificationsRoutes: Routes = async (route, services, api) => {
+  const { db, config } = services
+  acceptOneClickForms(api)
+
+  route(notificationsApi.find, own, (request) =>
+    findNotifications(db, callerOf(request), request.query),
+  )
+
+  route(notificationsApi.patch, own, async (request) => ({
+    changed: await markNotifications(services, callerOf(request), request.body),
+  }))
+
+  route(notificationChoicesApi.get, own, (request) => findChoices(db, callerOf(request)._id))
+
+  route(notificationChoicesApi.patch, own, (request) =>
+    db
+      .transaction()
+      .execute((transaction) => changeChoices(transaction, callerOf(request)._id, request.body)),
+  )
+
+  // Nothing is stopped by opening the link: mail programs follow links to check them.
+  route(unsubscribeApi.open, open, (request, reply) => {
+    const { token } = request.params
+    const page = new URL(`/unsubscribe?token=${encodeURIComponent(token)}`, config.publicUrl)
+    return reply.redirect(page.href, 303)
+  })
+
+  route(unsubscribeApi.stop, { ...open, bodyLimit: ONE_CLICK_SIZE }, async (request) => {
+    await unsubscribe(services, request.params.token)
+    return { message: 'You will not receive these emails any more.' }
+  })
+}
+
+/** Mail programs send the body of RFC 8058 as either kind of form. */
+function acceptOneClickForms(api: FastifyInstance): void {
+  api.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const headers = { 'content-type': request.headers['content-type'] ?? '' }
+      const form = await new Response(new Uint8Array(body), { headers })
+        .formData()
+        .catch(() => undefined)
+      if (!form) throw badRequest('The form cannot be read.')
+      return Object.fromEntries(form)
+    },
+  )
+}
