@@ -23,7 +23,12 @@ export function countWorkingDays(from: string, to: string): number {
   return Math.floor(all / 7) * 5 + rest.filter((day) => day !== 0 && day !== 6).length
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Nov 26': no day of a plan is more than a year ahead. */
+export function formatShortDay(day: string): string {
+  return `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`
+}
 
 /**
  * Returns the day that a user typed, from today on where no year is given; null for anything else.
@@ -38,7 +43,7 @@ export function readDay(typed: string, today: string): string | null {
   const us = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text)
   const named = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:,? (\d{4}))?$/.exec(text)
   const year = (us ?? named)?.[3]
-  const month = us ? Number(us[1]) : named ? MONTHS.indexOf(named[1]!) + 1 : null
+  const month = us ? Number(us[1]) : named ? monthOf(named[1]!) : null
   const day = Number(us?.[2] ?? named?.[2] ?? (/^\d{1,2}$/.test(text) ? text : Number.NaN))
   if (Number.isNaN(day)) return null
   if (month === null) return nextDay(day, today)
@@ -47,6 +52,10 @@ export function readDay(typed: string, today: string): string | null {
   const found = dayFrom(thisYear, month, day)
   return found === null || found >= today ? found : dayFrom(thisYear + 1, month, day)
 }
+
+/** Returns the number of a month by its first letters, in lower case; 0 for others. */
+const monthOf = (letters: string) =>
+  MONTHS.findIndex((month) => month.toLowerCase() === letters) + 1
 
 /** Returns the next day with this number, today included. */
 function nextDay(number: number, today: string): string | null {

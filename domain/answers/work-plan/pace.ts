@@ -1,5 +1,4 @@
-import { formatShortDay } from '../../text/format-date.ts'
-import { addDays, countWorkingDays, daysBetween } from './days.ts'
+import { addDays, countWorkingDays, daysBetween, formatShortDay } from './days.ts'
 
 interface Work {
   /** The day on which the report was begun. */

@@ -1,6 +1,5 @@
-import { formatShortDay } from '../../text/format-date.ts'
 import { countText, cutListText } from '../../text/number-text.ts'
-import { addDays, daysBetween } from './days.ts'
+import { addDays, daysBetween, formatShortDay } from './days.ts'
 
 /** How far a part of a work plan is: one company in one application. */
 export interface PartProgress {

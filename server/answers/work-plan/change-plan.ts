@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import type { PlanPartChange } from '@insights/contract/answers/work-plan.ts'
-import { dayOf } from '@insights/domain/answers/work-plan/days.ts'
+import { dayOf, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
 import { partsText, rejectDue } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { formatShortDay } from '@insights/domain/text/format-date.ts'
 import { compareText, compareTitles } from '@insights/domain/text/titles.ts'
 import { type Transaction, sql } from 'kysely'
 

@@ -1,7 +1,6 @@
-import { dayOf } from '@insights/domain/answers/work-plan/days.ts'
+import { dayOf, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
 import { partState, partsText } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { formatShortDay } from '@insights/domain/text/format-date.ts'
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import type { Kysely } from 'kysely'
 
