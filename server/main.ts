@@ -13,6 +13,7 @@ import { queueMailingOfNotifications } from './accounts/notifications/mail-notif
 import { queueRevocations } from './accounts/sessions/queue-revocations.ts'
 import { addFirstSenior } from './accounts/users/add-first-senior.ts'
 import { noteBrowser } from './answers/captures/capture-settings.ts'
+import { queuePlanReminders } from './answers/work-plan/remind-of-plan.ts'
 import { isDemo } from './database/demo-database.ts'
 import type { Tables } from './database/tables.ts'
 import { findExposedDemoAccounts } from './demo/exposed-demo-accounts.ts'
@@ -96,6 +97,7 @@ async function start(config: Config): Promise<void> {
     await queueRevocations(db, services)
     await queueImageSweep(db, services)
     await queueMailingOfNotifications(db, services)
+    await queuePlanReminders(db, services)
     if (config.role !== 'web') {
       await noteBrowser(services)
       await services.jobs.start()

@@ -24,6 +24,7 @@ import type { DemoEdition, DemoIndustry, DemoSeries } from './demo-industry.ts'
 import { drawRespondents } from './draw-respondents.ts'
 import type { StoredIndustry } from './insert-industry.ts'
 import type { DemoPeople } from './insert-people.ts'
+import { planWork } from './plan-work.ts'
 import { type ReportFacts, bullets, html, paragraph } from './report-facts.ts'
 import type { StoredScreen } from './store-screens.ts'
 import { writeContent } from './write-content.ts'
@@ -73,6 +74,7 @@ export async function loadEdition(
   await rateCompanies(transaction, industry, edition, work)
   await addScreens(transaction, industry, screens.filter(isOf(place)), reportId)
   await recordEditors(transaction, people, reportId, done)
+  await planWork(transaction, people, industry, { reportId, half, done })
   if (half) return null
 
   const scores = await scoreDemoReport(

@@ -24,6 +24,9 @@ interface ReportSetupProps {
   readonly report: Report
   /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
+  /** Who answers what by when, and how far that is. */
+  readonly plan: ReactNode
+  readonly planProgress: ReactNode
   /** The rules that the report must meet before it moves on. */
   readonly rules: ReactNode
   /** The figures in its texts that want a look. */
@@ -32,7 +35,8 @@ interface ReportSetupProps {
 }
 
 /** A report's title, month, steps and status. */
-export function ReportSetup({ report, progress, rules, check, onPublished }: ReportSetupProps) {
+export function ReportSetup(props: ReportSetupProps) {
+  const { report, progress, plan, planProgress, rules, check, onPublished } = props
   const rename = useRenameReport(report._id)
   const changeStatus = useChangeStatus(report._id)
 
@@ -57,6 +61,7 @@ export function ReportSetup({ report, progress, rules, check, onPublished }: Rep
           />
           <MonthField date={report.date} locked />
         </div>
+        {plan}
         <section>
           <div className={classes.head}>
             <Title order={2}>Steps</Title>
@@ -79,6 +84,7 @@ export function ReportSetup({ report, progress, rules, check, onPublished }: Rep
           changing={changeStatus.isPending}
           onChange={change}
         />
+        {planProgress}
         <PdfPanel report={report} />
         {rules}
       </div>

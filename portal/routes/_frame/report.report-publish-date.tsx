@@ -1,6 +1,7 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { Skeleton } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -35,6 +36,16 @@ const FigureCheck = lazyPart(
 const AnswersToCheck = lazyPart(
   () => import('../../scoring/AnswersToCheck.tsx'),
   () => null,
+)
+
+const WorkPlan = lazyPart(
+  () => import('../../answers/work-plan/WorkPlan.tsx'),
+  () => <Skeleton height="20rem" />,
+)
+
+const PlanProgress = lazyPart(
+  () => import('../../answers/work-plan/PlanProgress.tsx'),
+  () => <Skeleton height="12rem" />,
 )
 
 /** The setup of the selected report, or of a new one for the industry in the URL. */
@@ -152,6 +163,7 @@ function useOpenReport() {
 
 function ExistingReport({ report: id }: { report: string }) {
   const navigate = useNavigate()
+  const { user } = Route.useRouteContext()
   const { data: report, refetch } = useSuspenseQuery(reportQuery(id))
   const progress = useQuery(reportProgressQuery(id))
   // Answers of other users make progress stale, but rarely change what may be done with the report.
@@ -178,6 +190,8 @@ function ExistingReport({ report: id }: { report: string }) {
         <ReportSetup
           report={report}
           progress={progress.data}
+          plan={!isPublished(report.status) && <WorkPlan report={id} user={user._id} />}
+          planProgress={!isPublished(report.status) && <PlanProgress report={id} user={user._id} />}
           rules={
             !isPublished(report.status) && (
               <>

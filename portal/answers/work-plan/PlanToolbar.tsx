@@ -1,0 +1,182 @@
+import type { PlanPart, WorkPlan } from '@insights/contract/answers/work-plan.ts'
+import { readDay, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
+import { rejectDue } from '@insights/domain/answers/work-plan/work-plan.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
+import { Button, Select } from '@mantine/core'
+
+import '@mantine/dates/styles.layer.css'
+import { DateInput } from '@mantine/dates'
+import { type RefObject, useId, useState } from 'react'
+
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
+import { NOBODY, personName } from './person.tsx'
+import { isPart, type PartWish } from './plan-edits.ts'
+
+import classes from './WorkPlan.module.css'
+
+const CALENDAR_LABELS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
+
+/** Weekends in red would be too pale, and mean nothing here. */
+const NO_DAYS: [] = []
+
+const NO_PERSON = 'nobody'
+
+interface Props {
+  readonly plan: WorkPlan
+  readonly selected: readonly PlanPart[]
+  readonly saving: boolean
+  readonly personRef: RefObject<HTMLInputElement | null>
+  readonly dueRef: RefObject<HTMLInputElement | null>
+  readonly onApply: (wish: Omit<PartWish, 'company' | 'application'>) => void
+  readonly onClear: () => void
+}
+
+/**
+ * Gives the selected parts to a person, with a date. What is not touched stays. Needs another key
+ * for each selection.
+ */
+export function PlanToolbar(props: Props) {
+  const { plan, selected, saving, personRef, dueRef, onApply, onClear } = props
+  const [person, setPerson] = useState(() => common(selected, (part) => part.person))
+  const [due, setDue] = useState(() => common(selected, (part) => part.due))
+  const [touched, setTouched] = useState({ person: false, due: false })
+  const [problem, setProblem] = useState<string | null>(null)
+  const dateId = useId()
+  const staff = plan.people.map((one) => ({
+    value: one._id,
+    label: `${personName(one)}${one.active ? '' : ' (not active)'}`,
+    disabled: !one.active,
+  }))
+
+  function choosePerson(value: string | null) {
+    if (value === null) return
+    setPerson(value === NO_PERSON ? null : value)
+    setTouched((was) => ({ ...was, person: true }))
+    // The next key goes on with the date.
+    dueRef.current?.focus()
+    dueRef.current?.select()
+  }
+
+  function chooseDue(day: string | null) {
+    setDue(day)
+    setProblem(null)
+    setTouched((was) => ({ ...was, due: true }))
+  }
+
+  function apply() {
+    const typed = dueRef.current?.value.trim() ?? ''
+    const day = typed === '' ? null : due === null ? undefined : due
+    const wrong =
+      touched.due && day === undefined
+        ? 'Type a day, such as 26 or Nov 26.'
+        : touched.due && day !== null && day !== undefined && rejectDue(day, plan.today)
+    if (wrong) {
+      setProblem(wrong)
+      dueRef.current?.focus()
+      return
+    }
+    onApply({
+      ...(touched.person && person !== undefined && { person }),
+      ...(touched.due && day !== undefined && { due: day }),
+    })
+  }
+
+  const [only] = selected
+  return (
+    <form
+      noValidate
+      className={classes.toolbar}
+      aria-label="Selected parts"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <span className={classes.count} aria-live="polite">
+        {touched.person && person
+          ? thenText(plan, selected, person)
+          : `${countText(selected.length, 'part')} selected`}
+      </span>
+      <Select
+        ref={personRef}
+        className={classes.field}
+        aria-label="Person"
+        placeholder={person === undefined ? 'Several people' : NOBODY}
+        searchable
+        selectFirstOptionOnChange
+        nothingFoundMessage="Nobody of that name"
+        allowDeselect={false}
+        data={[...staff, { value: NO_PERSON, label: 'Nobody' }]}
+        value={person ?? (touched.person ? NO_PERSON : null)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={choosePerson}
+      />
+      <DateInput
+        ref={dueRef}
+        id={dateId}
+        className={classes.field}
+        popoverProps={{ id: dateId, returnFocus: true }}
+        aria-label="Due date"
+        ariaLabels={CALENDAR_LABELS}
+        hideOutsideDates
+        firstDayOfWeek={0}
+        weekendDays={NO_DAYS}
+        minDate={plan.today}
+        placeholder={due === undefined ? 'Several dates' : 'No date'}
+        valueFormat={formatShortDay}
+        dateParser={(text) => readDay(text, plan.today)}
+        fixOnBlur={false}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear date' }}
+        autoComplete="off"
+        error={problem}
+        value={due ?? null}
+        onInput={() => setTouched((was) => ({ ...was, due: true }))}
+        onChange={chooseDue}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          apply()
+        }}
+      />
+      <Button type="submit" loading={saving}>
+        Apply
+      </Button>
+      <Button variant="subtle" onClick={onClear}>
+        Clear
+      </Button>
+      {selected.length === 1 && only && (
+        <ButtonLink
+          variant="default"
+          to="/report/capabilities-table"
+          search={{ report: plan.report, company: only.company, application: only.application }}
+        >
+          Open
+        </ButtonLink>
+      )}
+    </form>
+  )
+}
+
+/** Returns the value that all parts share; undefined where they differ. */
+function common<Value>(
+  parts: readonly PlanPart[],
+  valueOf: (part: PlanPart) => Value,
+): Value | undefined {
+  const values = new Set(parts.map(valueOf))
+  return values.size === 1 ? valueOf(parts[0]!) : undefined
+}
+
+/** Returns how many parts a person has once the selection is theirs. */
+function thenText(plan: WorkPlan, selected: readonly PlanPart[], person: string): string {
+  const others = plan.parts.filter((part) => part.person === person && !selected.some(isPart(part)))
+  const name = plan.people.find(({ _id }) => _id === person)?.name ?? ''
+  return `${name}: ${countText(others.length + selected.length, 'part')} then`
+}
