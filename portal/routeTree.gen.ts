@@ -25,6 +25,7 @@ import { Route as FrameOauth2callbackRouteImport } from './routes/_frame/oauth2c
 import { Route as FrameProfileRouteImport } from './routes/_frame/profile.tsx'
 import { Route as FrameReleaseNotesRouteImport } from './routes/_frame/release-notes.tsx'
 import { Route as FrameSelectedDocumentRouteImport } from './routes/_frame/_selected/_document.tsx'
+import { Route as FrameSelectedCommentsRouteImport } from './routes/_frame/_selected/comments.tsx'
 import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame/_selected/consumer-survey.tsx'
 import { Route as FrameSelectedInboxRouteImport } from './routes/_frame/_selected/inbox.tsx'
 import { Route as FrameSelectedScoringRankingRouteImport } from './routes/_frame/_selected/scoring-ranking.tsx'
@@ -147,6 +148,11 @@ const FrameReleaseNotesRoute = FrameReleaseNotesRouteImport.update({
 } as any)
 const FrameSelectedDocumentRoute = FrameSelectedDocumentRouteImport.update({
   id: '/_document',
+  getParentRoute: () => FrameSelectedRoute,
+} as any)
+const FrameSelectedCommentsRoute = FrameSelectedCommentsRouteImport.update({
+  id: '/comments',
+  path: '/comments',
   getParentRoute: () => FrameSelectedRoute,
 } as any)
 const FrameSelectedConsumerSurveyRoute =
@@ -445,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
+  '/comments': typeof FrameSelectedCommentsRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
@@ -506,6 +513,7 @@ export interface FileRoutesByTo {
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
+  '/comments': typeof FrameSelectedCommentsRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
@@ -569,6 +577,7 @@ export interface FileRoutesById {
   '/_frame/release-notes': typeof FrameReleaseNotesRoute
   '/_frame/': typeof FrameIndexRoute
   '/_frame/_selected/_document': typeof FrameSelectedDocumentRouteWithChildren
+  '/_frame/_selected/comments': typeof FrameSelectedCommentsRoute
   '/_frame/_selected/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/_frame/_selected/inbox': typeof FrameSelectedInboxRoute
   '/_frame/_selected/scoring-ranking': typeof FrameSelectedScoringRankingRoute
@@ -632,6 +641,7 @@ export interface FileRouteTypes {
     | '/oauth2callback'
     | '/profile'
     | '/release-notes'
+    | '/comments'
     | '/consumer-survey'
     | '/inbox'
     | '/scoring-ranking'
@@ -693,6 +703,7 @@ export interface FileRouteTypes {
     | '/oauth2callback'
     | '/profile'
     | '/release-notes'
+    | '/comments'
     | '/consumer-survey'
     | '/inbox'
     | '/scoring-ranking'
@@ -755,6 +766,7 @@ export interface FileRouteTypes {
     | '/_frame/release-notes'
     | '/_frame/'
     | '/_frame/_selected/_document'
+    | '/_frame/_selected/comments'
     | '/_frame/_selected/consumer-survey'
     | '/_frame/_selected/inbox'
     | '/_frame/_selected/scoring-ranking'
@@ -926,6 +938,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof FrameSelectedDocumentRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
+    '/_frame/_selected/comments': {
+      id: '/_frame/_selected/comments'
+      path: '/comments'
+      fullPath: '/comments'
+      preLoaderRoute: typeof FrameSelectedCommentsRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
     '/_frame/_selected/consumer-survey': {
@@ -1329,6 +1348,7 @@ const FrameSelectedDocumentRouteWithChildren =
 
 interface FrameSelectedRouteChildren {
   FrameSelectedDocumentRoute: typeof FrameSelectedDocumentRouteWithChildren
+  FrameSelectedCommentsRoute: typeof FrameSelectedCommentsRoute
   FrameSelectedConsumerSurveyRoute: typeof FrameSelectedConsumerSurveyRoute
   FrameSelectedInboxRoute: typeof FrameSelectedInboxRoute
   FrameSelectedScoringRankingRoute: typeof FrameSelectedScoringRankingRoute
@@ -1340,6 +1360,7 @@ interface FrameSelectedRouteChildren {
 
 const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
   FrameSelectedDocumentRoute: FrameSelectedDocumentRouteWithChildren,
+  FrameSelectedCommentsRoute: FrameSelectedCommentsRoute,
   FrameSelectedConsumerSurveyRoute: FrameSelectedConsumerSurveyRoute,
   FrameSelectedInboxRoute: FrameSelectedInboxRoute,
   FrameSelectedScoringRankingRoute: FrameSelectedScoringRankingRoute,

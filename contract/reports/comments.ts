@@ -18,7 +18,7 @@ const fraction = z
 const point = z.strictObject({ x: fraction, y: fraction })
 const contentKey = singleLine(300)
 
-/** What a thread is about. */
+/** The part of a report that a thread is about. */
 const subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('answer'), id }),
   z.strictObject({ kind: z.literal('screenshot'), id, point: point.nullable() }),

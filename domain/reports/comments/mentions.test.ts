@@ -16,7 +16,7 @@ describe('mentions in a comment', () => {
     ['@Helen Marlowe is someone else', []],
     ['@helen marlow', []],
     ['', []],
-  ])('of "%s" are found by whole names', (text, expected) => {
+  ])('are found by whole names in "%s"', (text, expected) => {
     expect(findMentioned(text, PEOPLE)).toEqual(expected)
   })
 

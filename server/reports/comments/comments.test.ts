@@ -106,7 +106,7 @@ describe('a thread', () => {
     const replies = [1, 2].map(() => senior<Thread>('POST', `${path}/${sent._id}`, replied))
     const [, last] = await Promise.all(replies)
     expect(last!.body.comments.map(({ text }) => text)).toEqual(['Sent twice', 'Reply'])
-    // The id of somebody else’s comment, and one’s own with another text.
+    // The id of another user’s comment, and the caller’s own with another text.
     for (const [caller, text] of [
       [senior, 'Sent twice'],
       [researcher, 'Other'],
@@ -116,7 +116,7 @@ describe('a thread', () => {
     }
   })
 
-  test('of another report is not found, nor written in', async () => {
+  test('is neither found nor written in by way of another report', async () => {
     const { _id } = await open(researcher, 'Here')
     const other = await addCompleteReport(db)
     const elsewhere = `/comments/${other._id}/${_id}`
@@ -126,7 +126,7 @@ describe('a thread', () => {
     expect(body.total).toBe(0)
   })
 
-  test('of a published report is written in by staff, which changes no document [D29.45]', async () => {
+  test('is opened by staff on a published report too, and changes no document [D29.45]', async () => {
     const published = await addCompleteReport(db)
     await completeReport(db, senior, published)
     await publishReport(senior, published._id)
@@ -185,7 +185,7 @@ describe('a comment', () => {
 })
 
 describe('mentions', () => {
-  test('notify the mentioned, and a reply those who wrote before, once each [D29.48]', async () => {
+  test('notify each mentioned user once, and a reply each earlier author [D29.48]', async () => {
     const sofia = await addColleague('Sofia', 'Brandt')
     const { call: dev, id: devId } = await addColleague('Dev', 'Okafor')
     const thread = await open(dev, 'Ask @Sofia Brandt', { mentions: [sofia.id] })
@@ -202,12 +202,12 @@ describe('mentions', () => {
     for (let sent = 0; sent < 2; sent += 1) await sofia.call('POST', `${path}/${thread._id}`, reply)
     await researcher('POST', `${path}/${thread._id}`, written('Agreed'))
     const kinds = async (id: string) => (await notificationsOf(id)).map(({ kind }) => kind)
-    // Nobody is notified of their own comment, or by a name that the text does not have.
+    // Authors are not notified of their own comments, nor users by names that the text does not have.
     expect(await kinds(devId)).toEqual(['mention', 'reply'])
     expect(await kinds(sofia.id)).toEqual(['mention', 'reply'])
   })
 
-  test('added by an edit notify those who were not notified before', async () => {
+  test('added by an edit notify users who were not notified before', async () => {
     const { id } = await addColleague('Iris', 'Late')
     const { _id } = await open(researcher, 'Who knows?')
     const edit = { text: 'Who knows? @Iris Late', mentions: [id], version: 0 }
@@ -216,7 +216,7 @@ describe('mentions', () => {
     expect((await notificationsOf(id)).map(({ kind }) => kind)).toEqual(['mention'])
   })
 
-  test('of customers, former staff and unknown people are rejected, and store nothing [D29.49 S43.21]', async () => {
+  test('store nothing and return an error for customers, former staff and unknown people [D29.49 S43.21]', async () => {
     const reader = await addColleague('Rita', 'Reader', false)
     const former = await addColleague('Fred', 'Former')
     await db.updateTable('users').set({ active: false }).where('id', '=', former.id).execute()
@@ -268,8 +268,8 @@ describe('the subject of a thread', () => {
     expect(answer.label).toMatch(/^.+, (Mobile Web|iPhone App|Android App): .+$/)
     expect(answer.answer?._id).toBe(id)
     const point = { x: 0.25, y: 0.75 }
-    const shot = { kind: 'screenshot', id: images[0]!._id, point }
-    const screenshot = await open(researcher, 'This button?', { subject: shot })
+    const pointed = { kind: 'screenshot', id: images[0]!._id, point }
+    const screenshot = await open(researcher, 'This button?', { subject: pointed })
     expect([screenshot.point, screenshot.label, screenshot.answer?._id]).toEqual([
       point,
       `${answer.label}, screenshot 1`,
@@ -298,7 +298,7 @@ describe('the subject of a thread', () => {
     expect(status).toBe(expected)
   })
 
-  test('that a refresh dropped leaves its threads readable, and takes no new one [D29.52]', async () => {
+  test('keeps its threads readable after a refresh dropped it, and takes no new one [D29.52]', async () => {
     const { id } = await answerOf(1)
     const subject = { kind: 'answer', id }
     const { _id, label } = await open(researcher, 'Keep me', { subject })
@@ -317,7 +317,7 @@ describe('the subject of a thread', () => {
     expect((await senior('POST', `${path}/${_id}`, written('Still talking'))).status).toBe(201)
   })
 
-  test('that was redacted since says so and keeps its point [D29.53]', async () => {
+  test('says that a screenshot was redacted since, and keeps the point [D29.53]', async () => {
     const bytes = await buildBlackPng(40, 40)
     const { body } = await uploadAs(app, researcher, report._id, [{ name: 'secret.png', bytes }])
     const image = body[0]!._id

@@ -103,7 +103,7 @@ const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Whether the report still has the subject. Ids of records are compared as such, for their indexes:
+ * Says whether the report still has the subject. Ids of records are compared as such, for their indexes:
  * each is read in the branch of its kind alone.
  */
 const subjectState = sql<Thread['state']>`case comment_threads.subject_kind

@@ -317,7 +317,7 @@ async function storeMentions(
     .execute()
 }
 
-/** Notifies the mentioned people, and of a reply those who wrote in the thread before. */
+/** Notifies the mentioned people, and the earlier authors of the thread of a reply. */
 function notifyOf(
   transaction: Transaction<Tables>,
   { _id: actorId }: Caller,
