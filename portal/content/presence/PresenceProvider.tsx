@@ -7,7 +7,7 @@ import { type ReactNode, createContext, useMemo, useState } from 'react'
 
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
-import { CommentedReport } from '../../reports/comments/comments-query.ts'
+import { CommentedReport } from '../../reports/comments/commented-report.ts'
 import { type EditingSections, createEditingSections } from './editing-sections.ts'
 
 interface Presence {

@@ -4,7 +4,8 @@ import { useContext } from 'react'
 
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { CommentedReport, type Subject, useStaff, useThreadCounts } from './comments-query.ts'
+import { CommentedReport } from './commented-report.ts'
+import { type Subject, useStaff, useThreadCounts } from './comments-query.ts'
 
 /** Threads and their form are loaded when they are first shown. */
 export const LazyComments = lazyPart(

@@ -7,19 +7,12 @@ import { useState } from 'react'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { commentSummaryQuery, type ThreadFilter, threadsQuery } from './comments-query.ts'
+import type { CommentsSearch } from './comments-search.ts'
 import { Comments } from './Comments.tsx'
 import { placeOfThread } from './place-of-thread.ts'
 import { ThreadList } from './ThreadList.tsx'
 
 import classes from './Comments.module.css'
-
-/** The filters of the list in its URL. */
-export interface CommentsSearch {
-  readonly state?: 'resolved' | 'all'
-  readonly kind?: (typeof SUBJECT_KINDS)[number]
-  readonly with?: 'me' | 'mention'
-  readonly thread?: string
-}
 
 const KINDS = {
   answer: 'Answers',
@@ -31,17 +24,6 @@ const KINDS = {
 
 const PAGE = 25
 
-export function readCommentsSearch(search: Record<string, unknown>): CommentsSearch {
-  const { state, kind, with: involved, thread } = search
-  const known = SUBJECT_KINDS.find((one) => one === kind)
-  return {
-    ...((state === 'resolved' || state === 'all') && { state }),
-    ...(known && { kind: known }),
-    ...((involved === 'me' || involved === 'mention') && { with: involved }),
-    ...(typeof thread === 'string' && { thread }),
-  }
-}
-
 interface Props {
   readonly report: string
   readonly search: CommentsSearch
@@ -51,7 +33,9 @@ interface Props {
 /** All threads of a report, with filters; a link shows its own thread alone. */
 export function CommentsScreen({ report, search, onSearch }: Props) {
   const [limit, setLimit] = useState(PAGE)
-  const { state = 'open', kind, with: involved, thread } = search
+  const { state = 'open', thread } = search
+  const kind = SUBJECT_KINDS.find((one) => one === search.kind)
+  const involved = (['me', 'mention'] as const).find((one) => one === search.with)
   const filter: ThreadFilter =
     thread === undefined
       ? {

@@ -6,7 +6,6 @@ import {
 } from '@insights/contract/reports/comments.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext } from 'react'
 
 import { sessionQuery } from '../../accounts/session/session-query.ts'
 import { callApi } from '../../api/call-api.ts'
@@ -110,6 +109,3 @@ function send(reportId: string, sent: CommentChange): Promise<Thread> {
   const { thread, resolved } = sent
   return callApi(commentsApi.resolve, { params: { reportId, thread }, body: { resolved } })
 }
-
-/** The report whose texts are on the page; null where they cannot be commented on. */
-export const CommentedReport = createContext<string | null>(null)

@@ -4,9 +4,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { staffOnly } from '../-staff-only.ts'
 import {
   type CommentsSearch,
-  CommentsScreen,
   readCommentsSearch,
-} from '../../../reports/comments/CommentsScreen.tsx'
+} from '../../../reports/comments/comments-search.ts'
+import { CommentsScreen } from '../../../reports/comments/CommentsScreen.tsx'
 import { reportQuery } from '../../../reports/report-queries.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
