@@ -101,8 +101,9 @@ export function cellName(cell: Cell, needed = false, openThreads?: number): stri
   if (answer.images > 0) parts.push(answer.images === 1 ? '1 image' : `${answer.images} images`)
   if (needed) parts.push('screenshot needed')
   if (answer.noted) parts.push('with a note')
-  if (openThreads === 0) parts.push('comments resolved')
-  else if (openThreads !== undefined) parts.push(`${openThreads} open comments`)
+  if (openThreads === 0) parts.push('threads resolved')
+  else if (openThreads === 1) parts.push('1 open thread')
+  else if (openThreads !== undefined) parts.push(`${openThreads} open threads`)
   return parts.join(', ')
 }
 
