@@ -33,6 +33,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('image-marks'), report: id, image: id }),
   /** An image that a report shows has changed: a part of it was redacted. */
   z.object({ kind: z.literal('image-redacted'), report: id, image: id }),
+  /** Threads about a part of a report were opened, resolved or written in. */
+  z.object({ kind: z.literal('comments'), report: id }),
   /** Other users have started or stopped writing a report, or write other parts of it. */
   z.object({ kind: z.literal('content-editors'), report: id }),
   /** The generation of a report's PDF has advanced. */

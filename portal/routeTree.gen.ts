@@ -27,6 +27,7 @@ import { Route as FrameOauth2callbackRouteImport } from './routes/_frame/oauth2c
 import { Route as FrameProfileRouteImport } from './routes/_frame/profile.tsx'
 import { Route as FrameReleaseNotesRouteImport } from './routes/_frame/release-notes.tsx'
 import { Route as FrameSelectedDocumentRouteImport } from './routes/_frame/_selected/_document.tsx'
+import { Route as FrameSelectedCommentsRouteImport } from './routes/_frame/_selected/comments.tsx'
 import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame/_selected/consumer-survey.tsx'
 import { Route as FrameSelectedInboxRouteImport } from './routes/_frame/_selected/inbox.tsx'
 import { Route as FrameSelectedScoringRankingRouteImport } from './routes/_frame/_selected/scoring-ranking.tsx'
@@ -159,6 +160,11 @@ const FrameReleaseNotesRoute = FrameReleaseNotesRouteImport.update({
 } as any)
 const FrameSelectedDocumentRoute = FrameSelectedDocumentRouteImport.update({
   id: '/_document',
+  getParentRoute: () => FrameSelectedRoute,
+} as any)
+const FrameSelectedCommentsRoute = FrameSelectedCommentsRouteImport.update({
+  id: '/comments',
+  path: '/comments',
   getParentRoute: () => FrameSelectedRoute,
 } as any)
 const FrameSelectedConsumerSurveyRoute =
@@ -459,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
+  '/comments': typeof FrameSelectedCommentsRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
@@ -522,6 +529,7 @@ export interface FileRoutesByTo {
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
+  '/comments': typeof FrameSelectedCommentsRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
@@ -587,6 +595,7 @@ export interface FileRoutesById {
   '/_frame/release-notes': typeof FrameReleaseNotesRoute
   '/_frame/': typeof FrameIndexRoute
   '/_frame/_selected/_document': typeof FrameSelectedDocumentRouteWithChildren
+  '/_frame/_selected/comments': typeof FrameSelectedCommentsRoute
   '/_frame/_selected/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/_frame/_selected/inbox': typeof FrameSelectedInboxRoute
   '/_frame/_selected/scoring-ranking': typeof FrameSelectedScoringRankingRoute
@@ -652,6 +661,7 @@ export interface FileRouteTypes {
     | '/oauth2callback'
     | '/profile'
     | '/release-notes'
+    | '/comments'
     | '/consumer-survey'
     | '/inbox'
     | '/scoring-ranking'
@@ -715,6 +725,7 @@ export interface FileRouteTypes {
     | '/oauth2callback'
     | '/profile'
     | '/release-notes'
+    | '/comments'
     | '/consumer-survey'
     | '/inbox'
     | '/scoring-ranking'
@@ -779,6 +790,7 @@ export interface FileRouteTypes {
     | '/_frame/release-notes'
     | '/_frame/'
     | '/_frame/_selected/_document'
+    | '/_frame/_selected/comments'
     | '/_frame/_selected/consumer-survey'
     | '/_frame/_selected/inbox'
     | '/_frame/_selected/scoring-ranking'
@@ -965,6 +977,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof FrameSelectedDocumentRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
+    '/_frame/_selected/comments': {
+      id: '/_frame/_selected/comments'
+      path: '/comments'
+      fullPath: '/comments'
+      preLoaderRoute: typeof FrameSelectedCommentsRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
     '/_frame/_selected/consumer-survey': {
@@ -1368,6 +1387,7 @@ const FrameSelectedDocumentRouteWithChildren =
 
 interface FrameSelectedRouteChildren {
   FrameSelectedDocumentRoute: typeof FrameSelectedDocumentRouteWithChildren
+  FrameSelectedCommentsRoute: typeof FrameSelectedCommentsRoute
   FrameSelectedConsumerSurveyRoute: typeof FrameSelectedConsumerSurveyRoute
   FrameSelectedInboxRoute: typeof FrameSelectedInboxRoute
   FrameSelectedScoringRankingRoute: typeof FrameSelectedScoringRankingRoute
@@ -1379,6 +1399,7 @@ interface FrameSelectedRouteChildren {
 
 const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
   FrameSelectedDocumentRoute: FrameSelectedDocumentRouteWithChildren,
+  FrameSelectedCommentsRoute: FrameSelectedCommentsRoute,
   FrameSelectedConsumerSurveyRoute: FrameSelectedConsumerSurveyRoute,
   FrameSelectedInboxRoute: FrameSelectedInboxRoute,
   FrameSelectedScoringRankingRoute: FrameSelectedScoringRankingRoute,

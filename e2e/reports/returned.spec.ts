@@ -34,10 +34,13 @@ test("the reason of a return reaches the report's authors by email, on Home and 
   // On the open page of a colleague as well.
   const other = await context.newPage()
   await other.goto(linkIn(email))
-  await expect(other.getByText('Please import the new one.')).toBeVisible()
+  const seen = other.getByRole('status').filter({ hasText: 'Please import the new one.' })
+  await expect(seen).toBeVisible()
+  // A line each of the reason, until it is resolved.
+  await expect(page.getByText('2 open threads')).toBeVisible()
   await page.getByRole('button', { name: 'Finalize for Review' }).click()
   await expect(notice).toBeHidden()
-  await expect(other.getByText('Please import the new one.')).toBeHidden()
+  await expect(seen).toBeHidden()
 })
 
 test('staff switch emails about reports off on their profile, each kind by itself [D5.89]', async ({

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { ContentComments } from '../reports/comments/CommentsButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { RichText } from '../ui/rich-text/RichText.tsx'
 import { RichTextEditor } from '../ui/rich-text/RichTextEditor.tsx'
@@ -74,6 +75,7 @@ export function EditableSection(props: Props) {
       actions={
         <>
           <EditingHint section={field.key} />
+          <ContentComments section={field.key} name={field.label} />
           <SaveStatus {...saving} onRetry={retry} />
           <Button
             variant="default"

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { errorMessage } from '../api/api-error.ts'
 import { useMutation } from '../api/use-mutation.ts'
+import { ContentComments } from '../reports/comments/CommentsButton.tsx'
 import { confirm } from '../ui/dialogs/confirm.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { plainText } from '../ui/rich-text/plain-text.ts'
@@ -166,6 +167,7 @@ function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProp
         {!gone && (
           <div className={classes.actions}>
             <EditingHint section={trendKey(id)} />
+            <ContentComments section={trendKey(id)} name={name} />
             <SaveStatus
               {...combineSaving([title.saving, text.saving])}
               onRetry={() => {

@@ -1,8 +1,9 @@
 import type { Survey, SurveyRow } from '@insights/contract/survey/survey.ts'
 import { titleSortKey } from '@insights/domain/text/titles.ts'
 import { Button, SegmentedControl, Skeleton, Tabs, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 
+import { CommentsButton } from '../reports/comments/CommentsButton.tsx'
 import { SearchBox } from '../ui/forms/SearchBox.tsx'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
@@ -89,6 +90,7 @@ export function SurveyEditor(props: SurveyEditorProps) {
           <>
             <SurveyTable
               label="Raw data"
+              report={report}
               columns={RAW_COLUMNS}
               rows={survey.rawData}
               action={!sorted && sortButton}
@@ -106,7 +108,12 @@ export function SurveyEditor(props: SurveyEditorProps) {
           </Title>
         )}
         {sorted ? (
-          <SurveyTable label="Sorted data" columns={SORTED_COLUMNS} rows={survey.sortedData} />
+          <SurveyTable
+            label="Sorted data"
+            report={report}
+            columns={SORTED_COLUMNS}
+            rows={survey.sortedData}
+          />
         ) : (
           <EmptyState title="Not sorted yet" action={sortButton}>
             Sorting ranks the questions by the share of respondents who rated them 4 or 5.
@@ -123,6 +130,7 @@ export function SurveyEditor(props: SurveyEditorProps) {
 }
 
 interface SurveyTableProps {
+  readonly report: string
   readonly label: string
   readonly columns: readonly Column<SurveyRow>[]
   readonly rows: readonly SurveyRow[]
@@ -130,9 +138,10 @@ interface SurveyTableProps {
 }
 
 /** The survey's questions with their figures, a search by name, and the next step. */
-function SurveyTable({ label, columns, rows, action }: SurveyTableProps) {
+function SurveyTable({ report, label, columns, rows, action }: SurveyTableProps) {
   const [search, setSearch] = useState('')
   const shown = rows.filter(({ name }) => titleSortKey(name).includes(titleSortKey(search)))
+  const withComments = useMemo(() => [...columns, commentsOf(report)], [columns, report])
   return (
     <>
       <div className={classes.search}>
@@ -144,7 +153,7 @@ function SurveyTable({ label, columns, rows, action }: SurveyTableProps) {
       </div>
       <DataTable
         label={label}
-        columns={columns}
+        columns={withComments}
         rows={shown}
         rowId={({ questionId }) => questionId}
         rowName={({ name }) => name}
@@ -180,6 +189,22 @@ const SHARES = [
   percent('four', '4'),
   percent('five', '5'),
 ].map(belowOnPhones)
+
+/** Threads about a question, for staff alone, as the whole page. */
+const commentsOf = (report: string): Column<SurveyRow> => ({
+  id: 'comments',
+  header: 'Comments',
+  align: 'right',
+  below: true,
+  cell: ({ questionId, name }) => (
+    <CommentsButton
+      compact
+      report={report}
+      subject={{ kind: 'survey', id: questionId }}
+      name={name}
+    />
+  ),
+})
 
 /** Values of the file. */
 const RAW_COLUMNS = [NAME, ...SHARES]

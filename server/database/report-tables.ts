@@ -6,6 +6,7 @@ import type {
 } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { UncertaintySection } from '@insights/domain/reading/document/report-document.ts'
+import type { SubjectKind } from '@insights/domain/reports/comments/comment-subject.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
@@ -146,6 +147,32 @@ export interface ReportTables {
   }
   /** Users who are writing, and their sections. */
   content_editors: { report_id: string; user_id: string; sections: string[]; seen_at: Stamp }
+  comment_threads: {
+    report_id: string
+    id: string
+    subject_kind: SubjectKind
+    /** Refers to no row: the subject may be gone. */
+    subject_id: string
+    label: string
+    point_x: number | null
+    point_y: number | null
+    origin: Generated<'comment' | 'return'>
+    created_at: Stamp
+    resolved_at: Moment | null
+    resolved_by: string | null
+  }
+  comments: {
+    report_id: string
+    id: string
+    thread_id: string
+    author_id: string | null
+    text: string
+    version: Generated<number>
+    created_at: Stamp
+    edited_at: Moment | null
+  }
+  /** With the name that the comment has. */
+  comment_mentions: { report_id: string; comment_id: string; user_id: string; name: string }
   report_documents: {
     report_id: string
     /** Version of the document's shape; see `DOCUMENT_SHAPE`. */

@@ -19,6 +19,7 @@ import { freezeCatalogue } from '../reports/create-report.ts'
 import { loadScoring } from '../scoring/load-scoring.ts'
 import { writeRespondents } from '../survey/store-respondents.ts'
 import { findSurveyQuestions, writeSurvey } from '../survey/store-survey.ts'
+import { addComments } from './add-comments.ts'
 import { addScreens, answerReport, rateCompanies } from './answer-report.ts'
 import type { DemoEdition, DemoIndustry, DemoSeries } from './demo-industry.ts'
 import { drawRespondents } from './draw-respondents.ts'
@@ -75,6 +76,7 @@ export async function loadEdition(
   await addScreens(transaction, industry, screens.filter(isOf(place)), reportId)
   await recordEditors(transaction, people, reportId, done)
   await planWork(transaction, people, industry, { reportId, half, done })
+  await addComments(transaction, people, { reportId, stage: edition.stage, done })
   if (half) return null
 
   const scores = await scoreDemoReport(

@@ -107,6 +107,13 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'DELETE /saved-views/:id, one’s own',
     'PUT /content-editors/:reportId',
   ],
+  'Comments are about a report, and no part of it.': [
+    'POST /comments/:reportId, on a draft',
+    'POST /comments/:reportId, on a published report',
+    'POST /comments/:reportId/:thread',
+    'PATCH /comments/:reportId/:thread',
+    'PATCH /comments/:reportId/:thread/:comment, one’s own',
+  ],
   'What waits in an inbox or a form belongs to no report yet.': [
     'POST /phone-pairings',
     'PUT /phone-pairings/:id',

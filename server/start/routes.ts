@@ -60,6 +60,7 @@ import { fingerprintsRoutes } from '../reading/fingerprints/routes.ts'
 import { ownCompaniesRoutes } from '../reading/own-companies/routes.ts'
 import { reportPdfsRoutes } from '../reading/pdfs/routes.ts'
 import { populatedReportsRoutes } from '../reading/populated-reports/routes.ts'
+import { commentsRoutes } from '../reports/comments/routes.ts'
 import { editionsRoutes } from '../reports/editions/routes.ts'
 import { reportEmailsRoutes } from '../reports/emails/routes.ts'
 import { reportProgressRoutes } from '../reports/progress/routes.ts'
@@ -125,6 +126,7 @@ export const routes: readonly Routes[] = [
   editionsRoutes,
   reportRefreshRoutes,
   reportProgressRoutes,
+  commentsRoutes,
   answersRoutes,
   answerGridRoutes,
   answerHistoryRoutes,

@@ -80,10 +80,12 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
   await publishReport(senior, report._id)
   const [colleaguesView, ...otherViews] = await shareViews(portal, report)
   const waiting = await addWaitingImage(portal, editor, report)
+  const threads = await addThreads(editor, db, report)
   const ids = [
     ...(await findIds(db, report)),
     await addCapture(db, report),
     ...Object.values(waiting),
+    ...threads,
     colleaguesView!,
     ...otherViews,
   ]
@@ -153,6 +155,27 @@ async function addCapture(db: Kysely<Tables>, { _id: report_id }: CompleteReport
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Adds threads on an answer and on the report, which only staff may read. */
+async function addThreads(
+  editor: CallAs,
+  db: Kysely<Tables>,
+  { _id: report }: CompleteReport,
+): Promise<string[]> {
+  const answer = db.selectFrom('answers').where('report_id', '=', report).select('id').limit(1)
+  const subjects = [
+    { kind: 'answer', id: (await answer.executeTakeFirstOrThrow()).id },
+    { kind: 'report', id: 'report' },
+  ]
+  const ids: string[] = []
+  for (const subject of subjects) {
+    const sent = { _id: crypto.randomUUID(), subject, text: `${CANARY} comment`, mentions: [] }
+    const { status } = await editor('POST', `/comments/${report}`, sent)
+    if (status !== 201) throw new Error(`A comment was answered ${status}`)
+    ids.push(sent._id)
+  }
+  return ids
 }
 
 /** Adds a later draft, and an image that waits for it in its editor's inbox. */

@@ -18,7 +18,7 @@ import {
 
 import type { AnswerSession } from '../session/answer-session.ts'
 import { type GridRowModel, countCompleted } from './grid-rows.ts'
-import { CategoryRow, GridRow } from './GridRow.tsx'
+import { CategoryRow, GridRow, type ThreadCounts } from './GridRow.tsx'
 import { isInRange, type Range, rangeOf, type Selection } from './move-selection.ts'
 import { useSettledValue } from './use-session-value.ts'
 
@@ -45,6 +45,7 @@ interface Props {
   /** Answers that need a screenshot by the report's rule. */
   readonly needed: ReadonlySet<string>
   readonly dimmed: ReadonlySet<string>
+  readonly comments: ThreadCounts
   /** The element that receives the keys. */
   readonly tableRef: RefObject<HTMLTableElement | null>
   readonly onSelect: (range: Range, stretch: boolean) => void
@@ -178,6 +179,7 @@ export function AnswerGridTable(props: Props) {
                 arrived={arrived}
                 needed={needed}
                 dimmed={dimmed}
+                comments={props.comments}
               />
             )
           })}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { AnswerSession } from '../session/answer-session.ts'
 import { AnswerGridTable } from './AnswerGridTable.tsx'
 import { type Filter, type GridRowModel, gridRows, matches } from './grid-rows.ts'
+import type { ThreadCounts } from './GridRow.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { countLeftOut } from './left-out-text.ts'
 import { type Range, type Selection, cellAt, fitSelection, rangeOf } from './move-selection.ts'
@@ -31,6 +32,8 @@ export interface CellTarget {
   readonly company: string
   readonly category: string
   readonly answer: string
+  /** Opens the drawer at its comments. */
+  readonly comment?: boolean
 }
 
 interface Props {
@@ -41,6 +44,8 @@ interface Props {
   readonly canEdit: boolean
   /** Ids of answers that need a screenshot; null in a report without such a rule. Memoised. */
   readonly needed: ReadonlySet<string> | null
+  /** Threads of the answers that have some. Memoised. */
+  readonly comments: ThreadCounts | null
   /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
   readonly onOpen: (place: CellTarget, back: () => void) => void
 }
@@ -48,6 +53,7 @@ interface Props {
 /** Duration of the mark on a cell that another user has answered. */
 const ARRIVAL_MS = 2500
 
+const NO_COMMENTS: ThreadCounts = new Map()
 const NONE: ReadonlySet<string> = new Set()
 
 /** All answers of a report for one application, answered by keyboard. */
@@ -62,10 +68,18 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const [view, setView] = useState(() => show('all'))
   const { lines, dimmed, filter } = view
   const columns = grid.companies.length
-  const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open }) // prettier-ignore
+  const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open, onComment: () => open(true) }) // prettier-ignore
 
   const { answer, confirm, undo, redo } = keys
-  const actions = useLatest({ answer, confirm, undo, redo, open, filter: chooseFilter })
+  const actions = useLatest({
+    answer,
+    confirm,
+    undo,
+    redo,
+    open: () => open(),
+    comment: () => open(true),
+    filter: chooseFilter,
+  })
 
   /** Applies a filter once, when it is chosen: answering a cell does not hide it. */
   function show(chosen: Filter) {
@@ -94,7 +108,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     else setSelection({ active, anchor: { row: range.bottom, column: range.right } })
   }
 
-  function open() {
+  function open(comment = false) {
     const { row, column } = selection.active
     const line = keys.rows[row]
     const company = grid.companies[column]
@@ -102,7 +116,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     if (!line || !company || !answer) return
     // The drawer starts from saved answers.
     void session.flush()
-    onOpen({ company: company._id, category: line.category._id, answer }, () =>
+    onOpen({ company: company._id, category: line.category._id, answer, comment }, () =>
       tableRef.current?.focus({ preventScroll: true }),
     )
   }
@@ -158,6 +172,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
         onUndo={actions.undo}
         onRedo={actions.redo}
         onOpen={actions.open}
+        onComment={actions.comment}
       />
       {lines.length === 0 ? (
         <EmptyState title="No matching answers">No answers match this filter.</EmptyState>
@@ -171,9 +186,10 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
           arrived={arrived}
           needed={needed}
           dimmed={dimmed}
+          comments={props.comments ?? NO_COMMENTS}
           tableRef={tableRef}
           onSelect={select}
-          onOpen={open}
+          onOpen={() => open()}
           onKeyDown={keys.onKeyDown}
           onCopy={copy}
           onPaste={pasteText}
@@ -182,6 +198,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
       <p className={classes.legend}>
         ✓ yes · – no · hatched: to confirm · corner: changed since{' '}
         {grid.previousReport?.title ?? 'the previous edition'} · dot: has screenshots
+        {(props.comments?.size ?? 0) > 0 && ' · bubble: open comments, hollow: resolved'}
         {props.needed !== null && ` · ring: screenshot needed (${needed.size})`}
       </p>
       <PasteDialog

@@ -10,6 +10,9 @@ import classes from './AssessmentGrid.module.css'
 
 type CapabilityLine = Extract<GridRowModel, { kind: 'capability' }>
 
+/** Open and resolved threads of answers, by the ids of the answers. */
+export type ThreadCounts = ReadonlyMap<string, { readonly open: number; readonly resolved: number }>
+
 interface GridRowProps {
   readonly session: AnswerSession
   readonly line: CapabilityLine
@@ -24,6 +27,7 @@ interface GridRowProps {
   readonly arrived: ReadonlySet<string>
   readonly needed: ReadonlySet<string>
   readonly dimmed: ReadonlySet<string>
+  readonly comments: ThreadCounts
 }
 
 /** A capability with its answers; rendered again only when the selection touches it. */
@@ -48,6 +52,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           arrived={props.arrived.has(line.answers[column] ?? '')}
           needed={props.needed.has(line.answers[column] ?? '')}
           dimmed={props.dimmed.has(line.answers[column] ?? '')}
+          openThreads={props.comments.get(line.answers[column] ?? '')?.open}
         />
       ))}
     </tr>
@@ -68,11 +73,14 @@ interface GridCellProps {
   readonly needed: boolean
   /** The filter matches its row but not the cell. */
   readonly dimmed: boolean
+  /** 0 if all of its threads are resolved; undefined if it has none. */
+  readonly openThreads: number | undefined
 }
 
 /** One answer, rendered again only when it changes or its selection does. */
 const GridCell = memo(function GridCell(props: GridCellProps) {
   const { session, id, column, company, active, selected, arrived, needed, dimmed } = props
+  const { openThreads } = props
   const subscribe = useCallback(
     (listener: () => void) => session.subscribeCell(id, listener),
     [session, id],
@@ -86,7 +94,9 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       role="gridcell"
       aria-colindex={column + 2}
       aria-selected={selected}
-      aria-label={cell ? `${company}: ${cellName(cell, needed)}` : `${company}: not asked`}
+      aria-label={
+        cell ? `${company}: ${cellName(cell, needed, openThreads)}` : `${company}: not asked`
+      }
       className={classes.cell}
       data-cell={id}
       data-value={shown}
@@ -98,7 +108,11 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       data-needed={needed || undefined}
       data-dimmed={dimmed || undefined}
       data-pictured={(cell && cell.answer.images > 0) || undefined}
-    />
+    >
+      {openThreads !== undefined && (
+        <span aria-hidden className={classes.bubble} data-open={openThreads > 0 || undefined} />
+      )}
+    </td>
   )
 })
 

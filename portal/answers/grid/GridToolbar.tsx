@@ -23,6 +23,7 @@ interface Props {
   readonly onUndo: () => void
   readonly onRedo: () => void
   readonly onOpen: () => void
+  readonly onComment: () => void
 }
 
 /**
@@ -75,6 +76,7 @@ export const GridToolbar = memo(function GridToolbar(props: Props) {
       )}
       <div className={classes.group}>
         <Tool label="Open" onClick={props.onOpen} />
+        <Tool label="Comment" onClick={props.onComment} />
         <GridShortcuts />
       </div>
       {canEdit && (
@@ -115,6 +117,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Ctrl + C, Ctrl + V', 'Copy to and paste from a spreadsheet'],
   ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
   ['Ctrl + A', 'Select all. Click a header to select its row or column'],
+  ['M', 'Comment on the answer'],
   ['Enter', 'Open details: screenshots, change type, note, history'],
 ]
 

@@ -88,9 +88,10 @@ export function gridRows(
 }
 
 /**
- * Returns a cell's name for screen readers, without its position; `needed`: it needs a screenshot.
+ * Returns a cell's name for screen readers, without its position. `needed`: it needs a screenshot;
+ * `openThreads`: 0 if all are resolved, undefined without threads.
  */
-export function cellName(cell: Cell, needed = false): string {
+export function cellName(cell: Cell, needed = false, openThreads?: number): string {
   const { answer, value, status, state } = cell
   const parts = [value === null ? 'not answered' : value ? 'yes' : 'no']
   if (state === 'conflict') parts.push('conflict')
@@ -100,6 +101,9 @@ export function cellName(cell: Cell, needed = false): string {
   if (answer.images > 0) parts.push(answer.images === 1 ? '1 image' : `${answer.images} images`)
   if (needed) parts.push('screenshot needed')
   if (answer.noted) parts.push('with a note')
+  if (openThreads === 0) parts.push('threads resolved')
+  else if (openThreads === 1) parts.push('1 open thread')
+  else if (openThreads !== undefined) parts.push(`${openThreads} open threads`)
   return parts.join(', ')
 }
 

@@ -21,11 +21,13 @@ interface Given {
   readonly canEdit: boolean
   readonly onSelect: (selection: Selection) => void
   readonly onOpen: () => void
+  /** Opens the active cell at its comments. */
+  readonly onComment: () => void
 }
 
 /** Returns the actions on the selection, and the handler of their keys. */
 export function useGridKeys(given: Given) {
-  const { session, lines, columns, selection, canEdit, onSelect, onOpen } = given
+  const { session, lines, columns, selection, canEdit, onSelect, onOpen, onComment } = given
   const rows = lines.filter((line) => line.kind === 'capability')
   const range = rangeOf(selection)
   const single = range.top === range.bottom && range.left === range.right
@@ -115,6 +117,7 @@ export function useGridKeys(given: Given) {
     } else if (control) return
     else if (Object.hasOwn(VALUES, name)) answer(VALUES[name]!)
     else if (name === 'c') confirm()
+    else if (name === 'm') onComment()
     else if (key === 'Enter') onOpen()
     else if (key === 'Escape')
       onSelect(fitSelection(cellAt(selection.active.row, selection.active.column), { rows: rows.length, columns, page })) // prettier-ignore

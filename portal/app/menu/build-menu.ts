@@ -69,6 +69,7 @@ function dataEntry(report: string, scoringOpen: boolean, waiting: number): MenuG
         link: linkTo('/inbox', { search }),
         ...(waiting > 0 && { count: waiting }),
       },
+      { label: 'Comments', link: linkTo('/comments', { search }) },
     ],
   }
 }

@@ -7,6 +7,7 @@ import { type ReactNode, createContext, useMemo, useState } from 'react'
 
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { CommentedReport } from '../../reports/comments/commented-report.ts'
 import { type EditingSections, createEditingSections } from './editing-sections.ts'
 
 interface Presence {
@@ -44,7 +45,11 @@ export function PresenceProvider({ report, canEdit, children }: Props) {
     () => (canEdit ? { editors: data ?? [], sections } : null),
     [canEdit, data, sections],
   )
-  return <PresenceContext value={presence}>{children}</PresenceContext>
+  return (
+    <PresenceContext value={presence}>
+      <CommentedReport value={canEdit ? report : null}>{children}</CommentedReport>
+    </PresenceContext>
+  )
 }
 
 /** While others are editing, it polls: an editor who left without a message is removed by then. */

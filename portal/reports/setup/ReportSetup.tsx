@@ -7,7 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { CommentsButton } from '../comments/CommentsButton.tsx'
 import { describePdf, missingImagesText } from '../pdfs/pdf-labels.ts'
 import { reportPdfQuery, useRequestPdf } from '../pdfs/report-pdf.ts'
 import { ReturnedBy } from '../report-labels.tsx'
@@ -65,9 +67,24 @@ export function ReportSetup(props: ReportSetupProps) {
         <section>
           <div className={classes.head}>
             <Title order={2}>Steps</Title>
-            {report.can.edit && report.status === 'DRAFT' && (
-              <RefreshFromCatalogue report={report._id} />
-            )}
+            <div className={classes.headActions}>
+              <CommentsButton
+                report={report._id}
+                subject={{ kind: 'report', id: 'report' }}
+                name="The report"
+              />
+              <ButtonLink
+                to="/comments"
+                search={{ report: report._id }}
+                variant="default"
+                size="xs"
+              >
+                All comments
+              </ButtonLink>
+              {report.can.edit && report.status === 'DRAFT' && (
+                <RefreshFromCatalogue report={report._id} />
+              )}
+            </div>
           </div>
           {progress ? (
             <StepList steps={setupSteps(progress.parts)} report={report._id} />

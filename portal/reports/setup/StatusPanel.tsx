@@ -7,10 +7,16 @@ import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from 
 import { useId, useState } from 'react'
 
 import { StatusBadge } from '../../ui/labels/badges.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import type { StatusChange } from '../report-mutations.ts'
 import { statusStep } from './setup-steps.ts'
 
 import classes from './ReportSetup.module.css'
+
+const OpenThreads = lazyPart(
+  async () => ({ default: (await import('../comments/OpenThreads.tsx')).OpenThreads }),
+  () => null,
+)
 
 interface StatusPanelProps {
   readonly report: Report
@@ -55,6 +61,7 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
       )}
       {step?.hint && <p className={classes.statusHint}>{step.hint}</p>}
       {step && step.missing.length > 0 && <MissingItems missing={step.missing} />}
+      {step && <OpenThreads report={report._id} />}
       {report.can.returnToDraft && (
         <Button
           variant="default"
@@ -81,7 +88,7 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
         key={`${report.status} DRAFT`}
         opened={returning}
         action="Return to draft"
-        description="Staff see it on the report until it is finalized again. Everyone who worked on the report is emailed."
+        description="Staff see it on the report until it is finalized again, and each line opens a thread. Everyone who worked on the report is emailed."
         onClose={() => setReturning(false)}
         onConfirm={(reason) => {
           setReturning(false)

@@ -86,6 +86,7 @@ const STALE_KEYS: {
     (part === 'methodology' ? ['methodology', 'document'] : ['content-building', 'progress']).map(
       (name) => reportKey(report, name),
     ),
+  comments: ({ report }) => [reportKey(report, 'comments')],
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],
   phone: () => [PHONE_PAIRINGS_KEY],

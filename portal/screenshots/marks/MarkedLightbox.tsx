@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 
 import { useLiveEvent } from '../../api/live/live-events.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { useStaff } from '../../reports/comments/comments-query.ts'
 import { refreshImage } from '../../ui/images/fresh-url.ts'
 import { Lightbox, type LightboxImage } from '../../ui/images/Lightbox.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -25,6 +26,11 @@ const MarkEditor = lazyPart(
   () => null,
 )
 
+const ScreenshotComments = lazyPart(
+  async () => ({ default: (await import('./ScreenshotComments.tsx')).ScreenshotComments }),
+  () => null,
+)
+
 export interface MarkedImage extends LightboxImage {
   /** Absent for an image that is not stored yet. */
   readonly of?: { readonly report: string; readonly image: string }
@@ -40,6 +46,7 @@ interface Props {
 
 /** A lightbox with the marks of its images, which users with permission edit. */
 export function MarkedLightbox({ images, shown, onShow }: Props) {
+  const staff = useStaff() !== null
   const [visible, setVisible] = useState(true)
   const [editing, setEditing] = useState(false)
   const [edited, setEdited] = useState(false)
@@ -100,8 +107,8 @@ export function MarkedLightbox({ images, shown, onShow }: Props) {
             onDone={stopEditing}
           />
         ) : (
-          (marks.length > 0 || can.edit || can.redact) && (
-            <aside className={classes.panel} aria-label="Marks">
+          (marks.length > 0 || can.edit || can.redact || (staff && of)) && (
+            <aside className={classes.panel} aria-label={staff ? 'Marks and comments' : 'Marks'}>
               {marks.length > 0 && (
                 <>
                   <h2 className={classes.heading}>Marks</h2>
@@ -123,6 +130,9 @@ export function MarkedLightbox({ images, shown, onShow }: Props) {
                 >
                   {can.edit ? 'Mark or redact' : 'Redact'}
                 </Button>
+              )}
+              {staff && of && (
+                <ScreenshotComments report={of.report} image={of.image} over={around.over} />
               )}
             </aside>
           )

@@ -9,7 +9,7 @@ import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openStream } from '../../testing/open-stream.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-/** Reason of a return, which only staff may read. */
+/** Reason of a return and text of its threads, which only staff may read. */
 const CANARY = 'Zanarybird'
 
 const { app, db, as, senior, researcher, customer, runJobs, mails } = await openTestPortal()
@@ -59,6 +59,7 @@ beforeAll(async () => {
   })
   await returnOnce(next._id)
   ids = [published, next._id, report.editionId, report.industry._id]
+  for (const id of [published, next._id]) ids.push(...(await writeComments(id)))
   // Each company customer has a copy of its own.
   await purchaser('POST', '/report-pdfs', { reportId: published })
   await runJobs()
@@ -68,6 +69,32 @@ async function returnOnce(id: string) {
   for (const body of [{ status: 'REVIEWED' }, { status: 'DRAFT', reason: `${CANARY} of ${id}` }]) {
     expect((await senior('PUT', `/report-status/${id}`, body)).status).toBe(200)
   }
+}
+
+/** Opens threads on an answer and the report, and returns the ids of their parts. */
+async function writeComments(id: string): Promise<string[]> {
+  const row = db.selectFrom('answers').where('report_id', '=', id).select('id').limit(1)
+  const { id: answer } = await row.executeTakeFirstOrThrow()
+  const colleague = db.selectFrom('users').where('email', '=', 'researcher@test.example')
+  const {
+    id: mentioned,
+    name,
+    last_name,
+  } = await colleague.select(['id', 'name', 'last_name']).executeTakeFirstOrThrow()
+  const text = `${CANARY} comment for @${name} ${last_name}`
+  const ids = [answer]
+  for (const subject of [
+    { kind: 'answer', id: answer },
+    { kind: 'report', id: 'report' },
+  ]) {
+    const sent = { _id: crypto.randomUUID(), text, mentions: [mentioned] }
+    const opened = await senior('POST', `/comments/${id}`, { ...sent, subject })
+    const replied = { ...sent, _id: crypto.randomUUID() }
+    const reply = await senior('POST', `/comments/${id}/${sent._id}`, replied)
+    expect([opened.status, reply.status]).toEqual([201, 201])
+    ids.push(sent._id)
+  }
+  return ids
 }
 
 async function get(user: CallAs, url: string) {
@@ -97,15 +124,16 @@ async function leaksTo(user: CallAs): Promise<string[]> {
   return found
 }
 
-test('the reason of a return reaches staff, and no customer by any route [S10.14]', async () => {
+test('the reason of a return and comments reach staff, and no customer by any route [D29.56 S10.14 S43.20]', async () => {
   expect(await leaksTo(purchaser)).toEqual([])
   expect(await leaksTo(customer)).toEqual([])
   const found = await leaksTo(researcher)
   expect(found).toContain(`/reports/${ids[1]}`)
+  expect(found).toContain(`/comments/${published}`)
   expect(found).not.toContain(`/report-documents/${published}`)
 })
 
-test('the reason of a return is in no file of the report, no live event and no customer’s email [S10.17]', async () => {
+test('the reason of a return and comments are in no file of the report, no live event and no customer’s email [D29.56 S10.17 S43.20]', async () => {
   const pdf = await get(purchaser, `/report-pdfs/${published}/file`)
   expect(pdf.statusCode).toBe(200)
   expect(JSON.stringify(await readPdf(pdf.rawPayload))).not.toContain(CANARY)

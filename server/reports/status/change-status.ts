@@ -15,6 +15,7 @@ import type { Caller } from '../../http/caller.ts'
 import { type HttpError, badRequest, conflict, forbidden } from '../../http/errors.ts'
 import { publish, transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
+import { openReturnThreads } from '../comments/write-comments.ts'
 import { publishReportChanged } from '../edit-report.ts'
 import { queueCorrectionEmails } from '../emails/queue-correction-emails.ts'
 import { queueReportEmails } from '../emails/queue-report-emails.ts'
@@ -103,6 +104,7 @@ export function changeStatus(
       .where('id', '=', reportId)
       .execute()
     await recordMover(transaction, reportId)
+    if (to === 'DRAFT') await openReturnThreads(transaction, caller, report, reason ?? '')
     if (to === 'PUBLISHED') {
       await storeDocument(transaction, reportId)
       await queueDraws(transaction, services, reportId)

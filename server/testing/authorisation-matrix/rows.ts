@@ -3,6 +3,7 @@ import { accountRows, activityRows, ownAccountRows } from './account-rows.ts'
 import { captureRows } from './capture-rows.ts'
 import { catalogueRows } from './catalogue-rows.ts'
 import { clientRows } from './client-rows.ts'
+import { commentRows } from './comment-rows.ts'
 import { imageRows } from './image-rows.ts'
 import { inboxRows, phoneRows } from './phone-rows.ts'
 import { cloudDriveRows, operationsRows } from './portal-rows.ts'
@@ -24,6 +25,7 @@ export const ROWS: readonly Row[] = [
   ...reportRows,
   ...reportDocumentRows,
   ...reportInputRows,
+  ...commentRows,
   ...imageRows,
   ...cloudDriveRows,
   ...savedViewRows,

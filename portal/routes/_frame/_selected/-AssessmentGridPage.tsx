@@ -18,6 +18,8 @@ import { previousAnswersQuery, previousEdition } from '../../../answers/previous
 import type { AnswerSession } from '../../../answers/session/answer-session.ts'
 import { capabilityChangesQuery } from '../../../answers/session/capability-changes-query.ts'
 import { errorMessage } from '../../../api/api-error.ts'
+import { useThreadCounts } from '../../../reports/comments/comments-query.ts'
+import { LazyComments } from '../../../reports/comments/CommentsButton.tsx'
 import { reportProgressQuery } from '../../../reports/report-queries.ts'
 import { reportRulesQuery } from '../../../reports/rules/report-rules-query.ts'
 import { notify } from '../../../ui/notify/notify.ts'
@@ -43,6 +45,7 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
   const [place, setPlace] = useState<CellTarget | null>(null)
   const [opened, setOpened] = useState(false)
   const back = useRef(() => {})
+  const comments = useThreadCounts(report._id, 'answer')
   const needed = useNeededScreenshots(report, application)
 
   const open = useCallback((next: CellTarget, goBack: () => void) => {
@@ -65,6 +68,7 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
         user={user}
         canEdit={report.can.edit}
         needed={needed}
+        comments={comments}
         onOpen={open}
       />
       {place && (
@@ -75,7 +79,7 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
           session={session}
           opened={opened}
           user={user}
-          onMove={(answer) => setPlace({ ...place, answer })}
+          onMove={(answer) => setPlace({ ...place, answer, comment: false })}
           onClose={() => {
             setOpened(false)
             back.current()
@@ -132,7 +136,17 @@ function GridDrawer(props: DrawerProps) {
     answer,
     previous: previousEdition(previous),
     changes,
-    history: <AnswerHistory report={report._id} answer={answer._id} changes={changes} />,
+    history: (
+      <>
+        <LazyComments
+          key={`${answer._id} ${place.comment}`}
+          report={report._id}
+          subject={{ kind: 'answer', id: answer._id }}
+          autoFocus={place.comment === true}
+        />
+        <AnswerHistory report={report._id} answer={answer._id} changes={changes} />
+      </>
+    ),
     onClose,
   }
   if (!report.can.edit) return <AnswerView {...shared} />

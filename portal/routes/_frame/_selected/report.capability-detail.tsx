@@ -7,6 +7,7 @@ import { CapabilityDetail } from '../../../answers/CapabilityDetail.tsx'
 import { AnswerHistory } from '../../../answers/history/AnswerHistory.tsx'
 import { previousAnswersQuery, previousEdition } from '../../../answers/previous-edition.ts'
 import { capabilityChangesQuery } from '../../../answers/session/capability-changes-query.ts'
+import { LazyComments } from '../../../reports/comments/CommentsButton.tsx'
 import { reportQuery } from '../../../reports/report-queries.ts'
 import { requireSelection } from '../../../selection/require-selection.ts'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'
@@ -82,7 +83,12 @@ function CapabilityDetailPage() {
             previous={previous.data ? previousEdition(previous.data) : null}
             changes={changes}
             canEdit={report.can.edit}
-            historyOf={({ _id }) => <AnswerHistory report={id} answer={_id} changes={changes} />}
+            historyOf={({ _id }) => (
+              <>
+                <LazyComments report={id} subject={{ kind: 'answer', id: _id }} />
+                <AnswerHistory report={id} answer={_id} changes={changes} />
+              </>
+            )}
           />
         )}
       </ApplicationTabs>

@@ -13,6 +13,7 @@ import {
 import { EditingHint } from '../../../../content/presence/EditingHint.tsx'
 import { Verification } from '../../../../reading/corrections/Verification.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
+import { ContentComments } from '../../../../reports/comments/CommentsButton.tsx'
 import { RichText } from '../../../../ui/rich-text/RichText.tsx'
 import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
@@ -43,6 +44,7 @@ function MethodologyPage() {
         !editing && (
           <>
             <EditingHint section="methodology" />
+            <ContentComments section="methodology" name="Methodology" />
             <Button
               ref={editButton}
               data-edit

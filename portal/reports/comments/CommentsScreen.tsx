@@ -1,0 +1,144 @@
+import { SUBJECT_KINDS } from '@insights/domain/reports/comments/comment-subject.ts'
+import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { commentSummaryQuery, type ThreadFilter, threadsQuery } from './comments-query.ts'
+import type { CommentsSearch } from './comments-search.ts'
+import { Comments } from './Comments.tsx'
+import { placeOfThread } from './place-of-thread.ts'
+import { ThreadList } from './ThreadList.tsx'
+
+import classes from './Comments.module.css'
+
+const KINDS = {
+  answer: 'Answers',
+  screenshot: 'Screenshots',
+  survey: 'Consumer Survey',
+  content: 'Texts',
+  report: 'The report',
+} as const
+
+const PAGE = 25
+
+interface Props {
+  readonly report: string
+  readonly search: CommentsSearch
+  readonly onSearch: (search: CommentsSearch) => void
+}
+
+/** All threads of a report, with filters; a link shows its own thread alone. */
+export function CommentsScreen({ report, search, onSearch }: Props) {
+  const [limit, setLimit] = useState(PAGE)
+  const { state = 'open', thread } = search
+  const kind = SUBJECT_KINDS.find((one) => one === search.kind)
+  const involved = (['me', 'mention'] as const).find((one) => one === search.with)
+  const filter: ThreadFilter =
+    thread === undefined
+      ? {
+          ...(state !== 'all' && { state: state === 'resolved' ? state : 'open' }),
+          ...(kind && { kind }),
+          ...(involved && { with: involved }),
+        }
+      : { thread }
+  const threads = useQuery(threadsQuery(report, filter, limit))
+  const summary = useQuery(commentSummaryQuery(report))
+  const choose = (change: CommentsSearch) => {
+    setLimit(PAGE)
+    const { thread: _, ...now } = search
+    onSearch({ ...now, ...change })
+  }
+  const data = threads.data?.data
+  const more = (threads.data?.total ?? 0) - (data?.length ?? 0)
+  return (
+    <div className={classes.page}>
+      {thread === undefined ? (
+        <div className={classes.filters}>
+          <SegmentedControl
+            aria-label="State"
+            value={state}
+            onChange={(next) => choose({ state: next === 'open' ? undefined : (next as 'all') })}
+            data={[
+              { value: 'open', label: 'Open' },
+              { value: 'resolved', label: 'Resolved' },
+              { value: 'all', label: 'All' },
+            ]}
+          />
+          <NativeSelect
+            label="About"
+            value={kind ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              choose({ kind: SUBJECT_KINDS.find((one) => one === value) })
+            }
+            data={[
+              { value: '', label: 'Everything' },
+              ...SUBJECT_KINDS.map((value) => ({ value, label: KINDS[value] })),
+            ]}
+          />
+          <NativeSelect
+            label="With"
+            value={involved ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              choose({ with: value === '' ? undefined : (value as 'me') })
+            }
+            data={[
+              { value: '', label: 'Everyone' },
+              { value: 'me', label: 'Me' },
+              { value: 'mention', label: 'A mention of me' },
+            ]}
+          />
+        </div>
+      ) : (
+        <Button variant="default" size="compact-md" mb="md" onClick={() => choose({})}>
+          Show all threads
+        </Button>
+      )}
+      {threads.error && <LoadingFailed error={threads.error} onRetry={threads.refetch} />}
+      {threads.isPending && <Skeleton height="12rem" aria-label="Loading the comments" />}
+      {data?.length === 0 && (
+        <EmptyState title={thread === undefined ? 'No such threads' : 'This thread is gone'}>
+          {thread === undefined
+            ? 'Comments are opened on answers, screenshots, survey rows and texts, or below on the report.'
+            : 'Its report does not have it.'}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ThreadList
+          report={report}
+          threads={data}
+          people={summary.data?.people ?? []}
+          linked={thread}
+          headOf={(shown) => {
+            const place = placeOfThread(shown)
+            return (
+              <h2 className={classes.place}>
+                {shown.label}
+                {place && (
+                  <Link {...place} aria-label={`Open ${shown.label}`}>
+                    Open
+                  </Link>
+                )}
+              </h2>
+            )
+          }}
+        />
+      )}
+      {more > 0 && (
+        <Button variant="default" mt="md" onClick={() => setLimit(limit + PAGE)}>
+          Show more ({more})
+        </Button>
+      )}
+      {thread === undefined && !kind && !involved && state === 'open' && (
+        <NewThread report={report} />
+      )}
+    </div>
+  )
+}
+
+/** A field to open a thread about the report as a whole. */
+function NewThread({ report }: { readonly report: string }) {
+  return <Comments report={report} subject={{ kind: 'report', id: 'report' }} onlyForm level={2} />
+}

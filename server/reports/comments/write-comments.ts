@@ -1,0 +1,378 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type {
+  commentCreate,
+  commentUpdate,
+  threadCreate,
+} from '@insights/contract/reports/comments.ts'
+import { findMentioned, type Person } from '@insights/domain/reports/comments/mentions.ts'
+import { splitReason } from '@insights/domain/reports/comments/split-reason.ts'
+import { type Transaction, sql } from 'kysely'
+import type * as z from 'zod'
+
+import { recordActivity } from '../../accounts/activity/record-activity.ts'
+import { notify } from '../../accounts/notifications/notify.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { publish, transact } from '../../live/transact.ts'
+import { isActiveStaff } from '../../mail/queue-mail.ts'
+import type { Services } from '../../start/services.ts'
+import { findLabel } from './find-subject.ts'
+import { getThread } from './find-threads.ts'
+
+type Writing = Pick<Services, 'db' | 'live'>
+
+/** Where a thread is shown in the portal. */
+export const threadPath = (report: string, thread: string) =>
+  `/comments?report=${report}&thread=${thread}`
+
+interface StoredThread {
+  readonly id: string
+  readonly report_id: string
+  readonly label: string
+  readonly subject_kind: string
+  /** Title of the report. */
+  readonly title: string
+}
+
+/** Opens a thread with its first comment. The same thread sent twice is stored once. */
+export function openThread(
+  services: Writing,
+  caller: Caller,
+  reportId: string,
+  { _id, subject, ...written }: z.output<typeof threadCreate>,
+): Promise<void> {
+  return transact(services, async (transaction) => {
+    const label = await findLabel(transaction, reportId, subject)
+    const point = subject.kind === 'screenshot' ? subject.point : null
+    const inserted = await transaction
+      .insertInto('comment_threads')
+      .values({
+        report_id: reportId,
+        id: _id,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        label,
+        point_x: point?.x ?? null,
+        point_y: point?.y ?? null,
+      })
+      .onConflict((there) => there.columns(['report_id', 'id']).doNothing())
+      .executeTakeFirst()
+    const thread = await requireThread(transaction, reportId, _id)
+    if (inserted.numInsertedOrUpdatedRows === 0n) {
+      await requireSame(transaction, caller, thread, { _id, ...written })
+    } else await addComment(transaction, caller, thread, { _id, ...written })
+  })
+}
+
+/** Adds a reply, which opens a resolved thread again. The same reply sent twice is stored once. */
+export function reply(
+  services: Writing,
+  caller: Caller,
+  reportId: string,
+  threadId: string,
+  written: z.output<typeof commentCreate>,
+): Promise<void> {
+  return transact(services, async (transaction) => {
+    const thread = await requireThread(transaction, reportId, threadId, 'lock')
+    const known = await transaction
+      .selectFrom('comments')
+      .where('report_id', '=', reportId)
+      .where('id', '=', written._id)
+      .select('id')
+      .executeTakeFirst()
+    if (known) return requireSame(transaction, caller, thread, written)
+    await setResolved(transaction, thread, null)
+    await addComment(transaction, caller, thread, written)
+  })
+}
+
+/** Resolves or reopens a thread, unless it already is. */
+export function resolveThread(
+  services: Writing,
+  caller: Caller,
+  reportId: string,
+  threadId: string,
+  resolved: boolean,
+): Promise<void> {
+  return transact(services, async (transaction) => {
+    const thread = await requireThread(transaction, reportId, threadId, 'lock')
+    if (!(await setResolved(transaction, thread, resolved ? caller : null))) return
+    await record(transaction, caller, thread, resolved ? 'Resolved a thread' : 'Reopened a thread')
+  })
+}
+
+/** Changes a comment of the caller's own. Throws a 409 if they changed it elsewhere meanwhile. */
+export function changeComment(
+  services: Writing,
+  caller: Caller,
+  { reportId, thread: threadId, comment: id }: Record<'reportId' | 'thread' | 'comment', string>,
+  { text, mentions, version }: z.output<typeof commentUpdate>,
+): Promise<void> {
+  return transact(services, async (transaction) => {
+    const thread = await requireThread(transaction, reportId, threadId, 'lock')
+    const before = await transaction
+      .selectFrom('comments')
+      .where('report_id', '=', reportId)
+      .where('thread_id', '=', threadId)
+      .where('id', '=', id)
+      .select(['author_id', 'text', 'version'])
+      .executeTakeFirst()
+    if (!before) throw notFound('There is no such comment in this thread.')
+    if (before.author_id !== caller._id) throw forbidden('Only its author can change a comment.')
+    if (before.version !== version) {
+      const now = await getThread(transaction, caller, reportId, threadId)
+      throw conflict('You changed this comment in another window. Look at it again first.', now)
+    }
+    const people = await requireMentioned(transaction, text, mentions)
+    await transaction
+      .updateTable('comments')
+      .set({ text, version: version + 1, edited_at: sql<string>`clock_timestamp()` })
+      .where('report_id', '=', reportId)
+      .where('id', '=', id)
+      .execute()
+    await transaction
+      .deleteFrom('comment_mentions')
+      .where('report_id', '=', reportId)
+      .where('comment_id', '=', id)
+      .execute()
+    await storeMentions(transaction, thread, id, people)
+    await notifyOf(transaction, caller, thread, { id, text }, people, [])
+    await record(transaction, caller, thread, 'Changed a comment')
+  })
+}
+
+/** A report that is returned to draft. */
+interface ReturnedReport {
+  readonly _id: string
+  readonly title: string
+}
+
+/**
+ * Opens a thread for each line of the reason of a return to draft, and notifies the staff who worked
+ * on the report.
+ */
+export async function openReturnThreads(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  { _id: report_id, title }: ReturnedReport,
+  reason: string,
+): Promise<void> {
+  const threads = splitReason(reason).map((text) => ({ id: crypto.randomUUID(), text }))
+  if (threads.length === 0) return
+  const origin = 'return' as const
+  const about = {
+    subject_kind: 'report' as const,
+    subject_id: 'report',
+    label: 'The report',
+    origin,
+  }
+  await transaction
+    .insertInto('comment_threads')
+    .values(threads.map(({ id }) => ({ report_id, id, ...about, point_x: null, point_y: null })))
+    .execute()
+  await transaction
+    .insertInto('comments')
+    .values(
+      threads.map(({ id, text }) => ({
+        report_id,
+        id,
+        thread_id: id,
+        author_id: caller._id,
+        text,
+      })),
+    )
+    .execute()
+  const editors = await transaction
+    .selectFrom('report_editors')
+    .innerJoin('users', 'users.id', 'report_editors.user_id')
+    .where('report_id', '=', report_id)
+    .where(isActiveStaff)
+    .select('users.id')
+    .execute()
+  await notify(
+    transaction,
+    editors.map(({ id }) => ({
+      kind: 'returned',
+      userId: id,
+      actorId: caller._id,
+      reportId: report_id,
+      path: `/report/report-publish-date?report=${report_id}`,
+      subject: title,
+      excerpt: reason,
+      key: `returned ${threads[0]!.id}`,
+    })),
+  )
+  publishComments(transaction, report_id)
+}
+
+async function requireThread(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  id: string,
+  lock?: 'lock',
+): Promise<StoredThread> {
+  const thread = await transaction
+    .selectFrom('comment_threads')
+    .innerJoin('reports', 'reports.id', 'comment_threads.report_id')
+    .where('comment_threads.report_id', '=', reportId)
+    .where('comment_threads.id', '=', id)
+    .select([
+      'comment_threads.id',
+      'comment_threads.report_id',
+      'comment_threads.label',
+      'comment_threads.subject_kind',
+      'reports.title',
+    ])
+    .$if(lock === 'lock', (rows) => rows.forNoKeyUpdate('comment_threads'))
+    .executeTakeFirst()
+  if (!thread) throw notFound('There is no such thread in this report.')
+  return thread
+}
+
+interface Written {
+  readonly _id: string
+  readonly text: string
+  readonly mentions: readonly string[]
+}
+
+/** Throws a 409 unless the stored comment of this id is the one that is sent again. */
+async function requireSame(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  { report_id, id: thread_id }: StoredThread,
+  { _id, text }: Written,
+): Promise<void> {
+  const stored = await transaction
+    .selectFrom('comments')
+    .where('report_id', '=', report_id)
+    .where('id', '=', _id)
+    .select(['thread_id', 'author_id', 'text'])
+    .executeTakeFirst()
+  if (isDeepStrictEqual(stored, { thread_id, author_id: caller._id, text })) return
+  throw conflict('Another comment has this id. Please send it again.')
+}
+
+async function addComment(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  thread: StoredThread,
+  { _id: id, text, mentions }: Written,
+): Promise<void> {
+  const { report_id } = thread
+  const people = await requireMentioned(transaction, text, mentions)
+  const earlier = await transaction
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.author_id')
+    .where('report_id', '=', report_id)
+    .where('thread_id', '=', thread.id)
+    .where(isActiveStaff)
+    .select('users.id')
+    .distinct()
+    .execute()
+  await transaction
+    .insertInto('comments')
+    .values({ report_id, id, thread_id: thread.id, author_id: caller._id, text })
+    .execute()
+  await storeMentions(transaction, thread, id, people)
+  const authors = earlier.map((author) => author.id)
+  await notifyOf(transaction, caller, thread, { id, text }, people, authors)
+  await record(transaction, caller, thread, 'Wrote a comment')
+}
+
+/** Returns the mentioned people whose names are in the text. Throws a 400 for all but active staff. */
+async function requireMentioned(
+  transaction: Transaction<Tables>,
+  text: string,
+  mentions: readonly string[],
+): Promise<Person[]> {
+  const ids = [...new Set(mentions)]
+  if (ids.length === 0) return []
+  const people = await transaction
+    .selectFrom('users')
+    .where('users.id', 'in', ids)
+    .where(isActiveStaff)
+    .select(['users.id', 'users.name', 'users.last_name'])
+    .execute()
+  if (people.length < ids.length) {
+    const message =
+      'Only active staff can be mentioned. Remove the mention, or choose someone else.'
+    throw badRequest(message, { mentions: message })
+  }
+  const named = people.map(({ id, name, last_name }) => ({ _id: id, name: `${name} ${last_name}` }))
+  return findMentioned(text, named)
+}
+
+async function storeMentions(
+  transaction: Transaction<Tables>,
+  { report_id }: StoredThread,
+  comment_id: string,
+  people: readonly Person[],
+): Promise<void> {
+  if (people.length === 0) return
+  await transaction
+    .insertInto('comment_mentions')
+    .values(people.map(({ _id, name }) => ({ report_id, comment_id, user_id: _id, name })))
+    .execute()
+}
+
+/** Notifies the mentioned people, and the earlier authors of the thread of a reply. */
+function notifyOf(
+  transaction: Transaction<Tables>,
+  { _id: actorId }: Caller,
+  { report_id: reportId, id: threadId, label: subject }: StoredThread,
+  { id, text: excerpt }: { readonly id: string; readonly text: string },
+  mentioned: readonly Person[],
+  authors: readonly string[],
+): Promise<void> {
+  const about = { actorId, reportId, path: threadPath(reportId, threadId), subject, excerpt }
+  const named = mentioned.map(({ _id }) => _id)
+  const key = `comment ${id}`
+  return notify(transaction, [
+    ...named.map((userId) => ({ ...about, kind: 'mention' as const, userId, key })),
+    ...authors
+      .filter((author) => !named.includes(author))
+      .map((userId) => ({ ...about, kind: 'reply' as const, userId, key })),
+  ])
+}
+
+/** Returns whether the thread was the other way. */
+async function setResolved(
+  transaction: Transaction<Tables>,
+  { report_id, id }: StoredThread,
+  by: Caller | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('comment_threads')
+    .set(
+      by
+        ? { resolved_at: sql<string>`clock_timestamp()`, resolved_by: by._id }
+        : { resolved_at: null, resolved_by: null },
+    )
+    .where('report_id', '=', report_id)
+    .where('id', '=', id)
+    .where('resolved_at', by ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Logs what was done in a thread, and publishes it. */
+async function record(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  { report_id, subject_kind, label, title }: StoredThread,
+  done: string,
+): Promise<void> {
+  const where = subject_kind === 'report' ? '' : `${label} of `
+  await recordActivity(transaction, {
+    subject: 'REPORT',
+    reference: report_id,
+    action: `${done} on ${where}the report "${title}"`,
+    actorId: caller._id,
+  })
+  publishComments(transaction, report_id)
+}
+
+const publishComments = (transaction: Transaction<Tables>, report: string) =>
+  publish(transaction, { to: 'staff', event: { kind: 'comments', report } })
