@@ -20,6 +20,7 @@ import { unsavedScreenshotsRoutes } from '../answers/inbox/unsaved-screenshots.t
 import { phonePairingsRoutes, phoneRoutes } from '../answers/phones/routes.ts'
 import { previousAnswersRoutes } from '../answers/previous-answers.ts'
 import { answersRoutes } from '../answers/routes.ts'
+import { secondCodingRoutes } from '../answers/second-coding/routes.ts'
 import { savedViewsRoutes } from '../brand/saved-views/routes.ts'
 import { capabilitiesRoutes } from '../catalogue/capabilities.ts'
 import { categoriesRoutes } from '../catalogue/categories.ts'
@@ -126,6 +127,7 @@ export const routes: readonly Routes[] = [
   answerGridRoutes,
   answerHistoryRoutes,
   previousAnswersRoutes,
+  secondCodingRoutes,
   imagesRoutes,
   imageTextsRoutes,
   phonePairingsRoutes,
