@@ -28,6 +28,7 @@ import { Route as FrameSelectedDocumentRouteImport } from './routes/_frame/_sele
 import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame/_selected/consumer-survey.tsx'
 import { Route as FrameSelectedInboxRouteImport } from './routes/_frame/_selected/inbox.tsx'
 import { Route as FrameSelectedScoringRankingRouteImport } from './routes/_frame/_selected/scoring-ranking.tsx'
+import { Route as FrameSelectedSecondCodingRouteImport } from './routes/_frame/_selected/second-coding.tsx'
 import { Route as FrameAdminCompanyManagementRouteImport } from './routes/_frame/admin/company-management.tsx'
 import { Route as FrameAdminMaintenanceRouteImport } from './routes/_frame/admin/maintenance.tsx'
 import { Route as FrameAdminOperationsRouteImport } from './routes/_frame/admin/operations.tsx'
@@ -164,6 +165,12 @@ const FrameSelectedScoringRankingRoute =
   FrameSelectedScoringRankingRouteImport.update({
     id: '/scoring-ranking',
     path: '/scoring-ranking',
+    getParentRoute: () => FrameSelectedRoute,
+  } as any)
+const FrameSelectedSecondCodingRoute =
+  FrameSelectedSecondCodingRouteImport.update({
+    id: '/second-coding',
+    path: '/second-coding',
     getParentRoute: () => FrameSelectedRoute,
   } as any)
 const FrameAdminCompanyManagementRoute =
@@ -448,6 +455,7 @@ export interface FileRoutesByFullPath {
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
+  '/second-coding': typeof FrameSelectedSecondCodingRoute
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
@@ -509,6 +517,7 @@ export interface FileRoutesByTo {
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
+  '/second-coding': typeof FrameSelectedSecondCodingRoute
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
@@ -572,6 +581,7 @@ export interface FileRoutesById {
   '/_frame/_selected/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/_frame/_selected/inbox': typeof FrameSelectedInboxRoute
   '/_frame/_selected/scoring-ranking': typeof FrameSelectedScoringRankingRoute
+  '/_frame/_selected/second-coding': typeof FrameSelectedSecondCodingRoute
   '/_frame/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/_frame/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/_frame/admin/operations': typeof FrameAdminOperationsRoute
@@ -635,6 +645,7 @@ export interface FileRouteTypes {
     | '/consumer-survey'
     | '/inbox'
     | '/scoring-ranking'
+    | '/second-coding'
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
@@ -696,6 +707,7 @@ export interface FileRouteTypes {
     | '/consumer-survey'
     | '/inbox'
     | '/scoring-ranking'
+    | '/second-coding'
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
@@ -758,6 +770,7 @@ export interface FileRouteTypes {
     | '/_frame/_selected/consumer-survey'
     | '/_frame/_selected/inbox'
     | '/_frame/_selected/scoring-ranking'
+    | '/_frame/_selected/second-coding'
     | '/_frame/admin/company-management'
     | '/_frame/admin/maintenance'
     | '/_frame/admin/operations'
@@ -947,6 +960,13 @@ declare module '@tanstack/react-router' {
       path: '/scoring-ranking'
       fullPath: '/scoring-ranking'
       preLoaderRoute: typeof FrameSelectedScoringRankingRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
+    '/_frame/_selected/second-coding': {
+      id: '/_frame/_selected/second-coding'
+      path: '/second-coding'
+      fullPath: '/second-coding'
+      preLoaderRoute: typeof FrameSelectedSecondCodingRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
     '/_frame/admin/company-management': {
@@ -1332,6 +1352,7 @@ interface FrameSelectedRouteChildren {
   FrameSelectedConsumerSurveyRoute: typeof FrameSelectedConsumerSurveyRoute
   FrameSelectedInboxRoute: typeof FrameSelectedInboxRoute
   FrameSelectedScoringRankingRoute: typeof FrameSelectedScoringRankingRoute
+  FrameSelectedSecondCodingRoute: typeof FrameSelectedSecondCodingRoute
   FrameSelectedReportListScreenshotRoute: typeof FrameSelectedReportListScreenshotRoute
   FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
   FrameSelectedReportCapabilitiesTableRoute: typeof FrameSelectedReportCapabilitiesTableRoute
@@ -1343,6 +1364,7 @@ const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
   FrameSelectedConsumerSurveyRoute: FrameSelectedConsumerSurveyRoute,
   FrameSelectedInboxRoute: FrameSelectedInboxRoute,
   FrameSelectedScoringRankingRoute: FrameSelectedScoringRankingRoute,
+  FrameSelectedSecondCodingRoute: FrameSelectedSecondCodingRoute,
   FrameSelectedReportListScreenshotRoute:
     FrameSelectedReportListScreenshotRoute,
   FrameSelectedReportAppSiteSelectRoute: FrameSelectedReportAppSiteSelectRoute,

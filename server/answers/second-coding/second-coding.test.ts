@@ -233,6 +233,25 @@ describe('a disagreement', () => {
   })
 })
 
+test('a revision keeps what second coding found, a new edition does not [D29.87]', async () => {
+  await plan(1, [RESEARCHER])
+  for (const { answer } of (await cellsOf(researcher)).open) {
+    await code(researcher, answer, await valueOf(answer))
+  }
+  const before = await findMeasuredErrors(db, report._id)
+  expect(before).toMatchObject({ errorRate: 0, coded: CELLS })
+  await moveReport(db, report._id, 'PUBLISHED')
+  const { body: revision } = await senior<{ _id: string }>('POST', '/report-edit', {
+    reportId: report._id,
+  })
+  expect(await findMeasuredErrors(db, revision._id)).toEqual(before)
+  const { body: edition } = await senior<{ _id: string }>('POST', '/report-edit', {
+    reportId: report._id,
+    newDate: '2031-01-01',
+  })
+  expect(await findMeasuredErrors(db, edition._id)).toBeNull()
+})
+
 test('turning it off withdraws open cells and keeps answered ones, without a rate [D29.82]', async () => {
   await plan(1, [RESEARCHER])
   const [cell] = (await cellsOf(researcher)).open

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+
 import { hashToken } from '../../http/session/find-session.ts'
 import type { CallAs } from '../call-as.ts'
 import { type Row, answers } from './row.ts'
@@ -82,7 +84,7 @@ async function addCell(
       // Of no industry, so that other rows are not closed to the coder.
       industry_id: randomUUID(),
       company_id: answer.company._id,
-      application_id: answer.application._id,
+      application_id: answer.application._id as ApplicationId,
       capability_id: answer.capability._id,
       sampled: true,
       flipped: false,
