@@ -27,6 +27,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('work-plan'), report: id }),
   /** A report is new or deleted, or has another title, status, survey, weights or scores. */
   z.object({ kind: z.literal('report'), report: id }),
+  /** Cells of a report were handed out, answered a second time, or decided. */
+  z.object({ kind: z.literal('second-coding'), report: id }),
   /** Content of a report was saved. */
   z.object({ kind: z.literal('content'), report: id, part: z.enum(['content', 'methodology']) }),
   /** An image of a report was marked. */

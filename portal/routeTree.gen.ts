@@ -31,6 +31,7 @@ import { Route as FrameSelectedCommentsRouteImport } from './routes/_frame/_sele
 import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame/_selected/consumer-survey.tsx'
 import { Route as FrameSelectedInboxRouteImport } from './routes/_frame/_selected/inbox.tsx'
 import { Route as FrameSelectedScoringRankingRouteImport } from './routes/_frame/_selected/scoring-ranking.tsx'
+import { Route as FrameSelectedSecondCodingRouteImport } from './routes/_frame/_selected/second-coding.tsx'
 import { Route as FrameAdminCompanyManagementRouteImport } from './routes/_frame/admin/company-management.tsx'
 import { Route as FrameAdminMaintenanceRouteImport } from './routes/_frame/admin/maintenance.tsx'
 import { Route as FrameAdminOperationsRouteImport } from './routes/_frame/admin/operations.tsx'
@@ -182,6 +183,12 @@ const FrameSelectedScoringRankingRoute =
   FrameSelectedScoringRankingRouteImport.update({
     id: '/scoring-ranking',
     path: '/scoring-ranking',
+    getParentRoute: () => FrameSelectedRoute,
+  } as any)
+const FrameSelectedSecondCodingRoute =
+  FrameSelectedSecondCodingRouteImport.update({
+    id: '/second-coding',
+    path: '/second-coding',
     getParentRoute: () => FrameSelectedRoute,
   } as any)
 const FrameAdminCompanyManagementRoute =
@@ -469,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
+  '/second-coding': typeof FrameSelectedSecondCodingRoute
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
@@ -533,6 +541,7 @@ export interface FileRoutesByTo {
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
+  '/second-coding': typeof FrameSelectedSecondCodingRoute
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
@@ -599,6 +608,7 @@ export interface FileRoutesById {
   '/_frame/_selected/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/_frame/_selected/inbox': typeof FrameSelectedInboxRoute
   '/_frame/_selected/scoring-ranking': typeof FrameSelectedScoringRankingRoute
+  '/_frame/_selected/second-coding': typeof FrameSelectedSecondCodingRoute
   '/_frame/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/_frame/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/_frame/admin/operations': typeof FrameAdminOperationsRoute
@@ -665,6 +675,7 @@ export interface FileRouteTypes {
     | '/consumer-survey'
     | '/inbox'
     | '/scoring-ranking'
+    | '/second-coding'
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
@@ -729,6 +740,7 @@ export interface FileRouteTypes {
     | '/consumer-survey'
     | '/inbox'
     | '/scoring-ranking'
+    | '/second-coding'
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
@@ -794,6 +806,7 @@ export interface FileRouteTypes {
     | '/_frame/_selected/consumer-survey'
     | '/_frame/_selected/inbox'
     | '/_frame/_selected/scoring-ranking'
+    | '/_frame/_selected/second-coding'
     | '/_frame/admin/company-management'
     | '/_frame/admin/maintenance'
     | '/_frame/admin/operations'
@@ -1005,6 +1018,13 @@ declare module '@tanstack/react-router' {
       path: '/scoring-ranking'
       fullPath: '/scoring-ranking'
       preLoaderRoute: typeof FrameSelectedScoringRankingRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
+    '/_frame/_selected/second-coding': {
+      id: '/_frame/_selected/second-coding'
+      path: '/second-coding'
+      fullPath: '/second-coding'
+      preLoaderRoute: typeof FrameSelectedSecondCodingRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
     '/_frame/admin/company-management': {
@@ -1391,6 +1411,7 @@ interface FrameSelectedRouteChildren {
   FrameSelectedConsumerSurveyRoute: typeof FrameSelectedConsumerSurveyRoute
   FrameSelectedInboxRoute: typeof FrameSelectedInboxRoute
   FrameSelectedScoringRankingRoute: typeof FrameSelectedScoringRankingRoute
+  FrameSelectedSecondCodingRoute: typeof FrameSelectedSecondCodingRoute
   FrameSelectedReportListScreenshotRoute: typeof FrameSelectedReportListScreenshotRoute
   FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
   FrameSelectedReportCapabilitiesTableRoute: typeof FrameSelectedReportCapabilitiesTableRoute
@@ -1403,6 +1424,7 @@ const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
   FrameSelectedConsumerSurveyRoute: FrameSelectedConsumerSurveyRoute,
   FrameSelectedInboxRoute: FrameSelectedInboxRoute,
   FrameSelectedScoringRankingRoute: FrameSelectedScoringRankingRoute,
+  FrameSelectedSecondCodingRoute: FrameSelectedSecondCodingRoute,
   FrameSelectedReportListScreenshotRoute:
     FrameSelectedReportListScreenshotRoute,
   FrameSelectedReportAppSiteSelectRoute: FrameSelectedReportAppSiteSelectRoute,

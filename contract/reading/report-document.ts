@@ -216,6 +216,21 @@ const uncertainty = z.object({
   }),
 })
 
+const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })
+
+const secondCoding = z.object({
+  errorRate: z.number(),
+  coded: z.number(),
+  agreement: z.object({
+    pairs: z.number(),
+    agreed: z.number(),
+    raw: estimate,
+    kappa: estimate.nullable(),
+    ac1: estimate.nullable(),
+    alpha: estimate.nullable(),
+  }),
+})
+
 const matrixCategory = z.object({
   categoryId: id,
   title: z.string(),
@@ -316,6 +331,7 @@ export const reportDocument = z.object({
   availability: availability.nullable(),
   overTime: overTime.nullable(),
   uncertainty: uncertainty.nullable(),
+  secondCoding: secondCoding.optional(),
   fingerprint: fingerprint.nullable(),
   corrections: z.array(revisionCorrections),
 }) satisfies z.ZodType<ReportDocument>

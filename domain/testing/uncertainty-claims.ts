@@ -9,6 +9,7 @@ import {
   closeNeighboursClaim,
   drawsMadeClaim,
   rankIntervalClaim,
+  secondCodingClaim,
   sourceClaims,
   sourcesAloneClaim,
 } from '../reading/uncertainty/uncertainty-sentences.ts'
@@ -37,6 +38,7 @@ export function everyDrawnClaim(document: ReportDocument): Claim[] {
   const rates = [undefined, ...(document.uncertainty?.results ?? []).map((one) => one.errorRate)]
   const claims = [
     drawsMadeClaim(document),
+    secondCodingClaim(document),
     surveySpread(document),
     ...sourceClaims(document),
     ...rates.flatMap((rate) => [

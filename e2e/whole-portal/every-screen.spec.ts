@@ -66,6 +66,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     `/consumer-survey?report=${draft}`,
     `/inbox?report=${draft}`,
     `/comments?report=${draft}`,
+    `/second-coding?report=${draft}`,
     `/scoring-ranking?report=${published}`,
     '/oauth2callback?error=access_denied',
     '/nowhere',

@@ -11,9 +11,10 @@ import { type Kysely, sql } from 'kysely'
 
 import { ANSWER_COLUMNS } from '../database/answer-columns.ts'
 import type { Tables } from '../database/tables.ts'
-import { reportOf } from '../http/permissions.ts'
+import { callerOf, reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
+import { findWithheld } from '../http/withheld-answers.ts'
 import { selectPreviousReport } from '../reports/progress/previous-report.ts'
 
 export const answerGridRoutes: Routes = async (route, { db }) => {
@@ -22,11 +23,21 @@ export const answerGridRoutes: Routes = async (route, { db }) => {
     {
       permission: 'staff',
       ownership: ownedByReportInPath('read', 'reportId'),
+      secondCoder: 'withheld',
       // Checking thousands of answers against the schema takes too long, as in the routes of
       // answers.
       serializerCompiler: () => JSON.stringify,
     },
-    (request) => loadAnswerGrid(db, reportOf(request)._id, request.query.application),
+    async (request) => {
+      const report = reportOf(request)
+      const grid = await loadAnswerGrid(db, report._id, request.query.application)
+      if (!report.secondCoder) return grid
+      const hidden = await findWithheld(db, callerOf(request), report._id)
+      const answers = grid.answers.filter(({ _id }) => !hidden.has(_id))
+      const authors = new Set(answers.map(({ updatedBy }) => updatedBy))
+      const users = Object.fromEntries(Object.entries(grid.users).filter(([id]) => authors.has(id)))
+      return { ...grid, answers, users }
+    },
   )
 }
 

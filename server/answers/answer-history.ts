@@ -10,15 +10,18 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
 import { findPage } from '../http/lists/find-page.ts'
+import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { isShownTo } from '../http/withheld-answers.ts'
 import { ownedByAnswerInQuery } from './ownership.ts'
 
 export const answerHistoryRoutes: Routes = async (route, { db }) => {
   route(
     answerHistoryApi.find,
-    { permission: 'staff', ownership: ownedByAnswerInQuery },
-    ({ query }) => findAnswerHistory(db, query),
+    { permission: 'staff', ownership: ownedByAnswerInQuery, secondCoder: 'withheld' },
+    (request) => findAnswerHistory(db, callerOf(request), request.query),
   )
 }
 
@@ -33,9 +36,13 @@ interface ChangeRow {
   after: AnsweredState
 }
 
-/** Returns the changes of an answer in its report and in the edition's earlier revisions. */
+/**
+ * Returns the changes of an answer in its report and in the edition's earlier revisions; none of a
+ * withheld one.
+ */
 function findAnswerHistory(
   db: Kysely<Tables>,
+  caller: Caller,
   { answer, ...query }: z.output<typeof answerHistoryFind>,
 ): Promise<FindResult<AnswerHistoryEntry>> {
   return findPage({
@@ -56,7 +63,8 @@ function findAnswerHistory(
           .onRef('answer_changes.capability_id', '=', 'answers.capability_id'),
       )
       .leftJoin('people', 'people.id', 'answer_changes.changed_by')
-      .where('answers.id', '=', answer),
+      .where('answers.id', '=', answer)
+      .where(isShownTo(caller)),
     id: 'answer_changes.id',
     columns: { date: 'answer_changes.changed_at' },
     sort: { date: -1 },

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { findPage } from '../http/lists/find-page.ts'
+import { isShownTo } from '../http/withheld-answers.ts'
 import {
   type AnswerRow,
   type AnswersQuery,
@@ -15,17 +16,18 @@ import {
   withAnswerColumns,
 } from './answer-rows.ts'
 
-/** Returns a page of answers of reports that the caller may read. */
+/** Returns a page of answers of reports that the caller may read, without those withheld from a second coder. */
 export async function findAnswers(
   db: Kysely<Tables>,
   caller: Caller,
   query: AnswersQuery,
+  secondCoder = false,
 ): Promise<FindResult<Answer>> {
   const forStaff = isStaff(caller.role)
   const present = (row: AnswerRow) => presentAnswer(row, forStaff)
   return findPage({
     query,
-    rows: selectAnswers(db),
+    rows: secondCoder ? selectAnswers(db).where(isShownTo(caller)) : selectAnswers(db),
     id: 'answers.id',
     columns: {
       _id: 'answers.id',

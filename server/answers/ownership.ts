@@ -6,9 +6,10 @@ import type * as z from 'zod'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden, notFound } from '../http/errors.ts'
-import { findReportAccess } from '../http/find-report-access.ts'
+import { type ReportAccess, findReportAccess } from '../http/find-report-access.ts'
 import type { OfAnswers, OfReport } from '../http/permissions.ts'
 import { fieldOf } from '../http/report-ownership.ts'
+import { findWithheld, withheld } from '../http/withheld-answers.ts'
 import type { AnswersQuery } from './answer-rows.ts'
 
 /** The first of the reports that a query asks for; `requireReadableReports` checks the rest. */
@@ -36,17 +37,32 @@ export const ownedByAnswersInBody: OfAnswers = {
   answerIds: ({ body }) => (body as z.output<typeof answersPatch>).answers.map(({ _id }) => _id),
 }
 
-/** Rejects a query for a further report that the caller may not read. */
+/** Rejects a query for a further report that the caller may not read. Returns those reports. */
 export async function requireReadableReports(
   db: Kysely<Tables>,
   caller: Caller,
   query: AnswersQuery,
-): Promise<void> {
+): Promise<ReportAccess[]> {
+  const reports: ReportAccess[] = []
   for (const id of reportsOf(query).slice(1)) {
-    const access = (await findReportAccess(db, caller, id))?.access ?? 'none'
-    if (access === 'none') throw notFound()
-    if (!includesAccess(access, 'read')) throw forbidden()
+    const report = await findReportAccess(db, caller, id)
+    if (!report || report.access === 'none') throw notFound()
+    if (!includesAccess(report.access, 'read')) throw forbidden()
+    reports.push(report)
   }
+  return reports
+}
+
+/** Throws a 403 if one of these answers is withheld from the caller, who answers it again. */
+export async function rejectWithheld(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { _id, secondCoder }: ReportAccess,
+  ids: readonly string[],
+): Promise<void> {
+  if (!secondCoder) return
+  const hidden = await findWithheld(db, caller, _id)
+  if (ids.some((id) => hidden.has(id))) throw withheld()
 }
 
 function reportsOf({ report }: AnswersQuery): readonly string[] {

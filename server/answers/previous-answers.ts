@@ -8,8 +8,10 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { reportOf } from '../http/permissions.ts'
+import type { Caller } from '../http/caller.ts'
+import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { isShownTo } from '../http/withheld-answers.ts'
 import { previousReport, selectPreviousReport } from '../reports/progress/previous-report.ts'
 import { capabilityOrder, presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
 
@@ -18,12 +20,13 @@ export const previousAnswersRoutes: Routes = async (route, { db }) => {
     previousAnswersApi.get,
     {
       permission: 'staff',
+      secondCoder: 'withheld',
       ownership: {
         needs: 'read',
         reportId: ({ params }) => (params as { reportId: string }).reportId,
       },
     },
-    (request) => loadPreviousAnswers(db, reportOf(request)._id, request.query),
+    (request) => loadPreviousAnswers(db, callerOf(request), reportOf(request)._id, request.query),
   )
 }
 
@@ -32,13 +35,14 @@ type Place = z.output<typeof previousAnswersQuery>
 /** Returns the previous edition's answers for one company, application and category of a report. */
 async function loadPreviousAnswers(
   db: Kysely<Tables>,
+  caller: Caller,
   reportId: string,
   place: Place,
 ): Promise<PreviousAnswers> {
   const [previous] = await selectPreviousReport(db, { reportId })
   if (!previous) return { report: null, answers: [] }
   const { id: _id, title, date } = previous
-  const rows = await selectSameCells(db, { reportId, previousId: _id, ...place })
+  const rows = await selectSameCells(db, caller, { reportId, previousId: _id, ...place })
   return {
     report: { _id, title, date: `${date}T00:00:00.000Z` },
     answers: rows.map((row) => presentAnswer(row, true)),
@@ -48,6 +52,7 @@ async function loadPreviousAnswers(
 /** A capability may have been in another category then. */
 function selectSameCells(
   db: Kysely<Tables>,
+  caller: Caller,
   {
     reportId,
     previousId,
@@ -58,6 +63,7 @@ function selectSameCells(
 ) {
   return withAnswerColumns(selectAnswers(db))
     .where('answers.report_id', '=', previousId)
+    .where(isShownTo(caller))
     .where('answers.company_id', '=', company)
     .where('answers.application_id', '=', application)
     .where('answers.capability_id', 'in', (eb) =>

@@ -9,6 +9,7 @@ import {
   ownedByAnswer,
   ownedByAnswersInBody,
   ownedByReportsInQuery,
+  rejectWithheld,
   requireReadableReports,
 } from './ownership.ts'
 import { patchAnswers } from './patch-answers.ts'
@@ -23,13 +24,17 @@ export const answersRoutes: Routes = async (route, services) => {
     {
       permission: 'reader',
       ownership: ownedByReportsInQuery,
+      secondCoder: 'withheld',
       // Checking each of thousands of answers against its schema would cost a fifth of the
       // throughput.
       serializerCompiler: () => JSON.stringify,
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      await requireReadableReports(db, caller, request.query)
+      const rest = await requireReadableReports(db, caller, request.query)
+      if ([reportOf(request), ...rest].some(({ secondCoder }) => secondCoder)) {
+        return findAnswers(db, caller, request.query, true)
+      }
       const table = await readAnswerTable(db, caller, request.query, request.signal)
       if (table === undefined) return findAnswers(db, caller, request.query)
       return reply.type('application/json; charset=utf-8').send(table)
@@ -38,9 +43,15 @@ export const answersRoutes: Routes = async (route, services) => {
 
   route(
     answersApi.update,
-    { permission: 'staff', ownership: ownedByAnswer, bodyLimit: BODY_SIZE.record },
+    {
+      permission: 'staff',
+      ownership: ownedByAnswer,
+      bodyLimit: BODY_SIZE.record,
+      secondCoder: 'withheld',
+    },
     async (request) => {
       const { params, body } = request
+      await rejectWithheld(db, callerOf(request), reportOf(request), [params.id])
       const saved = await saveAnswer(
         services,
         callerOf(request),
@@ -55,10 +66,18 @@ export const answersRoutes: Routes = async (route, services) => {
 
   route(
     answersApi.patch,
-    { permission: 'staff', ownership: ownedByAnswersInBody, bodyLimit: BODY_SIZE.text },
-    (request) => {
-      const report = reportOf(request)._id
-      return patchAnswers(services, callerOf(request), report, request.body.answers)
+    {
+      permission: 'staff',
+      ownership: ownedByAnswersInBody,
+      bodyLimit: BODY_SIZE.text,
+      secondCoder: 'withheld',
+    },
+    async (request) => {
+      const report = reportOf(request)
+      const { answers } = request.body
+      const ids = answers.map(({ _id }) => _id)
+      await rejectWithheld(db, callerOf(request), report, ids)
+      return patchAnswers(services, callerOf(request), report._id, answers)
     },
   )
 }

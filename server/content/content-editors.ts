@@ -16,6 +16,7 @@ import type { Services } from '../start/services.ts'
 const config = {
   permission: 'staff',
   ownership: ownedByReportInPath('edit', 'reportId'),
+  secondCoder: 'harmless',
   unattended: true,
 } as const
 

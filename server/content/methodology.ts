@@ -32,7 +32,11 @@ export const methodologyRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     methodologyApi.find,
-    { permission: 'staff', ownership: ownedByReportInQuery('read', 'report') },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInQuery('read', 'report'),
+      secondCoder: 'harmless',
+    },
     ({ query }) =>
       findPage({
         query,
@@ -51,6 +55,7 @@ export const methodologyRoutes: Routes = async (route, services) => {
     {
       permission: 'staff',
       ownership: ownedByReportInBody('edit', 'report'),
+      secondCoder: 'harmless',
       bodyLimit: BODY_SIZE.text,
     },
     async (request) => {
@@ -64,6 +69,7 @@ export const methodologyRoutes: Routes = async (route, services) => {
     {
       permission: 'staff',
       ownership: ownedByRecord('edit', 'methodologies'),
+      secondCoder: 'harmless',
       bodyLimit: BODY_SIZE.text,
     },
     async (request) => {

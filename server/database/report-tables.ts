@@ -69,6 +69,9 @@ export interface ReportTables {
     before: object
     after: object
   }
+  /** Who answers cells of a report a second time, and which share of all cells at random. */
+  second_coding_plans: { report_id: string; share: number; seed: number; coders: string[] }
+  second_codings: SecondCodingsTable
   images: ImagesTable
   image_texts: ImageTextsTable
   report_images: { report_id: string; image_id: string }
@@ -254,6 +257,31 @@ interface AnswersTable {
   created_at: Stamp
   updated_at: Moment | null
   updated_by: string | null
+}
+
+/** A cell that is answered a second time. Open until `coded_at`; decided if the two differed. */
+interface SecondCodingsTable {
+  report_id: string
+  answer_id: string
+  industry_id: string
+  company_id: string
+  application_id: ApplicationId
+  capability_id: string
+  /** Why it is: part of the random sample, another answer than before, a "no" without one before. */
+  sampled: boolean
+  flipped: boolean
+  new_no: boolean
+  coder_id: string | null
+  /** The first answer and its author when the second was given. */
+  first_value: boolean | null
+  first_by: string | null
+  second_value: boolean | null
+  second_note: Generated<string>
+  coded_at: Moment | null
+  adjudicator_id: string | null
+  final_value: boolean | null
+  final_note: Generated<string>
+  adjudicated_at: Moment | null
 }
 
 interface ImagesTable {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
 import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
@@ -19,6 +20,7 @@ import { rankReport } from '@insights/domain/scoring/ranking/rank-report.ts'
 import { everyClaim } from '@insights/domain/testing/every-claim.ts'
 import { wrongDifferences } from '@insights/domain/testing/shown-differences.ts'
 import { pointsText, scoreText } from '@insights/domain/text/number-text.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { sanitizeRichText } from '../content/sanitize-rich-text.ts'
@@ -316,4 +318,15 @@ test('a customer sees the screenshots of bought editions', async () => {
     })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png'])
   }
+})
+
+test('the report in review has a finished second coding, and no other one has [D29.86]', async () => {
+  const [reviewed] = await reportsFor(senior, { status: 'REVIEWED' })
+  const { body } = await senior<SecondCoding>('GET', `/second-coding/${reviewed!._id}`)
+  expect(body.counts).toMatchObject({ open: 0, undecided: 0, wrong: 1 })
+  expect(body.errors?.coded).toBe(body.counts.sample)
+  expect(body.agreement?.raw.value).toBeGreaterThan(0.85)
+  const { rows } = await sql<{ reports: number }>`
+    select count(distinct report_id)::int as reports from second_codings`.execute(db)
+  expect(rows).toEqual([{ reports: 1 }])
 })

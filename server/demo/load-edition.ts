@@ -21,6 +21,7 @@ import { writeRespondents } from '../survey/store-respondents.ts'
 import { findSurveyQuestions, writeSurvey } from '../survey/store-survey.ts'
 import { addComments } from './add-comments.ts'
 import { addScreens, answerReport, rateCompanies } from './answer-report.ts'
+import { codeAgain } from './code-again.ts'
 import type { DemoEdition, DemoIndustry, DemoSeries } from './demo-industry.ts'
 import { drawRespondents } from './draw-respondents.ts'
 import type { StoredIndustry } from './insert-industry.ts'
@@ -88,6 +89,7 @@ export async function loadEdition(
   )
   const facts = { industry: series.industry, edition: place, answers, rebuilt }
   await writeReport(transaction, { reportId, facts, scores, previous, screens, done })
+  if (edition.stage === 'reviewed') await codeAgain(transaction, people, reportId, done)
   await moveOn(transaction, people, { reportId, title, done }, WAYS[edition.stage])
   return scores
 }

@@ -7,6 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
+import { isSecondCoder } from './withheld-answers.ts'
 
 /** The fields of a report that a route needs before it does anything. */
 export interface ReportAccess {
@@ -20,6 +21,8 @@ export interface ReportAccess {
   readonly sample: boolean
   readonly purchased: boolean
   readonly access: AccessLevel
+  /** The caller answers cells of its industry a second time: some of its answers are withheld. */
+  readonly secondCoder: boolean
 }
 
 /** A report with the caller's access to it; undefined when it does not exist. */
@@ -28,8 +31,8 @@ export async function findReportAccess(
   caller: Caller,
   reportId: string,
 ): Promise<ReportAccess | undefined> {
-  const { companyCustomerId } = caller
-  const [row] = await selectReport(db, { reportId, companyCustomerId })
+  const { _id: callerId, companyCustomerId } = caller
+  const [row] = await selectReport(db, { reportId, callerId, companyCustomerId })
   return row && presentAccess(caller, row)
 }
 
@@ -40,12 +43,12 @@ export async function findAccessByAnswers(
   ids: readonly string[],
 ): Promise<ReportAccess | undefined> {
   const [id] = ids
-  const { companyCustomerId } = caller
+  const { _id: callerId, companyCustomerId } = caller
   if (id === undefined) return undefined
   const [row] =
     ids.length === 1
-      ? await selectReportOfAnswer(db, { id, companyCustomerId })
-      : await selectReportOfAnswers(db, { ids, companyCustomerId })
+      ? await selectReportOfAnswer(db, { id, callerId, companyCustomerId })
+      : await selectReportOfAnswers(db, { ids, callerId, companyCustomerId })
   return row && presentAccess(caller, row)
 }
 
@@ -63,12 +66,13 @@ export function presentAccess(caller: Caller, row: ReportRow): ReportAccess {
     sample,
     purchased,
     access: reportAccess(caller, { status, sample }, purchased),
+    secondCoder: row.second_coder,
   }
 }
 
-type ByCustomer<Values> = Params<Values & { companyCustomerId: string | null }>
+type ByCaller<Values> = Params<Values & { callerId: string; companyCustomerId: string | null }>
 
-const reportsWithAccess = (db: Kysely<Tables>, params: ByCustomer<object>) =>
+const reportsWithAccess = (db: Kysely<Tables>, params: ByCaller<object>) =>
   db
     .selectFrom('reports')
     .innerJoin('editions', 'editions.id', 'reports.edition_id')
@@ -80,18 +84,19 @@ const reportsWithAccess = (db: Kysely<Tables>, params: ByCustomer<object>) =>
       'reports.status',
       isPurchasedBy(params.companyCustomerId).as('purchased'),
       isSample.as('sample'),
+      isSecondCoder(params.callerId).as('second_coder'),
     ])
 
 const selectReport = prepared(
   'find-report-access',
-  (db: Kysely<Tables>, params: ByCustomer<{ reportId: string }>) =>
+  (db: Kysely<Tables>, params: ByCaller<{ reportId: string }>) =>
     reportsWithAccess(db, params).where('reports.id', '=', params.reportId),
 )
 
 // One id is compared as such, for which PostgreSQL keeps the plan.
 const selectReportOfAnswer = prepared(
   'find-access-by-answer',
-  (db: Kysely<Tables>, params: ByCustomer<{ id: string }>) =>
+  (db: Kysely<Tables>, params: ByCaller<{ id: string }>) =>
     reportsWithAccess(db, params).where('reports.id', '=', (eb) =>
       eb.selectFrom('answers').where('answers.id', '=', params.id).limit(1).select('report_id'),
     ),
@@ -99,7 +104,7 @@ const selectReportOfAnswer = prepared(
 
 const selectReportOfAnswers = prepared(
   'find-access-by-answers',
-  (db: Kysely<Tables>, params: ByCustomer<{ ids: readonly string[] }>) =>
+  (db: Kysely<Tables>, params: ByCaller<{ ids: readonly string[] }>) =>
     reportsWithAccess(db, params).where('reports.id', '=', (eb) =>
       eb
         .selectFrom('answers')
@@ -123,9 +128,10 @@ export const isSample = sql<boolean>`exists (
 
 /**
  * SQL condition, made from `reportAccess`: the row of `reports` is open to the caller with all of its
- * pages, for searches through many reports.
+ * pages, for searches through many reports. Those of an industry whose cells the caller answers a
+ * second time are not.
  */
-export function isOpenTo(caller: User): RawBuilder<boolean> {
+export function isOpenTo(caller: User & Pick<Caller, '_id'>): RawBuilder<boolean> {
   const opens = ({ purchased = false, sample = false }) => {
     const statuses = REPORT_STATUSES.filter((status) =>
       includesAccess(reportAccess(caller, { status, sample }, purchased), 'sample'),
@@ -134,7 +140,11 @@ export function isOpenTo(caller: User): RawBuilder<boolean> {
     return statuses.length === 0 ? sql`false` : sql`reports.status in (${listed})`
   }
   // A purchase and a sample only ever add to what is open.
-  return sql<boolean>`(${opens({})}
+  return sql<boolean>`((${opens({})}
     or (${opens({ purchased: true })} and ${isPurchasedBy(caller.companyCustomerId)})
-    or (${opens({ sample: true })} and ${isSample}))`
+    or (${opens({ sample: true })} and ${isSample}))
+    and not exists (
+      select from second_codings join editions using (industry_id)
+      where second_codings.coder_id = ${caller._id} and second_codings.coded_at is null
+        and editions.id = reports.edition_id))`
 }

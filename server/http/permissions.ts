@@ -6,6 +6,7 @@ import type { Services } from '../start/services.ts'
 import type { Caller } from './caller.ts'
 import { forbidden, type HttpError, mfaSetupRequired, notFound, notSignedIn } from './errors.ts'
 import { findAccessByAnswers, findReportAccess, type ReportAccess } from './find-report-access.ts'
+import { withheld } from './withheld-answers.ts'
 
 /**
  * Callers who may call a route at all (D10); a reader is a user who may sign in to this product.
@@ -47,6 +48,12 @@ declare module 'fastify' {
     ownership?: Ownership
     /** Open also to users who must set up MFA before anything else (D3). */
     duringMfaSetup?: boolean
+    /**
+     * What a second coder of the report's industry gets while answers are withheld: `withheld` if the
+     * handler leaves these out, `harmless` if nothing in its response depends on them. A route that
+     * declares neither is closed to second coders.
+     */
+    secondCoder?: 'withheld' | 'harmless'
     /** Called by open pages by themselves, which is no sign of a user's activity. */
     unattended?: boolean
   }
@@ -106,6 +113,7 @@ async function checkReport(request: FastifyRequest, owner: Owner, services: Serv
     const published = owner.needs === 'edit' && isStaff(caller.role)
     throw forbidden(published ? 'A published report cannot be changed.' : undefined)
   }
+  if (report.secondCoder && !request.routeOptions.config.secondCoder) throw withheld()
   request.report = report
 }
 

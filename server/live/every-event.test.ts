@@ -80,6 +80,10 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'POST /captures': ['user captures'],
   'DELETE /captures/:reportId/:id': ['user captures'],
   'PUT /inbox/:reportId/unsaved/:answerId/:uploadId': ['user inbox'],
+  'PUT /second-coding/:reportId': ['staff second-coding', 'user notifications'],
+  'DELETE /second-coding/:reportId': ['staff second-coding'],
+  'PUT /second-coding/:reportId/cells/:answerId': ['staff second-coding'],
+  'PUT /second-coding/:reportId/decisions/:answerId': ['staff second-coding'],
 }
 
 /** Routes whose changes no open page shows at once, or that change nothing as the matrix calls them. */

@@ -1,6 +1,6 @@
 import { type LiveEvent, liveEvent } from '@insights/contract/live.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
@@ -28,12 +28,16 @@ export async function resolveDeliveries(
   const events = new Map(
     [...callers.values()].map((caller) => [caller, new Map<string, LiveEvent>()]),
   )
+  const withheld = await findWithheld(db, [...callers.values()], messages)
   for (const message of messages) {
     // Skip events that this version does not know; a newer process may publish them.
     const event = liveEvent.safeParse(message.event).data
     if (!event) continue
     const audience = await findAudience(db, [...callers.values()], message)
-    for (const caller of audience) events.get(caller)?.set(JSON.stringify(event), event)
+    for (const caller of audience) {
+      const shown = withoutWithheld(event, withheld.get(caller._id))
+      if (shown) events.get(caller)?.set(JSON.stringify(shown), shown)
+    }
   }
   return new Map(
     [...callers].map(([key, caller]) => [
@@ -41,6 +45,45 @@ export async function resolveDeliveries(
       { caller, events: [...(events.get(caller)?.values() ?? [])] },
     ]),
   )
+}
+
+/** Returns the ids of answers and images that are withheld from each second coder. */
+async function findWithheld(
+  db: Kysely<Tables>,
+  callers: readonly Caller[],
+  messages: readonly LiveMessage[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const reports = messages.flatMap(({ event }) =>
+    NAMING.includes(event.kind) && 'report' in event ? event.report : [],
+  )
+  if (reports.length === 0 || callers.length === 0) return new Map()
+  const { rows } = await sql<{ coder: string; ids: string[] }>`
+    select second_codings.coder_id as coder,
+      array_agg(answers.id) || array_remove(array_agg(answer_images.image_id), null) as ids
+    from second_codings
+    join answers using (company_id, application_id, capability_id)
+    left join answer_images
+      on answer_images.report_id = answers.report_id and answer_images.answer_id = answers.id
+    where second_codings.coder_id = any(${callers.map(({ _id }) => _id)}::uuid[])
+      and second_codings.coded_at is null
+      and answers.report_id = any(${reports}::uuid[])
+    group by second_codings.coder_id`.execute(db)
+  return new Map(rows.map(({ coder, ids }) => [coder, new Set(ids)]))
+}
+
+/** The events that name answers and images. */
+const NAMING: readonly string[] = ['answers', 'image-marks', 'image-redacted']
+
+/** Returns an event without the answers that are withheld; null if it is of them alone. */
+function withoutWithheld(
+  event: LiveEvent,
+  withheld: ReadonlySet<string> | undefined,
+): LiveEvent | null {
+  if (!withheld) return event
+  if ('image' in event) return withheld.has(event.image) ? null : event
+  if (event.kind !== 'answers' || event.answers === null) return event
+  const answers = event.answers.filter((id) => !withheld.has(id))
+  return answers.length === 0 ? null : { ...event, answers }
 }
 
 function findAudience(db: Kysely<Tables>, callers: readonly Caller[], message: LiveMessage) {

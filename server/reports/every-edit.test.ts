@@ -37,6 +37,7 @@ const EDITS: readonly string[] = [
   'PUT /image-marks/:reportId/:image, a draft',
   'POST /images/:id/redaction, of a draft',
   'PUT /inbox/:reportId/images/:imageId',
+  'PUT /second-coding/:reportId/decisions/:answerId',
 ]
 
 /**
@@ -95,6 +96,11 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
   ],
   'A published report has no status to go back to.': [
     'POST /images/:id/redaction, of a published report',
+  ],
+  'A second answer is no part of the report before it is decided.': [
+    'PUT /second-coding/:reportId',
+    'DELETE /second-coding/:reportId',
+    'PUT /second-coding/:reportId/cells/:answerId',
   ],
   'It reads a file and stores nothing of it.': ['POST /consumer-survey/columns'],
   'They delete only images that no answer and no text shows.': ['POST /delete-from-storage'],

@@ -30,7 +30,11 @@ export const deviceWeightRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     deviceWeightApi.find,
-    { permission: 'staff', ownership: ownedByReportInQuery('read', 'reportId') },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInQuery('read', 'reportId'),
+      secondCoder: 'harmless',
+    },
     ({ query }) =>
       findPage({
         query,
@@ -46,7 +50,11 @@ export const deviceWeightRoutes: Routes = async (route, services) => {
 
   route(
     deviceWeightApi.create,
-    { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInBody('edit', 'reportId'),
+      secondCoder: 'harmless',
+    },
     async (request) => {
       const saved = await createDeviceWeights(services, callerOf(request), request.body)
       return present(saved)
@@ -55,7 +63,11 @@ export const deviceWeightRoutes: Routes = async (route, services) => {
 
   route(
     deviceWeightApi.update,
-    { permission: 'staff', ownership: ownedByRecord('edit', 'device_weights') },
+    {
+      permission: 'staff',
+      ownership: ownedByRecord('edit', 'device_weights'),
+      secondCoder: 'harmless',
+    },
     async (request) => {
       const { params, body } = request
       const reportId = reportOf(request)._id

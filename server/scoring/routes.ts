@@ -16,6 +16,7 @@ import {
 } from '../http/report-ownership.ts'
 import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
+import { withheld } from '../http/withheld-answers.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
 import type { Services } from '../start/services.ts'
 import { calculateScores } from './calculate-scores.ts'
@@ -25,9 +26,16 @@ export const scoringRoutes: Routes = async (route, services) => {
   // Buyers of a report may read its scores.
   route(
     scoringApi.find,
-    { permission: 'reader', ownership: ownedByReportInQuery('read', 'reportId') },
-    ({ query }) =>
-      findPage({
+    {
+      permission: 'reader',
+      ownership: ownedByReportInQuery('read', 'reportId'),
+      secondCoder: 'withheld',
+    },
+    (request) => {
+      const { query } = request
+      // Whether there are scores is known to everybody who may change an answer.
+      if (reportOf(request).secondCoder && query.$limit !== 0) throw withheld()
+      return findPage({
         query,
         rows: db.selectFrom('scorings'),
         id: 'scorings.id',
@@ -36,7 +44,8 @@ export const scoringRoutes: Routes = async (route, services) => {
         bounded: true,
         select: (rows) => rows.selectAll('scorings'),
         present: presentScoring,
-      }),
+      })
+    },
   )
 
   route(

@@ -22,6 +22,7 @@ import { phonePairingsRoutes, phoneRoutes } from '../answers/phones/routes.ts'
 import { previousAnswersRoutes } from '../answers/previous-answers.ts'
 import { answersRoutes } from '../answers/routes.ts'
 import { workPlansRoutes } from '../answers/work-plan/routes.ts'
+import { secondCodingRoutes } from '../answers/second-coding/routes.ts'
 import { savedViewsRoutes } from '../brand/saved-views/routes.ts'
 import { capabilitiesRoutes } from '../catalogue/capabilities.ts'
 import { categoriesRoutes } from '../catalogue/categories.ts'
@@ -132,6 +133,7 @@ export const routes: readonly Routes[] = [
   answerHistoryRoutes,
   previousAnswersRoutes,
   workPlansRoutes,
+  secondCodingRoutes,
   imagesRoutes,
   imageTextsRoutes,
   phonePairingsRoutes,

@@ -31,7 +31,11 @@ export const surveyRoutes: Routes = async (route, services, api) => {
   // Buyers of a report may read its survey, raw data included.
   route(
     surveyApi.find,
-    { permission: 'reader', ownership: ownedByReportInQuery('read', 'reportId') },
+    {
+      permission: 'reader',
+      ownership: ownedByReportInQuery('read', 'reportId'),
+      secondCoder: 'harmless',
+    },
     ({ query }) =>
       findPage({
         query,
@@ -50,6 +54,7 @@ export const surveyRoutes: Routes = async (route, services, api) => {
     {
       permission: 'staff',
       ownership: ownedByReportInBody('edit', 'reportId'),
+      secondCoder: 'harmless',
       maxKeys: MAX_ROW_KEYS,
       bodyLimit: BODY_SIZE.text,
     },
@@ -66,7 +71,11 @@ export const surveyRoutes: Routes = async (route, services, api) => {
 
   route(
     surveyApi.import,
-    { permission: 'staff', ownership: ownedByReportInForm('edit', SURVEY_FORM) },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInForm('edit', SURVEY_FORM),
+      secondCoder: 'harmless',
+    },
     async (request) => {
       const table = await readSurveyFile(remainingParts(request))
       const stored = await storeSurvey(
@@ -81,7 +90,11 @@ export const surveyRoutes: Routes = async (route, services, api) => {
 
   route(
     respondentsApi.readColumns,
-    { permission: 'staff', ownership: ownedByReportInForm('edit', RESPONDENTS_FORM) },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInForm('edit', RESPONDENTS_FORM),
+      secondCoder: 'harmless',
+    },
     async (request) => {
       const questions = await findSurveyQuestions(db, reportOf(request).industryId)
       return readColumns(remainingParts(request), questions)
@@ -90,7 +103,11 @@ export const surveyRoutes: Routes = async (route, services, api) => {
 
   route(
     respondentsApi.import,
-    { permission: 'staff', ownership: ownedByReportInForm('edit', RESPONDENTS_FORM) },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInForm('edit', RESPONDENTS_FORM),
+      secondCoder: 'harmless',
+    },
     async (request) => {
       const report = reportOf(request)
       const questions = await findSurveyQuestions(db, report.industryId)
@@ -108,7 +125,11 @@ export const surveyRoutes: Routes = async (route, services, api) => {
 
   route(
     surveySampleApi.get,
-    { permission: 'staff', ownership: ownedByReportInPath('read', 'reportId') },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInPath('read', 'reportId'),
+      secondCoder: 'harmless',
+    },
     ({ params }) => findSurveySample(db, params.reportId),
   )
 
@@ -117,6 +138,7 @@ export const surveyRoutes: Routes = async (route, services, api) => {
     {
       permission: 'staff',
       ownership: ownedByReportInPath('edit', 'reportId'),
+      secondCoder: 'harmless',
     },
     async (request) => {
       const { reportId } = request.params
@@ -128,7 +150,11 @@ export const surveyRoutes: Routes = async (route, services, api) => {
 
   route(
     surveyApi.importFromDrive,
-    { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInBody('edit', 'reportId'),
+      secondCoder: 'harmless',
+    },
     async (request) => {
       const { drive, file } = request.body
       const table = await readDriveFile(services, callerOf(request), drive, file)
@@ -147,6 +173,7 @@ export const surveyRoutes: Routes = async (route, services, api) => {
     {
       permission: 'staff',
       ownership: ownedByRecord('edit', 'consumer_surveys'),
+      secondCoder: 'harmless',
       maxKeys: MAX_ROW_KEYS,
       bodyLimit: BODY_SIZE.text,
     },

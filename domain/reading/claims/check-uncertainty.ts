@@ -61,6 +61,15 @@ export const checkUncertainty: Checkers<UncertaintyClaims> = {
       ? null
       : `${uncertainty?.draws} draws of ${uncertainty?.seed} for ${rates}`
   },
+  'second coding': (claimed, { secondCoding }) => {
+    if (!secondCoding) return 'nothing was answered a second time'
+    if (JSON.stringify(claimed) !== JSON.stringify(secondCoding)) return 'it found something else'
+    const { errorRate, coded, agreement } = claimed
+    const { pairs, agreed, raw } = agreement
+    if (coded !== pairs || !isNear(raw.value, agreed / pairs)) return `${agreed} of ${pairs} agree`
+    // Where both agree, nobody found an error.
+    return errorRate * coded > pairs - agreed + 1e-9 ? 'more are wrong than differ' : null
+  },
   'answers matter': ({ companyId, answers, own, others }, document) => {
     const flips = flipsOf(document)
     const rank = placeIn(ranksOf(document, null), companyId)?.rank

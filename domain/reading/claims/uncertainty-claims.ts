@@ -1,10 +1,11 @@
+import type { Estimate } from '../../answers/second-coding/agreement.ts'
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { formatDay } from '../../text/format-date.ts'
 import { listText, pointsText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { shareText } from '../../text/weight-text.ts'
-import type { UncertaintySources } from '../document/report-document.ts'
+import type { SecondCodingSection, UncertaintySources } from '../document/report-document.ts'
 import { drawsText, rateText, SOURCE_NAMES } from '../uncertainty/interval-text.ts'
 import type { UncertaintySource } from '../uncertainty/uncertainty.ts'
 import type { DrawnFrom } from './chart-claims.ts'
@@ -65,6 +66,8 @@ export interface UncertaintyClaims {
     readonly from: ClaimedPlace
     readonly to: ClaimedPlace
   }
+  /** What answering a random sample of cells a second time found. */
+  'second coding': SecondCodingSection
   /** How much a category weight of average size varies by the survey's own sample, in percent. */
   'survey spread': { readonly percent: number; readonly respondents: number }
 }
@@ -134,6 +137,21 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       : `${numberText(own + others)} of ${numberText(answers)} single answers would change ${company}’s rank if they were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
   'answer flips rank': ({ company, of, application, capability, has, from, to }) =>
     `If ${of.company} ${has ? 'did not have' : 'had'} ${capability} ${onApplications([application])}, ${company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
+  'second coding': ({ coded, errorRate, agreement }) => {
+    const { raw, kappa, ac1, alpha } = agreement
+    const coefficients = [
+      kappa && `Cohen’s kappa ${coefficientText(kappa)}`,
+      ac1 && `Gwet’s AC1 ${coefficientText(ac1)}`,
+      alpha && `Krippendorff’s alpha ${coefficientText(alpha)}`,
+    ].filter((text) => text !== null)
+    const beyond = coefficients.length === 0 ? '' : `: ${listText(coefficients)}`
+    const same = `the same answer in ${shareText(raw.value)} of them (95% interval ${shareText(raw.low)} to ${shareText(raw.high)})`
+    const wrong =
+      agreement.agreed === agreement.pairs
+        ? 'No first answer was found wrong.'
+        : `A third person decided the others: ${rateText(errorRate)} of the first answers were wrong.`
+    return `${numberText(coded)} answers, drawn at random, were given a second time by somebody who did not see the first, with ${same}${beyond}. ${wrong}`
+  },
   'survey spread': ({ percent, respondents }) =>
     `By the survey’s own sample of ${numberText(respondents)} respondents, a category weight of average size varies by ${percent}%, before it is rounded to the nearest half.`,
 })
@@ -159,6 +177,10 @@ function readText(days: NonNullable<UncertaintySources['ratings']>['days']): str
   return from === to
     ? `, read on ${formatDay(from)}`
     : `, read from ${formatDay(from)} to ${formatDay(to)}`
+}
+
+function coefficientText({ value, low, high }: Estimate): string {
+  return `${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
 }
 
 function numberText(count: number): string {

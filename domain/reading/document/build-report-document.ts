@@ -103,6 +103,7 @@ function buildSections(inputs: ReportInputs): ReportDocument {
     ),
     overTime: buildOverTime({ report, companies: outline.companies, matrix, scoring }, previous),
     uncertainty: inputs.uncertainty ?? null,
+    ...(inputs.secondCoding && { secondCoding: inputs.secondCoding }),
     fingerprint: inputs.fingerprint ?? null,
     corrections: [],
   }

@@ -1,3 +1,4 @@
+import type { Agreement } from '../../answers/second-coding/agreement.ts'
 import type {
   ApplicationId,
   ApplicationKey,
@@ -60,6 +61,8 @@ export interface ReportDocument {
   readonly overTime: OverTimeSection | null
   /** How sure scores and ranks are; null without `rankings`, before it is calculated, in a preview. */
   readonly uncertainty: UncertaintySection | null
+  /** What second coding found; left out where it was not done, or not finished, and in a preview. */
+  readonly secondCoding?: SecondCodingSection
   /**
    * Identifies the inputs of the scores (`canonicalInputs`): their SHA-256 as 64 hexadecimal digits.
    * Null until the report is published, and in a preview.
@@ -295,6 +298,15 @@ export interface UncertaintySection {
     readonly deviceWeights: readonly number[] | null
     readonly answers: readonly number[] | null
   }
+}
+
+/** What answering a random sample of cells a second time found. */
+export interface SecondCodingSection {
+  /** Share of wrong first answers in the sample, 0 to 1. */
+  readonly errorRate: number
+  /** Number of answers in the sample. */
+  readonly coded: number
+  readonly agreement: Agreement
 }
 
 export interface UncertaintySources {

@@ -13,6 +13,7 @@ import type {
   MatrixCategory,
   ReportDocument,
   ScoringSection,
+  SecondCodingSection,
   UncertaintySection,
 } from './report-document.ts'
 
@@ -38,6 +39,8 @@ export interface ReportInputs {
   readonly methodology: RichText | null
   /** Calculated by a job; null or left out until then. */
   readonly uncertainty?: UncertaintySection | null
+  /** Null or left out without a finished second coding. */
+  readonly secondCoding?: SecondCodingSection | null
   /** Null or left out until the report is published. */
   readonly fingerprint?: string | null
   /** The revision that this one replaces; null or left out for the first. */

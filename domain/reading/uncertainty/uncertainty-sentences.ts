@@ -117,6 +117,13 @@ export function drawsMadeClaim({
   return uncertaintyClaim('draws made', { draws, seed, errorRates })
 }
 
+/** Returns what second coding of a random sample found; null where it was not finished. */
+export function secondCodingClaim({
+  secondCoding,
+}: Pick<ReportDocument, 'secondCoding'>): Claim<'second coding'> | null {
+  return secondCoding ? uncertaintyClaim('second coding', secondCoding) : null
+}
+
 /** Limits of the intervals; on screen, paper, slide and sheet. */
 export const NOT_COVERED = [
   'Capabilities that the catalogue does not have, and companies that the report does not compare.',

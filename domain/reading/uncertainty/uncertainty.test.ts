@@ -11,7 +11,12 @@ import type { ReportDocument } from '../document/report-document.ts'
 import { describeUncertainty } from './how-sure.ts'
 import { intervalText, rankIntervalText } from './interval-text.ts'
 import { surveySpread } from './survey-spread.ts'
-import { aheadClaim, closeNeighboursClaim, sourceClaims } from './uncertainty-sentences.ts'
+import {
+  aheadClaim,
+  closeNeighboursClaim,
+  secondCodingClaim,
+  sourceClaims,
+} from './uncertainty-sentences.ts'
 import { aheadShare, drawnResult, findIntervals, isTooClose } from './uncertainty.ts'
 import { withoutIntervals } from './without-intervals.ts'
 
@@ -151,4 +156,38 @@ test('intervals have one decimal, and a sure rank is a single one', () => {
   expect(intervalText({ low: 0.7412, high: 0.7981 })).toBe('74.1 to 79.8%')
   expect(rankIntervalText({ best: 2, worst: 4 })).toBe('2nd to 4th')
   expect(rankIntervalText({ best: 1, worst: 1 })).toBe('1st')
+})
+
+describe('the sentence on second coding', () => {
+  const estimate = (value: number, low: number, high: number) => ({ value, low, high })
+  const secondCoding = {
+    errorRate: 0.02,
+    coded: 50,
+    agreement: {
+      pairs: 50,
+      agreed: 48,
+      raw: estimate(0.96, 0.9, 1),
+      kappa: estimate(0.92, 0.8, 1),
+      ac1: estimate(0.921, 0.81, 1),
+      alpha: null,
+    },
+  }
+  const coded = { ...published, secondCoding }
+
+  test('says how many agreed, by which coefficients, and how many first answers were wrong [D29.83]', () => {
+    const claim = secondCodingClaim(coded)!
+    expect(claim.text).toBe(
+      '50 answers, drawn at random, were given a second time by somebody who did not see the first, with the same answer in 96% of them (95% interval 90% to 100%): Cohen’s kappa 0.92 (0.80 to 1.00) and Gwet’s AC1 0.92 (0.81 to 1.00). A third person decided the others: 2% of the first answers were wrong.',
+    )
+    expect(refute(claim, coded)).toBeNull()
+  })
+
+  test('is missing without a finished second coding, and refuted by any other figure [D29.83]', () => {
+    const claim = secondCodingClaim(coded)!
+    expect(secondCodingClaim(published)).toBeNull()
+    expect(refute(claim, published)).not.toBeNull()
+    const other = { ...coded, secondCoding: { ...secondCoding, errorRate: 0.2 } }
+    expect(refute(claim, other)).not.toBeNull()
+    expect(refute(secondCodingClaim(other)!, other)).not.toBeNull()
+  })
 })

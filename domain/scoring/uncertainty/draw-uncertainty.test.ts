@@ -211,6 +211,13 @@ describe('intervals', () => {
     expect(sources.answers).toEqual(measuredErrors)
   })
 
+  test('draw half an error where second coding found none: a sample does not prove it [D29.84]', () => {
+    const measuredErrors = { errorRate: 0, coded: 49 }
+    const { results, sources } = draw({ ...sampled, measuredErrors })
+    expect(results.map(({ errorRate }) => errorRate)).toEqual([0.01])
+    expect(sources.answers).toEqual(measuredErrors)
+  })
+
   test('intervals of applications are drawn for the usual share of wrong answers alone [D28.54]', () => {
     const drawnFor = (inputs: UncertaintyInputs) =>
       draw(inputs).results.flatMap(({ errorRate, applications }) => (applications ? errorRate : []))

@@ -10,7 +10,7 @@ import { type CountedReport, totalWeights } from '../score-counts.ts'
 import { type RecordedAnswers, UNANSWERED, answerDraws } from './draw-answers.ts'
 import { type CountedRating, deviceWeightDraws, drawRating } from './draw-sources.ts'
 import { respondentDraws, shareDraws } from './draw-survey.ts'
-import { ERROR_RATES, USUAL_ERROR_RATE } from './error-rates.ts'
+import { drawnErrorRate, ERROR_RATES, USUAL_ERROR_RATE } from './error-rates.ts'
 import { countAhead, halfWidthsOf, listResult, summariseScores } from './summarise-draws.ts'
 import type { UncertaintyInputs } from './uncertainty-inputs.ts'
 
@@ -30,7 +30,7 @@ type Source = keyof typeof STREAMS
 export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
   const sources = describeSources(inputs)
   if (sources.survey === null) return nothingDrawn(inputs, draws)
-  const measured = sources.answers?.errorRate
+  const measured = sources.answers ? drawnErrorRate(sources.answers) : undefined
   const usual = measured ?? USUAL_ERROR_RATE
   const varied = varySources(inputs, draws)
   const { survey, ratings, deviceWeights } = varied.drawn

@@ -75,6 +75,11 @@ const STALE_KEYS: {
       reportKey(report, part),
     ),
   'work-plan': ({ report }) => [reportKey(report, 'work-plan')],
+  // What was withheld until the second answer is shown then.
+  'second-coding': ({ report }) => [
+    reportKey(report, 'second-coding'),
+    reportKey(report, 'second-coding-cells'),
+  ],
   // A redacted screenshot may no longer count as one.
   'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [

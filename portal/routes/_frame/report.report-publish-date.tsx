@@ -48,6 +48,11 @@ const PlanProgress = lazyPart(
   () => <Skeleton height="12rem" />,
 )
 
+const SecondCodingPanel = lazyPart(
+  () => import('../../answers/second-coding/SecondCodingPanel.tsx'),
+  () => null,
+)
+
 /** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
   validateSearch: (search): { industry?: string } => {
@@ -196,6 +201,7 @@ function ExistingReport({ report: id }: { report: string }) {
             !isPublished(report.status) && (
               <>
                 <ReportRulesPanel report={id} />
+                <SecondCodingPanel report={id} />
                 <AnswersToCheck report={id} />
               </>
             )

@@ -8,6 +8,7 @@ import type {
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
 import { HOW_SURE } from '@insights/domain/reading/uncertainty/how-sure.ts'
+import { secondCodingClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
@@ -137,9 +138,14 @@ function trendsInnovations(
   )
 }
 
-function methodology({ methodology: html }: ReportDocument, assets: LayoutAssets): Block[] {
+function methodology(document: ReportDocument, assets: LayoutAssets): Block[] {
+  const { methodology: html } = document
+  const secondCoding = secondCodingClaim(document)
   if (html === null) return [{ kind: 'empty', text: 'No methodology provided.' }]
-  return [{ kind: 'text', level: 1, blocks: assets.text(html) }]
+  return [
+    { kind: 'text', level: 1, blocks: assets.text(html) },
+    ...(secondCoding ? [{ kind: 'intro' as const, text: secondCoding.text }] : []),
+  ]
 }
 
 const KEYS = APPLICATIONS.map(({ title }) => title)

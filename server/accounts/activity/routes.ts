@@ -10,23 +10,31 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { findWithheldReports } from '../../http/withheld-answers.ts'
 
 export const activityRoutes: Routes = async (route, { db }) => {
-  route(activityApi.find, { permission: 'senior', ownership: 'shared' }, ({ query }) =>
-    findActivity(db, query),
+  route(activityApi.find, { permission: 'senior', ownership: 'shared' }, (request) =>
+    findActivity(db, callerOf(request), request.query),
   )
 }
 
-/** Returns a page of what a user did and of what was done to the account. */
+/**
+ * Returns a page of what a user did and of what was done to the account. A second coder gets nothing
+ * of the reports whose cells wait for the second answer.
+ */
 async function findActivity(
   db: Kysely<Tables>,
+  caller: Caller,
   query: z.output<typeof activityFind>,
 ): Promise<FindResult<Activity>> {
   const wanted: LinesWanted = {
     user: query['subject.reference'],
     apps: appsOf(query['activity.app']),
     direction: query.$sort?.createdAt === 1 ? 'asc' : 'desc',
+    withheld: await findWithheldReports(db, caller),
   }
   const limit = Math.min(query.$limit, MAX_ROWS)
   const skip = query.$skip
@@ -48,6 +56,8 @@ function appsOf(filter: AppFilter): readonly App[] {
 
 interface LinesWanted {
   readonly user: string
+  /** Reports whose entries are left out. */
+  readonly withheld?: readonly string[]
   readonly apps: readonly App[]
   readonly direction: 'asc' | 'desc'
 }
@@ -101,12 +111,17 @@ export function selectLines(
  * then walks along one index and stops in time, however long the log is.
  */
 function linesOf(
-  { user, apps }: LinesWanted,
+  { user, apps, withheld = [] }: LinesWanted,
   columns: RawBuilder<unknown>,
   ending: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const shown =
+    withheld.length === 0
+      ? sql``
+      : sql`and not (subject_type = 'REPORT' and subject_reference = any(${withheld}))`
   const parts = apps.flatMap((app) => [
-    sql`(select ${columns} from activities as line where actor_id = ${user}::uuid and app = ${app} ${ending})`,
+    sql`(select ${columns} from activities as line where actor_id = ${user}::uuid and app = ${app}
+      ${shown} ${ending})`,
     sql`(select ${columns} from activities as line
       where subject_type = 'USER' and subject_reference = ${user} and app = ${app}
         and actor_id::text is distinct from subject_reference ${ending})`,

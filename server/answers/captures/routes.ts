@@ -9,8 +9,12 @@ import { createCapture, findCaptures, removeCapture } from './captures.ts'
 const ofReport = {
   permission: 'staff',
   ownership: ownedByReportInPath('edit', 'reportId'),
+  secondCoder: 'harmless',
 } as const
-const forReport = { permission: 'staff', ownership: ownedByReportInBody('edit', 'report') } as const
+const forReport = {
+  ...ofReport,
+  ownership: ownedByReportInBody('edit', 'report'),
+} as const
 
 export const capturesRoutes: Routes = async (route, services) => {
   route(capturesApi.find, ofReport, async (request) => ({

@@ -59,7 +59,7 @@ export async function findInbox(
   const ids = placed.flatMap(({ answer_id }) => answer_id ?? [])
   const rows =
     ids.length > 0
-      ? await selectInboxAnswers(db, report).where('answers.id', 'in', ids).execute()
+      ? await selectInboxAnswers(db, caller, report).where('answers.id', 'in', ids).execute()
       : []
   const answers = new Map(rows.map((row) => [row.id, presentInboxAnswer(row)]))
   return {

@@ -2,12 +2,18 @@ import type { InboxAnswer } from '@insights/contract/answers/inbox.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { isShownTo } from '../../http/withheld-answers.ts'
 import { selectAnswers } from '../answer-rows.ts'
 
-/** Returns answers with their titles and the number of their screenshots. */
-export const selectInboxAnswers = (db: Kysely<Tables>, reportId: string) =>
+/**
+ * Returns answers with their titles and the number of their screenshots, without those that are
+ * withheld from the caller.
+ */
+export const selectInboxAnswers = (db: Kysely<Tables>, caller: Caller, reportId: string) =>
   selectAnswers(db)
     .where('answers.report_id', '=', reportId)
+    .where(isShownTo(caller))
     .select([
       'answers.id',
       'answers.company_id',

@@ -11,6 +11,7 @@ import { findAnswersByWords, suggestAnswers } from './suggest-answers.ts'
 const ofReport = {
   permission: 'staff',
   ownership: ownedByReportInPath('edit', 'reportId'),
+  secondCoder: 'withheld',
 } as const
 
 export const inboxRoutes: Routes = async (route, services) => {
@@ -27,7 +28,10 @@ export const inboxRoutes: Routes = async (route, services) => {
   route(inboxApi.suggest, ofReport, async (request) => {
     const report = reportOf(request)._id
     const { image, words = '' } = request.query
-    if (words !== '') return { data: await findAnswersByWords(db, report, words), reading: false }
+    if (words !== '') {
+      const data = await findAnswersByWords(db, callerOf(request), report, words)
+      return { data, reading: false }
+    }
     return suggestAnswers({ db, caller: callerOf(request), report, image })
   })
 

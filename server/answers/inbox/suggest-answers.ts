@@ -64,9 +64,9 @@ function findLast(db: Kysely<Tables>, caller: Caller, report: string) {
 }
 
 /** Returns the answers after the one that got an image last, and that answer again. */
-async function suggestNext({ db, report, last }: Asked): Promise<Suggested[]> {
+async function suggestNext({ db, caller, report, last }: Asked): Promise<Suggested[]> {
   if (!last) return []
-  const all = await answersOf(db, report, last.company_id, last.application_id)
+  const all = await answersOf(db, caller, report, last.company_id, last.application_id)
   const at = all.findIndex(({ _id }) => _id === last.id)
   const open = [...all.slice(at + 1), ...all.slice(0, at)].filter(({ images }) => images === 0)
   return [
@@ -80,7 +80,7 @@ async function suggestNext({ db, report, last }: Asked): Promise<Suggested[]> {
 
 /** Returns answers without a screenshot that the caller has answered, or added to, lately. */
 async function suggestRecent({ db, caller, report }: Asked): Promise<Suggested[]> {
-  const rows = await selectInboxAnswers(db, report)
+  const rows = await selectInboxAnswers(db, caller, report)
     .where('answers.updated_by', '=', caller._id)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -99,8 +99,8 @@ async function suggestRecent({ db, caller, report }: Asked): Promise<Suggested[]
 }
 
 /** Returns the first answers without a screenshot, for when nothing else is known. */
-async function suggestFirst({ db, report }: Asked): Promise<Suggested[]> {
-  const rows = await selectInboxAnswers(db, report)
+async function suggestFirst({ db, caller, report }: Asked): Promise<Suggested[]> {
+  const rows = await selectInboxAnswers(db, caller, report)
     .where(sql<boolean>`not exists (select from answer_images
       where answer_images.report_id = answers.report_id and answer_images.answer_id = answers.id)`)
     .orderBy('report_companies.title')
@@ -114,11 +114,12 @@ async function suggestFirst({ db, report }: Asked): Promise<Suggested[]> {
 
 async function answersOf(
   db: Kysely<Tables>,
+  caller: Caller,
   report: string,
   company: string,
   application: string,
 ): Promise<InboxAnswer[]> {
-  const rows = await selectInboxAnswers(db, report)
+  const rows = await selectInboxAnswers(db, caller, report)
     .where('answers.company_id', '=', company)
     .where('answers.application_id', '=', application as 'mobile-web')
     .orderBy('report_categories.title')
@@ -133,6 +134,7 @@ const ALIASES: Readonly<Record<string, string>> = { ios: 'iphone', web: 'mobile 
 /** Returns answers whose company, application, category and capability contain all of the words. */
 export async function findAnswersByWords(
   db: Kysely<Tables>,
+  caller: Caller,
   report: string,
   text: string,
 ): Promise<InboxSuggestion[]> {
@@ -140,7 +142,7 @@ export async function findAnswersByWords(
   if (words.length === 0) return []
   const names = sql<string>`lower(concat_ws(' ', report_companies.title, applications.title,
     report_categories.title, report_capabilities.title))`
-  let query = selectInboxAnswers(db, report)
+  let query = selectInboxAnswers(db, caller, report)
   for (const word of words) {
     const alias = Object.hasOwn(ALIASES, word) ? ALIASES[word]! : word
     query = query.where(

@@ -15,6 +15,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
+import { isShownTo } from '../../http/withheld-answers.ts'
 import { selectPreviousReport } from '../../reports/progress/previous-report.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
 
@@ -100,7 +101,7 @@ export async function findWaitingImage(
  * Suggests answers by the words on an image, its size, and the answer that got the image before.
  */
 export async function suggestByText(
-  { db, report, waiting, last }: Asked,
+  { db, caller, report, waiting, last }: Asked,
   limit: number,
 ): Promise<Suggested[]> {
   if (!waiting || waiting.words.length === 0) return []
@@ -112,12 +113,12 @@ export async function suggestByText(
   const found = {
     companies: matchNames(words, companies).filter(isNamed).slice(0, MAX_COMPANIES),
     capabilities: matchNames(words, capabilities, MAX_CAPABILITIES),
-    earlier: matchEarlier(words, await findEarlier(db, report, words, companies)).slice(
+    earlier: matchEarlier(words, await findEarlier(db, caller, report, words, companies)).slice(
       0,
       MAX_CAPABILITIES,
     ),
   }
-  const rows = await selectAnswersOf(db, report, found)
+  const rows = await selectAnswersOf(db, caller, report, found)
   const answers = new Map(rows.map((row) => [row.id, presentInboxAnswer(row)]))
   const places = rows.map(({ id, company_id, application_id, capability_id, images }) => ({
     answer: id,
@@ -160,6 +161,7 @@ type Names = Awaited<ReturnType<typeof namesOf>>
  */
 async function findEarlier(
   db: Kysely<Tables>,
+  caller: Caller,
   report: string,
   words: WaitingImage['words'],
   companies: Names,
@@ -185,7 +187,7 @@ async function findEarlier(
     cross join lateral (select array(
       select term from unnest(${terms}::text[]) as term
       where image_texts.terms @@ quote_literal(term)::tsquery) as terms) as shared
-    where answer_images.report_id = any(${reports}::uuid[])
+    where answer_images.report_id = any(${reports}::uuid[]) and ${isShownTo(caller)}
       and image_texts.terms @@ ${any}::tsquery
     order by cardinality(shared.terms) desc, answers.capability_id, images.id
     limit ${MAX_EARLIER}`.execute(db)
@@ -199,11 +201,11 @@ interface Found {
 }
 
 /** Returns the answers of the hits, in the order of the tables. */
-async function selectAnswersOf(db: Kysely<Tables>, report: string, found: Found) {
+async function selectAnswersOf(db: Kysely<Tables>, caller: Caller, report: string, found: Found) {
   const companies = found.companies.map(({ id }) => id)
   const capabilities = [...found.capabilities, ...found.earlier].map(({ id }) => id)
   if (companies.length === 0 && capabilities.length === 0) return []
-  let query = selectInboxAnswers(db, report)
+  let query = selectInboxAnswers(db, caller, report)
   // All capabilities of a named company: the likely ones come first by themselves.
   query =
     companies.length > 0

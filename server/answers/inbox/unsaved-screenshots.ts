@@ -32,6 +32,7 @@ import { queueClearing } from './clear-inboxes.ts'
 const ofReport = {
   permission: 'staff',
   ownership: ownedByReportInPath('edit', 'reportId'),
+  secondCoder: 'harmless',
 } as const
 
 /** One more than is accepted, so that the error can name it. */

@@ -23,7 +23,11 @@ import { receiveScreenshot } from './receive-screenshot.ts'
 
 /** Limits pairings to the session of the caller. */
 const own = { permission: 'staff', ownership: 'own' } as const
-const forReport = { permission: 'staff', ownership: ownedByReportInBody('edit', 'report') } as const
+const forReport = {
+  permission: 'staff',
+  ownership: ownedByReportInBody('edit', 'report'),
+  secondCoder: 'harmless',
+} as const
 
 /** Routes of the computer. */
 export const phonePairingsRoutes: Routes = async (route, services) => {

@@ -34,7 +34,12 @@ export const savedViewsRoutes: Routes = async (route, services) => {
 
   route(
     savedViewsApi.create,
-    { permission: 'reader', ownership: ownedByReportInBody('sample', 'report'), bodyLimit },
+    {
+      permission: 'reader',
+      ownership: ownedByReportInBody('sample', 'report'),
+      secondCoder: 'harmless',
+      bodyLimit,
+    },
     (request) => createView(services, callerOf(request), reportOf(request), request.body),
   )
 

@@ -13,6 +13,7 @@ import {
   isSample,
   presentAccess,
 } from '../find-report-access.ts'
+import { isSecondCoder } from '../withheld-answers.ts'
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
@@ -127,7 +128,8 @@ const selectSessionsAndReports = prepared(
           'id', reports.id, 'edition_id', reports.edition_id, 'industry_id', editions.industry_id,
           'date', editions.date, 'status', reports.status,
           'purchased', ${isPurchasedBy(sql.ref('users.company_customer_id'))},
-          'sample', ${isSample}) end`.as('report'),
+          'sample', ${isSample},
+          'second_coder', ${isSecondCoder(sql.ref<string>('users.id'))}) end`.as('report'),
       ]),
 )
 

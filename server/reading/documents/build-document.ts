@@ -15,6 +15,7 @@ import { DEFAULT_FORMULA } from '@insights/domain/scoring/formula.ts'
 import { nothingDrawn } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
 import type { Kysely } from 'kysely'
 
+import { findMeasuredErrors } from '../../answers/second-coding/find-second-coding.ts'
 import type { Tables } from '../../database/tables.ts'
 import { imageUrl } from '../../files/image-url.ts'
 import { notFound } from '../../http/errors.ts'
@@ -143,6 +144,7 @@ async function loadDocumentInputs(
     content: parts.content ?? emptyContent(),
     methodology: parts.methodology,
     uncertainty: uncertaintyOf(parts),
+    secondCoding: await findMeasuredErrors(db, reportId),
   }
 }
 

@@ -30,6 +30,7 @@ import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
 import { findCallers, sessionKey } from '../../http/session/find-session.ts'
+import { withheld } from '../../http/withheld-answers.ts'
 import { pdfOwner } from '../../reports/pdf-conditions.ts'
 import type { Services } from '../../start/services.ts'
 import { type OfficeFileOrder, makeOfficeFile } from './make-office-file.ts'
@@ -354,4 +355,5 @@ async function requireStillReadable(
   if (!caller) throw notAuthenticated()
   const report = usesInsights(caller) ? await findReportAccess(db, caller, reportId) : undefined
   if (!report || !includesAccess(report.access, 'read')) throw forbidden()
+  if (report.secondCoder) throw withheld()
 }

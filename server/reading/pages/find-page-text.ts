@@ -94,7 +94,7 @@ const unpack = promisify(gunzip)
  * Returns a function that finds the text of a report's page for the session of a request: what its
  * document holds for this caller and nothing else, by the access rule of the API. Null without a
  * session, for other pages, for reports that are not published (their pages are editors, and their
- * document is built for every request), and for views that the browser calculates.
+ * document is built for every request) or whose answers are withheld from a second coder, and for views that the browser calculates.
  */
 export function createPageTexts(db: Kysely<Tables>): FindText {
   const logOpening = logReportViews(db)
@@ -123,6 +123,7 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     if (!found?.report || found.caller.mustSetUpTotp) return null
     const { caller, report } = found
     if (!includesAccess(report.access, 'preview') || !isPublished(report.status)) return null
+    if (report.secondCoder) return null
     await logOpening(caller, report)
     const own = await selectOwnCompanies(db, { userId: caller._id })
     const choices = readChoices(visit, report, isStaff(caller.role), own)

@@ -14,6 +14,7 @@ import {
 import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
 import { HOW_SURE, HOW_SURE_ANSWERS } from '@insights/domain/reading/uncertainty/how-sure.ts'
+import { secondCodingClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -337,11 +338,13 @@ export function scorePage(reading: Reading): PageText {
 
 export function methodologyPage(reading: Reading): PageText {
   const { methodology, preview } = reading.document
+  const secondCoding = secondCodingClaim(reading.document)
   const content =
     methodology === null
       ? previewNotice('How the products were compared, and how scores are calculated.')
       : [
           writtenText(methodology),
+          secondCoding && html`<p>${secondCoding.text}</p>`,
           !preview && verificationSection(reading),
           preview &&
             html`<div class="first-paint-below">

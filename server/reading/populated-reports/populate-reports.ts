@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely'
 import { findAnswersOfCompany } from '../../answers/answer-table.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
+import { findWithheld } from '../../http/withheld-answers.ts'
 
 const CATEGORIES = 'companies.categories'
 const ANSWERS = 'companies.categories.capabilityReports'
@@ -61,12 +62,14 @@ async function* writeReport(
   { companies = [], ...report }: ReportListed,
 ) {
   const { _id, access } = report
+  const hidden = await findWithheld(db, caller, _id)
   yield `${JSON.stringify(report).slice(0, -1)},"companies":[`
   for (const [place, company] of companies.entries()) {
     const answers = includesAccess(access, 'read')
       ? await findAnswersOfCompany(db, caller, _id, company.companyId)
       : []
-    yield (place > 0 ? ',' : '') + JSON.stringify(addAnswers(company, answers))
+    const shown = answers.filter((answer) => !hidden.has(answer._id))
+    yield (place > 0 ? ',' : '') + JSON.stringify(addAnswers(company, shown))
   }
   yield ']}'
 }

@@ -28,7 +28,11 @@ export const populatedReportsRoutes: Routes = async (route, { db }) => {
 
   route(
     reportsApi.get,
-    { permission: 'reader', ownership: ownedByReportInPath('preview', 'id') },
+    {
+      permission: 'reader',
+      ownership: ownedByReportInPath('preview', 'id'),
+      secondCoder: 'withheld',
+    },
     async (request, reply) => {
       const caller = callerOf(request)
       const { $populate } = request.query

@@ -11,6 +11,7 @@ import type { SurveySample } from '@insights/domain/survey/survey-sample.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { findMeasuredErrors } from '../../answers/second-coding/find-second-coding.ts'
 import type { Tables } from '../../database/tables.ts'
 import { loadRespondents } from '../../survey/store-respondents.ts'
 import { applicationKeyOf, selectAnswerGroups } from '../documents/queries.ts'
@@ -32,6 +33,7 @@ export async function loadDrawInputs(
   if (!parts?.sample || !parts.deviceWeights) return undefined
   const { status, date, companies, categories, surveyRows, deviceWeights, sample } = parts
   const categoryOf = new Map(parts.capabilities)
+  const measured = await findMeasuredErrors(db, reportId)
   const groups = await selectAnswerGroups(db, { reportId })
   const inputs: UncertaintyInputs = {
     seed: editionSeed(date),
@@ -57,8 +59,7 @@ export async function loadDrawInputs(
     ratingCounts: parts.ratingCounts ?? {},
     ...(parts.ratingDays && { ratingDays: parts.ratingDays }),
     deviceRespondents: parts.deviceRespondents,
-    // Answers are not yet coded a second time.
-    measuredErrors: null,
+    measuredErrors: measured && { errorRate: measured.errorRate, coded: measured.coded },
   }
   return { status, inputs, inputsHash: hashInputs(inputs) }
 }

@@ -23,7 +23,7 @@ export async function copyReport(
     as === 'revision' ? copyAnswers(from, to) : draftAnswers(from, to),
     ...copyImages(from, to),
     ...copyTexts(from, to),
-    ...(as === 'revision' ? copyFigures(from, to) : []),
+    ...(as === 'revision' ? [...copyFigures(from, to), ...copySecondCoding(from, to)] : []),
   ]
   for (const statement of statements) await statement.execute(transaction)
   if (as === 'edition') await markCarriedOver(transaction, from, to)
@@ -133,4 +133,19 @@ const copyFigures = (from: string, to: string) => [
     select ${to}, device_weights, respondents from device_weights where report_id = ${from}`,
   sql`insert into scorings (report_id, formula_version, scoring_and_ranking)
     select ${to}, formula_version, scoring_and_ranking from scorings where report_id = ${from}`,
+]
+
+/** A revision keeps what second coding found; cells that were not answered again stay behind. */
+const copySecondCoding = (from: string, to: string) => [
+  sql`insert into second_coding_plans (report_id, share, seed, coders)
+    select ${to}, share, seed, coders from second_coding_plans where report_id = ${from}`,
+  sql`insert into second_codings (report_id, answer_id, industry_id, company_id, application_id,
+      capability_id, sampled, flipped, new_no, coder_id, first_value, first_by, second_value,
+      second_note, coded_at, adjudicator_id, final_value, final_note, adjudicated_at)
+    select ${to}, answers.id, industry_id, company_id, application_id, capability_id, sampled,
+      flipped, new_no, coder_id, first_value, first_by, second_value, second_note, coded_at,
+      adjudicator_id, final_value, final_note, adjudicated_at
+    from second_codings coding
+    join answers using (company_id, application_id, capability_id)
+    where coding.report_id = ${from} and coded_at is not null and answers.report_id = ${to}`,
 ]

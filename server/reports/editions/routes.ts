@@ -24,7 +24,11 @@ export const editionsRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     editionsApi.create,
-    { permission: 'staff', ownership: ownedByReportInBody('read', 'reportId') },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInBody('read', 'reportId'),
+      secondCoder: 'harmless',
+    },
     async (request) => {
       const { body } = request
       const caller = callerOf(request)

@@ -19,7 +19,7 @@ import { type Progress, findProgress } from './find-progress.ts'
 export const reportProgressRoutes: Routes = async (route, { db }) => {
   route(
     reportProgressApi.get,
-    { permission: 'staff', ownership: ownedByReportInPath('read', 'id') },
+    { permission: 'staff', ownership: ownedByReportInPath('read', 'id'), secondCoder: 'harmless' },
     async ({ params: { id } }) => {
       const progress = await findProgress(db, id)
       if (!progress) throw notFound()

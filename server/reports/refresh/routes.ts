@@ -18,13 +18,17 @@ export const reportRefreshRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     reportRefreshApi.get,
-    { permission: 'staff', ownership: ownedByReportInPath('edit', 'id') },
+    { permission: 'staff', ownership: ownedByReportInPath('edit', 'id'), secondCoder: 'harmless' },
     async (request) => (await compareCatalogue(db, reportOf(request))).response,
   )
 
   route(
     reportRefreshApi.create,
-    { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInBody('edit', 'reportId'),
+      secondCoder: 'harmless',
+    },
     async (request) => {
       const { _id, industryId } = reportOf(request)
       const { stamp } = request.body

@@ -9,7 +9,7 @@ import { removeReport } from './remove-report.ts'
 export const reportRemovalRoutes: Routes = async (route, services) => {
   route(
     reportsApi.remove,
-    { permission: 'staff', ownership: ownedByReportInPath('edit', 'id') },
+    { permission: 'staff', ownership: ownedByReportInPath('edit', 'id'), secondCoder: 'harmless' },
     async (request) => {
       const removed = await getReport(services.db, callerOf(request), reportOf(request)._id)
       await removeReport(services, callerOf(request), removed._id)

@@ -19,6 +19,7 @@ import type { ReportAccess } from '../../http/find-report-access.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
+import { findWithheld } from '../../http/withheld-answers.ts'
 import type { Services } from '../../start/services.ts'
 import { type Edit, editReport } from '../edit-report.ts'
 import { type ChangedAnswer, findChangedAnswers } from '../progress/changed-answers.ts'
@@ -29,13 +30,21 @@ export const reportRulesRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     reportRulesApi.get,
-    { permission: 'staff', ownership: ownedByReportInPath('read', 'reportId') },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInPath('read', 'reportId'),
+      secondCoder: 'withheld',
+    },
     (request) => loadRules(db, callerOf(request), reportOf(request)),
   )
 
   route(
     reportRulesApi.update,
-    { permission: 'senior', ownership: ownedByReportInPath('edit', 'reportId') },
+    {
+      permission: 'senior',
+      ownership: ownedByReportInPath('edit', 'reportId'),
+      secondCoder: 'withheld',
+    },
     async (request) => {
       const { changedNeedsScreenshot } = request.body
       const [caller, report] = [callerOf(request), reportOf(request)]
@@ -51,9 +60,9 @@ export const reportRulesRoutes: Routes = async (route, services) => {
 async function loadRules(
   db: Kysely<Tables>,
   caller: Caller,
-  { _id: reportId, access }: ReportAccess,
+  { _id: reportId, access, secondCoder }: ReportAccess,
 ): Promise<ReportRules> {
-  const [report, [previous], changed] = await Promise.all([
+  const [report, [previous], all, hidden] = await Promise.all([
     db
       .selectFrom('reports')
       .where('id', '=', reportId)
@@ -61,8 +70,10 @@ async function loadRules(
       .executeTakeFirst(),
     selectPreviousReport(db, { reportId }),
     findChangedAnswers(db, [reportId]),
+    secondCoder ? findWithheld(db, caller, reportId) : null,
   ])
   if (!report) throw notFound()
+  const changed = all.filter(({ id }) => !hidden?.has(id))
   const missing = changed.filter(lacksScreenshot).toSorted(compareAnswers)
   return {
     report: reportId,

@@ -19,7 +19,11 @@ import { publishReportChanged } from '../edit-report.ts'
 export const reportSamplesRoutes: Routes = async (route, services) => {
   route(
     reportSamplesApi.update,
-    { permission: 'senior', ownership: ownedByReportInPath('read', 'reportId') },
+    {
+      permission: 'senior',
+      ownership: ownedByReportInPath('read', 'reportId'),
+      secondCoder: 'harmless',
+    },
     (request) => {
       const { sample } = request.body
       return transact(services, async (transaction) => {

@@ -25,7 +25,11 @@ export const reportStatusRoutes =
 
     route(
       reportStatusApi.create,
-      { permission: 'reader', ownership: ownedByReportInBody('preview', 'rid') },
+      {
+        permission: 'reader',
+        ownership: ownedByReportInBody('preview', 'rid'),
+        secondCoder: 'harmless',
+      },
       async (request) => {
         await requestPurchase(services, callerOf(request), reportOf(request))
         return { message: PURCHASE_REQUESTED }
@@ -35,7 +39,11 @@ export const reportStatusRoutes =
     route(
       reportStatusApi.update,
       // Not `edit`: publishing a published report is a conflict (409), not a missing permission.
-      { permission: 'staff', ownership: ownedByReportInPath('read', 'id') },
+      {
+        permission: 'staff',
+        ownership: ownedByReportInPath('read', 'id'),
+        secondCoder: 'harmless',
+      },
       async (request) => {
         const caller = callerOf(request)
         const { id } = request.params

@@ -1,3 +1,4 @@
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
@@ -8,6 +9,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { isPurchasedBy, isSample } from '../../http/find-report-access.ts'
+import { isImageShownTo } from '../../http/withheld-answers.ts'
 import { selectAsLost } from './lost-images.ts'
 
 export interface ImageFile {
@@ -27,7 +29,7 @@ export async function findImage(
   id: string,
 ): Promise<ImageFile> {
   const image = firstWith('read', await lookUp(db, caller, id), caller)
-  if (!image) throw notFound()
+  if (!image || (await isWithheld(db, caller, id))) throw notFound()
   return image
 }
 
@@ -48,9 +50,25 @@ export async function findShownImage(
     firstWith('sample', await selectAsLost(db, { id, companyCustomerId }), caller) ??
     firstWith('preview', await selectInMethodology(db, { id }), caller) ??
     firstWith('edit', await selectInInbox(db, { id, userId: caller._id }), caller)
-  if (!image) throw notFound()
+  if (!image || (await isWithheld(db, caller, id))) throw notFound()
   return image
 }
+
+/** Returns whether the image is of an answer that staff give a second time, and have not yet. */
+async function isWithheld(db: Kysely<Tables>, { _id, role }: Caller, id: string): Promise<boolean> {
+  if (!isStaff(role)) return false
+  const [row] = await selectShown(db, { id, callerId: _id })
+  return row?.shown === false
+}
+
+const selectShown = prepared(
+  'is-image-withheld',
+  (db: Kysely<Tables>, params: Params<{ id: string; callerId: string }>) =>
+    db
+      .selectFrom('images')
+      .where('images.id', '=', params.id)
+      .select(isImageShownTo({ _id: params.callerId }, 'images.id').as('shown')),
+)
 
 function lookUp(db: Kysely<Tables>, { companyCustomerId }: Caller, id: string) {
   return lookUpsOn(db).load({ id, companyCustomerId })

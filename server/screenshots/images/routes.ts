@@ -39,6 +39,7 @@ export const imagesRoutes: Routes = async (route, services, api) => {
     {
       permission: 'staff',
       ownership: ownedByReportInForm('edit', FORM),
+      secondCoder: 'harmless',
       bodyLimit: MAX_JSON_BYTES,
     },
     async (request, reply) => {

@@ -15,6 +15,7 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
+import { isImageShownTo } from '../../http/withheld-answers.ts'
 import { type Edit, editReport } from '../../reports/edit-report.ts'
 import type { Services } from '../../start/services.ts'
 
@@ -25,7 +26,11 @@ export const imageMarksRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     imageMarksApi.find,
-    { permission: 'reader', ownership: ownedByReportInPath('sample', 'reportId') },
+    {
+      permission: 'reader',
+      ownership: ownedByReportInPath('sample', 'reportId'),
+      secondCoder: 'withheld',
+    },
     async (request) => {
       const caller = callerOf(request)
       const report = reportOf(request)
@@ -33,6 +38,9 @@ export const imageMarksRoutes: Routes = async (route, services) => {
       const rows = await db
         .selectFrom('image_marks')
         .where('report_id', '=', report._id)
+        .$if(report.secondCoder, (rows) =>
+          rows.where(isImageShownTo(caller, 'image_marks.image_id')),
+        )
         .orderBy('image_id')
         .select(['image_id', 'version', 'marks'])
         .execute()

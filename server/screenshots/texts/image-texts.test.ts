@@ -326,6 +326,7 @@ test('The condition in SQL agrees with the access rule for every role, product, 
     [customer.companyCustomer, crypto.randomUUID(), null].flatMap((companyCustomerId) =>
       [true, false].flatMap((active) =>
         [['INSIGHTS'], ['CJM'], []].map((products) => ({
+          _id: crypto.randomUUID(),
           role,
           companyCustomerId,
           active,

@@ -12,6 +12,7 @@ import { reportInputRows } from './report-input-rows.ts'
 import { reportRows } from './report-rows.ts'
 import type { Row } from './row.ts'
 import { savedViewRows } from './saved-view-rows.ts'
+import { secondCodingRows } from './second-coding-rows.ts'
 
 /** Every route with the status of each caller; a route that is missing here fails the test. */
 export const ROWS: readonly Row[] = [
@@ -32,4 +33,5 @@ export const ROWS: readonly Row[] = [
   ...phoneRows,
   ...inboxRows,
   ...captureRows,
+  ...secondCodingRows,
 ]

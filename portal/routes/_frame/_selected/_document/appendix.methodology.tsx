@@ -1,3 +1,4 @@
+import { secondCodingClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { Box, Button, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -28,6 +29,7 @@ function MethodologyPage() {
   const { report, document, user } = useReportDocument()
   const [editing, setEditing] = useState(false)
   const { methodology } = document
+  const secondCoding = secondCodingClaim(document)
   const edits = editing && report.can.edit
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -73,6 +75,7 @@ function MethodologyPage() {
       ) : (
         <>
           <RichText html={methodology} />
+          {secondCoding && <p>{secondCoding.text}</p>}
           {!document.preview && <Verification document={document} />}
           {document.preview && (
             <Box mt="xl">

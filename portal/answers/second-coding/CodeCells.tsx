@@ -1,0 +1,209 @@
+import type {
+  Disagreement,
+  SecondCodingCell,
+  SecondCodingCells,
+} from '@insights/contract/answers/second-coding.ts'
+import { MAX_CODING_NOTE } from '@insights/contract/answers/second-coding.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { Button, Textarea } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+
+import { KeyHints } from '../../ui/labels/KeyHints.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { useCodeCell, useDecideCell } from './second-coding-query.ts'
+
+import classes from './SecondCoding.module.css'
+
+interface CodeCellsProps {
+  readonly report: string
+  readonly cells: SecondCodingCells
+}
+
+/** The user's cells, one at a time: the question, and nothing of its first answer. */
+export function CodeCells({ report, cells }: CodeCellsProps) {
+  const { open, coded } = cells
+  const save = useCodeCell(report)
+  const [skipped, setSkipped] = useState(0)
+  const cell = open[skipped % Math.max(open.length, 1)]
+  if (!cell) {
+    return (
+      <EmptyState title={coded > 0 ? 'You have answered all of your cells' : 'Nothing to answer'}>
+        {coded > 0
+          ? `${coded} ${coded === 1 ? 'cell' : 'cells'} answered a second time.`
+          : 'No cells of this report are yours to answer a second time.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p className={classes.progress} role="status">
+        {coded + 1} of {coded + open.length}
+      </p>
+      <AnswerCell
+        key={cell.answer}
+        cell={cell}
+        saving={save.isPending}
+        onSave={(hasCapability, note) => save.mutate({ answer: cell.answer, hasCapability, note })}
+        onSkip={open.length > 1 ? () => setSkipped((now) => now + 1) : undefined}
+      />
+    </>
+  )
+}
+
+/** The first disagreement of two other people, with both answers; the next one follows. */
+export function DecideCells({ report, cells }: CodeCellsProps) {
+  const save = useDecideCell(report)
+  const [skipped, setSkipped] = useState(0)
+  const { disagreements } = cells
+  const cell = disagreements[skipped % Math.max(disagreements.length, 1)]
+  if (!cell) return null
+  return (
+    <>
+      <p className={classes.progress} role="status">
+        {disagreements.length === 1 ? '1 disagreement' : `${disagreements.length} disagreements`} to
+        decide
+      </p>
+      <AnswerCell
+        key={cell.answer}
+        cell={cell}
+        saving={save.isPending}
+        onSave={(hasCapability, note) => save.mutate({ answer: cell.answer, hasCapability, note })}
+        onSkip={disagreements.length > 1 ? () => setSkipped((now) => now + 1) : undefined}
+      >
+        <BothAnswers cell={cell} />
+      </AnswerCell>
+    </>
+  )
+}
+
+const APPLICATION_TITLES = new Map<string, string>(
+  APPLICATIONS.map(({ _id, title }) => [_id, title]),
+)
+
+interface AnswerCellProps {
+  readonly cell: SecondCodingCell
+  readonly saving: boolean
+  readonly onSave: (hasCapability: boolean, note: string) => void
+  readonly onSkip: (() => void) | undefined
+  readonly children?: ReactNode
+}
+
+/** A question with yes and no, by mouse or by keys. */
+function AnswerCell({ cell, saving, onSave, onSkip, children }: AnswerCellProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [note, setNote] = useState('')
+  const save = () => {
+    if (chosen !== null && !saving) onSave(chosen, note)
+  }
+  useAnswerKeys({ choose: setChosen, save, skip: onSkip })
+  return (
+    <form
+      noValidate
+      className={classes.cell}
+      aria-label={`${cell.capability.title}, ${cell.company.title}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <p className={classes.place}>
+        {cell.company.title} · {APPLICATION_TITLES.get(cell.application)} · {cell.category.title}
+      </p>
+      <h3 className={classes.question}>{cell.capability.title}</h3>
+      {children}
+      <div className={classes.choice} role="group" aria-label="Is this feature available?">
+        {[true, false].map((value) => (
+          <Button
+            key={String(value)}
+            variant={chosen === value ? 'filled' : 'default'}
+            aria-pressed={chosen === value}
+            onClick={() => setChosen(value)}
+          >
+            {value ? 'Yes' : 'No'}
+          </Button>
+        ))}
+      </div>
+      <Textarea
+        label="Note"
+        description="Where you looked, or why. Readers never see it."
+        value={note}
+        maxLength={MAX_CODING_NOTE}
+        autosize
+        minRows={2}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" disabled={chosen === null} loading={saving}>
+          Save answer
+        </Button>
+        {onSkip && (
+          <Button variant="default" onClick={onSkip}>
+            Later
+          </Button>
+        )}
+      </div>
+      <KeyHints
+        hints={[
+          ['Y N', 'yes, no'],
+          ['Enter', 'save'],
+          ['L', 'later'],
+        ]}
+      />
+    </form>
+  )
+}
+
+/** The differing answers, without the names of who gave them. */
+function BothAnswers({ cell }: { readonly cell: Disagreement }) {
+  return (
+    <>
+      <dl className={classes.answers}>
+        {(['first', 'second'] as const).map((which) => (
+          <div key={which}>
+            <dt>{which === 'first' ? 'First answer' : 'Second answer'}</dt>
+            <dd>
+              <strong>{cell[which].hasCapability ? 'Yes' : 'No'}</strong>
+              {cell[which].note && <span className={classes.note}>{cell[which].note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {cell.screenshots.length > 0 && (
+        <p className={classes.images}>
+          {cell.screenshots.map(({ _id, name, url, thumbnailUrl }) => (
+            <a key={_id} href={url} target="_blank" rel="noreferrer">
+              <img src={thumbnailUrl} alt={`Screenshot of the first answer: ${name}`} />
+            </a>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface AnswerKeys {
+  readonly choose: (value: boolean) => void
+  readonly save: () => void
+  readonly skip: (() => void) | undefined
+}
+
+/** Listens for keys outside of text fields; a focused button or link uses Enter itself. */
+function useAnswerKeys({ choose, save, skip }: AnswerKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (!(target instanceof HTMLElement) || target.closest('input, textarea, [role="dialog"]')) {
+      return
+    }
+    const lower = key.toLowerCase()
+    if (lower === 'y' || lower === 'n') choose(lower === 'y')
+    else if (lower === 'l') skip?.()
+    else if (key === 'Enter' && !target.closest('a, button:not([aria-pressed])')) save()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

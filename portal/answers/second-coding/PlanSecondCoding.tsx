@@ -1,0 +1,90 @@
+import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
+import { Button, Checkbox, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+
+import { isApiError } from '../../api/api-error.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
+import { usePlanSecondCoding } from './second-coding-query.ts'
+
+import classes from './SecondCoding.module.css'
+
+interface PlanProps {
+  readonly report: string
+  readonly data: SecondCoding
+  readonly canEdit: boolean
+}
+
+/** Which share is answered a second time at random, and by whom; handing out what is due. */
+export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
+  const { plan, staff, ready, withoutCoder } = data
+  const save = usePlanSecondCoding(report)
+  const [percent, setPercent] = useState<number | string>(Math.round((plan?.share ?? 0.1) * 100))
+  const [coders, setCoders] = useState<string[]>([...(plan?.coders ?? [])])
+  const errors = isApiError(save.error) ? save.error.errors : undefined
+  if (!canEdit) return null
+  return (
+    <form
+      noValidate
+      className={classes.plan}
+      aria-label="Plan of the second coding"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ share: Number(percent) / 100, coders })
+      }}
+    >
+      <NumberInput
+        label="Random sample"
+        description="Percent of all cells. Every answer that flipped and every new “no” come in addition."
+        suffix="%"
+        min={1}
+        max={100}
+        allowDecimal={false}
+        value={percent}
+        error={errors?.['share']}
+        onChange={setPercent}
+      />
+      <Checkbox.Group
+        label="Who answers a second time"
+        description="Nobody gets a cell that they have answered."
+        value={coders}
+        error={errors?.['coders']}
+        onChange={setCoders}
+      >
+        <div className={classes.people}>
+          {staff.map(({ _id, name }) => (
+            <Checkbox key={_id} value={_id} label={name} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {plan && (ready > 0 || withoutCoder > 0) && (
+        <p className={classes.note} role="status">
+          {ready > 0 && `${cells(ready)} more can be handed out. `}
+          {withoutCoder > 0 &&
+            `${cells(withoutCoder)} wait for a person who has not answered them.`}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" loading={save.isPending}>
+          {plan ? 'Save and hand out' : 'Turn on and hand out'}
+        </Button>
+        {plan && (
+          <Button
+            variant="default"
+            onClick={async () => {
+              const confirmed = await confirm({
+                title: 'Turn off second coding?',
+                body: `${cells(data.counts.open)} that wait for a second answer are withdrawn. Answered ones stay.`,
+                confirmLabel: 'Turn off',
+              })
+              if (confirmed) save.mutate(null)
+            }}
+          >
+            Turn off
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const cells = (count: number) => (count === 1 ? '1 cell' : `${count.toLocaleString('en-US')} cells`)

@@ -1,0 +1,118 @@
+import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
+import { rateText } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { Section } from '../../ui/page/Section.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { AgreementTable } from './AgreementTable.tsx'
+import { CodeCells, DecideCells } from './CodeCells.tsx'
+import { PlanSecondCoding } from './PlanSecondCoding.tsx'
+import { ownCellsQuery, secondCodingQuery } from './second-coding-query.ts'
+
+import classes from './SecondCoding.module.css'
+
+interface ScreenProps {
+  readonly report: string
+  readonly senior: boolean
+  readonly canEdit: boolean
+}
+
+/** The user's own cells and decisions; for seniors the plan, its progress and the agreement, too. */
+export default function SecondCodingScreen({ report, senior, canEdit }: ScreenProps) {
+  const { data: cells, error, refetch } = useQuery(ownCellsQuery(report))
+  if (error) return <LoadingFailed error={error} onRetry={refetch} />
+  if (!cells) return <Skeleton height={320} />
+  const own = cells.open.length + cells.coded > 0
+  return (
+    <>
+      {canEdit && (own || !senior) && (
+        <Section
+          id="your-cells"
+          title="Your cells"
+          explanation="Answer each as if nobody had. The first answer, its note, its screenshots and the results of this industry are hidden from you until then."
+        >
+          <CodeCells report={report} cells={cells} />
+        </Section>
+      )}
+      {canEdit && cells.disagreements.length > 0 && (
+        <Section
+          id="disagreements"
+          title="Disagreements"
+          explanation="Two people answered these differently. You gave neither answer: decide which is right."
+        >
+          <DecideCells report={report} cells={cells} />
+        </Section>
+      )}
+      {senior && <ForSeniors report={report} canEdit={canEdit} />}
+    </>
+  )
+}
+
+function ForSeniors({ report, canEdit }: Omit<ScreenProps, 'senior'>) {
+  const { data, error, refetch } = useQuery(secondCodingQuery(report))
+  if (error) return <LoadingFailed error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={320} mt="lg" />
+  return (
+    <>
+      <Section id="plan" title="Plan and progress">
+        {data.counts.open + data.counts.coded > 0 && <Progress data={data} />}
+        <PlanSecondCoding report={report} data={data} canEdit={canEdit} />
+      </Section>
+      {data.agreement && (
+        <Section id="agreement" title="Agreement" explanation={rateSentence(data)}>
+          <AgreementTable data={data} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** The share of wrong first answers, or what it still waits for. */
+function rateSentence({ errors, counts }: SecondCoding): string {
+  if (errors) {
+    return `Of ${number(errors.coded)} answers drawn at random, ${rateText(errors.errorRate)} were wrong. How Sure takes this rate.`
+  }
+  return counts.undecided > 0
+    ? 'The rate of wrong answers follows when all disagreements are decided.'
+    : 'The rate of wrong answers follows when the whole sample is answered a second time.'
+}
+
+function Progress({ data }: { readonly data: SecondCoding }) {
+  const { counts, people } = data
+  const facts = [
+    ['Answered a second time', `${number(counts.coded)} of ${number(counts.coded + counts.open)}`],
+    ['Random sample', `${number(counts.sampled)} of ${number(counts.sample)} handed out`],
+    ['Flipped since the previous edition', number(counts.flipped)],
+    ['New “no”', number(counts.newNo)],
+    [
+      'Disagreements',
+      `${number(counts.undecided + counts.decided)}, ${number(counts.undecided)} to decide`,
+    ],
+    ['First answer wrong', number(counts.wrong)],
+  ] as const
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={classes.coders} aria-label="Progress by person">
+        {people.map(({ _id, name, open, coded }) => (
+          <li key={_id}>
+            {name}
+            <span>
+              {number(coded)} of {number(coded + open)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
