@@ -44,6 +44,8 @@ const reportContent = z.object({
   /** The stamp to send back with a patch. */
   loadedAt: timestamps.updatedAt,
   ...timestamps,
+  /** Only in a conflict: the name of the user whose change came first, where it is known. */
+  changedBy: z.string().optional(),
   /** Content from the previous edition that is neither confirmed nor changed. */
   carriedOver: z.object({
     from: timestamps.updatedAt.nullable(),

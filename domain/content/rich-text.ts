@@ -28,6 +28,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
+/** Returns the paragraphs, headings, items and table cells of rich text as plain text. */
+export function plainParagraphs(html: RichText): string[] {
+  return html
+    .split(BLOCK_END)
+    .map(plainText)
+    .filter((paragraph) => paragraph !== '')
+}
+
 /** Returns the words of rich text without formatting and images, single spaces between them. */
 export function plainText(html: RichText): string {
   return html

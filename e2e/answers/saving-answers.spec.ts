@@ -192,7 +192,7 @@ test("another user's save is loaded, and both versions are offered [A8.10]", asy
     page.getByText('The report was not in sync, we have fetch the latest version for you, try again'), // prettier-ignore
   ).toBeVisible()
   const conflict = page.getByRole('dialog', { name: /conflict/i })
-  await expect(conflict).toContainText('External change')
+  await expect(conflict).toContainText('’s version')
   expect(await cellOf(researcher, report, CAPABILITY)).toMatchObject(theirs)
   await conflict.getByRole('button', { name: 'Override' }).click()
   await expect(drawer).toBeHidden()

@@ -64,12 +64,19 @@ export function AnswerConflictDialog(props: Props) {
               conflict.changedThere,
             ),
             at: conflict.theirs.updatedAt,
+            by: nameOf(conflict),
+            title: nameOf(conflict) && `${nameOf(conflict)}’s version`,
           },
         }
       }
       {...answers}
     />
   )
+}
+
+/** Returns the other user's name; undefined if the account had none. */
+function nameOf({ theirs }: AnswerConflict): string | undefined {
+  return theirs.lastUpdate?.userName.trim() || undefined
 }
 
 function listOf(images: FormScreenshots): string {

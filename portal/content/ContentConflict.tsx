@@ -1,6 +1,8 @@
+import { mergeTexts } from '@insights/domain/content/merge-texts.ts'
+
 import { ChangedText } from '../ui/dialogs/ChangedText.tsx'
 import { ConflictDialog, type Conflict } from '../ui/dialogs/ConflictDialog.tsx'
-import type { ShownValue } from './content-field.ts'
+import type { FieldValue, ShownValue } from './content-field.ts'
 import type { ContentSession, FieldConflict, ListConflict } from './content-session.ts'
 
 interface Props {
@@ -15,7 +17,7 @@ export default function ContentConflict({ session, field, list }: Props) {
   const key = field?.field.key ?? ''
   return field || !list ? (
     <ConflictDialog
-      conflict={field ? toConflict(field) : null}
+      conflict={field ? toConflict(field, (merged) => void session.keepBoth(key, merged)) : null}
       onOverride={() => void session.override(key)}
       onDiscard={() => session.discardConflict(key)}
       onCancel={() => session.postpone(key)}
@@ -42,12 +44,19 @@ function toListConflict({ change, changedAt, conflictingRecord }: ListConflict):
       ),
       at: changedAt,
     },
-    external: { content: <Shown value={theirs} other={null} />, at: conflictingRecord.updatedAt },
+    external: {
+      content: <Shown value={theirs} other={null} />,
+      at: conflictingRecord.updatedAt,
+      by: conflictingRecord.changedBy,
+    },
   }
 }
 
-function toConflict({ field, change }: FieldConflict): Conflict | null {
-  const { value, changedAt, conflictingRecord } = change
+function toConflict(
+  { field, change }: FieldConflict,
+  keep: (merged: string) => void,
+): Conflict | null {
+  const { value, base, changedAt, conflictingRecord } = change
   if (conflictingRecord === null) return null
   const mine = field.show(value)
   const theirValue = field.read(conflictingRecord)
@@ -58,7 +67,29 @@ function toConflict({ field, change }: FieldConflict): Conflict | null {
     external: {
       content: theirs && <Shown value={theirs} other={mine} />,
       at: conflictingRecord.updatedAt,
+      by: conflictingRecord.changedBy,
     },
+    both: bothChanges({ base: base.value, mine: value, theirs: theirValue }, mine.kind, keep),
+  }
+}
+
+/** Returns the text with both changes; undefined for other values, and changes of one sentence. */
+function bothChanges(
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', FieldValue | undefined>,
+  kind: ShownValue['kind'],
+  keep: (merged: string) => void,
+): Conflict['both'] {
+  if (typeof base !== 'string' || typeof mine !== 'string' || typeof theirs !== 'string') {
+    return undefined
+  }
+  if (kind === 'picture') return undefined
+  const merged = mergeTexts({ base, mine, theirs }, kind)
+  if (merged === null) return undefined
+  const show = (text: string): ShownValue =>
+    kind === 'text' ? { kind, text } : { kind, html: text }
+  return {
+    content: <Shown value={show(merged)} other={show(base)} />,
+    onKeep: () => keep(merged),
   }
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ContentField } from './content-field.ts'
 import { experienceFields, topPerformers, trendContent, trendTitle } from './content-fields.ts'
 import { addedExperience, addedTrend, removedTrend } from './list-changes.ts'
-import { at, ConflictError, openSession, recordOf } from './open-test-session.ts'
+import { at, ConflictError, openSession, openTestDrafts, recordOf } from './open-test-session.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -51,6 +51,34 @@ test('Override saves one’s own change over the other user’s record', async (
     loadedAt: at(9),
   })
   expect(session.isUnsaved()).toBe(false)
+})
+
+test('Keep both saves the merged text over the other user’s record [D29.123]', async () => {
+  const { session, sent, responses } = openSession(recordOf(0, { top: '<p>One. Two.</p>' }))
+  responses.push(new ConflictError(recordOf(9, { top: '<p>One. Three.</p>' })))
+  session.touch(topPerformers.key)
+  session.edit(topPerformers, '<p>New. Two.</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  const { change } = session.fieldConflict()!
+  expect(change.base).toEqual({ loadedAt: at(0), value: '<p>One. Two.</p>' })
+  await session.keepBoth(topPerformers.key, '<p>New. Three.</p>')
+  expect(sent.at(-1)).toEqual({
+    operations: { $set: { 'executiveSummary.topPerformers': '<p>New. Three.</p>' } },
+    loadedAt: at(9),
+  })
+  expect(session.isUnsaved()).toBe(false)
+})
+
+test('a local draft keeps the text that it replaces, for a later merge [D29.123]', async () => {
+  const { session, stored, responses } = openSession(recordOf(0, { top: '<p>One.</p>' }))
+  responses.push(new Error('offline'))
+  session.edit(topPerformers, '<p>New.</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  const left = [...stored.own.values()]
+  expect(left).toMatchObject([{ base: '<p>One.</p>', loadedAt: at(0) }])
+  const next = openSession(recordOf(9, { top: '<p>Theirs.</p>' }), openTestDrafts(left))
+  next.session.restoreRecoverable(() => topPerformers as unknown as ContentField)
+  expect(next.session.change(topPerformers.key)?.base.value).toBe('<p>One.</p>')
 })
 
 test('Discard takes the other user’s record and drops one’s own change', async () => {

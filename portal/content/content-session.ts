@@ -4,6 +4,7 @@ import type { Change } from '../edit-session/edit-backend.ts'
 import { createEditSession } from '../edit-session/edit-session.ts'
 import { saveOne } from '../edit-session/form-session.ts'
 import type { ContentField, FieldValue, PatchOperations, ShownValue } from './content-field.ts'
+import { fieldAt } from './content-fields.ts'
 import type { LocalDraft, LocalDrafts } from './local-drafts.ts'
 
 /** Connections of a session of a report's content. */
@@ -30,7 +31,15 @@ export interface ContentBackend {
   readonly now: () => string
 }
 
-export type ContentChange = Change<FieldValue, string, ReportContent>
+/** What a change begins with. */
+interface ContentBase {
+  /** The stamp that the change is sent with. */
+  readonly loadedAt: string
+  /** The replaced value; undefined where it is not known any more. */
+  readonly value: FieldValue | undefined
+}
+
+export type ContentChange = Change<FieldValue, ContentBase, ReportContent>
 
 /** A change of a field that another user has changed as well. */
 export interface FieldConflict {
@@ -80,9 +89,17 @@ export function createContentSession(backend: ContentBackend) {
   let listConflict: ListConflict | undefined
   const listeners = new Set<() => void>()
 
-  const session = createEditSession<FieldValue, string, ReportContent>({
-    baseNow: () => backend.record()?.loadedAt ?? BEFORE_ANYTHING,
-    baseIn: ({ loadedAt }) => loadedAt,
+  const session = createEditSession<FieldValue, ContentBase, ReportContent>({
+    baseNow(key) {
+      const record = backend.record()
+      // A key that is being typed in may not have been changed before.
+      const field = fields.get(key) ?? fieldAt(key)
+      return { loadedAt: record?.loadedAt ?? BEFORE_ANYTHING, value: field?.read(record) }
+    },
+    baseIn: (record, key) => ({
+      loadedAt: record.loadedAt,
+      value: fields.get(key)?.read(record),
+    }),
     valueIn: (record, key) => fields.get(key)?.read(record),
     isSame: (one, other) => one === other,
     save: ([change]) =>
@@ -90,7 +107,7 @@ export function createContentSession(backend: ContentBackend) {
         async () => {
           const { key, value, base } = change!
           const field = fields.get(key)!
-          const record = await patch((now) => field.write(now, value), base)
+          const record = await patch((now) => field.write(now, value), base.loadedAt)
           pendingSaves.set(key, { sent: value, stored: field.read(record) ?? null })
           return record
         },
@@ -103,7 +120,7 @@ export function createContentSession(backend: ContentBackend) {
         if (!change) backend.drafts.remove(key)
         else {
           const { value, changedAt, base } = change
-          backend.drafts.write({ key, value, changedAt, loadedAt: base })
+          backend.drafts.write({ key, value, changedAt, loadedAt: base.loadedAt, base: base.value })
         }
       }
     },
@@ -234,15 +251,21 @@ export function createContentSession(backend: ContentBackend) {
       session.rebase([key])
       return session.save(key)
     },
+    /** Saves a value made of both users' changes in place of either. */
+    keepBoth(key: string, merged: FieldValue) {
+      session.edit(key, merged, 0)
+      session.rebase([key])
+      return session.save(key)
+    },
     /** Changes that earlier visits left unsaved. */
     recoverable: (): readonly LocalDraft[] => recoverable,
     /** Restores changes of earlier visits; `fieldAt` finds the fields by their keys. */
     restoreRecoverable(fieldAt: FieldAt) {
-      const found = recoverable.flatMap(({ loadedAt, ...draft }) => {
+      const found = recoverable.flatMap(({ loadedAt, base, ...draft }) => {
         const field = fieldAt(draft.key)
         if (!field) return []
         fields.set(draft.key, field)
-        return [{ ...draft, base: loadedAt }]
+        return [{ ...draft, base: { loadedAt, value: base } }]
       })
       session.restore(found)
       backend.drafts.clear()

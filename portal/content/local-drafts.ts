@@ -7,6 +7,8 @@ export interface LocalDraft {
   readonly value: FieldValue
   readonly changedAt: string
   readonly loadedAt: string
+  /** The replaced value; missing in drafts of earlier versions of the portal. */
+  readonly base?: FieldValue | undefined
 }
 
 interface Stored {
@@ -45,11 +47,11 @@ export function openLocalDrafts(user: string, report: string, storage?: DraftSto
       for (const key of earlier()) open(key).clear()
     },
     write(draft: LocalDraft): void {
-      const { key, value, loadedAt, changedAt } = draft
+      const { key, value, loadedAt, base, changedAt } = draft
       const before = written.get(key)
       if (before?.value === value && before.loadedAt === loadedAt) return
       written.set(key, draft)
-      open(visit + key).write({ at: changedAt, value: { key, value, loadedAt } })
+      open(visit + key).write({ at: changedAt, value: { key, value, loadedAt, base } })
     },
     remove(key: string): void {
       written.delete(key)
@@ -64,10 +66,15 @@ function isStored(draft: unknown): draft is Stored {
   if (typeof draft !== 'object' || draft === null || !('value' in draft)) return false
   const { value } = draft
   if (typeof value !== 'object' || value === null) return false
-  const { key, value: written, loadedAt } = value as Record<string, unknown>
+  const { key, value: written, loadedAt, base } = value as Record<string, unknown>
   return (
     typeof key === 'string' &&
     typeof loadedAt === 'string' &&
-    (written === null || typeof written === 'string' || typeof written === 'number')
+    isFieldValue(written) &&
+    (base === undefined || isFieldValue(base))
   )
+}
+
+function isFieldValue(value: unknown): value is FieldValue {
+  return value === null || typeof value === 'string' || typeof value === 'number'
 }

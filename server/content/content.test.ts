@@ -125,14 +125,14 @@ describe('content', () => {
     })
   })
 
-  test('changed by another user is rejected with the current record [D9.9]', async () => {
+  test('changed by another user is rejected with the current record and their name [D9.9 D29.124]', async () => {
     const content = await startedContent()
     const change = (text: string) => ({ $set: { 'executiveSummary.topPerformers': text } })
     await patch(researcher, content, change('<p>Theirs</p>'))
     const late = await rejected(senior, content, change('<p>Mine</p>'))
     expect([late.status, late.body.message]).toEqual([409, 'Someone else changed this content.'])
     const server = await stored(content.reportId)
-    expect(late.body.data).toEqual(server)
+    expect(late.body.data).toEqual({ ...server, changedBy: 'researcher Tester' })
     expect(server?.executiveSummary.topPerformers).toBe('<p>Theirs</p>')
     const override = await patch(senior, server!, change('<p>Mine</p>'))
     expect(override.body.executiveSummary.topPerformers).toBe('<p>Mine</p>')

@@ -103,6 +103,7 @@ function createMethodology(
       .values({
         report_id: reportId,
         methodology: await sanitize(transaction, reportId, methodology),
+        updated_by: caller._id,
       })
       .onConflict((there) => there.column('report_id').doNothing())
       .returningAll()
@@ -133,6 +134,7 @@ function changeMethodology(
       .set({
         methodology: clean,
         carried_over_from: null,
+        ...(clean !== before.methodology && { updated_by: caller._id }),
         updated_at: nextTimestamp(before.updated_at),
       })
       .where('report_id', '=', reportId)

@@ -17,6 +17,7 @@ import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
 import type { OpenReport } from '../reports/locks/lock-report.ts'
 import type { Services } from '../start/services.ts'
+import { authorsOf, findName } from './authors.ts'
 import { presentContent } from './present.ts'
 import { lockImages, sanitizeRichText } from './sanitize-rich-text.ts'
 
@@ -93,7 +94,10 @@ export function patchContent(
       now: new Date().toISOString(),
       categoryGroups: await findCategoryGroups(transaction, reportId),
     })
-    if (result.outcome === 'conflict') throw conflict(result.message, presentContent(row))
+    if (result.outcome === 'conflict') {
+      const changedBy = await findName(transaction, authorsOf(row, result.paths)[0])
+      throw conflict(result.message, { ...presentContent(row), ...(changedBy && { changedBy }) })
+    }
     if (result.outcome === 'invalid') {
       const { path, message } = result
       throw badRequest(path ? `${path}: ${message}` : message, { [path || 'body']: message })
@@ -105,7 +109,10 @@ export function patchContent(
       ...describe('Kept the carried-over texts in', kept, report.title),
     ]
     return {
-      result: await store(transaction, reportId, record),
+      result: await store(transaction, reportId, record, {
+        ...row.authors,
+        ...Object.fromEntries(paths.map((path) => [path, caller._id])),
+      }),
       change: {
         actions,
         onceIn: MINUTES_OF_AN_ACTION,
@@ -174,6 +181,7 @@ function store(
   transaction: Transaction<Tables>,
   reportId: string,
   { content, stamps, carriedOver, updatedAt }: ContentRecord,
+  authors: Record<string, string>,
 ): Promise<Row> {
   return transaction
     .updateTable('content_buildings')
@@ -181,6 +189,7 @@ function store(
       content: JSON.stringify(content),
       stamps: JSON.stringify(stamps),
       carried_over: JSON.stringify(carriedOver),
+      authors: JSON.stringify(authors),
       updated_at: new Date(updatedAt),
     })
     .where('report_id', '=', reportId)

@@ -12,7 +12,7 @@ import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
 import type { Json, Moment, Stamp } from './columns.ts'
 
@@ -136,6 +136,8 @@ export interface ReportTables {
     /** Sections copied from another edition that were neither kept nor changed since. */
     carried_over: ColumnType<string[], string | undefined, string>
     carried_over_from: string | null
+    /** Who changed each path last, by the paths of `stamps`; without changes that are older than the column. */
+    authors: ColumnType<Record<string, string>, string | undefined, string>
     created_at: Stamp
     updated_at: Stamp
   }
@@ -145,8 +147,26 @@ export interface ReportTables {
     methodology: string
     /** The month it was copied from, until it is kept or changed. */
     carried_over_from: string | null
+    updated_by: string | null
     created_at: Stamp
     updated_at: Stamp
+  }
+  /** What a senior decided on an answer or a text in review. */
+  review_decisions: {
+    report_id: string
+    /** 'answer/' with its id, or 'text/' with its path. */
+    subject: string
+    /** The version that was looked at: another one is to be looked at again. */
+    version: string
+    decision: 'accepted' | 'queried'
+    note: Generated<string>
+    decided_by: string
+    decided_at: ColumnType<string, never, RawBuilder<string>>
+    /** Who a query asks: the last person who changed it, if known. */
+    asked: string | null
+    reply: string | null
+    replied_by: string | null
+    replied_at: Moment | null
   }
   /** Users who are writing, and their sections. */
   content_editors: { report_id: string; user_id: string; sections: string[]; seen_at: Stamp }

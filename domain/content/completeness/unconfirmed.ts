@@ -27,22 +27,29 @@ export function listUnconfirmed({
     ...sortByTitle(companies, ({ companyId }) => companyId).flatMap(
       ({ title, ratingsCarriedOver }) => (ratingsCarriedOver ? [`${title}: user ratings`] : []),
     ),
-    ...[
-      ...namesOfSummary(content),
-      ...namesOfRatings(),
-      ...namesOfTrends(content),
-      ...categoryGroups.toSorted(compareTitles).flatMap((group) => namesOfGroup(content, group)),
-      { section: METHODOLOGY_SECTION, name: 'Methodology' },
-    ].flatMap(({ section, name }) => (sections.has(section) ? [name] : [])),
+    ...nameSections(content, categoryGroups).flatMap(({ section, name }) =>
+      sections.has(section) ? [name] : [],
+    ),
   ]
 }
 
-interface Named {
+/** Names the sections of a report's content that exist, in the report's order. */
+export function nameSections(content: Content, categoryGroups: readonly string[]): NamedSection[] {
+  return [
+    ...namesOfSummary(content),
+    ...namesOfRatings(),
+    ...namesOfTrends(content),
+    ...categoryGroups.toSorted(compareTitles).flatMap((group) => namesOfGroup(content, group)),
+    { section: METHODOLOGY_SECTION, name: 'Methodology' },
+  ]
+}
+
+export interface NamedSection {
   readonly section: string
   readonly name: string
 }
 
-function namesOfSummary({ executiveSummary }: Content): Named[] {
+function namesOfSummary({ executiveSummary }: Content): NamedSection[] {
   const unwritten = executiveSummary.paragraphDate === null ? ', which is not written' : ''
   return [
     ['paragraphDate', `the ordinal of the edition${unwritten}`],
@@ -54,7 +61,7 @@ function namesOfSummary({ executiveSummary }: Content): Named[] {
   }))
 }
 
-function namesOfRatings(): Named[] {
+function namesOfRatings(): NamedSection[] {
   return APPLICATIONS.flatMap(({ _id, title }) =>
     RATING_TEXTS.map(([text, name]) => ({
       section: `productRating.${_id}.${text}`,
@@ -63,14 +70,14 @@ function namesOfRatings(): Named[] {
   )
 }
 
-function namesOfTrends({ trendsInnovations }: Content): Named[] {
+function namesOfTrends({ trendsInnovations }: Content): NamedSection[] {
   return trendsInnovations.map(({ _id, trendTitle }) => ({
     section: `trendsInnovations.${_id}`,
     name: `Trends & Innovations: ${nameOf(trendTitle, 'a trend')}`,
   }))
 }
 
-function namesOfGroup({ categoryPerformance }: Content, group: string): Named[] {
+function namesOfGroup({ categoryPerformance }: Content, group: string): NamedSection[] {
   return APPLICATIONS.flatMap(({ _id, title }) => {
     const place = `Category Performance, ${group}, ${title}`
     const entries = categoryPerformance.filter(

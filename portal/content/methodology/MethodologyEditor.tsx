@@ -1,4 +1,5 @@
 import type { Methodology } from '@insights/contract/content/methodology.ts'
+import { mergeTexts } from '@insights/domain/content/merge-texts.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -55,6 +56,9 @@ export function MethodologyEditor({
   const recoverable = useSyncExternalStore(session.subscribe, session.recoverable)
   const saving = change?.state === 'saving'
   const external = change?.conflictingRecord ?? null
+  const before = change?.base.html ?? ''
+  const both =
+    external && mergeTexts({ base: before, mine: text, theirs: external.methodology }, 'richText')
   useLeaveGuard(dirty && !saving)
   useEditing('methodology', true)
 
@@ -116,6 +120,15 @@ export function MethodologyEditor({
               content: <ChangedText html={external.methodology} other={text} />,
               at: external.updatedAt,
             },
+            ...(both !== null && {
+              both: {
+                content: <ChangedText html={both} other={before} />,
+                onKeep() {
+                  session.edit(both)
+                  void closeAfter(session.override())
+                },
+              },
+            }),
           }
         }
         onOverride={() => void closeAfter(session.override())}

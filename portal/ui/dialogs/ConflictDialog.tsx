@@ -17,7 +17,14 @@ export interface Conflict {
   readonly subject: string
   readonly mine: ConflictVersion
   /** `content` is null if the other user has deleted it. */
-  readonly external: ConflictVersion
+  readonly external: ConflictVersion & {
+    /** The other user's name where it is known. */
+    readonly by?: string | undefined
+    /** 'External change' by default: texts of a report are specified to say so. */
+    readonly title?: string | undefined
+  }
+  /** A version with both changes, where they fit together. */
+  readonly both?: { readonly content: ReactNode; readonly onKeep: () => void } | undefined
 }
 
 interface Props {
@@ -52,21 +59,27 @@ function isSame(conflict: Conflict, shown: Conflict | null): boolean {
   )
 }
 
-function Versions({ subject, mine, external, ...actions }: Conflict & Omit<Props, 'conflict'>) {
+function Versions({
+  subject,
+  mine,
+  external,
+  both,
+  ...actions
+}: Conflict & Omit<Props, 'conflict'>) {
   const deleted = external.content === null
   const notes = useId()
+  const { by = 'Someone else', title = 'External change' } = external
   return (
     <>
       <p className={classes.lead} tabIndex={-1} data-autofocus>
-        {deleted
-          ? `Someone else deleted “${subject}” while you were editing it.`
-          : `Someone else changed “${subject}” while you were editing it.`}
+        {`${by} ${deleted ? 'deleted' : 'changed'} “${subject}” while you were editing it.`}
+        {both && ' You changed different sentences, so both changes can be kept.'}
       </p>
       <div className={classes.versions}>
         <VersionPanel title="Your change" at={mine.at}>
           {mine.content}
         </VersionPanel>
-        <VersionPanel title="External change" at={external.at}>
+        <VersionPanel title={title} at={external.at}>
           {deleted ? (
             <Alert color="red" variant="outline">
               Deleted. Your change would not be saved.
@@ -75,6 +88,11 @@ function Versions({ subject, mine, external, ...actions }: Conflict & Omit<Props
             external.content
           )}
         </VersionPanel>
+        {both && (
+          <VersionPanel title="Both changes" at={null}>
+            {both.content}
+          </VersionPanel>
+        )}
       </div>
       <div className={classes.actions}>
         <Button variant="default" onClick={actions.onCancel}>
@@ -83,16 +101,23 @@ function Versions({ subject, mine, external, ...actions }: Conflict & Omit<Props
         <Button variant="default" onClick={actions.onDiscard}>
           Discard
         </Button>
-        <Button onClick={actions.onOverride} disabled={deleted} aria-describedby={notes}>
+        <Button
+          variant={both ? 'default' : 'filled'}
+          onClick={actions.onOverride}
+          disabled={deleted}
+          aria-describedby={notes}
+        >
           Override
         </Button>
+        {both && <Button onClick={both.onKeep}>Keep both</Button>}
       </div>
       <p id={notes} className={classes.notes}>
         {deleted
           ? 'Override is not possible, because there is nothing left to save your change to. '
           : 'Override keeps your change. '}
-        Discard {deleted ? 'drops your change' : 'keeps theirs'}. Cancel leaves your change in the
-        field, unsaved.
+        Discard {deleted ? 'drops your change' : 'keeps theirs'}.{' '}
+        {both && 'Keep both saves the text with both changes. '}
+        Cancel leaves your change in the field, unsaved.
       </p>
     </>
   )
