@@ -16,6 +16,12 @@ export function formatShortMonth(date: string): string {
   return `${MONTHS[day.getUTCMonth()]?.slice(0, 3)} ${day.getUTCFullYear()}`
 }
 
+/** 'Nov 26' for an ISO 8601 date, in UTC: for days of this year or the next. */
+export function formatShortDay(date: string): string {
+  const day = new Date(date)
+  return `${MONTHS[day.getUTCMonth()]?.slice(0, 3)} ${day.getUTCDate()}`
+}
+
 /** The months by number, January first. */
 const MONTHS = [
   'January',
