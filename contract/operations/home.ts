@@ -34,7 +34,7 @@ const reportNews = z.object({
   at: isoDateTime,
 })
 
-/** The parts of a report that one person has, or nobody. */
+/** The parts of a report that one person has, or that are free. */
 const personProgress = z.object({
   person: name.extend({ _id: id }).nullable(),
   parts: z.number(),
@@ -74,7 +74,7 @@ const cut = <Item extends z.ZodType>(item: Item) =>
 const staffHome = z.object({
   /** A day, as the server counts days. */
   today: z.iso.date(),
-  /** What is late, due today, behind and waiting, in sentences. */
+  /** Sentences on parts that are late or due, reports behind, and waiting items. */
   lead: z.string(),
   /** The user's unfinished parts of work plans, the first due first. */
   mine: cut(ownPart),
@@ -133,7 +133,7 @@ export const homeApi = {
   get: endpoint({
     method: 'GET',
     path: '/home',
-    description: 'What the home page shows: of staff their work, of customers their reports.',
+    description: 'All that the home page shows: of staff their work, of customers their reports.',
     query: homeQuery,
     responses: { 200: home },
   }),

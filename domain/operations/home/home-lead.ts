@@ -11,7 +11,7 @@ interface OwnPart extends PartProgress {
   readonly application: ApplicationKey
 }
 
-/** What the first sentences of the home page are made from. */
+/** Facts behind the first sentences of the home page. */
 export interface HomeFacts {
   /** A day, `YYYY-MM-DD`. */
   readonly today: string
@@ -30,7 +30,7 @@ interface NamedPart {
   readonly application: ApplicationKey
 }
 
-/** What the home page says of the user's own work and of open reports. */
+/** Sentences on the user's own work and on open reports. */
 export interface HomeClaims {
   'part late': NamedPart & { readonly days: number }
   'part due today': NamedPart

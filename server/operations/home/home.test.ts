@@ -79,7 +79,7 @@ describe('the home page of staff', () => {
     expect((await staffHome(colleague)).news.data).toEqual([])
   })
 
-  test('lists what waits: returned for those who worked on it, to approve and to publish for seniors [D29.133]', async () => {
+  test('lists what waits: a returned report for its editors, one to approve or to publish for seniors [D29.133]', async () => {
     const kinds = async (user: CallAs) =>
       (await staffHome(user)).waiting.data.map(({ kind, report }) => `${kind} ${report._id}`)
     const outsider = await as({ email: 'outsider@staff.example', loginType: 'ADMIN' })

@@ -149,7 +149,7 @@ const MOST_DAYS = 14
 
 /**
  * Returns who else worked on which report since then, with the number of answers that they changed.
- * It names no answer, so that it tells nothing of a cell that is answered a second time.
+ * It names no answer, so that a second coder learns nothing about their cells.
  */
 async function findNews(
   db: Kysely<Tables>,
