@@ -23,6 +23,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved-views') }),
   /** Answers of a report were saved; null when they are too many to name. */
   z.object({ kind: z.literal('answers'), report: id, answers: z.array(id).max(100).nullable() }),
+  /** Parts of a report's work plan were given to others or got other dates. */
+  z.object({ kind: z.literal('work-plan'), report: id }),
   /** A report is new or deleted, or has another title, status, survey, weights or scores. */
   z.object({ kind: z.literal('report'), report: id }),
   /** Content of a report was saved. */

@@ -12,6 +12,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { queueRevocations } from './accounts/sessions/queue-revocations.ts'
 import { addFirstSenior } from './accounts/users/add-first-senior.ts'
 import { noteBrowser } from './answers/captures/capture-settings.ts'
+import { queuePlanReminders } from './answers/work-plan/remind-of-plan.ts'
 import { isDemo } from './database/demo-database.ts'
 import type { Tables } from './database/tables.ts'
 import { findExposedDemoAccounts } from './demo/exposed-demo-accounts.ts'
@@ -94,6 +95,7 @@ async function start(config: Config): Promise<void> {
     const missingPdfs = await queueMissingPdfs(services)
     await queueRevocations(db, services)
     await queueImageSweep(db, services)
+    await queuePlanReminders(db, services)
     if (config.role !== 'web') {
       await noteBrowser(services)
       await services.jobs.start()

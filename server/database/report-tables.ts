@@ -46,6 +46,16 @@ export interface ReportTables {
     title: string
   }
   answers: AnswersTable
+  /** A row for each company and application that was planned once, also after it was cleared. */
+  work_plan_parts: {
+    report_id: string
+    company_id: string
+    application_id: ApplicationId
+    person_id: string | null
+    /** A day, `YYYY-MM-DD`. */
+    due: string | null
+    version: Generated<number>
+  }
   /** Filled by a trigger; images are added by `answers/answer-images.ts`. */
   answer_changes: {
     report_id: string

@@ -83,6 +83,7 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'PUT /report-status/:id, approving',
   ],
   'Only a draft is refreshed from the catalogue.': ['POST /report-refresh'],
+  'Only a draft has a work plan that changes.': ['PATCH /work-plans/:reportId, a draft'],
   'Scores of the same inputs come out the same, so that an approved report keeps them.': [
     'POST /scoring-ranking',
     'PUT /scoring-ranking/:id',

@@ -14,6 +14,7 @@ import { sendPasswordLinkWorker } from '../accounts/password-links/request-passw
 import { registerWorker } from '../accounts/register/register.ts'
 import { capturePageWorker } from '../answers/captures/capture-page.ts'
 import { clearInboxesWorker } from '../answers/inbox/clear-inboxes.ts'
+import { remindOfPlanWorker } from '../answers/work-plan/remind-of-plan.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Worker } from '../jobs/worker.ts'
 import { openLiveEvents } from '../live/open-live-events.ts'
@@ -45,6 +46,7 @@ const workers: readonly Worker[] = [
   clearInboxesWorker,
   sweepImagesWorker,
   capturePageWorker,
+  remindOfPlanWorker,
 ]
 
 interface Foundation {

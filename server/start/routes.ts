@@ -20,6 +20,7 @@ import { unsavedScreenshotsRoutes } from '../answers/inbox/unsaved-screenshots.t
 import { phonePairingsRoutes, phoneRoutes } from '../answers/phones/routes.ts'
 import { previousAnswersRoutes } from '../answers/previous-answers.ts'
 import { answersRoutes } from '../answers/routes.ts'
+import { workPlansRoutes } from '../answers/work-plan/routes.ts'
 import { savedViewsRoutes } from '../brand/saved-views/routes.ts'
 import { capabilitiesRoutes } from '../catalogue/capabilities.ts'
 import { categoriesRoutes } from '../catalogue/categories.ts'
@@ -127,6 +128,7 @@ export const routes: readonly Routes[] = [
   answerGridRoutes,
   answerHistoryRoutes,
   previousAnswersRoutes,
+  workPlansRoutes,
   imagesRoutes,
   imageTextsRoutes,
   phonePairingsRoutes,

@@ -17,7 +17,8 @@ import { uploadAs } from './upload-as.ts'
 export const CANARY = 'Zanarybird'
 /**
  * A device weight, a user rating, a sample's size and its last day, the respondents of the device
- * weights, a number of ratings and the day they were read on, that nothing else equals.
+ * weights, a number of ratings and the day they were read on, and the due date of a part of the work
+ * plan, that nothing else equals.
  */
 export const CANARY_NUMBERS = [
   '0.8317',
@@ -27,6 +28,7 @@ export const CANARY_NUMBERS = [
   '8317391',
   '317398371',
   '1973-11-27',
+  '1947-03-11',
 ]
 
 export interface Canaries {
@@ -69,6 +71,7 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
     'Android App': 0.5,
   })
   await addRespondents(db, report._id)
+  await addPlan(db, report)
   await db.insertInto('content_buildings').values(paidContent(report._id)).execute()
   await editor('POST', '/methodology', {
     report: report._id,
@@ -116,6 +119,20 @@ async function addRespondents(db: Kysely<Tables>, reportId: string): Promise<voi
       ratings: Buffer.from(CANARY),
       weights: null,
     })
+    .execute()
+}
+
+/** Gives a part of the report to its editor, with a date. */
+async function addPlan(db: Kysely<Tables>, report: CompleteReport): Promise<void> {
+  await db
+    .insertInto('work_plan_parts')
+    .values(({ selectFrom }) => ({
+      report_id: report._id,
+      company_id: report.industry.companies[0]!.id,
+      application_id: 'mobile-web',
+      person_id: selectFrom('users').where('name', '=', CANARY).select('id'),
+      due: CANARY_NUMBERS.at(-1)!,
+    }))
     .execute()
 }
 

@@ -71,7 +71,10 @@ const STALE_KEYS: {
   notifications: () => [['notifications'], HOME_KEY],
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
-    ['progress', 'answers', 'answer-history', 'rules'].map((part) => reportKey(report, part)),
+    ['progress', 'answers', 'answer-history', 'rules', 'work-plan'].map((part) =>
+      reportKey(report, part),
+    ),
+  'work-plan': ({ report }) => [reportKey(report, 'work-plan')],
   // A redacted screenshot may no longer count as one.
   'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [

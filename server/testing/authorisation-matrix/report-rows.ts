@@ -1,3 +1,5 @@
+import type { WorkPlan } from '@insights/contract/answers/work-plan.ts'
+
 import { type Row, answers } from './row.ts'
 
 /** Reports and their workflow. */
@@ -116,6 +118,50 @@ export const reportRows: readonly Row[] = [
     send: ({ published }) => ({
       path: `/report-rules/${published}`,
       body: { changedNeedsScreenshot: true },
+    }),
+  },
+  {
+    route: 'GET /work-plans/:reportId',
+    about: 'a draft',
+    answers: answers.staff(200),
+    send: ({ draft }) => ({ path: `/work-plans/${draft._id}` }),
+  },
+  {
+    route: 'GET /work-plans/:reportId',
+    about: 'a published one',
+    answers: answers.staff(200),
+    send: ({ published }) => ({ path: `/work-plans/${published}` }),
+  },
+  {
+    route: 'PATCH /work-plans/:reportId',
+    about: 'a draft',
+    answers: answers.staff(200),
+    send: async ({ portal, newDraft }) => {
+      const { _id } = await newDraft()
+      const { body: plan } = await portal.senior<WorkPlan>('GET', `/work-plans/${_id}`)
+      const { company, application, version } = plan.parts[0]!
+      const person = plan.people.find(({ name }) => name === 'researcher')!._id
+      const part = { company, application, version, person, due: null }
+      return { path: `/work-plans/${_id}`, body: { parts: [part] } }
+    },
+  },
+  {
+    route: 'PATCH /work-plans/:reportId',
+    about: 'a published one',
+    answers: '401 401 403 401 401 403 403 403 403 403',
+    send: ({ published, industry }) => ({
+      path: `/work-plans/${published}`,
+      body: {
+        parts: [
+          {
+            company: industry.companies[0]!.id,
+            application: 'mobile-web',
+            version: 0,
+            person: null,
+            due: null,
+          },
+        ],
+      },
     }),
   },
   {
