@@ -74,7 +74,7 @@ const STALE_KEYS: {
     ['progress', 'answers', 'answer-history', 'rules', 'work-plan'].map((part) =>
       reportKey(report, part),
     ),
-  'work-plan': ({ report }) => [reportKey(report, 'work-plan')],
+  'work-plan': ({ report }) => [reportKey(report, 'work-plan'), HOME_KEY],
   // A redacted screenshot may no longer count as one.
   'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [

@@ -1,8 +1,11 @@
+import type { WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import type { Home } from '@insights/contract/operations/home.ts'
+import { addDays, dayOf } from '@insights/domain/answers/work-plan/days.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
@@ -108,6 +111,81 @@ describe('the home page of staff', () => {
     expect(reports.data).toMatchObject([
       { _id: draft._id, status: 'DRAFT', returned: { reason: 'The survey is of last year.' } },
     ])
+  })
+})
+
+describe('work plans on the home page', () => {
+  const today = dayOf(new Date())
+
+  async function give(user: CallAs, email: string, due: string | null) {
+    const { _id: person } = await db.selectFrom('users').where('email', '=', email).select('id as _id').executeTakeFirstOrThrow() // prettier-ignore
+    const { parts } = (await user<WorkPlan>('GET', `/work-plans/${planned._id}`)).body
+    const free = parts.find((part) => part.person === null)!
+    const { company, application, version } = free
+    const change = { company, application, version, person, due }
+    const { status } = await senior('PATCH', `/work-plans/${planned._id}`, { parts: [change] })
+    expect(status).toBe(200)
+    return free
+  }
+  const makeLate = (company: string) =>
+    sql`update work_plan_parts set due = ${addDays(today, -1)}
+      where report_id = ${planned._id} and company_id = ${company} and due = ${today}`.execute(db)
+  let planned: CompleteReport
+
+  beforeAll(async () => {
+    const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
+    planned = await addCompleteReport(db, { industry, date: '2026-05-01', answered: false })
+  })
+
+  test('list own unfinished parts by date, and say what is due [D29.136]', async () => {
+    const me = await as({ email: 'planner@staff.example', loginType: 'ADMIN' })
+    expect((await staffHome(me)).mine).toEqual({ data: [], more: 0 })
+    const undated = await give(me, 'planner@staff.example', null)
+    const now = await give(me, 'planner@staff.example', today)
+    await give(me, 'researcher@test.example', today)
+    const { mine, lead } = await staffHome(me)
+    const part = ({ company, application }: typeof now, due: string | null) =>
+      expect.objectContaining({
+        report: expect.objectContaining({ _id: planned._id }) as object,
+        company: expect.objectContaining({ _id: company }) as object,
+        application: expect.objectContaining({ _id: application }) as object,
+        due,
+        answered: 0,
+        all: 2,
+      }) as object
+    expect(mine.data).toEqual([part(now, today), part(undated, null)])
+    expect(lead).toContain(' is due today.')
+    const cell = { company: now.company, application: now.application }
+    const { body } = await me<{ data: { _id: string; version: number }[] }>(
+      'GET',
+      '/capability-reports',
+      { report: planned._id, ...cell },
+    )
+    const answers = body.data.map(({ _id, version }) => ({ _id, version, hasCapability: true }))
+    await me('PATCH', '/capability-reports', { answers: answers.slice(0, 1) })
+    expect((await staffHome(me)).mine.data[0]).toMatchObject({ answered: 1, all: 2 })
+    await me('PATCH', '/capability-reports', { answers: answers.slice(1) })
+    expect((await staffHome(me)).mine.data).toEqual([part(undated, null)])
+  })
+
+  test('show seniors each open report by person, and researchers none of it [D29.137]', async () => {
+    const { company } = await give(senior, 'senior@test.example', today)
+    await makeLate(company)
+    const open = async (user: CallAs) =>
+      (await staffHome(user)).reports.data.find(({ _id }) => _id === planned._id)!
+    // A change beside the API is no edit: the kept progress goes with the next one.
+    await give(senior, 'senior@test.example', addDays(today, 3))
+    const { plan } = await open(senior)
+    expect(plan).toMatchObject({ due: addDays(today, 3), answered: 2, all: 12 })
+    expect(plan!.days).toEqual([{ day: today, answered: 2 }])
+    const people = plan!.people.map(({ person, parts, late }) => [
+      person?.name ?? null,
+      parts,
+      late,
+    ])
+    expect(people.at(-1)).toEqual([null, 1, 0])
+    expect(people).toContainEqual(['senior', 2, 1])
+    expect((await open(researcher)).plan).toBeNull()
   })
 })
 
