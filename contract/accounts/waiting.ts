@@ -7,7 +7,16 @@ import { id, isoDateTime } from '../fields.ts'
  * function that finds them, and the home page lists them all.
  */
 export const waitingItem = z.object({
-  kind: z.enum(['returned', 'mention', 'approve', 'adjudicate', 'second-coding', 'query']),
+  kind: z.enum([
+    'returned',
+    'mention',
+    'approve',
+    'publish',
+    'adjudicate',
+    'second-coding',
+    'query',
+    'inbox',
+  ]),
   report: z.object({ _id: id, title: z.string() }),
   /** What waits, in a few words: "2 disagreements". */
   subject: z.string(),

@@ -8,8 +8,10 @@ import { ReturnedBy, reportLink } from './report-labels.tsx'
 
 import classes from './report-lists.module.css'
 
+type OpenReport = Pick<ReportListed, '_id' | 'title' | 'date' | 'status' | 'returned'>
+
 /** Open reports: first the ones returned to draft, then the latest edited. */
-export function OpenReports({ reports }: { reports: readonly ReportListed[] }) {
+export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
   if (reports.length === 0) return null
   return (
     <section className={classes.section}>

@@ -12,6 +12,9 @@ import { reportKey } from '../api/report-key.ts'
 /** Prefix of the cache keys of all lists of reports. */
 export const REPORTS_KEY = ['reports'] as const
 
+/** Cache key of the home page, which has reports. */
+export const HOME_KEY = [...REPORTS_KEY, 'home'] as const
+
 export type ReportSort = 'date' | 'title' | 'industry' | 'status' | 'revision' | 'updatedAt'
 
 export interface ReportsWanted {
@@ -19,8 +22,6 @@ export interface ReportsWanted {
   readonly industries?: readonly string[]
   /** ISO 8601; only reports of earlier months. */
   readonly before?: string
-  /** True to begin with reports that were returned to draft. */
-  readonly returnedFirst?: boolean
   readonly sort?: { readonly by: ReportSort; readonly direction: 1 | -1 }
   readonly limit: number | 'infinity'
   readonly skip?: number
@@ -35,21 +36,13 @@ export const reportsQuery = (wanted: ReportsWanted) =>
     placeholderData: keepPreviousData,
   })
 
-function toQuery({
-  status,
-  industries,
-  before,
-  returnedFirst = false,
-  sort,
-  limit,
-  skip = 0,
-}: ReportsWanted) {
+function toQuery({ status, industries, before, sort, limit, skip = 0 }: ReportsWanted) {
   const { by, direction } = sort ?? { by: 'date' as const, direction: -1 as const }
   return {
     status: status && { $in: status },
     industry: industries && { $in: industries },
     date: before === undefined ? undefined : { $lt: before },
-    $sort: { ...(returnedFirst && { returnedAt: -1 as const }), [by]: direction },
+    $sort: { [by]: direction },
     $limit: limit,
     $skip: skip,
   }

@@ -83,6 +83,8 @@ export interface AccountTables {
   company_reports: CompanyReportsTable
   /** The company of an industry that a user calls their own. */
   own_brands: { user_id: string; industry_id: string; company_id: string }
+  /** When the home page was last looked at, and when the visit before the present one ended. */
+  home_visits: { user_id: string; seen_at: Moment; looked_at: Moment | null }
   saved_views: SavedViewsTable
 }
 

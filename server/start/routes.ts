@@ -50,6 +50,7 @@ import { openapiRoute } from '../http/openapi.ts'
 import type { Routes } from '../http/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { healthRoutes } from '../operations/health.ts'
+import { homeRoutes } from '../operations/home/routes.ts'
 import { maintenanceNoticesRoutes, statusRoutes } from '../operations/maintenance-notices/routes.ts'
 import { outboxRoutes } from '../operations/outbox/routes.ts'
 import { operationsRoutes } from '../operations/routes.ts'
@@ -167,6 +168,7 @@ export const routes: readonly Routes[] = [
   statusRoutes,
   maintenanceNoticesRoutes,
   operationsRoutes,
+  homeRoutes,
   securitySettingsRoutes,
   liveRoutes,
   outboxRoutes,

@@ -4,6 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
+import { HOME_KEY } from '../../reports/report-queries.ts'
 import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
 import { ownCompaniesQuery, useOwnCompanies } from './own-companies.ts'
 
@@ -61,6 +62,8 @@ function useSetOwnCompany() {
     } finally {
       // Brands of other industries may still have been loading.
       void queryClient.invalidateQueries({ queryKey })
+      // It has the rank of the brand.
+      void queryClient.invalidateQueries({ queryKey: HOME_KEY })
     }
   }
 }

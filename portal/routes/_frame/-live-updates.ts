@@ -14,10 +14,10 @@ import { useLiveEvent } from '../../api/live/live-events.ts'
 import { connectLiveStream } from '../../api/live/live-stream.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { SAVED_VIEWS_KEY } from '../../brand/saved-views/saved-views-key.ts'
-import { ASSIGNMENTS_KEY } from '../../clients/assignments/assignments-query.ts'
+import { ASSIGNMENTS_KEY } from '../../clients/assignments/assignments-key.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../clients/purchase-requests/purchase-requests-query.ts'
 import { NOTICES_KEY } from '../../operations/maintenance-notices/notices-query.ts'
-import { REPORTS_KEY } from '../../reports/report-queries.ts'
+import { HOME_KEY, REPORTS_KEY } from '../../reports/report-queries.ts'
 import { driveUploadKey } from '../../screenshots/cloud-drives/google-drive-query.ts'
 
 /** Twenty people answering at once need no twenty requests a second. */
@@ -68,13 +68,14 @@ const STALE_KEYS: {
     ['report'],
   ],
   'saved-views': () => [SAVED_VIEWS_KEY],
-  notifications: () => [NOTIFICATIONS_KEY],
+  // What a user is notified of may wait on the home page.
+  notifications: () => [NOTIFICATIONS_KEY, HOME_KEY],
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
     ['progress', 'answers', 'answer-history', 'rules', 'work-plan'].map((part) =>
       reportKey(report, part),
     ),
-  'work-plan': ({ report }) => [reportKey(report, 'work-plan')],
+  'work-plan': ({ report }) => [reportKey(report, 'work-plan'), HOME_KEY],
   // What was withheld until the second answer is shown then.
   'second-coding': ({ report }) => [
     reportKey(report, 'second-coding'),
@@ -96,7 +97,7 @@ const STALE_KEYS: {
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],
   phone: () => [PHONE_PAIRINGS_KEY],
   // Offered screenshots wait in an inbox.
-  inbox: ({ report }) => [INBOX_KEY, capturesKey(report)],
+  inbox: ({ report }) => [INBOX_KEY, HOME_KEY, capturesKey(report)],
   captures: ({ report }) => [capturesKey(report)],
   'capture-settings': () => [CAPTURE_SETTINGS_KEY],
   report: ({ report }) => [REPORTS_KEY, ASSIGNMENTS_KEY, SAVED_VIEWS_KEY, reportKey(report)],

@@ -1,11 +1,9 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
-import { PANEL, lazyOverlay } from '../lazy/lazy-part.tsx'
-import { useLazyPopover } from '../lazy/lazy-popover.tsx'
 import { type Column, namingColumn } from './column.ts'
+import { RowMenu } from './RowMenu.tsx'
 import type { RowAction } from './RowMenuEntries.tsx'
 
 import classes from './DataTable.module.css'
@@ -96,30 +94,4 @@ function clickOpener(event: MouseEvent<HTMLTableRowElement>) {
   const elsewhere = !event.currentTarget.contains(target)
   if (selectsText || elsewhere || target.closest('a, button, input, label')) return
   event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.click()
-}
-
-const RowMenuEntries = lazyOverlay(() => import('./RowMenuEntries.tsx'), PANEL)
-
-interface RowMenuProps {
-  readonly name: string
-  readonly actions: readonly RowAction[]
-}
-
-/** The '...' menu at the end of a row. */
-function RowMenu({ name, actions }: RowMenuProps) {
-  const { used, panel, button } = useLazyPopover('menu')
-  return (
-    <>
-      <ActionIcon
-        {...button}
-        variant="subtle"
-        color="gray"
-        size={28}
-        aria-label={`Actions for ${name}`}
-      >
-        <IconDots size={18} stroke={1.8} />
-      </ActionIcon>
-      {used && <RowMenuEntries {...panel} actions={actions} />}
-    </>
-  )
 }

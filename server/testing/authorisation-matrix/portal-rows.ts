@@ -5,6 +5,7 @@ import { type Row, answers } from './row.ts'
 /** State and settings of the portal. */
 export const operationsRows: readonly Row[] = [
   { route: 'GET /operations', answers: answers.senior(200) },
+  { route: 'GET /home', answers: answers.reader(200) },
   { route: 'GET /failed-jobs', answers: answers.senior(200) },
   {
     route: 'POST /job-retries',

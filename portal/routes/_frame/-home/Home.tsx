@@ -1,15 +1,13 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { assignedReportsQuery } from '../../../clients/assignments/assignments-query.ts'
 import { readLibrarySort } from '../../../clients/library/library-sort.ts'
 import { AllReports, MyReports } from '../../../clients/library/ReportLibrary.tsx'
-import { reportsQuery } from '../../../reports/report-queries.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+import { homeQuery } from './home-query.ts'
 import type { HomeSearch } from './home-search.ts'
 import { HomeTabs } from './HomeTabs.tsx'
 import { StaffHome } from './StaffHome.tsx'
@@ -43,39 +41,27 @@ function CustomerHome({ user, search, onSearch }: CustomerHomeProps) {
         current={search.tab === 'all' ? 'all' : 'my'}
         onChange={(tab) => onSearch({ ...search, tab: tab === 'all' ? tab : undefined })}
         tabs={[
-          {
-            id: 'my',
-            label: 'My Reports',
-            content: <Purchased companyCustomer={user.companyCustomer} />,
-          },
-          {
-            id: 'all',
-            label: 'All Reports',
-            content: <All search={search} onSearch={onSearch} />,
-          },
+          { id: 'my', label: 'My Reports', content: <Library /> },
+          { id: 'all', label: 'All Reports', content: <Library all={{ search, onSearch }} /> },
         ]}
       />
     </Page>
   )
 }
 
-function Purchased({ companyCustomer }: Pick<User, 'companyCustomer'>) {
-  const query = assignedReportsQuery(companyCustomer ?? '')
-  const reports = useQuery({ ...query, enabled: companyCustomer !== null })
-  if (reports.isLoadingError) {
-    return <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+/** The reports that were bought, or all of them. */
+function Library({ all }: { all?: HomeProps }) {
+  const home = useQuery(homeQuery)
+  if (home.isLoadingError) return <LoadingFailed error={home.error} onRetry={home.refetch} />
+  const library = {
+    reports: home.data?.library ?? undefined,
+    lookedAt: home.data?.lookedAt ?? null,
   }
-  return <MyReports reports={companyCustomer === null ? [] : reports.data} />
-}
-
-function All({ search, onSearch }: HomeProps) {
-  const reports = useQuery(reportsQuery({ status: READABLE_STATUSES, limit: 'infinity' }))
-  if (reports.isLoadingError) {
-    return <LoadingFailed error={reports.error} onRetry={reports.refetch} />
-  }
+  if (!all) return <MyReports {...library} />
+  const { search, onSearch } = all
   return (
     <AllReports
-      reports={reports.data?.data}
+      {...library}
       sort={readLibrarySort(search.sort)}
       onSort={(sort) => onSearch({ ...search, sort: sort === 'newest' ? undefined : sort })}
     />

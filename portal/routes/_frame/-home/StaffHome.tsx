@@ -1,27 +1,23 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { isSenior } from '@insights/domain/accounts/user.ts'
-import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { Skeleton, Stack } from '@mantine/core'
 import {
   IconActivityHeartbeat,
   IconBuildings,
   IconCategory,
   IconFilePlus,
-  IconInbox,
   IconReportAnalytics,
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { inboxCountsQuery } from '../../../answers/inbox/inbox-counts.ts'
-import { OpenReports } from '../../../reports/OpenReports.tsx'
-import { reportsQuery } from '../../../reports/report-queries.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Tile, Tiles } from '../../../ui/page/Tile.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+import { homeQuery } from './home-query.ts'
 import type { HomeSearch } from './home-search.ts'
 import { HomeTabs } from './HomeTabs.tsx'
 
@@ -31,6 +27,12 @@ const ClientManagement = lazyPart(
   () => <ClientManagementSkeleton />,
 )
 
+// Loaded while the answer is on its way.
+const StaffWork = lazyPart(
+  () => import('./StaffWork.tsx'),
+  () => null,
+)
+
 interface Props {
   readonly user: User
   readonly search: HomeSearch
@@ -38,6 +40,7 @@ interface Props {
 }
 
 export function StaffHome({ user, search, onSearch }: Props) {
+  const home = useQuery(homeQuery)
   const tabs = [
     { id: 'reports', label: 'Reports', content: <Reports /> },
     {
@@ -52,7 +55,7 @@ export function StaffHome({ user, search, onSearch }: Props) {
   // Users without an Admin tab are switched to the first one.
   const tab = tabs.find(({ id }) => id === search.tab)?.id ?? 'reports'
   return (
-    <Page title="Home" lead={`Welcome, ${user.name}.`}>
+    <Page title="Home" lead={`Welcome, ${user.name}. ${home.data?.staff?.lead ?? ''}`}>
       <HomeTabs
         label="Areas"
         current={tab}
@@ -64,45 +67,25 @@ export function StaffHome({ user, search, onSearch }: Props) {
 }
 
 function Reports() {
-  const reports = useQuery(
-    reportsQuery({
-      status: OPEN_STATUSES,
-      returnedFirst: true,
-      sort: { by: 'updatedAt', direction: -1 },
-      limit: 6,
-    }),
-  )
-  const inboxes = useQuery(inboxCountsQuery)
+  const home = useQuery(homeQuery)
   return (
     <>
       <Tiles label="Reports">
         <Tile
           title="View All Reports"
           description="Every report, from draft to published"
-          icon={<IconReportAnalytics size={28} stroke={1.4} />}
+          icon={<IconReportAnalytics {...LOOK} />}
           link={linkTo('/report-list')}
         />
         <Tile
           title="New Report"
           description="Choose an industry and a month"
-          icon={<IconFilePlus size={28} stroke={1.4} />}
+          icon={<IconFilePlus {...LOOK} />}
           link={linkTo('/report/select-industry')}
         />
-        {inboxes.data?.map(({ report, title, waiting }) => (
-          <Tile
-            key={report}
-            title={`Inbox: ${waiting} ${waiting === 1 ? 'screenshot' : 'screenshots'}`}
-            description={title}
-            icon={<IconInbox size={28} stroke={1.4} />}
-            link={linkTo('/inbox', { search: { report } })}
-          />
-        ))}
       </Tiles>
-      {reports.isLoadingError ? (
-        <LoadingFailed error={reports.error} onRetry={reports.refetch} />
-      ) : (
-        <OpenReports reports={reports.data?.data ?? []} />
-      )}
+      {home.isLoadingError && <LoadingFailed error={home.error} onRetry={home.refetch} />}
+      {home.data?.staff && <StaffWork home={home.data.staff} lookedAt={home.data.lookedAt} />}
     </>
   )
 }

@@ -1,0 +1,304 @@
+import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
+import type {
+  OpenReport,
+  OwnPart,
+  ReportNews,
+  StaffHome,
+} from '@insights/contract/operations/home.ts'
+import { findPace, paceText } from '@insights/domain/answers/work-plan/pace.ts'
+import {
+  partState,
+  partStateText,
+  personText,
+} from '@insights/domain/answers/work-plan/work-plan.ts'
+import { editionName } from '@insights/domain/text/edition-name.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
+import { Button, Title } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+
+import { OpenReports } from '../../../reports/OpenReports.tsx'
+import { ReturnedBy, reportLink } from '../../../reports/report-labels.tsx'
+import { useLetterKey } from '../../../ui/forms/use-letter-key.ts'
+import { StatusBadge } from '../../../ui/labels/badges.tsx'
+import { DateTimeLabel } from '../../../ui/labels/dates.tsx'
+import { KeyHints } from '../../../ui/labels/KeyHints.tsx'
+import { linkTo, linkToPath } from '../../../ui/links/link-to.ts'
+
+import classes from './StaffWork.module.css'
+
+interface Props {
+  readonly home: StaffHome
+  readonly lookedAt: string | null
+}
+
+/** The morning of staff: what is theirs, what waits, what is new, and the open reports. */
+export default function StaffWork({ home, lookedAt }: Props) {
+  const { mine, waiting, news, reports, today } = home
+  const work = useRef<HTMLDivElement>(null)
+  useLetterKey('j', work, () => moveFocus(work.current, 1))
+  useLetterKey('k', work, () => moveFocus(work.current, -1))
+  const planned = reports.data.some(({ plan }) => plan !== null)
+  return (
+    <div ref={work} className={classes.work}>
+      <div className={classes.columns}>
+        <Part
+          id="mine"
+          title="Mine"
+          more={mine.more}
+          hints={mine.data.length + waiting.data.length > 1}
+          empty="No part of a work plan waits for you."
+        >
+          {mine.data.map((part) => (
+            <MyPart
+              key={`${part.report._id} ${part.company._id} ${part.application._id}`}
+              part={part}
+              today={today}
+            />
+          ))}
+        </Part>
+        <Part
+          id="waiting"
+          title="Waiting for me"
+          more={waiting.more}
+          empty="Nothing waits for you."
+        >
+          {waiting.data.map((item, index) => (
+            <Waiting key={`${item.kind} ${item.path} ${index}`} item={item} />
+          ))}
+        </Part>
+      </div>
+      {lookedAt !== null && (
+        <Part
+          id="news"
+          title="Changed since you last looked"
+          explanation={<DateTimeLabel at={lookedAt} withTime />}
+          more={news.more}
+          empty="No colleague has changed a report."
+        >
+          {news.data.map((one, index) => (
+            <News key={`${one.report._id} ${index}`} news={one} />
+          ))}
+        </Part>
+      )}
+      {planned ? (
+        <PlannedReports reports={reports.data} more={reports.more} today={today} />
+      ) : (
+        <OpenReports reports={reports.data} />
+      )}
+    </div>
+  )
+}
+
+/** Moves the focus to the next or previous item of the page; begins with the first. */
+function moveFocus(inside: HTMLElement | null, by: 1 | -1): void {
+  const items = [...(inside?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
+  const now = items.indexOf(document.activeElement as HTMLElement)
+  const next = now === -1 ? 0 : Math.min(Math.max(now + by, 0), items.length - 1)
+  items[next]?.focus()
+}
+
+interface PartProps {
+  readonly id: string
+  readonly title: string
+  readonly explanation?: ReactNode
+  /** Number of items that are not listed. */
+  readonly more: number
+  /** Shows the keys that move through the items. */
+  readonly hints?: boolean
+  readonly empty: string
+  readonly children: readonly ReactNode[]
+}
+
+function Part({ id, title, explanation, more, hints, empty, children }: PartProps) {
+  return (
+    <section aria-labelledby={`home-${id}`} className={classes.part}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={`home-${id}`}>
+          {title}
+        </Title>
+        {explanation && <span className={classes.soft}>{explanation}</span>}
+        {hints && (
+          <KeyHints
+            hints={[
+              ['J K', 'move'],
+              ['Enter', 'open'],
+            ]}
+          />
+        )}
+      </div>
+      {children.length === 0 ? (
+        <p className={classes.soft}>{empty}</p>
+      ) : (
+        <ul className={classes.items}>{children}</ul>
+      )}
+      {more > 0 && <p className={classes.soft}>and {more} more</p>}
+    </section>
+  )
+}
+
+interface ItemProps {
+  readonly link: LinkProps
+  readonly children: ReactNode
+}
+
+/** An item of a list, which is one link to where it is done. */
+function Item({ link, children }: ItemProps) {
+  return (
+    <li>
+      <Link {...link} className={classes.item} data-item>
+        {children}
+        <IconArrowRight size={18} stroke={1.6} aria-hidden className={classes.arrow} />
+      </Link>
+    </li>
+  )
+}
+
+function MyPart({ part, today }: { part: OwnPart; today: string }) {
+  const { report, company, application, answered, all } = part
+  const search = { report: report._id, company: company._id, application: application._id }
+  return (
+    <Item link={linkTo('/report/capabilities-table', { search })}>
+      <span className={classes.due} data-state={partState(part, today)}>
+        {partStateText(part, today)}
+      </span>
+      <span className={classes.text}>
+        <b>
+          {company.title}, {application.title}
+        </b>
+        <span className={classes.soft}>{editionName(report)}</span>
+      </span>
+      <Bar answered={answered} all={all} />
+      <span className={classes.count}>
+        {answered} of {all}
+      </span>
+    </Item>
+  )
+}
+
+function Waiting({ item: { report, subject, detail, path, since } }: { item: WaitingItem }) {
+  return (
+    <Item link={linkToPath(path)}>
+      <span className={classes.text}>
+        <b>{subject}</b>
+        <span className={classes.soft}>
+          {report.title}
+          {since !== null && (
+            <>
+              , <DateTimeLabel at={since} />
+            </>
+          )}
+        </span>
+        {detail !== null && <span className={classes.detail}>{detail}</span>}
+      </span>
+    </Item>
+  )
+}
+
+function News({ news: { report, person, answers, at } }: { news: ReportNews }) {
+  return (
+    <Item link={reportLink(report)}>
+      <span className={classes.text}>
+        <b>{editionName(report)}</b>
+        <span className={classes.soft}>
+          {person ? `${person.name} ${person.lastName}` : 'A colleague'}
+          {answers > 0 && `, ${countText(answers, 'answer')}`}, <DateTimeLabel at={at} withTime />
+        </span>
+      </span>
+      <StatusBadge status={report.status} />
+    </Item>
+  )
+}
+
+/** Shows how much is answered; the numbers beside it say it for screen readers. */
+function Bar({ answered, all }: { answered: number; all: number }) {
+  const share = all === 0 ? 0 : answered / all
+  return (
+    <span className={classes.bar} aria-hidden data-done={share === 1 || undefined}>
+      <span style={{ width: `${share * 100}%` }} />
+    </span>
+  )
+}
+
+/** Reports that are shown before the rest is asked for. */
+const FIRST = 8
+
+interface PlannedReportsProps {
+  readonly reports: readonly OpenReport[]
+  readonly more: number
+  readonly today: string
+}
+
+/** The open reports of seniors: each against its date, by person. */
+function PlannedReports({ reports, more, today }: PlannedReportsProps) {
+  const [all, setAll] = useState(false)
+  const hidden = all ? 0 : Math.max(0, reports.length - FIRST)
+  return (
+    <section aria-labelledby="home-open" className={classes.part}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id="home-open">
+          Open reports
+        </Title>
+        <span className={classes.soft}>Answers by person, against an even pace to the date</span>
+      </div>
+      <ul className={classes.reports}>
+        {reports.slice(0, reports.length - hidden).map((report) => (
+          <PlannedReport key={report._id} report={report} today={today} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="default" onClick={() => setAll(true)}>
+          Show {hidden} more
+        </Button>
+      )}
+      {hidden === 0 && more > 0 && (
+        <p className={classes.soft}>
+          and {more} more in <Link to="/report-list">View All Reports</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PlannedReport({ report, today }: { report: OpenReport; today: string }) {
+  const { plan, returned } = report
+  const behind = plan ? findPace({ ...plan, today }).behind : 0
+  return (
+    <li className={classes.report}>
+      <div className={classes.head}>
+        <Title order={3} size="h4">
+          <Link {...reportLink(report)}>{editionName(report)}</Link>
+        </Title>
+        <StatusBadge status={report.status} />
+        {behind > 0 && <span className={classes.behind}>{behind} behind an even pace</span>}
+      </div>
+      {returned && (
+        <p className={classes.detail}>
+          <ReturnedBy returned={returned} />: {returned.reason}
+        </p>
+      )}
+      {plan && plan.all > 0 && (
+        <>
+          <p className={classes.soft}>{paceText({ ...plan, today })}</p>
+          <ul className={classes.people}>
+            {plan.people.map((one) => (
+              <li key={one.person?._id ?? 'nobody'}>
+                <span className={classes.person}>
+                  {one.person ? `${one.person.name} ${one.person.lastName}` : 'Nobody yet'}
+                </span>
+                <Bar answered={one.answered} all={one.all} />
+                <span className={classes.count}>
+                  {one.answered} of {one.all}
+                </span>
+                <span className={classes.state} data-late={one.late > 0 || undefined}>
+                  {personText({ ...one, person: one.person?._id ?? null })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,251 @@
+import type { WorkPlan } from '@insights/contract/answers/work-plan.ts'
+import type { Home } from '@insights/contract/operations/home.ts'
+import { addDays, dayOf } from '@insights/domain/answers/work-plan/days.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
+import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
+import type { CallAs } from '../../testing/call-as.ts'
+import { completeReport, publishReport } from '../../testing/complete-report.ts'
+import { openTestPortal } from '../../testing/test-portal.ts'
+
+const portal = await openTestPortal()
+const { db, as, senior, researcher, customer } = portal
+const colleague = await as({ email: 'colleague@staff.example', loginType: 'ADMIN' })
+
+let published: CompleteReport
+let draft: CompleteReport
+
+beforeAll(async () => {
+  const before = await addCompleteReport(db, { date: '2026-01-01' })
+  await completeReport(db, senior, before)
+  await publishReport(senior, before._id)
+  published = await addCompleteReport(db, { industry: before.industry, date: '2026-02-01' })
+  await sql`update answers set has_capability = false where report_id = ${published._id}
+    and company_id = ${published.industry.companies[1]!.id}`.execute(db)
+  await completeReport(db, senior, published)
+  await publishReport(senior, published._id)
+  draft = await addCompleteReport(db, { industry: before.industry, date: '2026-03-01' })
+  await completeReport(db, researcher, draft)
+})
+
+const read = async (user: CallAs, query = ''): Promise<Home> => {
+  const { status, body } = await user<Home>('GET', `/home${query}`)
+  expect(status).toBe(200)
+  return body
+}
+const look = (user: CallAs) => read(user, '?looking=true')
+const staffHome = async (user: CallAs) => (await read(user)).staff!
+const moveVisitBack = (minutes: number) =>
+  sql`update home_visits set seen_at = seen_at - make_interval(mins => ${minutes})`.execute(db)
+
+describe('a visit of the home page', () => {
+  test('ends half an hour after the last look at it; a refreshed page out of sight is no look [D29.131]', async () => {
+    const visitor = await as({ email: 'visitor@staff.example', loginType: 'ADMIN' })
+    expect((await look(visitor)).lookedAt).toBeNull()
+    await moveVisitBack(29)
+    expect((await look(visitor)).lookedAt).toBeNull()
+    await moveVisitBack(31)
+    expect((await read(visitor)).lookedAt).toBeNull()
+    const { lookedAt } = await look(visitor)
+    expect(Date.parse(lookedAt!)).toBeLessThan(Date.now() - 30 * 60_000)
+    expect((await look(visitor)).lookedAt).toBe(lookedAt)
+    expect((await read(visitor)).lookedAt).toBe(lookedAt)
+  })
+})
+
+describe('the home page of staff', () => {
+  test('lists what colleagues did since the last visit, with the answers they changed [D29.132]', async () => {
+    for (const user of [senior, colleague]) await look(user)
+    await sql`update home_visits set looked_at = clock_timestamp()`.execute(db)
+    expect((await staffHome(senior)).news.data).toEqual([])
+    const { body } = await colleague<{ data: { _id: string; version: number }[] }>(
+      'GET',
+      `/capability-reports?report=${draft._id}&$limit=2`,
+    )
+    for (const hasCapability of [true, false]) {
+      await colleague('PATCH', '/capability-reports', {
+        answers: body.data.map(({ _id, version }) => ({
+          _id,
+          version: version + (hasCapability ? 0 : 1),
+          hasCapability,
+        })),
+      })
+    }
+    const { news } = await staffHome(senior)
+    expect(news).toMatchObject({
+      data: [{ person: { name: 'colleague' }, answers: 2, report: { _id: draft._id } }],
+      more: 0,
+    })
+    expect((await staffHome(colleague)).news.data).toEqual([])
+  })
+
+  test('lists what waits: a returned report for its editors, one to approve or to publish for seniors [D29.133]', async () => {
+    const kinds = async (user: CallAs) =>
+      (await staffHome(user)).waiting.data.map(({ kind, report }) => `${kind} ${report._id}`)
+    const outsider = await as({ email: 'outsider@staff.example', loginType: 'ADMIN' })
+    expect(await kinds(senior)).toEqual([])
+    await completeAgain()
+    const move = (status: string, reason?: string) =>
+      senior('PUT', `/report-status/${draft._id}`, { status, ...(reason && { reason }) })
+    expect((await move('REVIEWED')).status).toBe(200)
+    expect(await kinds(senior)).toEqual([`approve ${draft._id}`])
+    expect(await kinds(researcher)).toEqual([])
+    await move('APPROVED')
+    expect(await kinds(senior)).toEqual([`publish ${draft._id}`])
+    await move('DRAFT', 'The survey is of last year.')
+    expect(await kinds(senior)).toEqual([])
+    expect(await kinds(outsider)).toEqual([])
+    const { waiting, lead, reports } = await staffHome(researcher)
+    expect(waiting.data).toMatchObject([
+      {
+        kind: 'returned',
+        subject: 'Returned to draft by senior Tester',
+        detail: 'The survey is of last year.',
+        path: `/report/report-publish-date?report=${draft._id}`,
+      },
+    ])
+    expect(lead).toBe('1 item waits for you.')
+    expect(reports.data).toMatchObject([
+      { _id: draft._id, status: 'DRAFT', returned: { reason: 'The survey is of last year.' } },
+    ])
+  })
+})
+
+describe('work plans on the home page', () => {
+  const today = dayOf(new Date())
+
+  async function give(user: CallAs, email: string, due: string | null) {
+    const { _id: person } = await db.selectFrom('users').where('email', '=', email).select('id as _id').executeTakeFirstOrThrow() // prettier-ignore
+    const { parts } = (await user<WorkPlan>('GET', `/work-plans/${planned._id}`)).body
+    const free = parts.find((part) => part.person === null)!
+    const { company, application, version } = free
+    const change = { company, application, version, person, due }
+    const { status } = await senior('PATCH', `/work-plans/${planned._id}`, { parts: [change] })
+    expect(status).toBe(200)
+    return free
+  }
+  const makeLate = (company: string) =>
+    sql`update work_plan_parts set due = ${addDays(today, -1)}
+      where report_id = ${planned._id} and company_id = ${company} and due = ${today}`.execute(db)
+  let planned: CompleteReport
+
+  beforeAll(async () => {
+    const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
+    planned = await addCompleteReport(db, { industry, date: '2026-05-01', answered: false })
+  })
+
+  test('list own unfinished parts by date, and say what is due [D29.136]', async () => {
+    const me = await as({ email: 'planner@staff.example', loginType: 'ADMIN' })
+    expect((await staffHome(me)).mine).toEqual({ data: [], more: 0 })
+    const undated = await give(me, 'planner@staff.example', null)
+    const now = await give(me, 'planner@staff.example', today)
+    await give(me, 'researcher@test.example', today)
+    const { mine, lead } = await staffHome(me)
+    const part = ({ company, application }: typeof now, due: string | null) =>
+      expect.objectContaining({
+        report: expect.objectContaining({ _id: planned._id }) as object,
+        company: expect.objectContaining({ _id: company }) as object,
+        application: expect.objectContaining({ _id: application }) as object,
+        due,
+        answered: 0,
+        all: 2,
+      }) as object
+    expect(mine.data).toEqual([part(now, today), part(undated, null)])
+    expect(lead).toContain(' is due today.')
+    const cell = { company: now.company, application: now.application }
+    const { body } = await me<{ data: { _id: string; version: number }[] }>(
+      'GET',
+      '/capability-reports',
+      { report: planned._id, ...cell },
+    )
+    const answers = body.data.map(({ _id, version }) => ({ _id, version, hasCapability: true }))
+    await me('PATCH', '/capability-reports', { answers: answers.slice(0, 1) })
+    expect((await staffHome(me)).mine.data[0]).toMatchObject({ answered: 1, all: 2 })
+    await me('PATCH', '/capability-reports', { answers: answers.slice(1) })
+    expect((await staffHome(me)).mine.data).toEqual([part(undated, null)])
+  })
+
+  test('show seniors each open report by person, and researchers none of it [D29.137]', async () => {
+    const { company } = await give(senior, 'senior@test.example', today)
+    await makeLate(company)
+    const open = async (user: CallAs) =>
+      (await staffHome(user)).reports.data.find(({ _id }) => _id === planned._id)!
+    // A change beside the API is no edit: the kept progress goes with the next one.
+    await give(senior, 'senior@test.example', addDays(today, 3))
+    const { plan } = await open(senior)
+    expect(plan).toMatchObject({ due: addDays(today, 3), answered: 2, all: 12 })
+    expect(plan!.days).toEqual([{ day: today, answered: 2 }])
+    const people = plan!.people.map(({ person, parts, late }) => [
+      person?.name ?? null,
+      parts,
+      late,
+    ])
+    expect(people.at(-1)).toEqual([null, 1, 0])
+    expect(people).toContainEqual(['senior', 2, 1])
+    expect((await open(researcher)).plan).toBeNull()
+  })
+})
+
+/** Scores again what an answer has deleted the scores of. */
+const completeAgain = () => senior('POST', '/scoring-ranking', { reportId: draft._id })
+
+describe('the home page of customers', () => {
+  const own = () => published.industry.companies[1]!.id
+  const libraryOf = async (user: CallAs) => {
+    const { library, staff } = await read(user)
+    expect(staff).toBeNull()
+    return library!
+  }
+
+  test('has the rank of their own brand in bought reports, as the document has it [D29.134]', async () => {
+    await customer('PUT', `/own-brands/${published.industry._id}`, { company: own() })
+    expect((await libraryOf(customer)).map(({ brand }) => brand)).toEqual([null, null])
+    await db
+      .insertInto('company_reports')
+      .values({
+        company_customer_id: customer.companyCustomer,
+        edition_id: published.editionId,
+        po_date: null,
+      })
+      .execute()
+    const library = await libraryOf(customer)
+    expect(library.map(({ report }) => report.access)).toEqual(['read', 'preview'])
+    const { body } = await customer<ReportDocument>('GET', `/report-documents/${published._id}`)
+    const rank = body.rankings!.overall.find(({ companyId }) => companyId === own())!
+    const before = body.history.at(-1)!.overall.find(({ companyId }) => companyId === own())!
+    expect(rank.rank).toBeGreaterThan(before.rank)
+    expect(library[0]!.brand).toMatchObject({
+      company: { _id: own(), title: rank.company },
+      rank: rank.rank,
+      before: before.rank,
+      of: body.rankings!.overall.length,
+      text: expect.stringMatching(`^${rank.company} falls from `) as string,
+    })
+    expect(library[1]!.brand).toBeNull()
+  })
+
+  test('says what a report that is not bought has in it, as its preview does [D29.135]', async () => {
+    const library = await libraryOf(customer)
+    for (const { report, counts } of library) {
+      const { body } = await customer<ReportDocument>('GET', `/report-documents/${report._id}`)
+      const { capabilities, screenshots, surveyQuestions } = body.counts
+      expect(counts).toEqual({
+        companies: body.companies.length,
+        capabilities,
+        screenshots,
+        surveyQuestions,
+      })
+    }
+  })
+
+  test('never has a draft, its title, or a colleague of the staff [S43.50]', async () => {
+    const { body } = await customer<object>('GET', '/home')
+    const text = JSON.stringify(body)
+    expect(text).not.toContain(draft._id)
+    expect(text).not.toContain('Tester')
+    expect((await libraryOf(customer)).map(({ report }) => report._id)).toContain(published._id)
+  })
+})

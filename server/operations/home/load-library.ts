@@ -1,0 +1,103 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+import type { LibraryReport } from '@insights/contract/operations/home.ts'
+import { type ReportListed, reportsFind } from '@insights/contract/reports/reports.ts'
+import { headlineClaim } from '@insights/domain/reading/claims/headline-claims.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { rankInputs } from '@insights/domain/reading/findings/headlines.ts'
+import { findStanding } from '@insights/domain/reading/findings/standing.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { findOrStore } from '../../reading/documents/send-document.ts'
+import { prepareReports } from '../../reports/find-reports.ts'
+
+const unpack = promisify(gunzip)
+
+const ALL = reportsFind.parse({
+  status: { $in: READABLE_STATUSES },
+  $sort: { date: -1 },
+  $limit: 'infinity',
+})
+
+/** Facts of documents that a process keeps: some hundred bytes each. */
+const MOST = 5000
+
+type Brand = NonNullable<LibraryReport['brand']>
+
+interface DocumentFacts {
+  readonly counts: LibraryReport['counts']
+  /** By company; empty for a preview. */
+  readonly brands: ReadonlyMap<string, Brand>
+}
+
+/** Returns the function that loads a customer's reports with their facts. */
+export function prepareLibrary(db: Kysely<Tables>) {
+  const findReports = prepareReports(db)
+  const readFacts = createFacts(db)
+  return async (caller: Caller): Promise<LibraryReport[]> => {
+    const [{ data }, own] = await Promise.all([findReports(caller, ALL), findOwnBrands(db, caller)])
+    const library: LibraryReport[] = []
+    for (const report of data) {
+      const { counts, brands } = await readFacts(report)
+      const brand = brands.get(own.get(report.industry._id) ?? '') ?? null
+      library.push({ report, counts, brand })
+    }
+    return library
+  }
+}
+
+async function findOwnBrands(db: Kysely<Tables>, caller: Caller): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('own_brands')
+    .where('user_id', '=', caller._id)
+    .select(['industry_id', 'company_id'])
+    .execute()
+  return new Map(rows.map(({ industry_id, company_id }) => [industry_id, company_id]))
+}
+
+/**
+ * Returns the function that reads a published document's counts and ranks, which never change. A
+ * preview is read from the stored preview, so that it can tell no more than that.
+ */
+function createFacts(db: Kysely<Tables>) {
+  const known = new LRUCache<string, DocumentFacts>({ max: MOST })
+  return async ({ _id, access }: ReportListed): Promise<DocumentFacts> => {
+    const preview = !includesAccess(access, 'sample')
+    const key = `${_id} ${preview}`
+    const found = known.get(key)
+    if (found) return found
+    const { bytes } = await findOrStore(db, _id, preview)
+    const facts = factsOf(JSON.parse(String(await unpack(bytes))) as ReportDocument)
+    known.set(key, facts)
+    return facts
+  }
+}
+
+function factsOf(document: ReportDocument): DocumentFacts {
+  const { companies, counts } = document
+  const brands = companies.flatMap(({ companyId, title }): [string, Brand][] => {
+    const standing = findStanding(document, companyId)
+    if (!standing) return []
+    const { now, of, before, tiedWith } = standing
+    const brand = {
+      company: { _id: companyId, title },
+      rank: now.rank,
+      shared: tiedWith.length > 0,
+      of,
+      before: before?.rank ?? null,
+      text: headlineClaim('rank', rankInputs(standing)).text,
+    }
+    return [[companyId, brand]]
+  })
+  const { capabilities, screenshots, surveyQuestions } = counts
+  return {
+    counts: { companies: companies.length, capabilities, screenshots, surveyQuestions },
+    brands: new Map(brands),
+  }
+}

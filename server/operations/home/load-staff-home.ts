@@ -1,0 +1,182 @@
+import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
+import type { OpenReport, ReportNews, StaffHome } from '@insights/contract/operations/home.ts'
+import { isSenior } from '@insights/domain/accounts/user.ts'
+import { dayOf } from '@insights/domain/answers/work-plan/days.ts'
+import { partState, progressByPerson } from '@insights/domain/answers/work-plan/work-plan.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { homeLead, leadText } from '@insights/domain/operations/home/home-lead.ts'
+import { compareText } from '@insights/domain/text/titles.ts'
+import { type Kysely, sql } from 'kysely'
+
+import { findInboxWaiting } from '../../answers/inbox/find-inbox-waiting.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { findReportsWaiting } from '../../reports/find-reports-waiting.ts'
+import {
+  createPlanProgress,
+  findOpenReports,
+  type OpenReportRow,
+  type ReportPlan,
+} from './plan-progress.ts'
+
+/** Finds what waits for a user in one area, by one statement of at most 20 rows. */
+type FindWaiting = (db: Kysely<Tables>, caller: Caller) => Promise<WaitingItem[]>
+
+const WAITING: readonly FindWaiting[] = [findReportsWaiting, findInboxWaiting]
+
+const MOST = { mine: 12, waiting: 12, news: 8, reports: 40, researchersReports: 6 } as const
+
+/** Returns the function that loads the home page of staff. */
+export function prepareStaffHome(db: Kysely<Tables>) {
+  const findPlans = createPlanProgress(db)
+  return async (caller: Caller, lookedAt: string | null): Promise<StaffHome> => {
+    const [rows, news, ...found] = await Promise.all([
+      findOpenReports(db),
+      lookedAt === null ? [] : findNews(db, caller, lookedAt),
+      ...WAITING.map((find) => find(db, caller)),
+    ])
+    const plans = await findPlans(rows)
+    const today = dayOf(new Date())
+    const waiting = found.flat().toSorted((first, second) => compareText(second.since ?? '', first.since ?? '')) // prettier-ignore
+    const mine = ownParts(rows, plans, caller, today)
+    const senior = isSenior(caller.role)
+    const reports = rows.map((row) =>
+      presentOpenReport(row, senior ? (plans.get(row.id) ?? null) : null, today),
+    )
+    const lead = homeLead({
+      today,
+      mine: mine.map((part) => ({
+        ...part,
+        company: part.company.title,
+        application: part.application.title,
+      })),
+      reports: reports.flatMap(({ title, plan }) => (plan ? [{ title, ...plan }] : [])),
+      waiting: waiting.length,
+    })
+    return {
+      today,
+      lead: leadText(lead),
+      mine: cut(mine, MOST.mine),
+      waiting: cut(waiting, MOST.waiting),
+      news: cut(news, MOST.news),
+      reports: cut(reports, senior ? MOST.reports : MOST.researchersReports),
+    }
+  }
+}
+
+const cut = <Item>(all: readonly Item[], most: number) => ({
+  data: all.slice(0, most),
+  more: Math.max(0, all.length - most),
+})
+
+/** Sorted behind every date. */
+const NEVER = '9999'
+
+/** Returns the caller's unfinished parts, the first due first. */
+function ownParts(
+  rows: readonly OpenReportRow[],
+  plans: ReadonlyMap<string, ReportPlan>,
+  caller: Caller,
+  today: string,
+) {
+  return rows
+    .flatMap(({ id, title, date }) =>
+      (plans.get(id)?.parts ?? [])
+        .filter((part) => part.person?._id === caller._id && partState(part, today) !== 'done')
+        .map(({ company, application, due, answered, all }) => ({
+          report: { _id: id, title, date: `${date}T00:00:00.000Z` },
+          company,
+          application: APPLICATIONS.find(({ _id }) => _id === application)!,
+          due,
+          answered,
+          all,
+        })),
+    )
+    .toSorted((first, second) => compareText(first.due ?? NEVER, second.due ?? NEVER))
+}
+
+function presentOpenReport(row: OpenReportRow, plan: ReportPlan | null, today: string): OpenReport {
+  const { id, title, date, status, return_reason: reason, returned_at: at } = row
+  return {
+    _id: id,
+    title,
+    date: `${date}T00:00:00.000Z`,
+    status,
+    returned:
+      reason === null || at === null
+        ? null
+        : { reason, at: new Date(at).toISOString(), by: row.returned_by },
+    plan: plan && presentPlan(row, plan, today),
+  }
+}
+
+function presentPlan({ created_at }: OpenReportRow, { parts, days }: ReportPlan, today: string) {
+  const people = new Map(parts.map(({ person }) => [person?._id ?? null, person]))
+  const progress = progressByPerson(
+    parts.map((part) => ({ ...part, person: part.person?._id ?? null })),
+    today,
+  )
+  const sum = (of: 'answered' | 'all') => progress.reduce((total, one) => total + one[of], 0)
+  return {
+    begun: dayOf(new Date(created_at)),
+    due:
+      parts
+        .flatMap(({ due }) => due ?? [])
+        .toSorted(compareText)
+        .at(-1) ?? null,
+    answered: sum('answered'),
+    all: sum('all'),
+    days: [...days],
+    people: progress.map((one) => {
+      const person = people.get(one.person) ?? null
+      return {
+        ...one,
+        person: person && { _id: person._id, name: person.name, lastName: person.lastName },
+      }
+    }),
+  }
+}
+
+interface NewsRow extends Omit<ReportNews, 'report'> {
+  readonly id: string
+  readonly title: string
+  readonly date: string
+  readonly status: ReportNews['report']['status']
+}
+
+/** Days that are looked back at most, however long a user was away. */
+const MOST_DAYS = 14
+
+/**
+ * Returns who else worked on which report since then, with the number of answers that they changed.
+ * It names no answer, so that a second coder learns nothing about their cells.
+ */
+async function findNews(
+  db: Kysely<Tables>,
+  caller: Caller,
+  lookedAt: string,
+): Promise<ReportNews[]> {
+  const since = sql`greatest(${lookedAt}::timestamptz, now() - make_interval(days => ${MOST_DAYS}))`
+  const { rows } = await sql<NewsRow>`
+    with changes as materialized (
+      select report_id, changed_by,
+        count(distinct (company_id, application_id, capability_id))::int as answers
+      from answer_changes where changed_at > ${since} group by report_id, changed_by)
+    select reports.id, reports.title, editions.date::text as date, reports.status,
+      json_build_object('name', people.name, 'lastName', people.last_name) as person,
+      coalesce(changes.answers, 0) as answers, edited_at as at
+    from report_editors
+    join reports on reports.id = report_editors.report_id
+    join editions on editions.id = reports.edition_id
+    left join people on people.id = report_editors.user_id
+    left join changes on changes.report_id = report_editors.report_id
+      and changes.changed_by = report_editors.user_id
+    where edited_at > ${since} and report_editors.user_id <> ${caller._id}
+    order by edited_at desc, reports.id limit 100`.execute(db)
+  return rows.map(({ id, title, date, status, person, answers, at }) => ({
+    report: { _id: id, title, date: `${date}T00:00:00.000Z`, status },
+    person: person?.name == null ? null : person,
+    answers,
+    at: new Date(at).toISOString(),
+  }))
+}

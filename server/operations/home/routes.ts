@@ -1,0 +1,47 @@
+import { homeApi } from '@insights/contract/operations/home.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { callerOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { prepareLibrary } from './load-library.ts'
+import { prepareStaffHome } from './load-staff-home.ts'
+
+/** The home page, in one request. */
+export const homeRoutes: Routes = async (route, { db }) => {
+  const loadStaffHome = prepareStaffHome(db)
+  const loadLibrary = prepareLibrary(db)
+  route(homeApi.get, { permission: 'reader', ownership: 'own' }, async (request) => {
+    const caller = callerOf(request)
+    const lookedAt = await findLastVisit(db, caller, request.query.looking ?? false)
+    return isStaff(caller.role)
+      ? { lookedAt, staff: await loadStaffHome(caller, lookedAt), library: null }
+      : { lookedAt, staff: null, library: await loadLibrary(caller) }
+  })
+}
+
+/** Looks that are further apart belong to different visits. */
+const VISIT_MINUTES = 30
+
+/**
+ * Returns when the caller's visit before the present one ended; null without one. With `looking`,
+ * this is a look at the page: it continues the visit or begins another.
+ */
+async function findLastVisit(
+  db: Kysely<Tables>,
+  { _id }: Caller,
+  looking: boolean,
+): Promise<string | null> {
+  const visit = looking
+    ? sql`insert into home_visits (user_id, seen_at) values (${_id}, now())
+        on conflict (user_id) do update set seen_at = now(),
+          looked_at = case when home_visits.seen_at < now() - make_interval(mins => ${VISIT_MINUTES})
+            then home_visits.seen_at else home_visits.looked_at end
+        returning looked_at`
+    : sql`select looked_at from home_visits where user_id = ${_id}`
+  const { rows } = await visit.execute(db)
+  const [found] = rows as { looked_at: string | null }[]
+  return found?.looked_at == null ? null : new Date(found.looked_at).toISOString()
+}
