@@ -30,6 +30,20 @@ export const isImageShownTo = ({ _id }: Coder, imageId: string): RawBuilder<bool
     where second_codings.coder_id = ${_id} and second_codings.coded_at is null
       and answer_images.image_id = ${sql.ref(imageId)})`
 
+/** SQL condition: the row of `comment_threads` is about no withheld answer, nor about its screenshot. */
+export const isThreadShownTo = ({ _id }: Coder): RawBuilder<boolean> =>
+  sql<boolean>`not exists (
+    select from second_codings join answers using (company_id, application_id, capability_id)
+    where second_codings.coder_id = ${_id} and second_codings.coded_at is null
+      and answers.report_id = comment_threads.report_id
+      and case comment_threads.subject_kind
+        when 'answer' then answers.id = comment_threads.subject_id::uuid
+        when 'screenshot' then exists (
+          select from answer_images
+          where answer_images.report_id = answers.report_id and answer_images.answer_id = answers.id
+            and answer_images.image_id = comment_threads.subject_id::uuid)
+        else false end)`
+
 /** SQL condition: the caller has open cells of second coding in the industry of this column. */
 export const isSecondCoder = (
   caller: string | RawBuilder<string>,

@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findPage } from '../../http/lists/find-page.ts'
+import { isSecondCoder } from '../../http/withheld-answers.ts'
 import { publish, transact } from '../../live/transact.ts'
 import { isActiveStaff } from '../../mail/queue-mail.ts'
 import type { Services } from '../../start/services.ts'
@@ -20,6 +21,7 @@ export function receivableNotifications(db: Kysely<Tables>, userId: string) {
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .leftJoin('users as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('reports', 'reports.id', 'notifications.about_report')
+    .leftJoin('editions', 'editions.id', 'reports.edition_id')
     .where('notifications.user_id', '=', userId)
     .where(isActiveStaff)
 }
@@ -37,7 +39,9 @@ export const selectNotification = <Output>(rows: Rows<Output>) =>
     sql<string | null>`actors.name || ' ' || actors.last_name`.as('actor'),
     'reports.title as report',
     'notifications.subject',
-    'notifications.excerpt',
+    // It may be of a comment on a withheld answer.
+    sql<string | null>`case when ${isSecondCoder(sql.ref('notifications.user_id'))} then null
+      else notifications.excerpt end`.as('excerpt'),
     'notifications.path',
     'notifications.created_at',
     'notifications.read_at',

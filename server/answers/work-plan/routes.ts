@@ -21,7 +21,11 @@ export const workPlansRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     workPlansApi.get,
-    { permission: 'staff', ownership: ownedByReportInPath('read', 'reportId') },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInPath('read', 'reportId'),
+      secondCoder: 'harmless',
+    },
     (request) => loadPlan(db, reportOf(request)._id),
   )
 
@@ -30,6 +34,7 @@ export const workPlansRoutes: Routes = async (route, services) => {
     {
       permission: 'staff',
       ownership: ownedByReportInPath('edit', 'reportId'),
+      secondCoder: 'harmless',
       bodyLimit: BODY_SIZE.record,
     },
     async (request) => {

@@ -9,8 +9,10 @@ import { compareText } from '@insights/domain/text/titles.ts'
 import { type Kysely, sql } from 'kysely'
 
 import { findInboxWaiting } from '../../answers/inbox/find-inbox-waiting.ts'
+import { findSecondCodingWaiting } from '../../answers/second-coding/find-second-coding.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
+import { findCommentsWaiting } from '../../reports/comments/find-comments-waiting.ts'
 import { findReportsWaiting } from '../../reports/find-reports-waiting.ts'
 import {
   createPlanProgress,
@@ -22,7 +24,12 @@ import {
 /** Finds what waits for a user in one area, by one statement of at most 20 rows. */
 type FindWaiting = (db: Kysely<Tables>, caller: Caller) => Promise<WaitingItem[]>
 
-const WAITING: readonly FindWaiting[] = [findReportsWaiting, findInboxWaiting]
+const WAITING: readonly FindWaiting[] = [
+  findReportsWaiting,
+  findCommentsWaiting,
+  findSecondCodingWaiting,
+  findInboxWaiting,
+]
 
 const MOST = { mine: 12, waiting: 12, news: 8, reports: 40, researchersReports: 6 } as const
 

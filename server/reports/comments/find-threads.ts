@@ -8,6 +8,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { findPage } from '../../http/lists/find-page.ts'
+import { isThreadShownTo } from '../../http/withheld-answers.ts'
 
 interface Person {
   readonly _id: string
@@ -42,7 +43,10 @@ export function findThreads(
   reportId: string,
   { state, kind, subject, thread, with: withCaller, ...page }: z.output<typeof threadsFind>,
 ): Promise<FindResult<Thread>> {
-  let rows = db.selectFrom('comment_threads').where('report_id', '=', reportId)
+  let rows = db
+    .selectFrom('comment_threads')
+    .where('report_id', '=', reportId)
+    .where(isThreadShownTo(caller))
   if (state !== undefined)
     rows = rows.where('resolved_at', state === 'open' ? 'is' : 'is not', null)
   if (kind !== undefined) rows = rows.where('subject_kind', '=', kind)
@@ -74,6 +78,7 @@ export async function getThread(
     .selectFrom('comment_threads')
     .where('report_id', '=', reportId)
     .where('id', '=', id)
+    .where(isThreadShownTo(caller))
     .select(threadColumns)
     .$castTo<ThreadRow>()
     .executeTakeFirst()

@@ -3,15 +3,21 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { BODY_SIZE } from '../../http/body-size.ts'
+import type { Caller } from '../../http/caller.ts'
 import { callerOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
+import { isThreadShownTo } from '../../http/withheld-answers.ts'
 import { isActiveStaff } from '../../mail/queue-mail.ts'
 import { findThreads, getThread } from './find-threads.ts'
 import { changeComment, openThread, reply, resolveThread } from './write-comments.ts'
 
 /** Comments are for staff, and change no report: published ones are commented on as well. */
-const config = { permission: 'staff', ownership: ownedByReportInPath('read', 'reportId') } as const
+const config = {
+  permission: 'staff',
+  ownership: ownedByReportInPath('read', 'reportId'),
+  secondCoder: 'withheld',
+} as const
 /** A comment that is too long is read, so that the error can say how long it may be. */
 const written = { ...config, bodyLimit: BODY_SIZE.record }
 
@@ -22,7 +28,9 @@ export const commentsRoutes: Routes = async (route, services) => {
     findThreads(db, callerOf(request), request.params.reportId, request.query),
   )
 
-  route(commentsApi.summary, config, (request) => summarize(db, request.params.reportId))
+  route(commentsApi.summary, config, (request) =>
+    summarize(db, callerOf(request), request.params.reportId),
+  )
 
   route(commentsApi.create, written, async (request) => {
     const caller = callerOf(request)
@@ -53,10 +61,15 @@ export const commentsRoutes: Routes = async (route, services) => {
   })
 }
 
-async function summarize(db: Kysely<Tables>, reportId: string): Promise<CommentSummary> {
+async function summarize(
+  db: Kysely<Tables>,
+  caller: Caller,
+  reportId: string,
+): Promise<CommentSummary> {
   const subjects = await db
     .selectFrom('comment_threads')
     .where('report_id', '=', reportId)
+    .where(isThreadShownTo(caller))
     .groupBy(['subject_kind', 'subject_id'])
     .select([
       'subject_kind as kind',

@@ -15,6 +15,7 @@ import { notify } from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { isThreadShownTo, withheld } from '../../http/withheld-answers.ts'
 import { publish, transact } from '../../live/transact.ts'
 import { isActiveStaff } from '../../mail/queue-mail.ts'
 import type { Services } from '../../start/services.ts'
@@ -59,7 +60,7 @@ export function openThread(
       })
       .onConflict((there) => there.columns(['report_id', 'id']).doNothing())
       .executeTakeFirst()
-    const thread = await requireThread(transaction, reportId, _id)
+    const thread = await requireThread(transaction, caller, reportId, _id)
     if (inserted.numInsertedOrUpdatedRows === 0n) {
       await requireSame(transaction, caller, thread, { _id, ...written })
     } else await addComment(transaction, caller, thread, { _id, ...written })
@@ -75,7 +76,7 @@ export function reply(
   written: z.output<typeof commentCreate>,
 ): Promise<void> {
   return transact(services, async (transaction) => {
-    const thread = await requireThread(transaction, reportId, threadId, 'lock')
+    const thread = await requireThread(transaction, caller, reportId, threadId, 'lock')
     const known = await transaction
       .selectFrom('comments')
       .where('report_id', '=', reportId)
@@ -97,7 +98,7 @@ export function resolveThread(
   resolved: boolean,
 ): Promise<void> {
   return transact(services, async (transaction) => {
-    const thread = await requireThread(transaction, reportId, threadId, 'lock')
+    const thread = await requireThread(transaction, caller, reportId, threadId, 'lock')
     if (!(await setResolved(transaction, thread, resolved ? caller : null))) return
     await record(transaction, caller, thread, resolved ? 'Resolved a thread' : 'Reopened a thread')
   })
@@ -111,7 +112,7 @@ export function changeComment(
   { text, mentions, version }: z.output<typeof commentUpdate>,
 ): Promise<void> {
   return transact(services, async (transaction) => {
-    const thread = await requireThread(transaction, reportId, threadId, 'lock')
+    const thread = await requireThread(transaction, caller, reportId, threadId, 'lock')
     const before = await transaction
       .selectFrom('comments')
       .where('report_id', '=', reportId)
@@ -207,8 +208,10 @@ export async function openReturnThreads(
   publishComments(transaction, report_id)
 }
 
+/** Throws a 404 for a thread that does not exist, a 403 for one that is withheld from a second coder. */
 async function requireThread(
   transaction: Transaction<Tables>,
+  caller: Caller,
   reportId: string,
   id: string,
   lock?: 'lock',
@@ -225,9 +228,11 @@ async function requireThread(
       'comment_threads.subject_kind',
       'reports.title',
     ])
+    .select(isThreadShownTo(caller).as('shown'))
     .$if(lock === 'lock', (rows) => rows.forNoKeyUpdate('comment_threads'))
     .executeTakeFirst()
   if (!thread) throw notFound('There is no such thread in this report.')
+  if (!thread.shown) throw withheld()
   return thread
 }
 
