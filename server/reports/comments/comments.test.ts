@@ -381,16 +381,6 @@ describe('returning a report to draft', () => {
       .select(['users.email', 'kind', 'excerpt'])
       .execute()
     expect(sent).toEqual([{ email: 'researcher@test.example', kind: 'returned', excerpt: reason }])
-    const { id } = await db
-      .selectFrom('users')
-      .where('email', '=', 'researcher@test.example')
-      .select('id')
-      .executeTakeFirstOrThrow()
-    const caller = { _id: id, role: 'ADMIN', active: true, products: ['INSIGHTS'], companyCustomerId: null } as unknown as Caller // prettier-ignore
-    const waiting = await findCommentsWaiting(db, caller)
-    expect(waiting.filter(({ kind }) => kind === 'returned')).toMatchObject([
-      { report: { _id: returned._id }, detail: reason },
-    ])
     // Open threads are a warning, and no lock.
     expect((await researcher('PUT', status, { status: 'REVIEWED' })).status).toBe(200)
   })
