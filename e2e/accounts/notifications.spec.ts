@@ -44,7 +44,7 @@ test('a notification comes live to the bell, is opened, listed and chosen by key
   await expect(page.getByRole('button', { name: RegExp(`Mark as unread: ${title}`) })).toBeVisible()
 
   await page.goto('/profile#notifications')
-  const mentions = page.getByRole('radiogroup', { name: 'Somebody mentions you in a comment' })
+  const mentions = page.getByRole('radiogroup', { name: 'A colleague mentions you in a comment' })
   await expect(mentions.getByRole('radio', { name: 'At once' })).toBeChecked()
   const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH')
   await mentions.getByRole('radio', { name: 'At once' }).press('ArrowRight')
