@@ -50,6 +50,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     `/admin/industry-management/${industry}/categories/${category}/surveyQuestions`,
     '/admin/company-management',
     '/profile',
+    '/notifications',
   ],
   researcher: ({ draft, published, industry, company, category }) => [
     '/',
@@ -114,7 +115,13 @@ for (const [person, screens] of Object.entries(SCREENS) as [keyof typeof SCREENS
 }
 
 test('the screens for visitors are accessible and fit', async ({ page }) => {
-  for (const address of ['/login', '/register', '/forgotPassword?parts=used', '/outbox']) {
+  for (const address of [
+    '/login',
+    '/register',
+    '/forgotPassword?parts=used',
+    '/outbox',
+    '/unsubscribe',
+  ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await findFaultsInEveryLook(page)).toEqual([])

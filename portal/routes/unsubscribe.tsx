@@ -26,8 +26,8 @@ function Unsubscribe() {
       ) : (
         <>
           <p>
-            You will not get emails like the one that led here. What they tell stays in your list of
-            notifications.
+            You will not get emails like the one with this link any more. The notifications stay in
+            your list in the portal.
           </p>
           {error && <p role="alert">{errorMessage(error)}</p>}
           <p>

@@ -33,7 +33,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'PATCH /reports/:id, a draft': ['staff report'],
   'DELETE /reports/:id, a draft': ['staff report'],
   'PUT /report-rules/:reportId, a draft': ['staff report'],
-  'PUT /report-status/:id, finalizing': ['readers report'],
+  'PUT /report-status/:id, finalizing': ['readers report', 'user notifications'],
   'PUT /report-status/:id, approving': ['readers report'],
   'POST /report-edit, another edition from a published one': ['staff report'],
   'POST /report-pdfs, a draft': ['staff report-pdf'],
@@ -135,11 +135,11 @@ test('every route that writes is listed once', () => {
   expect([...Object.keys(EVENTS), ...SILENT].toSorted()).toEqual(names)
 })
 
-/** Returns the events published since the last call, in the order of their text. */
+/** Returns the events published since the last call, each once, in the order of their text. */
 async function settle(): Promise<string[]> {
   portal.services.live.publish({ to: 'all', event: { kind: 'resync' } })
   await expect.poll(() => published).toContain('all resync')
-  const events = published.filter((event) => event !== 'all resync')
+  const events = new Set(published.filter((event) => event !== 'all resync'))
   published = []
-  return events.toSorted()
+  return [...events].toSorted()
 }

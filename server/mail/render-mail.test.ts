@@ -70,12 +70,13 @@ test('text from users is escaped in the HTML [D11.13 S13.2]', () => {
     heading: hostile,
     paragraphs: [hostile],
     details: [{ label: hostile, value: hostile }],
+    items: [{ label: hostile, note: hostile, href: `https://portal.test/?name=${hostile}` }],
     code: hostile,
     action: { label: hostile, href: `https://portal.test/?name=${hostile}` },
     footnote: hostile,
   })
   expect(html).not.toMatch(/<script|<img|onerror='/)
-  expect(html.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(9)
+  expect(html.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(11)
   expect(text).toContain(hostile)
 })
 

@@ -87,8 +87,8 @@ function renderMailText(content: MailContent): string {
   const blocks = [
     heading,
     ...paragraphs,
-    details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ...items.map(({ label, note, href }) => [label, note, href].filter(Boolean).join('\n')),
+    details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     code && `    ${code}`,
     action && `${action.label}:\n${action.href}`,
     `-- \n${PRODUCT}\n${footnote}${settings ? `\n${settings.label}: ${settings.href}` : ''}`,
@@ -152,8 +152,8 @@ function renderMailHtml(content: MailContent): string {
 <tr><td class="sheet" style="padding: 40px 44px; background-color: ${LIGHT.panel}; border: 1px solid ${LIGHT.rule}; border-radius: 4px">
 <h1 class="ink" style="margin: 0 0 18px; ${SERIF}; font-size: 27px; line-height: 34px; font-weight: 600; letter-spacing: -0.3px; color: ${LIGHT.ink}">${escapeHtml(heading)}</h1>
 ${paragraphs.map(renderParagraph).join('\n')}
-${details?.length ? renderDetails(details) : ''}
 ${items?.map(renderItem).join('\n') ?? ''}
+${details?.length ? renderDetails(details) : ''}
 ${code ? renderCode(code) : ''}
 ${action ? renderAction(action) : ''}
 </td></tr>

@@ -3,9 +3,9 @@
  * portal never offers them a kind of staff.
  */
 export const NOTIFICATION_KINDS = [
-  /** Somebody wrote "@name" in a comment. */
+  /** A colleague wrote "@name" in a comment. */
   'mention',
-  /** Somebody replied in a thread that the user wrote in. */
+  /** A colleague replied in a thread that the user wrote in. */
   'reply',
   /** Part of a work plan was given to the user, or its date changed. */
   'planned',

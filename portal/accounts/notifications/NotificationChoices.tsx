@@ -17,13 +17,13 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import classes from './notifications.module.css'
 
 const LABELS: Record<EmailedKind, string> = {
-  mention: 'Somebody mentions you in a comment',
-  reply: 'Somebody replies in a thread of yours',
+  mention: 'A colleague mentions you in a comment',
+  reply: 'A colleague replies in a thread of yours',
   planned: 'Work is planned for you, or its date changes',
   due: 'Planned work is due or late',
-  query: 'A senior has a question on an answer or text',
+  query: 'A senior has a question about an answer or a text',
   'second-coding': 'Answers wait for a second coding by you',
-  'to-adjudicate': 'Disagreements wait for you to adjudicate',
+  'to-adjudicate': 'Disagreements wait for you to adjudicate them',
 }
 
 const DELIVERY_LABELS: readonly { readonly value: Delivery; readonly label: string }[] = [

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import {
   type ReportEmail,
   waitsForSeniors,
@@ -5,6 +7,7 @@ import {
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { type Transaction, sql } from 'kysely'
 
+import { notify } from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isActiveStaff, queueMail } from '../../mail/queue-mail.ts'
@@ -23,6 +26,7 @@ interface Sent {
 /**
  * Queues the emails about a change of a report's status, in its transaction: one for each of the
  * staff who worked on the report or have to act next, except for the caller, who made the change.
+ * Those who have to act next are notified as well, whatever emails they want.
  */
 export async function queueReportEmails(
   transaction: Transaction<Tables>,
@@ -30,8 +34,29 @@ export async function queueReportEmails(
   caller: Caller,
   { kind, reopened = false, reportId, reason }: Sent,
 ): Promise<void> {
-  const recipients = await findRecipients(transaction, caller, kind, reportId)
-  for (const { id, email, login_type, worked, ...report } of recipients) {
+  const concerned = await findRecipients(transaction, caller, kind, reportId)
+  const next = NEXT[kind]
+  if (next) {
+    const waitsFor = concerned.filter(({ login_type, worked: hasWorked }) =>
+      next === 'returned' ? hasWorked : login_type === 'SENIOR',
+    )
+    const event = randomUUID()
+    await notify(
+      transaction,
+      waitsFor.map(({ id, industry, date }) => ({
+        kind: next,
+        userId: id,
+        actorId: caller._id,
+        reportId,
+        path: `${SETUP}?report=${reportId}`,
+        subject: `${industry}, ${formatMonth(date)}`,
+        excerpt: reason,
+        key: `${next} ${event}`,
+      })),
+    )
+  }
+  const recipients = concerned.filter(({ emailed }) => emailed)
+  for (const { id, email, login_type, worked, emailed: _yes, ...report } of recipients) {
     const sender = `${caller.name} ${caller.lastName}`
     const event = { kind, reopened, reportId, reason, sender, ...report }
     const to = { worked: worked === true, senior: login_type === 'SENIOR' }
@@ -41,6 +66,12 @@ export async function queueReportEmails(
       ...reportEmail(event, to, services.config.publicUrl),
     })
   }
+}
+
+/** Notifications of users who have to act next. */
+const NEXT: Partial<Record<ReportEmail, 'returned' | 'to-approve'>> = {
+  finalized: 'to-approve',
+  returned: 'returned',
 }
 
 /** Receivers, each with the email's details of the report. */
@@ -62,7 +93,6 @@ function findRecipients(
     )
     .where('reports.id', '=', reportId)
     .where(isActiveStaff)
-    .where(sql<boolean>`not ${kind} = any(users.emails_off)`)
     .where((eb) =>
       eb.or([
         worked,
@@ -75,6 +105,7 @@ function findRecipients(
       'users.email',
       'users.login_type',
       worked.as('worked'),
+      sql<boolean>`not ${kind} = any(users.emails_off)`.as('emailed'),
       'reports.title',
       'reports.revision',
       'editions.date',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Notification } from '@insights/contract/accounts/notifications.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportEmails } from '@insights/contract/reports/report-emails.ts'
 import type { Report, ReportListed } from '@insights/contract/reports/reports.ts'
@@ -77,6 +78,20 @@ describe('a change of a report’s status is emailed', () => {
     const [asked] = all.filter((mail) => mail.to === chief.email)
     expect(asked!.text).toContain('You can approve it')
     expect(asked!.text).toContain('because seniors approve and publish reports')
+  })
+
+  test('and notifies seniors of what waits for approval, and users who worked on it of a return [D29.18]', async () => {
+    const titles = async (user: CallAs) => {
+      const { body } = await user<FindResult<Notification>>('GET', '/notifications')
+      return body.data.map(({ kind, subject, excerpt }) => [kind, subject, excerpt])
+    }
+    const edition = `${report.industry.title}, March 2026`
+    await chief('PATCH', '/report-emails', { finalized: false })
+    await quietly(worker, 'REVIEWED')
+    expect(await titles(chief)).toEqual([['to-approve', edition, null]])
+    expect(await titles(worker)).toEqual([])
+    await quietly(chief, 'DRAFT')
+    expect(await titles(worker)).toEqual([['returned', edition, 'Why']])
   })
 
   test('with the reason of a return, only to users who worked on it, including the finalizer [D5.86]', async () => {
