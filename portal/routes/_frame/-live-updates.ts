@@ -70,10 +70,7 @@ const STALE_KEYS: {
   notifications: () => [['notifications']],
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
-    ['progress', 'answers', 'answer-history', 'rules', 'work-plan'].map((part) =>
-      reportKey(report, part),
-    ),
-  'work-plan': ({ report }) => [reportKey(report, 'work-plan')],
+    ['progress', 'answers', 'answer-history', 'rules'].map((part) => reportKey(report, part)),
   // A redacted screenshot may no longer count as one.
   'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [
