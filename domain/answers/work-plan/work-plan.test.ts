@@ -82,7 +82,9 @@ describe('a part', () => {
   })
 
   test('takes a due date from today to a year ahead [D29.22]', () => {
-    expect(rejectDue('2026-11-25', TODAY)).toBe('Nov 25 has passed. Choose today or a later day.')
+    expect(rejectDue('2026-11-25', TODAY)).toBe(
+      'November 25, 2026 has passed. Choose today or a later day.',
+    )
     expect(rejectDue(TODAY, TODAY)).toBeNull()
     expect(rejectDue('2027-11-26', TODAY)).toBeNull()
     expect(rejectDue('2027-11-27', TODAY)).toBe('Choose a day within a year.')

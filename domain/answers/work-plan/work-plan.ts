@@ -1,3 +1,4 @@
+import { formatDay } from '../../text/format-date.ts'
 import { countText, cutListText } from '../../text/number-text.ts'
 import { addDays, daysBetween, formatShortDay } from './days.ts'
 
@@ -34,7 +35,7 @@ const MAX_DAYS_AHEAD = 365
 
 /** Returns why a day cannot be chosen as a due date; null if it can. */
 export function rejectDue(due: string, today: string): string | null {
-  if (due < today) return `${formatShortDay(due)} has passed. Choose today or a later day.`
+  if (due < today) return `${formatDay(due)} has passed. Choose today or a later day.`
   if (due > addDays(today, MAX_DAYS_AHEAD)) return 'Choose a day within a year.'
   return null
 }

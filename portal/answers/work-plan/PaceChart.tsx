@@ -25,12 +25,7 @@ export function PaceChart({ work }: { readonly work: Work }) {
   const end = line.at(-1)!
   return (
     <figure className={classes.figure}>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className={classes.plot}
-        role="img"
-        aria-label={paceText(work)}
-      >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.plot} aria-hidden>
         <line className={classes.ground} x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} />
         {due !== null && (
           <line className={classes.date} x1={x(due)} x2={x(due)} y1={MARGIN} y2={y(0)} />

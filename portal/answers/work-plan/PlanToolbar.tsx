@@ -71,12 +71,10 @@ export function PlanToolbar(props: Props) {
   }
 
   function apply() {
+    // The text counts: the calendar has the last day that was part of it, as 1 of 1/12.
     const typed = dueRef.current?.value.trim() ?? ''
-    const day = typed === '' ? null : due === null ? undefined : due
-    const wrong =
-      touched.due && day === undefined
-        ? 'Type a day, such as 26 or Nov 26.'
-        : touched.due && day !== null && day !== undefined && rejectDue(day, plan.today)
+    const day = typed === '' ? null : readDay(typed, plan.today)
+    const wrong = touched.due && typed !== '' && rejectTyped(day, plan.today)
     if (wrong) {
       setProblem(wrong)
       dueRef.current?.focus()
@@ -84,7 +82,7 @@ export function PlanToolbar(props: Props) {
     }
     onApply({
       ...(touched.person && person !== undefined && { person }),
-      ...(touched.due && day !== undefined && { due: day }),
+      ...(touched.due && { due: day }),
     })
   }
 
@@ -163,6 +161,10 @@ export function PlanToolbar(props: Props) {
       )}
     </form>
   )
+}
+
+function rejectTyped(day: string | null, today: string): string | null {
+  return day === null ? 'Type a day, such as 26 or Nov 26.' : rejectDue(day, today)
 }
 
 /** Returns the value that all parts share; undefined where they differ. */

@@ -16,7 +16,7 @@ import {
   moveSelection,
   rangeOf,
 } from '../grid/move-selection.ts'
-import { isPart, usePlanEdits, workPlanQuery } from './plan-edits.ts'
+import { isPart, useLivePlan, usePlanEdits, workPlanQuery } from './plan-edits.ts'
 import { PlanGrid, planRows } from './PlanGrid.tsx'
 import { PlanToolbar } from './PlanToolbar.tsx'
 
@@ -31,6 +31,7 @@ interface Props {
 /** Who answers which company in which application of an open report, and by when. */
 export default function WorkPlan({ report, user }: Props) {
   const { data: plan, error, refetch } = useQuery(workPlanQuery(report))
+  useLivePlan(report)
   if (error) return <LoadingFailed error={error} onRetry={refetch} />
   if (!plan) return <Skeleton height="20rem" />
   if (!plan.can.change && plan.parts.every(({ person }) => person === null)) return null

@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
+import { createBatcher } from '../../api/live/batch.ts'
+import { useLiveEvent } from '../../api/live/live-events.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { notify } from '../../ui/notify/notify.ts'
 
@@ -13,6 +15,25 @@ export const workPlanQuery = (report: string) =>
     queryKey: reportKey(report, 'work-plan'),
     queryFn: ({ signal }) => callApi(workPlansApi.get, { params: { reportId: report }, signal }),
   })
+
+/** Answers of twenty people at once need no twenty requests a second. */
+const BATCH_MS = 1000
+
+/** Reads a plan again when it is changed elsewhere, or answers of its report are. */
+export function useLivePlan(report: string): void {
+  const queryClient = useQueryClient()
+  const [gathered] = useState(() =>
+    createBatcher<string>(BATCH_MS, String, (reports) => {
+      for (const one of reports) {
+        void queryClient.invalidateQueries({ queryKey: workPlanQuery(one).queryKey })
+      }
+    }),
+  )
+  useLiveEvent((event) => {
+    const concerns = event.kind === 'work-plan' || event.kind === 'answers'
+    if (concerns && event.report === report) gathered.add([report])
+  })
+}
 
 export type PartPlace = Pick<PlanPart, 'company' | 'application'>
 type Given = Pick<PlanPart, 'person' | 'due'>

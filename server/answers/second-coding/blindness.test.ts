@@ -34,6 +34,14 @@ beforeAll(async () => {
     .where('report_id', '=', report)
     .execute()
   await showImage(db, report, subjects.draftImage)
+  const { _id: answer } = await subjects.answerOf(report)
+  const thread = await senior('POST', `/comments/${report}`, {
+    _id: crypto.randomUUID(),
+    subject: { kind: 'answer', id: answer },
+    text: `@${await nameOf(coderId)} ${NOTE} comment`,
+    mentions: [coderId],
+  })
+  expect(thread.status).toBe(201)
   const share = await senior('PUT', `/second-coding/${report}`, { share: 1, coders: [coderId] })
   expect(share.status).toBe(200)
   stream = await openStream(app, coder.token)
@@ -75,6 +83,11 @@ async function listReads(): Promise<Row[]> {
     `/images/${subjects.draftImage}/thumbnail`,
     `/inbox/${report}/suggestions`,
     `/inbox/${report}/suggestions?words=capability`,
+    `/comments/${report}`,
+    `/comments/${report}/summary`,
+    `/comments/${report}?with=mention`,
+    '/notifications',
+    '/home',
     `/second-coding/${report}`,
     `/second-coding/${report}/cells`,
     `/activity?subject.reference=${await idOf('senior@test.example')}&$limit=100`,
@@ -187,4 +200,10 @@ test('shows an answered cell again and withholds the others, to the coder alone 
 async function idOf(email: string): Promise<string> {
   const user = db.selectFrom('users').where('email', '=', email).select('id')
   return (await user.executeTakeFirstOrThrow()).id
+}
+
+async function nameOf(id: string): Promise<string> {
+  const user = db.selectFrom('users').where('id', '=', id).select(['name', 'last_name'])
+  const { name, last_name } = await user.executeTakeFirstOrThrow()
+  return `${name} ${last_name}`
 }

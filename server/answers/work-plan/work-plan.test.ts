@@ -1,6 +1,7 @@
 import type { PlanPart, PlanPartChange, WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import { addDays, dayOf, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
+import { formatDay } from '@insights/domain/text/format-date.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
@@ -120,7 +121,7 @@ describe('a work plan', () => {
     ])
     expect([status, body.errors]).toEqual([
       400,
-      { due: `${formatShortDay(yesterday)} has passed. Choose today or a later day.` },
+      { due: `${formatDay(yesterday)} has passed. Choose today or a later day.` },
     ])
     expect((await give(report, 1, { due: addDays(today, 366) })).status).toBe(400)
     expect((await planOf(report)).parts.every(({ person }) => person === null)).toBe(true)

@@ -75,6 +75,13 @@ async function addCell(
     .where('users.login_type', '<>', 'CUSTOMER')
     .select('users.id')
     .executeTakeFirst()
+  // Other rows save it as the caller, who could then not answer it a second time.
+  await portal.db
+    .updateTable('answers')
+    .set({ updated_by: null })
+    .where('id', '=', answer._id)
+    .where('report_id', '=', draft._id)
+    .execute()
   await portal.db.deleteFrom('second_codings').where('answer_id', '=', answer._id).execute()
   await portal.db
     .insertInto('second_codings')
