@@ -100,17 +100,15 @@ test('a point of a screenshot, a survey row and a text are commented on, and lis
   expect(found.map(({ point }) => point)).toEqual([{ x: 0.52, y: 0.5 }])
 
   await page.goto(`/consumer-survey?report=${report._id}`)
-  await page.getByRole('button', { name: 'Comments on Booking matters: none yet' }).click()
+  await page.getByRole('button', { name: 'Comments: Booking matters, none yet' }).click()
   await field(page).fill('Is this share right?')
   await field(page).press('Control+Enter')
   await expect(threads(page).getByText('Is this share right?')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(
-    page.getByRole('button', { name: 'Comments on Booking matters: 1 open' }),
-  ).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Comments 1 open: Booking matters' })).toBeFocused()
 
   await page.goto(`/content-building/executive-summary?report=${report._id}`)
-  await page.getByRole('button', { name: 'Comments on Top Performers: none yet' }).click()
+  await page.getByRole('button', { name: 'Comments: Top Performers, none yet' }).click()
   await field(page).fill('Name both leaders.')
   await field(page).press('Control+Enter')
   await expect(threads(page).getByText('Name both leaders.')).toBeVisible()
