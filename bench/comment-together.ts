@@ -70,6 +70,8 @@ printResult(
   { atMost: 1.5 },
 )
 
+printResult('a comment against saving one answer', most('comments') / most('alone'), 'x')
+
 const { rows: counted } = await sql<{ comments: string; answers: string; deadlocks: number }>`
   select (select count(*) from comments where report_id = ${reportId}) as comments,
     (select sum(version) from answers where report_id = ${reportId}) as answers,
