@@ -30,17 +30,17 @@ export function CommentsButton({ report, subject, name, compact = false }: Props
   if (!staff) return null
   const number = counts?.open ?? 0
   const Icon = number > 0 ? IconMessageFilled : IconMessage
-  const said = number > 0 ? `${number} open` : counts ? 'all resolved' : 'none yet'
+  const none = counts ? 'all resolved' : 'none yet'
   return (
     <>
       <Button
         variant={compact ? 'subtle' : 'default'}
         size={compact ? 'compact-sm' : 'xs'}
         leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-        aria-label={`Comments on ${name}: ${said}`}
+        aria-label={number > 0 ? `Comments ${number} open: ${name}` : `Comments: ${name}, ${none}`}
         onClick={() => open(null)}
       >
-        {compact ? number || '' : number > 0 ? `Comments ${number}` : 'Comment'}
+        {compact ? number || '' : number > 0 ? `Comments ${number}` : 'Comments'}
       </Button>
       <Drawer opened={opened} onClose={close} title={name} position="right" size={460}>
         <LazyComments key={visit} report={report} subject={subject} autoFocus={!counts} />

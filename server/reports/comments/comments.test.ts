@@ -163,7 +163,7 @@ describe('a comment', () => {
   test.each([
     ['of 100 kB', 'x'.repeat(100_000), 'Must be at most 4000 characters'],
     ['without text', '  ', 'Required'],
-  ])('%s is rejected with what to change [D29.47]', async (_, text, message) => {
+  ])('%s is rejected with what to change [D29.47 S43.22]', async (_, text, message) => {
     const { status, body } = await researcher('POST', path, { ...written(text), subject: whole })
     expect([status, body.errors]).toEqual([400, { text: message }])
   })
@@ -173,7 +173,7 @@ describe('a comment', () => {
     expect((await open(researcher, text)).comments[0]!.text).toBe(text)
   })
 
-  test('is logged without its text', async () => {
+  test('is logged without its text [S43.23]', async () => {
     await open(researcher, 'Unquoted words')
     const log = db.selectFrom('activities').where('subject_reference', '=', report._id)
     const actions = (await log.select('action').execute()).map(({ action }) => action)

@@ -1,6 +1,7 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Comment, Thread, threadsFind } from '@insights/contract/reports/comments.ts'
 import type { SubjectKind } from '@insights/domain/reports/comments/comment-subject.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
@@ -74,14 +75,7 @@ export async function getThread(
   reportId: string,
   id: string,
 ): Promise<Thread> {
-  const row = await db
-    .selectFrom('comment_threads')
-    .where('report_id', '=', reportId)
-    .where('id', '=', id)
-    .where(isThreadShownTo(caller))
-    .select(threadColumns)
-    .$castTo<ThreadRow>()
-    .executeTakeFirst()
+  const [row] = await selectThread(db, { reportId, id, callerId: caller._id })
   if (!row) throw notFound('There is no such thread in this report.')
   return presentThread(row, caller)
 }
@@ -177,6 +171,18 @@ const threadColumns = [
   answerOfThread.as('answer'),
   commentsOfThread.as('comments'),
 ] as const
+
+const selectThread = prepared(
+  'find-thread',
+  (db: Kysely<Tables>, params: Params<{ reportId: string; id: string; callerId: string }>) =>
+    db
+      .selectFrom('comment_threads')
+      .where('report_id', '=', params.reportId)
+      .where('id', '=', params.id)
+      .where(isThreadShownTo({ _id: params.callerId }))
+      .select(threadColumns)
+      .$castTo<ThreadRow>(),
+)
 
 function presentThread(row: ThreadRow, caller: Caller): Thread {
   const { point_x: x, point_y: y } = row

@@ -33,6 +33,7 @@ interface StoredThread {
   readonly report_id: string
   readonly label: string
   readonly subject_kind: string
+  readonly resolved_at: string | null
   /** Title of the report. */
   readonly title: string
 }
@@ -59,11 +60,24 @@ export function openThread(
         point_y: point?.y ?? null,
       })
       .onConflict((there) => there.columns(['report_id', 'id']).doNothing())
+      .returning((eb) => [
+        'id',
+        'report_id',
+        'label',
+        'subject_kind',
+        'resolved_at',
+        eb.selectFrom('reports').where('reports.id', '=', reportId).select('title').as('title'),
+        isThreadShownTo(caller).as('shown'),
+      ])
       .executeTakeFirst()
-    const thread = await requireThread(transaction, caller, reportId, _id)
-    if (inserted.numInsertedOrUpdatedRows === 0n) {
-      await requireSame(transaction, caller, thread, { _id, ...written })
-    } else await addComment(transaction, caller, thread, { _id, ...written })
+    const comment = { _id, ...written }
+    if (inserted?.shown === false) throw withheld()
+    if (inserted) {
+      const thread = { ...inserted, title: inserted.title ?? '' }
+      return addComment(transaction, caller, thread, comment, 'first')
+    }
+    const there = await requireThread(transaction, caller, reportId, _id)
+    await requireSame(transaction, caller, there, comment)
   })
 }
 
@@ -77,15 +91,7 @@ export function reply(
 ): Promise<void> {
   return transact(services, async (transaction) => {
     const thread = await requireThread(transaction, caller, reportId, threadId, 'lock')
-    const known = await transaction
-      .selectFrom('comments')
-      .where('report_id', '=', reportId)
-      .where('id', '=', written._id)
-      .select('id')
-      .executeTakeFirst()
-    if (known) return requireSame(transaction, caller, thread, written)
-    await setResolved(transaction, thread, null)
-    await addComment(transaction, caller, thread, written)
+    await addComment(transaction, caller, thread, written, 'reply')
   })
 }
 
@@ -226,6 +232,7 @@ async function requireThread(
       'comment_threads.report_id',
       'comment_threads.label',
       'comment_threads.subject_kind',
+      'comment_threads.resolved_at',
       'reports.title',
     ])
     .select(isThreadShownTo(caller).as('shown'))
@@ -259,31 +266,45 @@ async function requireSame(
   throw conflict('Another comment has this id. Please send it again.')
 }
 
+/** Stores a comment once; a reply opens its thread again. */
 async function addComment(
   transaction: Transaction<Tables>,
   caller: Caller,
   thread: StoredThread,
-  { _id: id, text, mentions }: Written,
+  comment: Written,
+  place: 'first' | 'reply',
 ): Promise<void> {
+  const { _id: id, text, mentions } = comment
   const { report_id } = thread
   const people = await requireMentioned(transaction, text, mentions)
-  const earlier = await transaction
+  const stored = await transaction
+    .insertInto('comments')
+    .values({ report_id, id, thread_id: thread.id, author_id: caller._id, text })
+    .onConflict((there) => there.columns(['report_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!stored) return requireSame(transaction, caller, thread, comment)
+  if (thread.resolved_at !== null) await setResolved(transaction, thread, null)
+  await storeMentions(transaction, thread, id, people)
+  const authors = place === 'first' ? [] : await findAuthors(transaction, thread)
+  await notifyOf(transaction, caller, thread, { id, text }, people, authors)
+  await record(transaction, caller, thread, 'Wrote a comment')
+}
+
+async function findAuthors(
+  transaction: Transaction<Tables>,
+  { report_id, id }: StoredThread,
+): Promise<string[]> {
+  const authors = await transaction
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.author_id')
     .where('report_id', '=', report_id)
-    .where('thread_id', '=', thread.id)
+    .where('thread_id', '=', id)
     .where(isActiveStaff)
     .select('users.id')
     .distinct()
     .execute()
-  await transaction
-    .insertInto('comments')
-    .values({ report_id, id, thread_id: thread.id, author_id: caller._id, text })
-    .execute()
-  await storeMentions(transaction, thread, id, people)
-  const authors = earlier.map((author) => author.id)
-  await notifyOf(transaction, caller, thread, { id, text }, people, authors)
-  await record(transaction, caller, thread, 'Wrote a comment')
+  return authors.map((author) => author.id)
 }
 
 /** Returns the mentioned people whose names are in the text. Throws a 400 for all but active staff. */
