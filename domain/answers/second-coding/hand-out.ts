@@ -1,4 +1,4 @@
-/** A cell that is to be answered a second time, and the people who have answered it before. */
+/** A cell for a second answer, and the people who have answered it before. */
 export interface DueCell {
   readonly id: string
   readonly authors: readonly string[]

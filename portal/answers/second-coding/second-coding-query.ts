@@ -1,8 +1,9 @@
 import { type SecondCoding, secondCodingApi } from '@insights/contract/answers/second-coding.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 
 /** The plan, counts and agreement of a report's second coding, for seniors. */

@@ -86,7 +86,7 @@ export async function loadSecondCoding(
   }
 }
 
-/** What second coding of a report found, for its document; null until the whole sample is done. */
+/** The result of a report's second coding, for its document and its draws. */
 export interface MeasuredErrors {
   readonly errorRate: number
   readonly coded: number

@@ -201,7 +201,7 @@ async function storeCells(
   due: readonly DueRow[],
   given: ReadonlyMap<string, string>,
 ): Promise<void> {
-  // An open cell that nobody can take now is nobody's: it is not withheld from a person who left.
+  // An open cell without a possible coder is withheld from no person.
   const cells = due.filter((cell) => cell.given || given.has(cell.id))
   for (let from = 0; from < cells.length; from += 1000) {
     await transaction
