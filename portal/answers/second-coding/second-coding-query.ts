@@ -9,14 +9,14 @@ import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 /** The plan, counts and agreement of a report's second coding, for seniors. */
 export const secondCodingQuery = (report: string) =>
   queryOptions({
-    queryKey: reportKey(report, 'second-coding'),
+    queryKey: [...reportKey(report, 'second-coding'), 'plan'],
     queryFn: ({ signal }) => callApi(secondCodingApi.get, { params: { reportId: report }, signal }),
   })
 
 /** The cells that the user answers a second time, and the disagreements to decide. */
 export const ownCellsQuery = (report: string) =>
   queryOptions({
-    queryKey: reportKey(report, 'second-coding-cells'),
+    queryKey: [...reportKey(report, 'second-coding'), 'cells'],
     queryFn: ({ signal }) =>
       callApi(secondCodingApi.cells, { params: { reportId: report }, signal }),
   })

@@ -71,11 +71,7 @@ const STALE_KEYS: {
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
     ['progress', 'answers', 'answer-history', 'rules'].map((part) => reportKey(report, part)),
-  // What was withheld until the second answer is shown then.
-  'second-coding': ({ report }) => [
-    reportKey(report, 'second-coding'),
-    reportKey(report, 'second-coding-cells'),
-  ],
+  'second-coding': ({ report }) => [reportKey(report, 'second-coding')],
   // A redacted screenshot may no longer count as one.
   'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [
