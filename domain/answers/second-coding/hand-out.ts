@@ -1,5 +1,5 @@
 /** A cell for a second answer, and the people who have answered it before. */
-export interface DueCell {
+interface DueCell {
   readonly id: string
   readonly authors: readonly string[]
 }

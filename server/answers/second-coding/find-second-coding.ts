@@ -87,7 +87,7 @@ export async function loadSecondCoding(
 }
 
 /** The result of a report's second coding, for its document and its draws. */
-export interface MeasuredErrors {
+interface MeasuredErrors {
   readonly errorRate: number
   readonly coded: number
   readonly agreement: Agreement

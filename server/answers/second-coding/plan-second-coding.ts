@@ -19,7 +19,7 @@ import type { Services } from '../../start/services.ts'
 type Plan = RequestPart<typeof secondCodingApi.update, 'body'>
 
 /** A cell that is due: answered, and in the sample, flipped, or a "no" that was not there before. */
-export interface DueRow {
+interface DueRow {
   readonly id: string
   readonly industry_id: string
   readonly company_id: string
