@@ -36,6 +36,8 @@ const answerGrid = z.object({
   categories: z.array(z.object({ _id: id, title: z.string(), belongsTo: z.string() })),
   capabilities: z.array(z.object({ _id: id, title: z.string(), category: id })),
   answers: z.array(gridAnswer),
+  /** Number of cells that are left out until their second coder has answered; missing without any. */
+  withheld: z.number().optional(),
   /** Names of the users who answered. */
   users: z.record(z.string(), z.string()),
 })

@@ -52,7 +52,7 @@ const secondCoding = z.object({
   plan: z.object(plan).nullable(),
   /** Cells that are answered and due, and wait to be handed out. */
   ready: z.number(),
-  /** Those of them that all chosen people have answered themselves. */
+  /** Number of due cells that all chosen people have answered themselves. */
   withoutCoder: z.number(),
   counts: z.object({
     /** Cells by reason; one cell may have several. */
@@ -70,9 +70,9 @@ const secondCoding = z.object({
     wrong: z.number(),
   }),
   people: z.array(person.extend({ open: z.number(), coded: z.number() })),
-  /** Who can be chosen. */
+  /** People who can be chosen. */
   staff: z.array(person),
-  /** Of the random sample, as far as it is coded; null without any. */
+  /** Agreement in the coded part of the random sample; null without any. */
   agreement: agreement.nullable(),
   by: z.object({
     companies: z.array(groupAgreement),
@@ -91,7 +91,7 @@ const disagreement = cell.extend({
   ),
 })
 
-/** What the caller has to do in a report. */
+/** The caller's work in a report. */
 const ownCells = z.object({
   report: id,
   /** To be answered a second time: without anything of the first answer. */

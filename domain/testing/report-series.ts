@@ -8,7 +8,7 @@ import type { FormulaVersion } from '../scoring/formula.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { deriveSurveyRow } from '../survey/derive-survey-row.ts'
 import { writtenContent } from './content.ts'
-import { type SampleBasis, sampleUncertainty } from './sample-uncertainty.ts'
+import { type SampleBasis, sampleSecondCoding, sampleUncertainty } from './sample-uncertainty.ts'
 
 const COMPANIES = ['Alder', 'Birch', 'Cedar', 'Dune']
 const CATEGORIES = [
@@ -145,7 +145,10 @@ function draw(
   given: { readonly seed: number; readonly basis: SampleBasis } | null,
 ): ReportDocument {
   return given
-    ? { ...document, uncertainty: sampleUncertainty(document, given.seed, given.basis) }
+    ? withSecondCoding(
+        { ...document, uncertainty: sampleUncertainty(document, given.seed, given.basis) },
+        sampleSecondCoding(given.seed, given.basis),
+      )
     : document
 }
 
@@ -256,4 +259,11 @@ function placeOf(company: string, device: number, category: string, capability: 
   const row = COMPANIES.indexOf(company) * APPLICATIONS.length + device
   const column = CATEGORIES.findIndex(({ title }) => title === category)
   return (row * CATEGORIES.length + column) * CAPABILITIES + capability
+}
+
+function withSecondCoding(
+  document: ReportDocument,
+  secondCoding: ReportDocument['secondCoding'],
+): ReportDocument {
+  return secondCoding ? { ...document, secondCoding } : document
 }

@@ -2,12 +2,15 @@ import { byApplication } from '../catalogue/application.ts'
 import type {
   DrawnResult,
   ReportDocument,
+  SecondCodingSection,
   UncertaintySection,
 } from '../reading/document/report-document.ts'
 import { seededRandom } from '../scoring/random/seeded-random.ts'
 import { ERROR_RATES, USUAL_ERROR_RATE } from '../scoring/uncertainty/error-rates.ts'
 
 const DRAWS = 400
+/** Answers that are given a second time. */
+const CODED = 300
 
 /** Which sources have a basis; all by default. */
 export interface SampleBasis {
@@ -52,7 +55,7 @@ export function sampleUncertainty(
         ? { known: companies.length, of: companies.length * 2, ...(days && { days }) }
         : null,
       deviceWeights: deviceWeights ? { respondents: 2_000 } : null,
-      answers: measured === null ? null : { errorRate: measured, coded: 300 },
+      answers: measured === null ? null : { errorRate: measured, coded: CODED },
     },
     results: survey ? (measured === null ? ERROR_RATES : [measured]).map(drawAt) : [],
     alone: {
@@ -115,6 +118,33 @@ export function sampleUncertainty(
     let sum = -6
     for (let count = 0; count < 12; count++) sum += random()
     return sum
+  }
+}
+
+/** Returns a plausible second coding of the answers whose share of errors a basis has as measured. */
+export function sampleSecondCoding(
+  seed: number,
+  { measured = null }: SampleBasis = {},
+): SecondCodingSection | undefined {
+  if (measured === null) return undefined
+  const differing = Math.ceil(measured * CODED) + (seed % 5)
+  const estimate = (value: number) => ({
+    value,
+    low: value - 0.04,
+    high: Math.min(value + 0.03, 1),
+  })
+  const raw = 1 - differing / CODED
+  return {
+    errorRate: measured,
+    coded: CODED,
+    agreement: {
+      pairs: CODED,
+      agreed: CODED - differing,
+      raw: estimate(raw),
+      kappa: seed % 3 === 0 ? null : estimate(2 * raw - 1),
+      ac1: estimate(2 * raw - 0.99),
+      alpha: seed % 3 === 0 ? null : estimate(2 * raw - 1),
+    },
   }
 }
 

@@ -36,7 +36,7 @@ export const answerGridRoutes: Routes = async (route, { db }) => {
       const answers = grid.answers.filter(({ _id }) => !hidden.has(_id))
       const authors = new Set(answers.map(({ updatedBy }) => updatedBy))
       const users = Object.fromEntries(Object.entries(grid.users).filter(([id]) => authors.has(id)))
-      return { ...grid, answers, users }
+      return { ...grid, answers, users, withheld: grid.answers.length - answers.length }
     },
   )
 }

@@ -69,7 +69,7 @@ export interface ReportTables {
     before: object
     after: object
   }
-  /** Who answers cells of a report a second time, and which share of all cells at random. */
+  /** The second coding of a report: its people, and the share of cells drawn at random. */
   second_coding_plans: { report_id: string; share: number; seed: number; coders: string[] }
   second_codings: SecondCodingsTable
   images: ImagesTable

@@ -49,8 +49,8 @@ declare module 'fastify' {
     /** Open also to users who must set up MFA before anything else (D3). */
     duringMfaSetup?: boolean
     /**
-     * What a second coder of the report's industry gets while answers are withheld: `withheld` if the
-     * handler leaves these out, `harmless` if nothing in its response depends on them. A route that
+     * Opens the route to second coders of the report's industry while answers are withheld from
+     * them: `withheld` if the handler leaves these out, `harmless` if nothing in its response depends on them. A route that
      * declares neither is closed to second coders.
      */
     secondCoder?: 'withheld' | 'harmless'

@@ -72,6 +72,7 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
   })
   await addRespondents(db, report._id)
   await addPlan(db, report)
+  await addSecondCoding(db, report)
   await db.insertInto('content_buildings').values(paidContent(report._id)).execute()
   await editor('POST', '/methodology', {
     report: report._id,
@@ -136,6 +137,16 @@ async function addPlan(db: Kysely<Tables>, report: CompleteReport): Promise<void
       due: CANARY_NUMBERS.at(-1)!,
     }))
     .execute()
+}
+
+/** Adds a cell that staff have answered a second time, with notes that no reader sees. */
+async function addSecondCoding(db: Kysely<Tables>, report: CompleteReport): Promise<void> {
+  await sql`insert into second_codings (report_id, answer_id, industry_id, company_id,
+      application_id, capability_id, sampled, flipped, new_no, first_value, second_value,
+      second_note, coded_at, final_value, final_note, adjudicated_at)
+    select report_id, id, ${report.industry._id}, company_id, application_id, capability_id, false,
+      true, false, true, false, ${`${CANARY} second`}, now(), true, ${`${CANARY} decision`}, now()
+    from answers where report_id = ${report._id} limit 1`.execute(db)
 }
 
 /** Adds a page that staff have captured for an answer of the report. */

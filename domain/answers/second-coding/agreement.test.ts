@@ -44,8 +44,11 @@ describe('measureAgreement', () => {
   test('gives the alpha of example A of Krippendorff (2011) [D29.70]', () => {
     // Krippendorff: Computing Krippendorff's Alpha-Reliability, "binary or dichotomous data, two
     // observers, no missing data": Meg 0100000010, Owen 1110010000.
-    const [meg, owen] = ['0100000010', '1110010000']
-    const pairs = [...meg].map((first, at) => ({ first: first === '1', second: owen[at] === '1' }))
+    const [meg, owen] = ['0100000010', '1110010000'] as const
+    const pairs = meg.split('').map((first, at) => ({
+      first: first === '1',
+      second: owen[at] === '1',
+    }))
     expect(measure(pairs)!.alpha!.value).toBeCloseTo(0.095, 3)
   })
 
@@ -74,8 +77,9 @@ describe('measureAgreement', () => {
         for (const name of ['raw', 'kappa', 'ac1', 'alpha'] as const) {
           const one = found[name]
           expect(swapped[name]?.value ?? null).toEqual(one?.value ?? null)
-          if (one) expect(one.low <= one.value && one.value <= one.high).toBe(true)
-          if (one && found.agreed === found.pairs) expect(one.value).toBeCloseTo(1, 10)
+          const { value, low, high } = one ?? { value: 1, low: 1, high: 1 }
+          expect(low <= value && value <= high).toBe(true)
+          expect(found.agreed < found.pairs || Math.abs(value - 1) < 1e-9).toBe(true)
         }
       }),
       { numRuns: 60 },

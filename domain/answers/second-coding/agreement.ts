@@ -101,7 +101,7 @@ function cohenKappa(counts: Counts): number | null {
   return beyond(rawAgreement(counts), first * second + (1 - first) * (1 - second))
 }
 
-/** The same with the chance that somebody guesses, which does not grow where nearly all is yes. */
+/** The same with a chance of guessing that does not grow where nearly all answers are yes. */
 function gwetAc1(counts: Counts): number | null {
   const yes = (2 * counts.yesYes + counts.yesNo + counts.noYes) / (2 * sizeOf(counts))
   return beyond(rawAgreement(counts), 2 * yes * (1 - yes))

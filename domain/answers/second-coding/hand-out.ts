@@ -1,5 +1,5 @@
-/** A cell that is to be answered a second time, and the people who have answered it before. */
-export interface DueCell {
+/** A cell for a second answer, and the people who have answered it before. */
+interface DueCell {
   readonly id: string
   readonly authors: readonly string[]
 }

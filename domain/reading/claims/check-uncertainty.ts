@@ -67,7 +67,7 @@ export const checkUncertainty: Checkers<UncertaintyClaims> = {
     const { errorRate, coded, agreement } = claimed
     const { pairs, agreed, raw } = agreement
     if (coded !== pairs || !isNear(raw.value, agreed / pairs)) return `${agreed} of ${pairs} agree`
-    // Where both agree, nobody found an error.
+    // Only a disagreement can show an error.
     return errorRate * coded > pairs - agreed + 1e-9 ? 'more are wrong than differ' : null
   },
   'answers matter': ({ companyId, answers, own, others }, document) => {

@@ -66,7 +66,7 @@ export interface UncertaintyClaims {
     readonly from: ClaimedPlace
     readonly to: ClaimedPlace
   }
-  /** What answering a random sample of cells a second time found. */
+  /** Agreement and errors of a random sample of cells that were answered a second time. */
   'second coding': SecondCodingSection
   /** How much a category weight of average size varies by the survey's own sample, in percent. */
   'survey spread': { readonly percent: number; readonly respondents: number }

@@ -61,7 +61,7 @@ export interface ReportDocument {
   readonly overTime: OverTimeSection | null
   /** How sure scores and ranks are; null without `rankings`, before it is calculated, in a preview. */
   readonly uncertainty: UncertaintySection | null
-  /** What second coding found; left out where it was not done, or not finished, and in a preview. */
+  /** Result of a finished second coding; left out without one, and in a preview. */
   readonly secondCoding?: SecondCodingSection
   /**
    * Identifies the inputs of the scores (`canonicalInputs`): their SHA-256 as 64 hexadecimal digits.
@@ -300,7 +300,7 @@ export interface UncertaintySection {
   }
 }
 
-/** What answering a random sample of cells a second time found. */
+/** Agreement and errors of a random sample of cells that were answered a second time. */
 export interface SecondCodingSection {
   /** Share of wrong first answers in the sample, 0 to 1. */
   readonly errorRate: number

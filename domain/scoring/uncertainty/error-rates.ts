@@ -3,7 +3,7 @@ export const ERROR_RATES = [0, 0.005, 0.01, 0.02] as const
 
 /**
  * Returns the share of wrong answers to draw with after second coding. A sample without an error does
- * not prove that there are none: half an error is drawn then.
+ * not prove that no answer is wrong: half an error is drawn then.
  */
 export function drawnErrorRate({
   errorRate,

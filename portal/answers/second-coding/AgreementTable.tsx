@@ -75,8 +75,9 @@ export function AgreementTable({ data }: { readonly data: SecondCoding }) {
         </div>
       ))}
       <p className={classes.note}>
-        Of the random sample alone. In brackets 95% intervals of a bootstrap of 2,000 samples. A
-        dash stands where one answer alone was given, so that chance cannot be told from agreement.
+        Of the random sample alone, with 95% intervals of a bootstrap of 2,000 samples. Where all
+        cells agree, an interval has no width: with few cells that proves little. A dash means that
+        one answer alone was given, so that chance cannot be told from agreement.
       </p>
     </>
   )
@@ -85,7 +86,8 @@ export function AgreementTable({ data }: { readonly data: SecondCoding }) {
 /** '0.82 (0.64 to 0.95)'; a dash for a coefficient that is not defined. */
 function Value({ of, percent = false }: { readonly of: Estimate | null; percent?: boolean }) {
   if (of === null) return '–'
-  const text = (value: number) => (percent ? `${Math.round(value * 100)}%` : value.toFixed(2))
+  const text = (value: number) =>
+    percent ? `${Math.round(value * 100)}%` : value.toFixed(2).replace(/^-0\.00$/, '0.00')
   return (
     <span className={classes.value}>
       {text(of.value)}{' '}

@@ -9,7 +9,6 @@ import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { KeyHints } from '../../ui/labels/KeyHints.tsx'
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { useCodeCell, useDecideCell } from './second-coding-query.ts'
 
 import classes from './SecondCoding.module.css'
@@ -27,11 +26,11 @@ export function CodeCells({ report, cells }: CodeCellsProps) {
   const cell = open[skipped % Math.max(open.length, 1)]
   if (!cell) {
     return (
-      <EmptyState title={coded > 0 ? 'You have answered all of your cells' : 'Nothing to answer'}>
+      <p className={classes.progress} role="status">
         {coded > 0
-          ? `${coded} ${coded === 1 ? 'cell' : 'cells'} answered a second time.`
+          ? `You have answered all of your cells: ${coded}.`
           : 'No cells of this report are yours to answer a second time.'}
-      </EmptyState>
+      </p>
     )
   }
   return (

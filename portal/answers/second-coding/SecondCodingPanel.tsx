@@ -6,7 +6,7 @@ import { ownCellsQuery } from './second-coding-query.ts'
 
 import classes from './SecondCoding.module.css'
 
-/** What waits for the user in a report's second coding, and the way to its page. */
+/** The user's open work in a report's second coding, and the way to its page. */
 export default function SecondCodingPanel({ report }: { readonly report: string }) {
   const { data } = useQuery(ownCellsQuery(report))
   const open = data?.open.length ?? 0

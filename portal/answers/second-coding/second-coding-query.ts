@@ -1,21 +1,22 @@
 import { type SecondCoding, secondCodingApi } from '@insights/contract/answers/second-coding.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 
 /** The plan, counts and agreement of a report's second coding, for seniors. */
 export const secondCodingQuery = (report: string) =>
   queryOptions({
-    queryKey: reportKey(report, 'second-coding'),
+    queryKey: [...reportKey(report, 'second-coding'), 'plan'],
     queryFn: ({ signal }) => callApi(secondCodingApi.get, { params: { reportId: report }, signal }),
   })
 
 /** The cells that the user answers a second time, and the disagreements to decide. */
 export const ownCellsQuery = (report: string) =>
   queryOptions({
-    queryKey: reportKey(report, 'second-coding-cells'),
+    queryKey: [...reportKey(report, 'second-coding'), 'cells'],
     queryFn: ({ signal }) =>
       callApi(secondCodingApi.cells, { params: { reportId: report }, signal }),
   })

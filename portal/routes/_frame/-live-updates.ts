@@ -76,11 +76,7 @@ const STALE_KEYS: {
       reportKey(report, part),
     ),
   'work-plan': ({ report }) => [reportKey(report, 'work-plan'), HOME_KEY],
-  // What was withheld until the second answer is shown then.
-  'second-coding': ({ report }) => [
-    reportKey(report, 'second-coding'),
-    reportKey(report, 'second-coding-cells'),
-  ],
+  'second-coding': ({ report }) => [reportKey(report, 'second-coding'), HOME_KEY],
   // A redacted screenshot may no longer count as one.
   'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [

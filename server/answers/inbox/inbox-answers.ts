@@ -7,8 +7,7 @@ import { isShownTo } from '../../http/withheld-answers.ts'
 import { selectAnswers } from '../answer-rows.ts'
 
 /**
- * Returns answers with their titles and the number of their screenshots, without those that are
- * withheld from the caller.
+ * Returns answers with their titles and the number of their screenshots; withheld ones are left out.
  */
 export const selectInboxAnswers = (db: Kysely<Tables>, caller: Caller, reportId: string) =>
   selectAnswers(db)

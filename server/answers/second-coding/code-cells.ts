@@ -24,7 +24,7 @@ interface Key {
 type Given = RequestPart<typeof secondCodingApi.code, 'body'>
 
 /**
- * Saves the second answer of a cell, with the first one as it is now, and returns whether they are
+ * Saves the second answer of a cell beside the present first one, and returns whether they are
  * equal. The report is not changed by it. Throws a 404 if it is not the caller's cell, and a 409 when
  * it was answered before or its first answer is open again.
  */

@@ -86,8 +86,8 @@ export async function loadSecondCoding(
   }
 }
 
-/** What second coding of a report found, for its document; null until the whole sample is done. */
-export interface MeasuredErrors {
+/** The result of a report's second coding, for its document and its draws. */
+interface MeasuredErrors {
   readonly errorRate: number
   readonly coded: number
   readonly agreement: Agreement

@@ -19,7 +19,7 @@ import type { Services } from '../../start/services.ts'
 type Plan = RequestPart<typeof secondCodingApi.update, 'body'>
 
 /** A cell that is due: answered, and in the sample, flipped, or a "no" that was not there before. */
-export interface DueRow {
+interface DueRow {
   readonly id: string
   readonly industry_id: string
   readonly company_id: string
@@ -201,7 +201,7 @@ async function storeCells(
   due: readonly DueRow[],
   given: ReadonlyMap<string, string>,
 ): Promise<void> {
-  // An open cell that nobody can take now is nobody's: it is not withheld from a person who left.
+  // An open cell without a possible coder is withheld from no person.
   const cells = due.filter((cell) => cell.given || given.has(cell.id))
   for (let from = 0; from < cells.length; from += 1000) {
     await transaction

@@ -344,7 +344,7 @@ export function methodologyPage(reading: Reading): PageText {
       ? previewNotice('How the products were compared, and how scores are calculated.')
       : [
           writtenText(methodology),
-          secondCoding && html`<p>${secondCoding.text}</p>`,
+          secondCoding && section({ title: 'Second coding', lead: secondCoding.text }),
           !preview && verificationSection(reading),
           preview &&
             html`<div class="first-paint-below">

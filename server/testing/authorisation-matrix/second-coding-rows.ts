@@ -83,6 +83,12 @@ async function addCell(
     .where('report_id', '=', draft._id)
     .execute()
   await portal.db.deleteFrom('second_codings').where('answer_id', '=', answer._id).execute()
+  // Its author could not answer it again, nor decide.
+  await portal.db
+    .updateTable('answers')
+    .set({ updated_by: null })
+    .where('id', '=', answer._id)
+    .execute()
   await portal.db
     .insertInto('second_codings')
     .values({

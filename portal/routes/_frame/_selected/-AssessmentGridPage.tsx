@@ -1,8 +1,9 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
-import { Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { AnswerDrawer } from '../../../answers/AnswerDrawer.tsx'
@@ -62,6 +63,15 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
       {report.can.edit && (
         <FromPhone report={report._id} answer={null} place={null} active={!opened} />
       )}
+      {grid.withheld ? (
+        <Alert variant="outline" mb="md" role="status">
+          {grid.withheld === 1 ? '1 cell is' : `${grid.withheld} cells are`} empty here until you
+          have answered {grid.withheld === 1 ? 'it' : 'them'} a second time.{' '}
+          <Link to="/second-coding" search={{ report: report._id }}>
+            Open second coding
+          </Link>
+        </Alert>
+      ) : null}
       <AssessmentGrid
         grid={grid}
         session={session}

@@ -15,6 +15,7 @@ import { EditingHint } from '../../../../content/presence/EditingHint.tsx'
 import { Verification } from '../../../../reading/corrections/Verification.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { ContentComments } from '../../../../reports/comments/CommentsButton.tsx'
+import { Section } from '../../../../ui/page/Section.tsx'
 import { RichText } from '../../../../ui/rich-text/RichText.tsx'
 import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
@@ -75,7 +76,11 @@ function MethodologyPage() {
       ) : (
         <>
           <RichText html={methodology} />
-          {secondCoding && <p>{secondCoding.text}</p>}
+          {secondCoding && (
+            <Section id="second-coding" title="Second coding" lead={secondCoding.text}>
+              {null}
+            </Section>
+          )}
           {!document.preview && <Verification document={document} />}
           {document.preview && (
             <Box mt="xl">
