@@ -57,6 +57,8 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
     'staff report-pdf',
   ],
   'PUT /content-editors/:reportId': ['staff content-editors'],
+  'PUT /review-queue/:reportId/decisions': ['staff review'],
+  'PUT /review-queue/:reportId/replies': ['staff review'],
   'POST /methodology': ['staff content'],
   'PUT /methodology/:id': ['staff content'],
   'POST /saved-views, of what the buying company has bought': ['user saved-views'],

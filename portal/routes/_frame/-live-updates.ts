@@ -70,7 +70,9 @@ const STALE_KEYS: {
   notifications: () => [['notifications']],
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
-    ['progress', 'answers', 'answer-history', 'rules'].map((part) => reportKey(report, part)),
+    ['progress', 'answers', 'answer-history', 'rules', 'review'].map((part) =>
+      reportKey(report, part),
+    ),
   // A redacted screenshot may no longer count as one.
   'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [
@@ -79,9 +81,11 @@ const STALE_KEYS: {
     ...['report', 'pdf'].map((part) => reportKey(report, part)),
   ],
   content: ({ report, part }) =>
-    (part === 'methodology' ? ['methodology', 'document'] : ['content-building', 'progress']).map(
-      (name) => reportKey(report, name),
-    ),
+    (part === 'methodology'
+      ? ['methodology', 'document', 'review']
+      : ['content-building', 'progress', 'review']
+    ).map((name) => reportKey(report, name)),
+  review: ({ report }) => [reportKey(report, 'review')],
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],
   phone: () => [PHONE_PAIRINGS_KEY],

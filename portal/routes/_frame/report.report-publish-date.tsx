@@ -37,6 +37,11 @@ const AnswersToCheck = lazyPart(
   () => null,
 )
 
+const ReviewPanel = lazyPart(
+  () => import('../../content/review/ReviewPanel.tsx'),
+  () => null,
+)
+
 /** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
   validateSearch: (search): { industry?: string } => {
@@ -182,6 +187,7 @@ function ExistingReport({ report: id }: { report: string }) {
             !isPublished(report.status) && (
               <>
                 <ReportRulesPanel report={id} />
+                <ReviewPanel report={id} />
                 <AnswersToCheck report={id} />
               </>
             )

@@ -111,6 +111,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'report-progress': 'reports',
   'report-rules': 'reports',
   'answers-to-check': 'reports',
+  'review-queue': 'reports',
   'survey-samples': 'reports',
   'saved-views': 'saved_views',
   'purchase-requests': 'purchase_requests',
