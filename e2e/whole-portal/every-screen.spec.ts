@@ -65,6 +65,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     `/report/capability-detail?report=${draft}&company=${company}&application=iphone-app&category=${category}`,
     `/consumer-survey?report=${draft}`,
     `/inbox?report=${draft}`,
+    `/report/review?report=${draft}`,
     `/scoring-ranking?report=${published}`,
     '/oauth2callback?error=access_denied',
     '/nowhere',
