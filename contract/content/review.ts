@@ -50,7 +50,7 @@ const reviewItem = z.object({
   /** Sent back with a decision: what has changed since must be looked at again. */
   version: z.string(),
   reasons: z.array(reason).min(1),
-  /** Who changed it last; null if that is not known. */
+  /** Name of the user who changed it last; null if that is not known. */
   by: z.string().nullable(),
   answer: reviewedAnswer.nullable(),
   text: reviewedText.nullable(),

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { linkTo } from '../../ui/links/link-to.ts'
 
 import classes from './Review.module.css'
 
@@ -27,13 +28,13 @@ interface Props {
   readonly previous: ReviewQueue['previous']
 }
 
-/** What a decision is about: the answer with its evidence, or a text with its differences. */
+/** The subject of a decision: an answer with its evidence, or a text with its differences. */
 export function ReviewDetail({ report, item, previous }: Props) {
   const { answer, text, decision } = item
   return (
     <div className={classes.detail}>
       {answer && <AnswerDetail report={report} answer={answer} previous={previous} />}
-      {text && <TextDetail text={text} previous={previous} />}
+      {text && <TextDetail report={report} text={text} previous={previous} />}
       {decision && (
         <div className={classes.decision}>
           <p>
@@ -99,11 +100,23 @@ function AnswerDetail({ report, answer, previous }: AnswerProps) {
 }
 
 interface TextProps {
+  readonly report: string
   readonly text: NonNullable<ReviewItem['text']>
   readonly previous: ReviewQueue['previous']
 }
 
-function TextDetail({ text: { html, previous: former }, previous }: TextProps) {
+/** Where the text of a section is written. */
+const PAGES: Readonly<Record<string, string>> = {
+  executiveSummary: '/content-building/executive-summary',
+  productRating: '/content-building/product-rating',
+  trendsInnovations: '/content-building/trends-innovations',
+  categoryPerformance: '/content-building',
+  methodology: '/appendix/methodology',
+}
+
+function TextDetail({ report, text, previous }: TextProps) {
+  const { section, html, previous: former } = text
+  const page = PAGES[section.split('.')[0] ?? ''] ?? '/content-building'
   const parts = useMemo(() => diffTexts(former ?? '', html), [former, html])
   const changed = parts.some(({ kind }) => kind !== 'same')
   return (
@@ -116,11 +129,14 @@ function TextDetail({ text: { html, previous: former }, previous }: TextProps) {
             : 'Only its formatting or its images have changed.'}
       </p>
       <div className={classes.text}>
-        {parts.map(({ kind, text }, index) => {
-          if (kind === 'same' || former === null) return <span key={index}>{text}</span>
-          return kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>
+        {parts.map(({ kind, text: words }, index) => {
+          if (kind === 'same' || former === null) return <span key={index}>{words}</span>
+          return kind === 'added' ? <ins key={index}>{words}</ins> : <del key={index}>{words}</del>
         })}
       </div>
+      <p>
+        <Link {...linkTo(page, { search: { report } })}>Open the page of this text</Link>
+      </p>
     </>
   )
 }

@@ -24,7 +24,7 @@ export default function ReviewPanel({ report }: { readonly report: string }) {
           activity log says so when the report is approved.
         </p>
       )}
-      <Link to="/report/review" search={{ report }}>
+      <Link to="/report/review" search={{ report }} className={classes.link}>
         Open the review queue
       </Link>
     </section>

@@ -1,4 +1,9 @@
-import type { ReviewItem, ReviewQueue, ReviewState } from '@insights/contract/content/review.ts'
+import {
+  MAX_REVIEWED,
+  type ReviewItem,
+  type ReviewQueue,
+  type ReviewState,
+} from '@insights/contract/content/review.ts'
 import {
   MIN_BULK,
   type ReviewCounts,
@@ -28,7 +33,7 @@ interface Props {
   readonly onFilter: (filter: ReviewFilter) => void
 }
 
-/** What to look at before a report is approved, one after the other, by pointer and by keyboard. */
+/** Answers and texts to look at before a report is approved, by pointer and by keyboard. */
 export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
   const {
     data: queue,
@@ -45,7 +50,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
   const [done, setDone] = useState<readonly Deciding['item'][]>([])
   const screen = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLButtonElement>(null)
-  // A press moves on to the next item: its button is focused as soon as it is there.
+  // A press moves on to the next item, whose button is focused once it is rendered.
   const [moved, setMoved] = useState(false)
 
   const items = queue?.data ?? []
@@ -206,13 +211,17 @@ const REASONS: Record<ReviewReason, string> = {
   bulk: 'Confirmed in bulk',
 }
 
-function comparedText({ previous, counts, data }: ReviewQueue): string {
-  const compared = previous
-    ? `Compared with ${formatMonth(previous.date)}.`
-    : 'There is no earlier edition to compare with.'
-  const bulk = `Confirmed in bulk: at least ${MIN_BULK} answers by one person within two seconds.`
-  const cut = data.length < counts.open ? ` The first ${data.length} are listed.` : ''
-  return `${compared} ${bulk}${data.length === 0 ? '' : cut}`
+function comparedText({ previous, reasons, data }: ReviewQueue): string {
+  const bulk = reasons.find(({ reason }) => reason === 'bulk')?.counts.all ?? 0
+  return [
+    previous
+      ? `Compared with ${formatMonth(previous.date)}.`
+      : 'There is no earlier edition to compare with.',
+    bulk > 0 && `Confirmed in bulk: at least ${MIN_BULK} answers by one person within two seconds.`,
+    data.length === MAX_REVIEWED && `The first ${MAX_REVIEWED} are listed.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 interface FiltersProps {

@@ -62,8 +62,8 @@ export interface Review {
 }
 
 /**
- * Finds the changed answers of a report, those without a screenshot of their own, those whose error
- * would change a rank, those confirmed in bulk, and its new or changed texts.
+ * Finds the changed answers of a report, answers whose error would change a rank, answers that were
+ * confirmed in bulk, and new or changed texts.
  */
 export async function findReview(db: Kysely<Tables>, report: string): Promise<Review> {
   const [previous] = await selectPreviousReport(db, { reportId: report })
@@ -216,7 +216,7 @@ function selectAnswers(db: Kysely<Tables>, report: string) {
     .execute()
 }
 
-/** What a decision is about. */
+/** The answer or text that a decision is about. */
 export interface Target {
   readonly subject: string
   readonly version: string

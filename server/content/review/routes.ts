@@ -34,7 +34,7 @@ import {
 } from './decide-review.ts'
 import { type Reviewed, findReview } from './find-review.ts'
 
-/** What staff look at before a report is approved; seniors decide, and the others reply. */
+/** Staff see what a report has to review; seniors decide, and researchers reply to queries. */
 export const reviewRoutes: Routes = async (route, services) => {
   const { db } = services
   route(

@@ -115,11 +115,11 @@ export function changeStatus(
       await queueReportPdf(transaction, services, wanted)
     }
     const why = to === 'DRAFT' || (replaces && reason?.trim()) ? reason : null
-    const detail = to === 'APPROVED' ? await describeReview(transaction, reportId) : why
+    const detail = (to === 'APPROVED' ? await describeReview(transaction, reportId) : why) ?? null
     await recordActivity(transaction, {
       subject: 'REPORT',
       reference: reportId,
-      action: `${DONE[to]} the report "${report.title}"${detail == null ? '' : `: ${detail}`}`,
+      action: `${DONE[to]} the report "${report.title}"${detail === null ? '' : `: ${detail}`}`,
       actorId: caller._id,
     })
     publishReportChanged(transaction, reportId, 'readers')
