@@ -46,6 +46,7 @@ import { Route as FrameSelectedReportListScreenshotRouteImport } from './routes/
 import { Route as FrameSelectedReportAppSiteSelectRouteImport } from './routes/_frame/_selected/report.app-site-select.tsx'
 import { Route as FrameSelectedReportCapabilitiesTableRouteImport } from './routes/_frame/_selected/report.capabilities-table.tsx'
 import { Route as FrameSelectedReportCapabilityDetailRouteImport } from './routes/_frame/_selected/report.capability-detail.tsx'
+import { Route as FrameSelectedReportReviewRouteImport } from './routes/_frame/_selected/report.review.tsx'
 import { Route as FrameAdminIndustryManagementIndexRouteImport } from './routes/_frame/admin/industry-management.index.tsx'
 import { Route as FrameSelectedDocumentAppendixCorrectionsRouteImport } from './routes/_frame/_selected/_document/appendix.corrections.tsx'
 import { Route as FrameSelectedDocumentAppendixHowSureRouteImport } from './routes/_frame/_selected/_document/appendix.how-sure.tsx'
@@ -270,6 +271,12 @@ const FrameSelectedReportCapabilityDetailRoute =
     path: '/report/capability-detail',
     getParentRoute: () => FrameSelectedRoute,
   } as any)
+const FrameSelectedReportReviewRoute =
+  FrameSelectedReportReviewRouteImport.update({
+    id: '/report/review',
+    path: '/report/review',
+    getParentRoute: () => FrameSelectedRoute,
+  } as any)
 const FrameAdminIndustryManagementIndexRoute =
   FrameAdminIndustryManagementIndexRouteImport.update({
     id: '/industry-management/',
@@ -491,6 +498,7 @@ export interface FileRoutesByFullPath {
   '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
+  '/report/review': typeof FrameSelectedReportReviewRoute
   '/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
   '/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
   '/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
@@ -556,6 +564,7 @@ export interface FileRoutesByTo {
   '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
+  '/report/review': typeof FrameSelectedReportReviewRoute
   '/admin/industry-management': typeof FrameAdminIndustryManagementIndexRoute
   '/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
   '/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
@@ -623,6 +632,7 @@ export interface FileRoutesById {
   '/_frame/_selected/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/_frame/_selected/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/_frame/_selected/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
+  '/_frame/_selected/report/review': typeof FrameSelectedReportReviewRoute
   '/_frame/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
   '/_frame/_selected/_document/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
   '/_frame/_selected/_document/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
@@ -690,6 +700,7 @@ export interface FileRouteTypes {
     | '/report/app-site-select'
     | '/report/capabilities-table'
     | '/report/capability-detail'
+    | '/report/review'
     | '/admin/industry-management/'
     | '/appendix/corrections'
     | '/appendix/how-sure'
@@ -755,6 +766,7 @@ export interface FileRouteTypes {
     | '/report/app-site-select'
     | '/report/capabilities-table'
     | '/report/capability-detail'
+    | '/report/review'
     | '/admin/industry-management'
     | '/appendix/corrections'
     | '/appendix/how-sure'
@@ -821,6 +833,7 @@ export interface FileRouteTypes {
     | '/_frame/_selected/report/app-site-select'
     | '/_frame/_selected/report/capabilities-table'
     | '/_frame/_selected/report/capability-detail'
+    | '/_frame/_selected/report/review'
     | '/_frame/admin/industry-management/'
     | '/_frame/_selected/_document/appendix/corrections'
     | '/_frame/_selected/_document/appendix/how-sure'
@@ -1125,6 +1138,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedReportCapabilityDetailRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
+    '/_frame/_selected/report/review': {
+      id: '/_frame/_selected/report/review'
+      path: '/report/review'
+      fullPath: '/report/review'
+      preLoaderRoute: typeof FrameSelectedReportReviewRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
     '/_frame/admin/industry-management/': {
       id: '/_frame/admin/industry-management/'
       path: '/industry-management'
@@ -1416,6 +1436,7 @@ interface FrameSelectedRouteChildren {
   FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
   FrameSelectedReportCapabilitiesTableRoute: typeof FrameSelectedReportCapabilitiesTableRoute
   FrameSelectedReportCapabilityDetailRoute: typeof FrameSelectedReportCapabilityDetailRoute
+  FrameSelectedReportReviewRoute: typeof FrameSelectedReportReviewRoute
 }
 
 const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
@@ -1432,6 +1453,7 @@ const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
     FrameSelectedReportCapabilitiesTableRoute,
   FrameSelectedReportCapabilityDetailRoute:
     FrameSelectedReportCapabilityDetailRoute,
+  FrameSelectedReportReviewRoute: FrameSelectedReportReviewRoute,
 }
 
 const FrameSelectedRouteWithChildren = FrameSelectedRoute._addFileChildren(

@@ -83,7 +83,7 @@ describe('merging', () => {
     )
     .map((blocks) => blocks.join(''))
 
-  test('a text that one person changed is theirs, whoever that is [D29.121]', () => {
+  test('a text that only one person changed is their text [D29.121]', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const changed = { base: before, mine: after, theirs: before }
@@ -93,7 +93,7 @@ describe('merging', () => {
     )
   })
 
-  test('a merged text is well-formed, and has no sentence that nobody wrote [D29.122]', () => {
+  test('a merged text is well-formed, and has only sentences of its three versions [D29.122]', () => {
     fc.assert(
       fc.property(text, text, text, (before, mine, theirs) => {
         const merged = mergeTexts({ base: before, mine, theirs }, 'richText')

@@ -113,6 +113,39 @@ test('two users who write the same text see each other, and one of both versions
   await other.context().close()
 })
 
+test('changes of different sentences by two users are both kept, and the other user is named [D29.121 D29.123 D29.124]', async ({
+  page,
+  request,
+}) => {
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findReviewed(researcher)
+  const textOf = async () =>
+    (await readContent(researcher, report)).executiveSummary.topPerformers ?? ''
+  await signInByApi(page, 'senior')
+  await page.goto(`/content-building/executive-summary?report=${report}`)
+  await page.getByRole('button', { name: 'Edit Top Performers' }).click()
+  await holdSaving(page, async () => {
+    const { _id, loadedAt, executiveSummary } = await readContent(researcher, report)
+    await researcher('PATCH', `/content-building/${_id}`, {
+      loadedAt,
+      $set: {
+        'executiveSummary.topPerformers': `<p>Theirs comes first.</p>${executiveSummary.topPerformers}`,
+      },
+    })
+  })
+  await typeAtEnd(page, 'Top Performers', ' Mine comes last.')
+  const dialog = page.getByRole('dialog', { name: 'Conflict' })
+  await expect(dialog).toContainText('Jonas Adeyemi changed “Top Performers”')
+  const both = dialog.getByRole('region', { name: 'Both changes' })
+  await expect(both).toContainText('Theirs comes first.')
+  await expect(both).toContainText('Mine comes last.')
+  await dialog.getByRole('button', { name: 'Keep both' }).click()
+  await expect.poll(textOf).toMatch(/^<p>Theirs comes first\..*Mine comes last\./s)
+  await expect(page.getByRole('textbox', { name: 'Top Performers' })).toContainText(
+    'Theirs comes first.',
+  )
+})
+
 test('text that was unsaved when the window closed is offered again [D9.4]', async ({
   context,
   page,

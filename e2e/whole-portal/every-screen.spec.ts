@@ -68,6 +68,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     `/inbox?report=${draft}`,
     `/comments?report=${draft}`,
     `/second-coding?report=${draft}`,
+    `/report/review?report=${draft}`,
     `/scoring-ranking?report=${published}`,
     '/oauth2callback?error=access_denied',
     '/nowhere',

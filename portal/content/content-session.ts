@@ -31,7 +31,7 @@ export interface ContentBackend {
   readonly now: () => string
 }
 
-/** What a change begins with. */
+/** The record that a change begins with. */
 interface ContentBase {
   /** The stamp that the change is sent with. */
   readonly loadedAt: string

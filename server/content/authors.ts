@@ -16,7 +16,7 @@ export function authorsOf({ authors, stamps }: Row, paths: readonly string[]): s
   return [...new Set(changed.map((path) => authors[path]!))]
 }
 
-/** Returns a user's full name; undefined for nobody. */
+/** Returns a user's full name; undefined without a user. */
 export async function findName(
   db: Kysely<Tables>,
   user: string | undefined,

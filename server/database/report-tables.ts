@@ -136,7 +136,7 @@ export interface ReportTables {
     /** Sections copied from another edition that were neither kept nor changed since. */
     carried_over: ColumnType<string[], string | undefined, string>
     carried_over_from: string | null
-    /** Who changed each path last, by the paths of `stamps`; without changes that are older than the column. */
+    /** Users by the paths of `stamps`, the last of each; without changes before this column. */
     authors: ColumnType<Record<string, string>, string | undefined, string>
     created_at: Stamp
     updated_at: Stamp
@@ -151,18 +151,18 @@ export interface ReportTables {
     created_at: Stamp
     updated_at: Stamp
   }
-  /** What a senior decided on an answer or a text in review. */
+  /** Decisions of seniors on answers and texts in review. */
   review_decisions: {
     report_id: string
     /** 'answer/' with its id, or 'text/' with its path. */
     subject: string
-    /** The version that was looked at: another one is to be looked at again. */
+    /** The version that was looked at: the decision does not hold for another one. */
     version: string
     decision: 'accepted' | 'queried'
     note: Generated<string>
     decided_by: string
     decided_at: ColumnType<string, never, RawBuilder<string>>
-    /** Who a query asks: the last person who changed it, if known. */
+    /** The user that a query asks: the last one who changed the subject, if known. */
     asked: string | null
     reply: string | null
     replied_by: string | null

@@ -12,6 +12,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 import type { Transaction } from 'kysely'
 
+import { findReview } from '../content/review/find-review.ts'
 import type { Tables } from '../database/tables.ts'
 import { imageUrl } from '../files/image-url.ts'
 import { storeReportDocument } from '../reading/documents/store-report-document.ts'
@@ -91,7 +92,39 @@ export async function loadEdition(
   await writeReport(transaction, { reportId, facts, scores, previous, screens, done })
   if (edition.stage === 'reviewed') await codeAgain(transaction, people, reportId, done)
   await moveOn(transaction, people, { reportId, title, done }, WAYS[edition.stage])
+  if (edition.stage === 'reviewed') await beginReview(transaction, people, reportId)
   return scores
+}
+
+/** The first answer in review is questioned, and some more are accepted. */
+async function beginReview(
+  transaction: Transaction<Tables>,
+  { senior, researcher }: DemoPeople,
+  reportId: string,
+): Promise<void> {
+  const { items } = await findReview(transaction, reportId)
+  const some = [
+    ...items.filter(({ answer }) => answer !== null).slice(0, 3),
+    ...items.filter(({ text }) => text !== null).slice(0, 2),
+  ]
+  if (some.length === 0) return
+  await transaction
+    .insertInto('review_decisions')
+    .values(
+      some.map(({ subject, version, answer }, index) => {
+        const queried = index === 0 && answer !== null
+        return {
+          report_id: reportId,
+          subject,
+          version,
+          decision: queried ? ('queried' as const) : ('accepted' as const),
+          note: queried ? 'Is this also there without signing in? Please check once more.' : '',
+          decided_by: senior,
+          asked: queried ? researcher : null,
+        }
+      }),
+    )
+    .execute()
 }
 
 function isOf(place: number) {

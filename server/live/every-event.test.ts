@@ -64,6 +64,8 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'PATCH /comments/:reportId/:thread': ['staff comments'],
   'PATCH /comments/:reportId/:thread/:comment, one’s own': ['staff comments'],
   'PUT /content-editors/:reportId': ['staff content-editors'],
+  'PUT /review-queue/:reportId/decisions': ['staff review'],
+  'PUT /review-queue/:reportId/replies': ['staff review'],
   'POST /methodology': ['staff content'],
   'PUT /methodology/:id': ['staff content'],
   'POST /saved-views, of what the buying company has bought': ['user saved-views'],

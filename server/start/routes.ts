@@ -45,6 +45,7 @@ import { requestPurchase } from '../clients/purchase-requests/request-purchase.t
 import { purchaseRequestsRoutes } from '../clients/purchase-requests/routes.ts'
 import { contentEditorsRoutes } from '../content/content-editors.ts'
 import { methodologyRoutes } from '../content/methodology.ts'
+import { describeReview, reviewRoutes } from '../content/review/routes.ts'
 import { contentRoutes } from '../content/routes.ts'
 import { openapiRoute } from '../http/openapi.ts'
 import type { Routes } from '../http/routes.ts'
@@ -121,6 +122,7 @@ export const routes: readonly Routes[] = [
   reportStatusRoutes({
     storeDocument: storeReportDocument,
     findMissingFigures,
+    describeReview,
     requestPurchase,
   }),
   reportRulesRoutes,
@@ -157,6 +159,7 @@ export const routes: readonly Routes[] = [
   contentRoutes(openFigures),
   contentEditorsRoutes,
   methodologyRoutes,
+  reviewRoutes,
   documentsRoutes,
   fingerprintsRoutes,
   officeRoutes,

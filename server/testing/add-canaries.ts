@@ -78,6 +78,18 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
     report: report._id,
     methodology: '<p>A method, which a preview shows whole.</p>',
   })
+  await db
+    .insertInto('review_decisions')
+    .values({
+      report_id: report._id,
+      subject: 'text/executiveSummary.topPerformers',
+      version: CANARY,
+      decision: 'queried',
+      note: `${CANARY} question`,
+      decided_by: crypto.randomUUID(),
+      reply: `${CANARY} reply`,
+    })
+    .execute()
   await publishReport(senior, report._id)
   const [colleaguesView, ...otherViews] = await shareViews(portal, report)
   const waiting = await addWaitingImage(portal, editor, report)

@@ -1,6 +1,6 @@
 /**
- * Why an answer or a text is to be looked at before a report is approved, the most important first.
- * An answer may have several reasons.
+ * Reasons to look at an answer or a text before a report is approved, the most important first. An
+ * answer may have several.
  */
 export const REVIEW_REASONS = ['rank', 'no-screenshot', 'changed', 'text', 'bulk'] as const
 

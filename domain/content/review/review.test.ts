@@ -47,7 +47,7 @@ test('an experience is its title, kind and text, escaped [D29.103]', () => {
   )
 })
 
-test('callouts that were begun anew are compared with the same group and application [D29.103]', () => {
+test('callouts with another id are compared with the same group and application [D29.103]', () => {
   const renamed = content.categoryPerformance.map((entry) => ({ ...entry, _id: `${entry._id}-2` }))
   const now = { ...texts, content: { ...content, categoryPerformance: renamed } }
   const section = `categoryPerformance.${renamed[0]!._id}.notableCallouts`
@@ -91,7 +91,7 @@ test('differences make up both texts [D29.104]', () => {
   )
 })
 
-test('what was looked at is counted once for each answer or text [D29.105]', () => {
+test('an answer with several reasons counts once [D29.105]', () => {
   const items = [
     { reasons: ['rank', 'changed'] as const, decision: 'accepted' as const },
     { reasons: ['changed'] as const, decision: 'queried' as const },

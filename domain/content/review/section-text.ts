@@ -54,7 +54,8 @@ export function sectionText(
 
 /**
  * Returns the text of the same section in the previous edition; null if that had none. Editions keep
- * the ids of what they copy. Callouts that were begun anew belong to the same group and application.
+ * the ids of what they copy. Callouts are compared by group and application,
+ * because their ids may differ.
  */
 export function previousText(
   section: string,

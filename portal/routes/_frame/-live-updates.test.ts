@@ -20,6 +20,7 @@ const KEYS: readonly (readonly string[])[] = [
   reportKey('one', 'answers', 'company', 'iphone-app', 'category'),
   reportKey('one', 'answer-history', 'answer'),
   reportKey('one', 'rules'),
+  reportKey('one', 'review'),
   reportKey('one', 'content-building'),
   reportKey('one', 'methodology'),
   reportKey('one', 'editors'),
@@ -31,6 +32,7 @@ const PARTS_OF_ANSWERS = [
   'report,one,answers,company,iphone-app,category',
   'report,one,answer-history,answer',
   'report,one,rules',
+  'report,one,review',
 ]
 
 const WRITTEN_PARTS = [
@@ -73,12 +75,18 @@ test('saved answers make progress and the answers of open pages stale', () => {
 test('saved content makes content and progress stale', () => {
   expect(staleAfter({ kind: 'content', report: 'one', part: 'content' })).toEqual([
     'report,one,progress',
+    'report,one,review',
     'report,one,content-building',
   ])
   expect(staleAfter({ kind: 'content', report: 'one', part: 'methodology' })).toEqual([
     'report,one,document',
+    'report,one,review',
     'report,one,methodology',
   ])
+})
+
+test('a decision in review makes the review stale', () => {
+  expect(staleAfter({ kind: 'review', report: 'one' })).toEqual(['report,one,review'])
 })
 
 test('a redacted screenshot makes stale what reports lack [D14.114]', () => {

@@ -72,7 +72,7 @@ const STALE_KEYS: {
   notifications: () => [NOTIFICATIONS_KEY, HOME_KEY],
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
-    ['progress', 'answers', 'answer-history', 'rules', 'work-plan'].map((part) =>
+    ['progress', 'answers', 'answer-history', 'rules', 'work-plan', 'review'].map((part) =>
       reportKey(report, part),
     ),
   'work-plan': ({ report }) => [reportKey(report, 'work-plan'), HOME_KEY],
@@ -85,9 +85,11 @@ const STALE_KEYS: {
     ...['report', 'pdf'].map((part) => reportKey(report, part)),
   ],
   content: ({ report, part }) =>
-    (part === 'methodology' ? ['methodology', 'document'] : ['content-building', 'progress']).map(
-      (name) => reportKey(report, name),
-    ),
+    (part === 'methodology'
+      ? ['methodology', 'document', 'review']
+      : ['content-building', 'progress', 'review']
+    ).map((name) => reportKey(report, name)),
+  review: ({ report }) => [reportKey(report, 'review')],
   comments: ({ report }) => [reportKey(report, 'comments')],
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],

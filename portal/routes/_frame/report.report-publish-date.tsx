@@ -53,6 +53,11 @@ const SecondCodingPanel = lazyPart(
   () => null,
 )
 
+const ReviewPanel = lazyPart(
+  () => import('../../content/review/ReviewPanel.tsx'),
+  () => null,
+)
+
 /** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
   validateSearch: (search): { industry?: string } => {
@@ -202,6 +207,7 @@ function ExistingReport({ report: id }: { report: string }) {
               <>
                 <ReportRulesPanel report={id} />
                 <SecondCodingPanel report={id} />
+                <ReviewPanel report={id} />
                 <AnswersToCheck report={id} />
               </>
             )

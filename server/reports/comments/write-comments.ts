@@ -191,26 +191,6 @@ export async function openReturnThreads(
       })),
     )
     .execute()
-  const editors = await transaction
-    .selectFrom('report_editors')
-    .innerJoin('users', 'users.id', 'report_editors.user_id')
-    .where('report_id', '=', report_id)
-    .where(isActiveStaff)
-    .select('users.id')
-    .execute()
-  await notify(
-    transaction,
-    editors.map(({ id }) => ({
-      kind: 'returned',
-      userId: id,
-      actorId: caller._id,
-      reportId: report_id,
-      path: `/report/report-publish-date?report=${report_id}`,
-      subject: title,
-      excerpt: reason,
-      key: `returned ${threads[0]!.id}`,
-    })),
-  )
   publishComments(transaction, report_id)
 }
 

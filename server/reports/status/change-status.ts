@@ -46,6 +46,11 @@ export interface LaterSteps {
     transaction: Transaction<Tables>,
     reportId: string,
   ) => Promise<string[]>
+  /** Says what was looked at in review, without a full stop; null if there was nothing. */
+  readonly describeReview: (
+    transaction: Transaction<Tables>,
+    reportId: string,
+  ) => Promise<string | null>
 }
 
 /**
@@ -56,7 +61,7 @@ export interface LaterSteps {
  */
 export function changeStatus(
   services: Pick<Services, 'db' | 'jobs' | 'live' | 'encryptor' | 'config'>,
-  { storeDocument, findMissingFigures }: LaterSteps,
+  { storeDocument, findMissingFigures, describeReview }: LaterSteps,
   caller: Caller,
   reportId: string,
   { status: to, reason, keepCarriedOver = false }: z.output<typeof reportStatusUpdate>,
@@ -111,10 +116,12 @@ export function changeStatus(
       const wanted = { reportId, companyCustomerId: null, requestedBy: caller._id }
       await queueReportPdf(transaction, services, wanted)
     }
+    const why = to === 'DRAFT' || (replaces && reason?.trim()) ? reason : null
+    const detail = (to === 'APPROVED' ? await describeReview(transaction, reportId) : why) ?? null
     await recordActivity(transaction, {
       subject: 'REPORT',
       reference: reportId,
-      action: `${DONE[to]} the report "${report.title}"${to === 'DRAFT' || (replaces && reason?.trim()) ? `: ${reason}` : ''}`,
+      action: `${DONE[to]} the report "${report.title}"${detail === null ? '' : `: ${detail}`}`,
       actorId: caller._id,
     })
     publishReportChanged(transaction, reportId, 'readers')

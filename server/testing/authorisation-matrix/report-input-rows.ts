@@ -237,6 +237,34 @@ export const reportInputRows: readonly Row[] = [
     answers: answers.staff(200),
     send: ({ draft }) => ({ path: `/content-editors/${draft._id}`, body: { sections: ['a'] } }),
   },
+  {
+    route: 'GET /review-queue/:reportId',
+    answers: answers.staff(200),
+    send: ({ draft }) => ({ path: `/review-queue/${draft._id}` }),
+  },
+  {
+    route: 'PUT /review-queue/:reportId/decisions',
+    answers: answers.senior(200),
+    send: async (subjects) => ({
+      path: `/review-queue/${subjects.draft._id}/decisions`,
+      body: { ...(await reviewed(subjects)), decision: 'queried', note: 'Sure?' },
+    }),
+  },
+  {
+    route: 'PUT /review-queue/:reportId/replies',
+    answers: answers.staff(200),
+    send: async (subjects) => {
+      const path = `/review-queue/${subjects.draft._id}`
+      const { subject, version } = await reviewed(subjects)
+      await subjects.portal.senior('PUT', `${path}/decisions`, {
+        subject,
+        version,
+        decision: 'queried',
+        note: 'Sure?',
+      })
+      return { path: `${path}/replies`, body: { subject, reply: 'Yes.' } }
+    },
+  },
   ...readRows('/methodology', 'report', answers.staff(200)),
   {
     route: 'POST /methodology',
@@ -254,6 +282,12 @@ export const reportInputRows: readonly Row[] = [
     }),
   },
 ]
+
+/** An answer of the draft, as a decision on it names it. */
+async function reviewed({ draft, answerOf }: TestRecords) {
+  const { _id, version } = await answerOf(draft._id)
+  return { subject: `answer/${_id}`, version: String(version) }
+}
 
 /** A find of records of one report: for its readers, and of a draft only for staff; or `both` alike. */
 function readRows(path: string, key: 'report' | 'reportId', both?: string): Row[] {

@@ -112,6 +112,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'report-rules': 'reports',
   'answers-to-check': 'reports',
   'work-plans': 'reports',
+  'review-queue': 'reports',
   'survey-samples': 'reports',
   'saved-views': 'saved_views',
   'purchase-requests': 'purchase_requests',

@@ -1,0 +1,128 @@
+import { REVIEW_REASONS } from '@insights/domain/content/review/review-queue.ts'
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { applicationId, byReportId, id, isoDateTime, text } from '../fields.ts'
+
+/** Maximum number of answers and texts listed; all of them are counted. */
+export const MAX_REVIEWED = 100
+
+const reason = z.enum(REVIEW_REASONS)
+const state = z.enum(['open', 'queried', 'accepted'])
+
+const counts = z.object({
+  all: z.number(),
+  accepted: z.number(),
+  queried: z.number(),
+  open: z.number(),
+})
+
+const reviewedAnswer = z.object({
+  _id: id,
+  company: z.object({ _id: id, title: z.string() }),
+  application: applicationId,
+  category: id,
+  capability: z.string(),
+  hasCapability: z.boolean().nullable(),
+  /** In the previous edition; null without an answer there. */
+  previous: z.boolean().nullable(),
+  note: z.string(),
+  /** The companies whose overall rank would change if the answer were wrong. */
+  moves: z.array(z.object({ company: z.string(), from: z.number(), to: z.number() })),
+  screenshots: z.array(
+    z.object({ _id: id, name: z.string(), url: z.string(), thumbnailUrl: z.string() }),
+  ),
+})
+
+const reviewedText = z.object({
+  name: z.string(),
+  /** Path of the section, as content patches write it. */
+  section: z.string(),
+  /** Rich text as it is stored, and the previous edition's; null if that had none. */
+  html: z.string(),
+  previous: z.string().nullable(),
+})
+
+const reviewItem = z.object({
+  /** 'answer/' with its id, or 'text/' with its section. */
+  subject: z.string(),
+  /** Sent back with a decision: what has changed since must be looked at again. */
+  version: z.string(),
+  reasons: z.array(reason).min(1),
+  /** Name of the user who changed it last; null if that is not known. */
+  by: z.string().nullable(),
+  answer: reviewedAnswer.nullable(),
+  text: reviewedText.nullable(),
+  decision: z
+    .object({
+      decision: z.enum(['accepted', 'queried']),
+      note: z.string(),
+      by: z.string(),
+      at: isoDateTime,
+      /** True if the answer or text has changed since; it counts as open. */
+      outdated: z.boolean(),
+      reply: z.object({ text: z.string(), by: z.string(), at: isoDateTime }).nullable(),
+    })
+    .nullable(),
+})
+
+const reviewQueue = z.object({
+  report: id,
+  /** The edition that answers and texts are compared with; null for a first one. */
+  previous: z.object({ title: z.string(), date: isoDateTime }).nullable(),
+  counts,
+  reasons: z.array(z.object({ reason, counts })),
+  data: z.array(reviewItem).max(MAX_REVIEWED),
+  can: z.object({ decide: z.boolean() }),
+})
+
+const subject = z
+  .string('Required')
+  .max(300)
+  .regex(/^(answer|text)\/[\w.-]+$/, 'Must be an answer or a text')
+
+/** A query needs a note; null takes a decision back. */
+const reviewDecision = z
+  .strictObject({
+    subject,
+    version: z.string('Required').max(100),
+    decision: z.enum(['accepted', 'queried']).nullable(),
+    note: text(1000).optional(),
+  })
+  .refine(({ decision, note }) => decision !== 'queried' || note, {
+    path: ['note'],
+    message: 'Required',
+  })
+
+const reviewReply = z.strictObject({ subject, reply: text(1000).min(1, 'Required') })
+
+const decided = z.object({ subject: z.string(), decision: reviewItem.shape.decision })
+
+export type ReviewQueue = z.infer<typeof reviewQueue>
+export type ReviewItem = z.infer<typeof reviewItem>
+export type ReviewState = z.infer<typeof state>
+
+export const reviewApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/review-queue/:reportId',
+    params: byReportId,
+    query: z.strictObject({ state: state.default('open'), reason: reason.optional() }),
+    responses: { 200: reviewQueue, 403: errorBody, 404: errorBody },
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/review-queue/:reportId/decisions',
+    params: byReportId,
+    body: reviewDecision,
+    responses: { 200: decided, 400: errorBody, 409: errorBody },
+  }),
+  reply: endpoint({
+    method: 'PUT',
+    path: '/review-queue/:reportId/replies',
+    params: byReportId,
+    body: reviewReply,
+    responses: { 200: decided, 400: errorBody, 409: errorBody },
+  }),
+}

@@ -1,0 +1,142 @@
+import type { ReviewItem, ReviewQueue } from '@insights/contract/content/review.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { diffTexts } from '@insights/domain/content/review/diff-texts.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { cutListText, rankText } from '@insights/domain/text/number-text.ts'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { linkTo } from '../../ui/links/link-to.ts'
+
+import classes from './Review.module.css'
+
+const APPLICATION_TITLES = new Map<string, string>(
+  APPLICATIONS.map(({ _id, title }) => [_id, title]),
+)
+
+/** 'Kestrel Airways, iPhone App: Seat map', or the name of the section. */
+export function nameOf({ answer, text }: ReviewItem): string {
+  if (!answer) return text?.name ?? ''
+  const { company, application, capability } = answer
+  return `${company.title}, ${APPLICATION_TITLES.get(application)}: ${capability}`
+}
+
+interface Props {
+  readonly report: string
+  readonly item: ReviewItem
+  readonly previous: ReviewQueue['previous']
+}
+
+/** The subject of a decision: an answer with its evidence, or a text with its differences. */
+export function ReviewDetail({ report, item, previous }: Props) {
+  const { answer, text, decision } = item
+  return (
+    <div className={classes.detail}>
+      {answer && <AnswerDetail report={report} answer={answer} previous={previous} />}
+      {text && <TextDetail report={report} text={text} previous={previous} />}
+      {decision && (
+        <div className={classes.decision}>
+          <p>
+            <b>{decision.decision === 'accepted' ? 'Accepted' : 'Queried'}</b> by {decision.by},{' '}
+            <DateTimeLabel at={decision.at} withTime />
+            {decision.outdated && '. It has changed since.'}
+          </p>
+          {decision.note !== '' && <p>{decision.note}</p>}
+          {decision.reply && (
+            <p>
+              <b>{decision.reply.by}</b>: {decision.reply.text}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface AnswerProps {
+  readonly report: string
+  readonly answer: NonNullable<ReviewItem['answer']>
+  readonly previous: ReviewQueue['previous']
+}
+
+const availabilityText = (hasCapability: boolean | null) =>
+  hasCapability === null ? 'unanswered' : hasCapability ? 'yes' : 'no'
+
+function AnswerDetail({ report, answer, previous }: AnswerProps) {
+  const { company, application, category, moves } = answer
+  const texts = moves.map(
+    (move) => `${move.company} ${rankText(move.from)} to ${rankText(move.to)}`,
+  )
+  return (
+    <>
+      <p>
+        Answer: <b>{availabilityText(answer.hasCapability)}</b>
+        {answer.previous !== null &&
+          previous &&
+          `, in ${formatMonth(previous.date)} ${availabilityText(answer.previous)}`}
+        .{texts.length > 0 && ` If it is wrong: ${cutListText(texts, 3)}.`}
+      </p>
+      {answer.note !== '' && <p>{answer.note}</p>}
+      {answer.screenshots.length > 0 && (
+        <p className={classes.images}>
+          {answer.screenshots.map(({ _id, name, url, thumbnailUrl }) => (
+            <a key={_id} href={url} target="_blank" rel="noreferrer">
+              <img src={thumbnailUrl} alt={`Screenshot: ${name}`} loading="lazy" decoding="async" />
+            </a>
+          ))}
+        </p>
+      )}
+      <p>
+        <Link
+          to="/report/capability-detail"
+          search={{ report, company: company._id, application, category, answer: answer._id }}
+        >
+          Open the answer
+        </Link>
+      </p>
+    </>
+  )
+}
+
+interface TextProps {
+  readonly report: string
+  readonly text: NonNullable<ReviewItem['text']>
+  readonly previous: ReviewQueue['previous']
+}
+
+/** Where the text of a section is written. */
+const PAGES: Readonly<Record<string, string>> = {
+  executiveSummary: '/content-building/executive-summary',
+  productRating: '/content-building/product-rating',
+  trendsInnovations: '/content-building/trends-innovations',
+  categoryPerformance: '/content-building',
+  methodology: '/appendix/methodology',
+}
+
+function TextDetail({ report, text, previous }: TextProps) {
+  const { section, html, previous: former } = text
+  const page = PAGES[section.split('.')[0] ?? ''] ?? '/content-building'
+  const parts = useMemo(() => diffTexts(former ?? '', html), [former, html])
+  const changed = parts.some(({ kind }) => kind !== 'same')
+  return (
+    <>
+      <p>
+        {former === null
+          ? 'A new text.'
+          : changed
+            ? `Changes since ${previous ? formatMonth(previous.date) : 'the earlier edition'}:`
+            : 'Only its formatting or its images have changed.'}
+      </p>
+      <div className={classes.text}>
+        {parts.map(({ kind, text: words }, index) => {
+          if (kind === 'same' || former === null) return <span key={index}>{words}</span>
+          return kind === 'added' ? <ins key={index}>{words}</ins> : <del key={index}>{words}</del>
+        })}
+      </div>
+      <p>
+        <Link {...linkTo(page, { search: { report } })}>Open the page of this text</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,295 @@
+import {
+  MAX_REVIEWED,
+  type ReviewItem,
+  type ReviewQueue,
+  type ReviewState,
+} from '@insights/contract/content/review.ts'
+import {
+  MIN_BULK,
+  type ReviewCounts,
+  type ReviewReason,
+  reviewText,
+} from '@insights/domain/content/review/review-queue.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { Button, Skeleton, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import { useLetterKey } from '../../ui/forms/use-letter-key.ts'
+import { Key } from '../../ui/labels/Key.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { type Deciding, type ReviewFilter, reviewQuery, useReview } from './review-query.ts'
+import { nameOf, ReviewDetail } from './ReviewDetail.tsx'
+import { WriteNote } from './WriteNote.tsx'
+
+import classes from './Review.module.css'
+
+interface Props {
+  readonly report: string
+  readonly filter: ReviewFilter
+  /** The item to begin with, where a link names one. */
+  readonly subject: string | undefined
+  readonly onFilter: (filter: ReviewFilter) => void
+}
+
+/** Answers and texts to look at before a report is approved, by pointer and by keyboard. */
+export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
+  const {
+    data: queue,
+    error,
+    isLoadingError,
+    refetch,
+  } = useQuery({
+    ...reviewQuery(report, filter),
+    placeholderData: (before) => before,
+  })
+  const { decide, reply } = useReview(report)
+  const [currentSubject, setCurrentSubject] = useState(subject)
+  const [writing, setWriting] = useState<'query' | 'reply' | null>(null)
+  const [done, setDone] = useState<readonly Deciding['item'][]>([])
+  const screen = useRef<HTMLDivElement>(null)
+  const current = useRef<HTMLButtonElement>(null)
+  // A press moves on to the next item, whose button is focused once it is rendered.
+  const [moved, setMoved] = useState(false)
+
+  const items = queue?.data ?? []
+  const index = Math.max(
+    items.findIndex((item) => item.subject === currentSubject),
+    0,
+  )
+  const item = items[index]
+  const canDecide = queue?.can.decide === true
+
+  useEffect(() => {
+    if (!moved) return
+    current.current?.focus()
+    current.current?.scrollIntoView({ block: 'nearest' })
+    setMoved(false)
+  }, [moved, item])
+
+  function choose(next: ReviewItem | undefined, focus = true) {
+    setCurrentSubject(next?.subject)
+    setWriting(null)
+    setMoved(focus)
+  }
+
+  function move(by: number) {
+    const next = items[index + by]
+    if (next) choose(next)
+  }
+
+  function decideOn(decision: Deciding['decision'], note?: string) {
+    if (!item || !canDecide || decide.isPending) return
+    const next = items[index + 1] ?? items[index - 1]
+    decide.mutate(
+      { item, decision, note },
+      {
+        onSuccess() {
+          setDone([...done, item])
+          choose(next)
+        },
+      },
+    )
+  }
+
+  function undo() {
+    const last = done.at(-1)
+    if (!last || decide.isPending) return
+    setDone(done.slice(0, -1))
+    decide.mutate({ item: last, decision: null }, { onSuccess: () => choose(last) })
+  }
+
+  useLetterKey('j', screen, () => move(1))
+  useLetterKey('k', screen, () => move(-1))
+  useLetterKey('a', screen, () => decideOn('accepted'))
+  useLetterKey('q', screen, () => canDecide && item && setWriting('query'))
+  useLetterKey('z', screen, undo)
+
+  if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
+  if (!queue) return <Skeleton height="32rem" />
+  return (
+    <div ref={screen}>
+      <p role="status">
+        <b>{reviewText(queue.counts) ?? 'Nothing to review'}.</b> {comparedText(queue)}
+      </p>
+      <Filters queue={queue} filter={filter} onFilter={onFilter} />
+      {canDecide && (
+        <p className={classes.keys}>
+          <Key name="A" /> accept <Key name="Q" /> query <Key name="J" /> next <Key name="K" />{' '}
+          previous <Key name="Z" /> undo
+        </p>
+      )}
+      {items.length === 0 && (
+        <EmptyState title={EMPTY[filter.state]}>
+          {filter.reason && 'Other reasons may have some.'}
+        </EmptyState>
+      )}
+      <ol className={classes.list} aria-label="To review">
+        {items.map((one) => {
+          const isCurrent = one === item
+          return (
+            <li key={one.subject} className={classes.item} data-current={isCurrent || undefined}>
+              <UnstyledButton
+                ref={isCurrent ? current : undefined}
+                className={classes.name}
+                aria-expanded={isCurrent}
+                onClick={() => choose(one, false)}
+              >
+                {nameOf(one)}
+                <span className={classes.reasons}>
+                  {one.reasons.map((reason) => REASONS[reason]).join(' · ')}
+                  {one.by !== null && ` · by ${one.by}`}
+                </span>
+              </UnstyledButton>
+              {isCurrent && (
+                <>
+                  <ReviewDetail report={report} item={one} previous={queue.previous} />
+                  {writing === null && (
+                    <div className={classes.actions}>
+                      {canDecide && one.decision?.decision !== 'accepted' && (
+                        <Button
+                          size="xs"
+                          loading={decide.isPending}
+                          onClick={() => decideOn('accepted')}
+                        >
+                          Accept
+                        </Button>
+                      )}
+                      {canDecide && (
+                        <Button size="xs" variant="default" onClick={() => setWriting('query')}>
+                          Query
+                        </Button>
+                      )}
+                      {canDecide && one.decision !== null && !one.decision.outdated && (
+                        <Button size="xs" variant="default" onClick={() => decideOn(null)}>
+                          Take back
+                        </Button>
+                      )}
+                      {one.decision?.decision === 'queried' && (
+                        <Button size="xs" variant="default" onClick={() => setWriting('reply')}>
+                          Reply
+                        </Button>
+                      )}
+                    </div>
+                  )}
+                  {writing && (
+                    <WriteNote
+                      key={`${one.subject} ${writing}`}
+                      label={writing === 'query' ? 'What is the question?' : 'Reply'}
+                      action={writing === 'query' ? 'Send query' : 'Send reply'}
+                      saving={decide.isPending || reply.isPending}
+                      onCancel={() => choose(one)}
+                      onSend={(text) => {
+                        if (writing === 'query') return decideOn('queried', text)
+                        const sent = { subject: one.subject, text }
+                        return reply.mutate(sent, { onSuccess: () => choose(one) })
+                      }}
+                    />
+                  )}
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+const EMPTY: Record<ReviewState, string> = {
+  open: 'Nothing is left to look at',
+  queried: 'No queries',
+  accepted: 'Nothing is accepted yet',
+}
+
+const REASONS: Record<ReviewReason, string> = {
+  rank: 'Would change a rank if wrong',
+  'no-screenshot': 'Changed without a new screenshot',
+  changed: 'Changed answer',
+  text: 'New or changed text',
+  bulk: 'Confirmed in bulk',
+}
+
+function comparedText({ previous, reasons, data }: ReviewQueue): string {
+  const bulk = reasons.find(({ reason }) => reason === 'bulk')?.counts.all ?? 0
+  return [
+    previous
+      ? `Compared with ${formatMonth(previous.date)}.`
+      : 'There is no earlier edition to compare with.',
+    bulk > 0 && `Confirmed in bulk: at least ${MIN_BULK} answers by one person within two seconds.`,
+    data.length === MAX_REVIEWED && `The first ${MAX_REVIEWED} are listed.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+interface FiltersProps {
+  readonly queue: ReviewQueue
+  readonly filter: ReviewFilter
+  readonly onFilter: (filter: ReviewFilter) => void
+}
+
+function Filters({ queue, filter, onFilter }: FiltersProps) {
+  const counts =
+    queue.reasons.find(({ reason }) => reason === filter.reason)?.counts ?? queue.counts
+  const states: readonly (readonly [ReviewState, string])[] = [
+    ['open', 'To look at'],
+    ['queried', 'Queried'],
+    ['accepted', 'Accepted'],
+  ]
+  return (
+    <div className={classes.filters}>
+      <div role="group" aria-label="State">
+        {states.map(([state, label]) => (
+          <Choice
+            key={state}
+            label={label}
+            count={counts[state]}
+            chosen={filter.state === state}
+            onChoose={() => onFilter({ ...filter, state })}
+          />
+        ))}
+      </div>
+      <div role="group" aria-label="Reason">
+        <Choice
+          label="All reasons"
+          count={countOf(queue.counts, filter.state)}
+          chosen={filter.reason === undefined}
+          onChoose={() => onFilter({ state: filter.state })}
+        />
+        {queue.reasons.map(({ reason, counts: some }) => (
+          <Choice
+            key={reason}
+            label={REASONS[reason]}
+            count={countOf(some, filter.state)}
+            chosen={filter.reason === reason}
+            onChoose={() => onFilter({ state: filter.state, reason })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const countOf = (counts: ReviewCounts, state: ReviewState) => counts[state]
+
+interface ChoiceProps {
+  readonly label: string
+  readonly count: number
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+function Choice({ label, count, chosen, onChoose }: ChoiceProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant={chosen ? 'filled' : 'default'}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      {label} ({count.toLocaleString('en-US')})
+    </Button>
+  )
+}

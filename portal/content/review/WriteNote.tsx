@@ -1,0 +1,52 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useState } from 'react'
+
+interface Props {
+  readonly label: string
+  readonly action: string
+  readonly saving: boolean
+  readonly onCancel: () => void
+  readonly onSend: (text: string) => void
+}
+
+const MAX_LENGTH = 1000
+
+/** A short text: Control or Command and Enter send it, Escape cancels. */
+export function WriteNote({ label, action, saving, onCancel, onSend }: Props) {
+  const [text, setText] = useState('')
+  const send = () => {
+    if (text.trim() !== '') onSend(text.trim())
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        label={label}
+        required
+        autosize
+        minRows={2}
+        maxLength={MAX_LENGTH}
+        value={text}
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          if (event.key === 'Escape') onCancel()
+        }}
+      />
+      <Group gap="xs" mt="xs">
+        <Button size="xs" type="submit" loading={saving} disabled={text.trim() === ''}>
+          {action}
+        </Button>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto'
+
+import { APPLICATIONS, type ApplicationId } from '@insights/domain/catalogue/application.ts'
+import { nameSections } from '@insights/domain/content/completeness/unconfirmed.ts'
+import { emptyContent } from '@insights/domain/content/content.ts'
+import {
+  MIN_BULK,
+  type ReviewDecision,
+  type ReviewReason,
+  compareReasons,
+} from '@insights/domain/content/review/review-queue.ts'
+import {
+  previousText,
+  type ReportTexts,
+  sectionText,
+} from '@insights/domain/content/review/section-text.ts'
+import { lacksScreenshot } from '@insights/domain/reports/changed-answers.ts'
+import {
+  type AnswerInfluence,
+  findAnswerInfluence,
+} from '@insights/domain/scoring/answer-influence.ts'
+import { compareText, compareTitles } from '@insights/domain/text/titles.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { findChangedAnswers } from '../../reports/progress/changed-answers.ts'
+import { selectPreviousReport } from '../../reports/progress/previous-report.ts'
+import { loadScoring } from '../../scoring/load-scoring.ts'
+import { authorsOf } from '../authors.ts'
+
+/** An answer or a text to be looked at before a report is approved. */
+export interface Reviewed {
+  readonly subject: string
+  readonly version: string
+  readonly reasons: readonly ReviewReason[]
+  /** Id of the user who changed it last. */
+  readonly by: string | null
+  readonly answer: ReviewedAnswer | null
+  readonly text: ReviewedText | null
+  /** The stored decision, also an outdated one. */
+  readonly decided: Selectable<Tables['review_decisions']> | null
+  /** null without a decision, and where something has changed since. */
+  readonly decision: ReviewDecision | null
+}
+
+type ReviewedAnswer = Awaited<ReturnType<typeof selectAnswers>>[number] & {
+  readonly previous: boolean | null
+  readonly moves: AnswerInfluence['moves']
+}
+
+interface ReviewedText {
+  readonly name: string
+  readonly section: string
+  readonly html: string
+  readonly previous: string | null
+}
+
+/** Answers and texts of a report to review, the most important first. */
+export interface Review {
+  readonly items: readonly Reviewed[]
+  readonly previous: { readonly title: string; readonly date: string } | null
+}
+
+/**
+ * Finds the changed answers of a report, answers whose error would change a rank, answers that were
+ * confirmed in bulk, and new or changed texts.
+ */
+export async function findReview(db: Kysely<Tables>, report: string): Promise<Review> {
+  const [previous] = await selectPreviousReport(db, { reportId: report })
+  const decisions = await db
+    .selectFrom('review_decisions')
+    .selectAll()
+    .where('report_id', '=', report)
+    .execute()
+  const decidedOn = new Map(decisions.map((decided) => [decided.subject, decided]))
+  const found = [
+    ...(await findAnswersInReview(db, report)),
+    ...(await findTexts(db, report, previous?.id ?? null)),
+  ]
+  const items = found.map((item): Reviewed => {
+    const decided = decidedOn.get(item.subject) ?? null
+    return {
+      ...item,
+      decided,
+      decision: decided?.version === item.version ? decided.decision : null,
+    }
+  })
+  return {
+    items: items.toSorted(compareItems),
+    previous: previous ? { title: previous.title, date: previous.date } : null,
+  }
+}
+
+type Found = Omit<Reviewed, 'decided' | 'decision'>
+
+const PLACES = new Map<string, number>(APPLICATIONS.map(({ _id }, place) => [_id, place]))
+
+/** Texts keep the order of the report: sorting is stable. */
+function compareItems(one: Reviewed, other: Reviewed): number {
+  const byReason = compareReasons(one, other)
+  if (byReason !== 0 || !one.answer || !other.answer) return byReason
+  return (
+    sumOfMoves(other.answer) - sumOfMoves(one.answer) ||
+    compareTitles(one.answer.company, other.answer.company) ||
+    PLACES.get(one.answer.application_id)! - PLACES.get(other.answer.application_id)! ||
+    compareTitles(one.answer.capability, other.answer.capability) ||
+    compareText(one.answer.id, other.answer.id)
+  )
+}
+
+const sumOfMoves = ({ moves }: ReviewedAnswer) =>
+  moves.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0)
+
+const TITLES = new Map<ApplicationId, string>(APPLICATIONS.map(({ _id, title }) => [_id, title]))
+
+async function findAnswersInReview(db: Kysely<Tables>, report: string): Promise<Found[]> {
+  const changed = new Map((await findChangedAnswers(db, [report])).map((one) => [one.id, one]))
+  const { inputs } = await loadScoring(db, report)
+  // Equal answers of one company, application and category have one effect.
+  const influences = new Map(
+    (inputs === null ? [] : findAnswerInfluence(inputs).influences).map(({ answer, moves }) => {
+      const { companyId, application, categoryId, hasCapability } = answer
+      return [[companyId, application, categoryId, hasCapability].join(' '), moves] as const
+    }),
+  )
+  const answers = await selectAnswers(db, report)
+  return answers.flatMap((answer): Found[] => {
+    const { company_id, application_id, category_id, has_capability } = answer
+    const cell = [company_id, TITLES.get(application_id), category_id, has_capability].join(' ')
+    const moves = influences.get(cell) ?? []
+    const change = changed.get(answer.id)
+    const reasons = [
+      moves.length > 0 && 'rank',
+      change && lacksScreenshot(change) && 'no-screenshot',
+      change && 'changed',
+      answer.bulk >= MIN_BULK && 'bulk',
+    ].filter((reason): reason is ReviewReason => typeof reason === 'string')
+    if (reasons.length === 0) return []
+    return [
+      {
+        subject: `answer/${answer.id}`,
+        version: String(answer.version),
+        reasons,
+        by: answer.updated_by,
+        answer: { ...answer, previous: change?.previous ?? null, moves },
+        text: null,
+      },
+    ]
+  })
+}
+
+/**
+ * All answers of a report; `bulk` is the number of answers that one person confirmed unchanged with
+ * this one, within a second before and after it.
+ */
+function selectAnswers(db: Kysely<Tables>, report: string) {
+  return db
+    .with('latest', (with_) =>
+      with_
+        .selectFrom('answer_changes')
+        .distinctOn(['company_id', 'application_id', 'capability_id'])
+        .where('report_id', '=', report)
+        .orderBy('company_id')
+        .orderBy('application_id')
+        .orderBy('capability_id')
+        .orderBy('changed_at', 'desc')
+        .selectAll(),
+    )
+    .with('bulk', (with_) =>
+      with_
+        .selectFrom('latest')
+        .where(sql<boolean>`before -> 'hasCapability' = after -> 'hasCapability'`)
+        .where(sql<boolean>`after ->> 'status' = 'COMPLETED'`)
+        .where(sql<boolean>`before ->> 'status' = 'DRAFT'`)
+        .select([
+          'company_id',
+          'application_id',
+          'capability_id',
+          sql<number>`count(*) over (partition by changed_by order by changed_at
+            range between interval '1 second' preceding and interval '1 second' following)`.as(
+            'together',
+          ),
+        ]),
+    )
+    .selectFrom('answers')
+    .innerJoin('report_companies', (join) =>
+      join
+        .onRef('report_companies.report_id', '=', 'answers.report_id')
+        .onRef('report_companies.company_id', '=', 'answers.company_id'),
+    )
+    .innerJoin('report_capabilities', (join) =>
+      join
+        .onRef('report_capabilities.report_id', '=', 'answers.report_id')
+        .onRef('report_capabilities.capability_id', '=', 'answers.capability_id'),
+    )
+    .leftJoin('bulk', (join) =>
+      join
+        .onRef('bulk.company_id', '=', 'answers.company_id')
+        .onRef('bulk.application_id', '=', 'answers.application_id')
+        .onRef('bulk.capability_id', '=', 'answers.capability_id'),
+    )
+    .where('answers.report_id', '=', report)
+    .select([
+      'answers.id',
+      'answers.company_id',
+      'report_companies.title as company',
+      'answers.application_id',
+      'answers.category_id',
+      'report_capabilities.title as capability',
+      'answers.has_capability',
+      'answers.capability_change_note as note',
+      'answers.version',
+      'answers.updated_by',
+      sql<number>`coalesce(bulk.together, 0)::int`.as('bulk'),
+    ])
+    .execute()
+}
+
+/** The answer or text that a decision is about. */
+export interface Target {
+  readonly subject: string
+  readonly version: string
+  /** Id of the user who changed it last. */
+  readonly by: string | null
+  /** 'Kestrel Airways, iPhone App: Seat map', or the name of the section. */
+  readonly name: string
+}
+
+/** Returns an answer or a text by its subject; undefined if the report does not have it. */
+export async function findTarget(
+  db: Kysely<Tables>,
+  report: string,
+  subject: string,
+): Promise<Target | undefined> {
+  if (subject.startsWith('text/')) {
+    const texts = await findTexts(db, report, null)
+    const found = texts.find((text) => text.subject === subject)
+    return found && { ...found, name: found.text?.name ?? '' }
+  }
+  const answers = await selectAnswers(db, report)
+  const found = answers.find(({ id }) => subject === `answer/${id}`)
+  if (!found) return undefined
+  const { version, updated_by: by, company, application_id, capability } = found
+  const name = `${company}, ${TITLES.get(application_id)}: ${capability}`
+  return { subject, version: String(version), by, name }
+}
+
+/** Texts of a report that the report of the previous edition, where it is given, does not have. */
+async function findTexts(
+  db: Kysely<Tables>,
+  report: string,
+  previous: string | null,
+): Promise<Found[]> {
+  const ids = previous === null ? [report] : [report, previous]
+  const rows = await db
+    .selectFrom('reports')
+    .leftJoin('content_buildings', 'content_buildings.report_id', 'reports.id')
+    .leftJoin('methodologies', 'methodologies.report_id', 'reports.id')
+    .where('reports.id', 'in', ids)
+    .select([
+      'reports.id',
+      'content_buildings.content',
+      'content_buildings.stamps',
+      'content_buildings.authors',
+      'methodologies.methodology',
+      'methodologies.updated_by',
+    ])
+    .execute()
+  const [now, before] = ids.map((id) => rows.find((row) => row.id === id))
+  const texts = textsOf(now)
+  const earlier = textsOf(before)
+  const groups = new Set(
+    texts.content.categoryPerformance.map(({ categoryGroup }) => categoryGroup),
+  )
+  return nameSections(texts.content, [...groups]).flatMap(({ section, name }): Found[] => {
+    const html = sectionText(texts, section)
+    const former = previousText(section, texts, earlier)
+    if (html === null || html === former) return []
+    const [author] = authorsOf({ authors: now?.authors ?? {}, stamps: now?.stamps ?? {} }, [
+      section,
+    ])
+    return [
+      {
+        subject: `text/${section}`,
+        version: createHash('sha256').update(html).digest('base64url'),
+        reasons: ['text'],
+        by: (section === 'methodology' ? now?.updated_by : author) ?? null,
+        answer: null,
+        text: { name, section, html, previous: former },
+      },
+    ]
+  })
+}
+
+function textsOf(row: Partial<ReportTexts> | { content: null } | undefined): ReportTexts {
+  const { content, methodology } = { content: null, methodology: null, ...row }
+  return { content: content ?? emptyContent(), methodology: methodology ?? null }
+}

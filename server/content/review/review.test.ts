@@ -1,0 +1,216 @@
+import type { Answer } from '@insights/contract/answers/answers.ts'
+import type { ReviewItem, ReviewQueue } from '@insights/contract/content/review.ts'
+import type { FindResult } from '@insights/contract/find.ts'
+import { MIN_BULK } from '@insights/domain/content/review/review-queue.ts'
+import { expect, test } from 'vitest'
+
+import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import { completeReport, publishReport, scoreReportAs } from '../../testing/complete-report.ts'
+import { openContents } from '../../testing/open-contents.ts'
+import { findReviewWaiting } from './routes.ts'
+
+const { db, senior, researcher, customer, anonymous, stored, patch } = await openContents()
+
+// A first edition, and a draft of the next one that carries it over.
+const first = await addCompleteReport(db)
+await completeReport(db, senior, first)
+await publishReport(senior, first._id)
+const { _id: report } = (
+  await senior<{ _id: string }>('POST', '/report-edit', {
+    reportId: first._id,
+    newDate: '2026-09-01',
+  })
+).body
+
+const queueOf = async (query: object = {}, call = senior) =>
+  (await call<ReviewQueue>('GET', `/review-queue/${report}`, query)).body
+const reasonsOf = async (reason: string) => (await queueOf({ reason })).data
+const answersOf = async () =>
+  (
+    await senior<FindResult<Answer>>('GET', '/capability-reports', {
+      report,
+      $limit: 500,
+    })
+  ).body.data
+const decide = (item: ReviewItem, decision: string | null, note?: string) =>
+  senior<{ decision: ReviewItem['decision'] }>('PUT', `/review-queue/${report}/decisions`, {
+    subject: item.subject,
+    version: item.version,
+    decision,
+    ...(note !== undefined && { note }),
+  })
+const idOf = async (email: string) =>
+  (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
+    .id
+
+test('a new edition has nothing to review until something is changed [D29.100]', async () => {
+  const queue = await queueOf()
+  expect(queue.counts).toEqual({ all: 0, accepted: 0, queried: 0, open: 0 })
+  expect(queue.previous?.date).toBe('2026-03-01T00:00:00.000Z')
+})
+
+test('a changed answer is listed once with all its reasons, and what it was before [D29.100]', async () => {
+  const [changed, ...others] = await answersOf()
+  await researcher('PATCH', '/capability-reports', {
+    answers: [
+      {
+        _id: changed!._id,
+        version: changed!.version,
+        hasCapability: !changed!.hasCapability,
+        capabilityChange: changed!.hasCapability ? 'removed' : 'added',
+      },
+    ],
+  })
+  // One press of a button confirms all of the others.
+  await researcher('PATCH', '/capability-reports', {
+    answers: others.map(({ _id, version, hasCapability }) => ({
+      _id,
+      version,
+      hasCapability,
+      capabilityChange: 'no-change',
+    })),
+  })
+  const [item, ...more] = await reasonsOf('changed')
+  expect(more).toEqual([])
+  expect(item).toMatchObject({
+    subject: `answer/${changed!._id}`,
+    by: 'researcher Tester',
+    answer: { hasCapability: !changed!.hasCapability, previous: changed!.hasCapability },
+    decision: null,
+  })
+  expect(item!.reasons.filter((reason) => reason !== 'rank')).toEqual(['no-screenshot', 'changed'])
+})
+
+test('answers that one person confirmed together are listed as confirmed in bulk [D29.101]', async () => {
+  const { length } = await answersOf()
+  expect(length).toBeGreaterThan(MIN_BULK)
+  const { reasons } = await queueOf()
+  const bulk = reasons.find(({ reason }) => reason === 'bulk')
+  expect(bulk?.counts.all).toBe(length - 1)
+})
+
+test('answers whose error would change a rank are listed first, once scores exist [D29.102]', async () => {
+  expect(await reasonsOf('rank')).toEqual([])
+  await scoreReportAs(researcher, { ...first, _id: report })
+  const [rank] = await reasonsOf('rank')
+  expect(rank?.answer?.moves.length).toBeGreaterThan(0)
+  expect((await queueOf()).data[0]?.reasons).toContain('rank')
+})
+
+test('a text is listed when it differs from the previous edition’s, with both [D29.103]', async () => {
+  expect(await reasonsOf('text')).toEqual([])
+  const content = (await stored(report))!
+  await patch(researcher, content, {
+    $set: { 'executiveSummary.topPerformers': '<p>All but one.</p>' },
+  })
+  expect(await reasonsOf('text')).toMatchObject([
+    {
+      subject: 'text/executiveSummary.topPerformers',
+      by: 'researcher Tester',
+      text: {
+        name: 'Executive Summary: Top Performers',
+        html: '<p>All but one.</p>',
+        previous: '<p>All.</p>',
+      },
+    },
+  ])
+})
+
+test('accepting takes an item off the list until it changes [D29.105 D29.106]', async () => {
+  const [item] = await reasonsOf('changed')
+  expect((await decide(item!, 'accepted')).body.decision).toMatchObject({
+    decision: 'accepted',
+    by: 'senior Tester',
+    outdated: false,
+  })
+  expect(await reasonsOf('changed')).toEqual([])
+  const [accepted] = (await queueOf({ state: 'accepted' })).data
+  expect(accepted?.subject).toBe(item!.subject)
+  const { version } = (await answersOf()).find(({ _id }) => _id === item!.answer!._id)!
+  await researcher('PATCH', '/capability-reports', {
+    answers: [
+      {
+        _id: item!.answer!._id,
+        version,
+        hasCapability: item!.answer!.hasCapability,
+        capabilityChangeNote: 'Seen',
+      },
+    ],
+  })
+  expect(await reasonsOf('changed')).toMatchObject([
+    { subject: item!.subject, decision: { decision: 'accepted', outdated: true } },
+  ])
+})
+
+test('a decision on a version that has changed is a conflict, and unknown subjects are not found [D29.106]', async () => {
+  const [item] = await reasonsOf('changed')
+  expect((await decide({ ...item!, version: '1' }, 'accepted')).status).toBe(409)
+  for (const subject of [`answer/${first._id}`, 'text/executiveSummary', 'text/unknown.part']) {
+    expect((await decide({ ...item!, subject }, 'accepted')).status).toBe(404)
+  }
+  expect((await decide({ ...item!, subject: 'anything' }, 'accepted')).status).toBe(400)
+})
+
+test('a query notifies the person who changed it, who replies; the senior sees the reply [D29.107]', async () => {
+  const [item] = await reasonsOf('text')
+  expect((await decide(item!, 'queried')).body).toMatchObject({ errors: { note: 'Required' } })
+  expect((await decide(item!, 'queried', 'Which one?')).status).toBe(200)
+  const author = await idOf('researcher@test.example')
+  const notifications = (user: string) =>
+    db.selectFrom('notifications').where('user_id', '=', user).select(['kind', 'excerpt']).execute()
+  expect(await notifications(author)).toEqual([{ kind: 'query', excerpt: 'Which one?' }])
+  const caller = { _id: author } as Parameters<typeof findReviewWaiting>[1]
+  expect(await findReviewWaiting(db, caller)).toMatchObject([
+    { kind: 'query', report: { _id: report }, detail: 'Which one?' },
+  ])
+  const reply = { subject: item!.subject, reply: 'Kestrel' }
+  await researcher('PUT', `/review-queue/${report}/replies`, reply)
+  expect(await findReviewWaiting(db, caller)).toEqual([])
+  expect((await queueOf({ state: 'queried' })).data).toMatchObject([
+    { decision: { note: 'Which one?', reply: { text: 'Kestrel', by: 'researcher Tester' } } },
+  ])
+  expect(await notifications(await idOf('senior@test.example'))).toContainEqual({
+    kind: 'reply',
+    excerpt: 'Kestrel',
+  })
+  expect((await decide(item!, null)).body.decision).toBeNull()
+  expect((await researcher('PUT', `/review-queue/${report}/replies`, reply)).status).toBe(409)
+})
+
+test('approving logs what was looked at [D29.108]', async () => {
+  const [item] = await reasonsOf('text')
+  await decide(item!, 'accepted')
+  const { counts } = await queueOf()
+  for (const status of ['REVIEWED', 'APPROVED']) {
+    const body = { status, keepCarriedOver: true }
+    expect((await senior('PUT', `/report-status/${report}`, body)).status).toBe(200)
+  }
+  const { action } = await db
+    .selectFrom('activities')
+    .where('subject_reference', '=', report)
+    .where('action', 'like', 'Approved%')
+    .select('action')
+    .executeTakeFirstOrThrow()
+  const looked = `Looked at 1 of ${counts.all} answers and texts to review`
+  expect(action).toContain(`: ${looked} (1 accepted, 0 queried)`)
+})
+
+test('researchers see the list and decide nothing; customers learn nothing of it [S43.40 S43.41]', async () => {
+  const { can, data } = await queueOf({}, researcher)
+  expect(can.decide).toBe(false)
+  const { subject, version } = data[0]!
+  const decision = { subject, version, decision: 'accepted' }
+  const path = `/review-queue/${report}`
+  expect((await researcher('PUT', `${path}/decisions`, decision)).status).toBe(403)
+  for (const call of [customer, anonymous]) {
+    for (const { status, body } of [
+      await call('GET', path),
+      await call('GET', `/review-queue/${first._id}`),
+      await call('PUT', `${path}/decisions`, decision),
+      await call('PUT', `${path}/replies`, { subject, reply: 'x' }),
+    ]) {
+      expect([401, 403, 404]).toContain(status)
+      expect(JSON.stringify(body)).not.toContain(subject)
+    }
+  }
+})

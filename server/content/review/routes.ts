@@ -1,0 +1,233 @@
+import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
+import {
+  MAX_REVIEWED,
+  type ReviewItem,
+  type ReviewQueue,
+  type ReviewState,
+  reviewApi,
+} from '@insights/contract/content/review.ts'
+import { isSenior } from '@insights/domain/accounts/user.ts'
+import {
+  countReview,
+  REVIEW_REASONS,
+  type ReviewReason,
+  reviewText,
+} from '@insights/domain/content/review/review-queue.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
+import { type Kysely, sql } from 'kysely'
+
+import { presentMonth } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import { imageUrl, thumbnailUrl } from '../../files/image-url.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { ReportAccess } from '../../http/find-report-access.ts'
+import { callerOf, reportOf } from '../../http/permissions.ts'
+import { ownedByReportInPath } from '../../http/report-ownership.ts'
+import type { Routes } from '../../http/routes.ts'
+import {
+  decideReview,
+  findNames,
+  presentDecision,
+  replyToQuery,
+  reviewPath,
+} from './decide-review.ts'
+import { type Reviewed, findReview } from './find-review.ts'
+
+/** Staff see what a report has to review; seniors decide, and researchers reply to queries. */
+export const reviewRoutes: Routes = async (route, services) => {
+  const { db } = services
+  route(
+    reviewApi.get,
+    { permission: 'staff', ownership: ownedByReportInPath('read', 'reportId') },
+    (request) => loadQueue(db, callerOf(request), reportOf(request), request.query),
+  )
+
+  route(
+    reviewApi.decide,
+    { permission: 'senior', ownership: ownedByReportInPath('edit', 'reportId') },
+    async (request) => {
+      const { body } = request
+      const row = await decideReview(services, callerOf(request), reportOf(request)._id, body)
+      const names = await findNames(db, [row?.decided_by ?? null])
+      return { subject: body.subject, decision: row && presentDecision(row, names, false) }
+    },
+  )
+
+  route(
+    reviewApi.reply,
+    { permission: 'staff', ownership: ownedByReportInPath('edit', 'reportId') },
+    async (request) => {
+      const row = await replyToQuery(
+        services,
+        callerOf(request),
+        reportOf(request)._id,
+        request.body,
+      )
+      const names = await findNames(db, [row.decided_by, row.replied_by])
+      return { subject: row.subject, decision: presentDecision(row, names, false) }
+    },
+  )
+}
+
+interface Wanted {
+  readonly state: ReviewState
+  readonly reason?: ReviewReason | undefined
+}
+
+async function loadQueue(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { _id: report, access }: ReportAccess,
+  { state, reason }: Wanted,
+): Promise<ReviewQueue> {
+  const { items, previous } = await findReview(db, report)
+  const listed = items
+    .filter(({ decision }) => (decision ?? 'open') === state)
+    .filter(({ reasons }) => reason === undefined || reasons.includes(reason))
+    .slice(0, MAX_REVIEWED)
+  return {
+    report,
+    previous: previous && { title: previous.title, date: presentMonth(previous.date)! },
+    counts: countReview(items),
+    reasons: REVIEW_REASONS.map((one) => ({ reason: one, counts: countReview(items, one) })),
+    data: await presentItems(db, report, listed),
+    can: { decide: isSenior(caller.role) && includesAccess(access, 'edit') },
+  }
+}
+
+async function presentItems(
+  db: Kysely<Tables>,
+  report: string,
+  items: readonly Reviewed[],
+): Promise<ReviewItem[]> {
+  const answers = items.flatMap(({ answer }) => (answer ? [answer.id] : []))
+  const [names, images, companies] = await Promise.all([
+    findNames(
+      db,
+      items.flatMap(({ by, decided }) => [
+        by,
+        decided?.decided_by ?? null,
+        decided?.replied_by ?? null,
+      ]),
+    ),
+    selectImages(db, report, answers),
+    db
+      .selectFrom('report_companies')
+      .where('report_id', '=', report)
+      .select(['company_id', 'title'])
+      .execute(),
+  ])
+  const titles = new Map(companies.map(({ company_id, title }) => [company_id, title]))
+  return items.map(({ subject, version, reasons, by, answer, text, decided, decision }) => ({
+    subject,
+    version,
+    reasons: [...reasons],
+    by: names.get(by ?? '') ?? null,
+    answer: answer && {
+      _id: answer.id,
+      company: { _id: answer.company_id, title: answer.company },
+      application: answer.application_id,
+      category: answer.category_id,
+      capability: answer.capability,
+      hasCapability: answer.has_capability,
+      previous: answer.previous,
+      note: answer.note,
+      moves: answer.moves.map(({ companyId, from, to }) => ({
+        company: titles.get(companyId) ?? '',
+        from,
+        to,
+      })),
+      screenshots: images
+        .filter(({ answerId }) => answerId === answer.id)
+        .map(({ id, name }) => ({
+          _id: id,
+          name,
+          url: imageUrl(id),
+          thumbnailUrl: thumbnailUrl(id),
+        })),
+    },
+    text,
+    decision: decided && presentDecision(decided, names, decision === null),
+  }))
+}
+
+async function selectImages(db: Kysely<Tables>, report: string, answers: readonly string[]) {
+  if (answers.length === 0) return []
+  return db
+    .selectFrom('answer_images')
+    .innerJoin('images', 'images.id', 'answer_images.image_id')
+    .where('answer_images.report_id', '=', report)
+    .where('answer_images.answer_id', 'in', answers)
+    .orderBy('answer_images.position')
+    .select(['answer_images.answer_id as answerId', 'images.id', 'images.name'])
+    .execute()
+}
+
+/** Says what was looked at before a report is approved; null if there was nothing to look at. */
+export async function describeReview(db: Kysely<Tables>, report: string): Promise<string | null> {
+  const { items } = await findReview(db, report)
+  return reviewText(countReview(items))
+}
+
+const MAX_WAITING = 20
+
+/** Returns the queries that wait for a reply of the caller, or a change, the latest first. */
+export async function findReviewWaiting(
+  db: Kysely<Tables>,
+  caller: Caller,
+): Promise<WaitingItem[]> {
+  const rows = await db
+    .selectFrom('review_decisions')
+    .innerJoin('reports', 'reports.id', 'review_decisions.report_id')
+    .leftJoin('answers', (join) =>
+      join.onRef('answers.report_id', '=', 'review_decisions.report_id').on(
+        'answers.id',
+        '=',
+        sql<string>`case when subject like 'answer/%'
+          then substr(subject, 8)::uuid end`,
+      ),
+    )
+    .leftJoin('report_companies', (join) =>
+      join
+        .onRef('report_companies.report_id', '=', 'answers.report_id')
+        .onRef('report_companies.company_id', '=', 'answers.company_id'),
+    )
+    .leftJoin('report_capabilities', (join) =>
+      join
+        .onRef('report_capabilities.report_id', '=', 'answers.report_id')
+        .onRef('report_capabilities.capability_id', '=', 'answers.capability_id'),
+    )
+    .where('review_decisions.asked', '=', caller._id)
+    .where('review_decisions.decision', '=', 'queried')
+    .where('review_decisions.reply', 'is', null)
+    .where('reports.status', 'in', [...OPEN_STATUSES])
+    // What was changed since is answered by that.
+    .where(sql<boolean>`case when subject like 'answer/%'
+      then answers.version::text = review_decisions.version
+      else not exists (
+        select from content_buildings, jsonb_each_text(stamps) as changed (path, at)
+        where content_buildings.report_id = reports.id and at::timestamptz > decided_at
+          and (starts_with(subject, 'text/' || path) or starts_with('text/' || path, subject)))
+      end`)
+    .orderBy('review_decisions.decided_at', 'desc')
+    .limit(MAX_WAITING)
+    .select([
+      'reports.id',
+      'reports.title',
+      'review_decisions.subject',
+      'review_decisions.note',
+      'review_decisions.decided_at',
+      'report_companies.title as company',
+      'report_capabilities.title as capability',
+    ])
+    .execute()
+  return rows.map(({ id, title, subject, note, decided_at, company, capability }) => ({
+    kind: 'query',
+    report: { _id: id, title },
+    subject: capability === null ? 'A text' : `${company}: ${capability}`,
+    detail: note,
+    path: reviewPath(id, subject),
+    since: decided_at,
+  }))
+}
