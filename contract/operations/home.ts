@@ -78,7 +78,7 @@ const staffHome = z.object({
   lead: z.string(),
   /** The user's unfinished parts of work plans, the first due first. */
   mine: cut(ownPart),
-  /** The latest first. */
+  /** Those of no certain time, then the latest first. */
   waiting: cut(waitingItem),
   /** Work of colleagues since the last visit, the latest first. */
   news: cut(reportNews),

@@ -126,7 +126,7 @@ test('the inbox fits a phone, is counted on the home page, and only its sender s
   const { report, title } = await fillInbox(given, 2)
   await page.goto('/report')
   await expect(
-    page.getByRole('link', { name: new RegExp(`Inbox: 2 screenshots.*${title}`) }),
+    page.getByRole('link', { name: new RegExp(`2 screenshots in your inbox.*${title}`) }),
   ).toBeVisible()
   const context = await browser.newContext({
     baseURL: baseURL!,

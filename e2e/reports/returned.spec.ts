@@ -23,7 +23,12 @@ test("the reason of a return reaches the report's authors by email, on Home and 
   expect(email).toMatch(/\/profile#emails/)
   await signInByApi(page, 'researcher')
   await page.goto('/report')
-  const tile = page.getByRole('link', { name: RegExp(report.title) })
+  const waiting = page.getByRole('region', { name: 'Waiting for me' })
+  await expect(waiting.getByRole('link', { name: RegExp(report.title) })).toContainText(
+    'The survey is of last year.',
+  )
+  const tiles = page.getByRole('list', { name: 'In progress' })
+  const tile = tiles.getByRole('link', { name: RegExp(report.title) })
   await expect(tile).toContainText('Returned to draft by')
   await expect(tile).toContainText('The survey is of last year.')
   await tile.click()

@@ -101,10 +101,10 @@ function writing(id: string, context: Rolldown.ChunkingContext): string | null {
 
 /** Parts of packages that the home page shares with those of a report. */
 const PAGE =
-  /@mantine\/core\/esm\/(components\/(Badge|Combobox\/(?:ComboboxChevron|get-parsed-combobox-data)|Group|Loader|NativeSelect|Skeleton)|core\/(DirectionProvider|utils\/create-safe-context|MantineProvider\/color-functions\/get-auto-contrast-value))\//
+  /@mantine\/core\/esm\/(components\/(Badge|Combobox\/(?:ComboboxChevron|get-parsed-combobox-data)|Group|Loader|NativeSelect|Skeleton)|core\/(DirectionProvider|utils\/create-safe-context|MantineProvider\/color-functions\/get-auto-contrast-value))\/|useMutationState\./
 
 /** Parts of packages that only the home page shares with further pages. */
-const HOME = /@mantine\/core\/esm\/components\/Tabs\/|use(MutationState|Blocker)\./
+const HOME = /@mantine\/core\/esm\/components\/Tabs\/|useBlocker\./
 
 /** Modules that both the home pages and a report's first page need. */
 function page(id: string, context: Rolldown.ChunkingContext): string | null {

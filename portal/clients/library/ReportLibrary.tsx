@@ -34,9 +34,27 @@ export function MyReports({ reports, lookedAt }: LibraryProps) {
           Preview any published report under All Reports.
         </EmptyState>
       ) : (
-        <ReportCovers label="My Reports" reports={bought} library={reports} lookedAt={lookedAt} />
+        <>
+          {bought && <BrandHint bought={bought} />}
+          <ReportCovers label="My Reports" reports={bought} library={reports} lookedAt={lookedAt} />
+        </>
       )}
     </>
+  )
+}
+
+/** Leads to where readers mark their brand, until they have marked one. */
+function BrandHint({ bought }: { bought: readonly LibraryReport[] }) {
+  const [latest] = bought
+  if (!latest || bought.some(({ brand }) => brand !== null)) return null
+  return (
+    <p className={classes.hint}>
+      To see your brand’s rank on each report, mark it as yours on{' '}
+      <Link to="/your-brand/standing" search={{ report: latest.report._id }}>
+        Standing
+      </Link>
+      .
+    </p>
   )
 }
 

@@ -1,7 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-import { parseSearchText } from '../../selection/search-text.ts'
-
 interface Options {
   readonly params?: Readonly<Record<string, string>>
   readonly search?: Readonly<Record<string, string | undefined>>
@@ -15,14 +13,4 @@ interface Options {
  */
 export function linkTo(path: string, { params, search, hash }: Options = {}): LinkProps {
   return { to: path, params, search, ...(hash !== undefined && { hash }) } as LinkProps
-}
-
-/** Returns a link to a path of the portal that the server has sent, with its search and fragment. */
-export function linkToPath(path: string): LinkProps {
-  const { pathname, search, hash } = new URL(path, location.origin)
-  return {
-    to: pathname,
-    search: parseSearchText(search),
-    ...(hash !== '' && { hash: hash.slice(1) }),
-  } as LinkProps
 }

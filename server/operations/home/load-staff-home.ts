@@ -44,7 +44,7 @@ export function prepareStaffHome(db: Kysely<Tables>) {
     ])
     const plans = await findPlans(rows)
     const today = dayOf(new Date())
-    const waiting = found.flat().toSorted((first, second) => compareText(second.since ?? '', first.since ?? '')) // prettier-ignore
+    const waiting = found.flat().toSorted((first, second) => compareText(second.since ?? NEVER, first.since ?? NEVER)) // prettier-ignore
     const mine = ownParts(rows, plans, caller, today)
     const senior = isSenior(caller.role)
     const reports = rows.map((row) =>
@@ -71,13 +71,13 @@ export function prepareStaffHome(db: Kysely<Tables>) {
   }
 }
 
+/** Sorted behind every date. */
+const NEVER = '9999'
+
 const cut = <Item>(all: readonly Item[], most: number) => ({
   data: all.slice(0, most),
   more: Math.max(0, all.length - most),
 })
-
-/** Sorted behind every date. */
-const NEVER = '9999'
 
 /** Returns the caller's unfinished parts, the first due first. */
 function ownParts(
@@ -170,7 +170,8 @@ async function findNews(
         count(distinct (company_id, application_id, capability_id))::int as answers
       from answer_changes where changed_at > ${since} group by report_id, changed_by)
     select reports.id, reports.title, editions.date::text as date, reports.status,
-      json_build_object('name', people.name, 'lastName', people.last_name) as person,
+      case when people.id is not null
+        then json_build_object('name', people.name, 'lastName', people.last_name) end as person,
       coalesce(changes.answers, 0) as answers, edited_at as at
     from report_editors
     join reports on reports.id = report_editors.report_id
@@ -182,7 +183,7 @@ async function findNews(
     order by edited_at desc, reports.id limit 100`.execute(db)
   return rows.map(({ id, title, date, status, person, answers, at }) => ({
     report: { _id: id, title, date: `${date}T00:00:00.000Z`, status },
-    person: person?.name == null ? null : person,
+    person,
     answers,
     at: new Date(at).toISOString(),
   }))

@@ -22,6 +22,10 @@ export const homeRoutes: Routes = async (route, { db }) => {
   })
 }
 
+interface Visit {
+  readonly looked_at: string | null
+}
+
 /** Looks that are further apart belong to different visits. */
 const VISIT_MINUTES = 30
 
@@ -35,13 +39,13 @@ async function findLastVisit(
   looking: boolean,
 ): Promise<string | null> {
   const visit = looking
-    ? sql`insert into home_visits (user_id, seen_at) values (${_id}, now())
+    ? sql<Visit>`insert into home_visits (user_id, seen_at) values (${_id}, now())
         on conflict (user_id) do update set seen_at = now(),
           looked_at = case when home_visits.seen_at < now() - make_interval(mins => ${VISIT_MINUTES})
             then home_visits.seen_at else home_visits.looked_at end
         returning looked_at`
-    : sql`select looked_at from home_visits where user_id = ${_id}`
+    : sql<Visit>`select looked_at from home_visits where user_id = ${_id}`
   const { rows } = await visit.execute(db)
-  const [found] = rows as { looked_at: string | null }[]
-  return found?.looked_at == null ? null : new Date(found.looked_at).toISOString()
+  const ended = rows[0]?.looked_at ?? null
+  return ended === null ? null : new Date(ended).toISOString()
 }

@@ -1,20 +1,22 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { readLibrarySort } from '../../../clients/library/library-sort.ts'
-import { AllReports, MyReports } from '../../../clients/library/ReportLibrary.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
-import { homeQuery } from './home-query.ts'
 import type { HomeSearch } from './home-search.ts'
 import { HomeTabs } from './HomeTabs.tsx'
 import { StaffHome } from './StaffHome.tsx'
 
 const frame = getRouteApi('/_frame')
 
-interface HomeProps {
+// Covers with their menus are no part of what staff load first.
+const CustomerLibrary = lazyPart(
+  () => import('./CustomerLibrary.tsx'),
+  () => null,
+)
+
+export interface HomeProps {
   readonly search: HomeSearch
   readonly onSearch: (search: HomeSearch) => void
 }
@@ -41,29 +43,14 @@ function CustomerHome({ user, search, onSearch }: CustomerHomeProps) {
         current={search.tab === 'all' ? 'all' : 'my'}
         onChange={(tab) => onSearch({ ...search, tab: tab === 'all' ? tab : undefined })}
         tabs={[
-          { id: 'my', label: 'My Reports', content: <Library /> },
-          { id: 'all', label: 'All Reports', content: <Library all={{ search, onSearch }} /> },
+          { id: 'my', label: 'My Reports', content: <CustomerLibrary /> },
+          {
+            id: 'all',
+            label: 'All Reports',
+            content: <CustomerLibrary all={{ search, onSearch }} />,
+          },
         ]}
       />
     </Page>
-  )
-}
-
-/** The reports that were bought, or all of them. */
-function Library({ all }: { all?: HomeProps }) {
-  const home = useQuery(homeQuery)
-  if (home.isLoadingError) return <LoadingFailed error={home.error} onRetry={home.refetch} />
-  const library = {
-    reports: home.data?.library ?? undefined,
-    lookedAt: home.data?.lookedAt ?? null,
-  }
-  if (!all) return <MyReports {...library} />
-  const { search, onSearch } = all
-  return (
-    <AllReports
-      {...library}
-      sort={readLibrarySort(search.sort)}
-      onSort={(sort) => onSearch({ ...search, sort: sort === 'newest' ? undefined : sort })}
-    />
   )
 }

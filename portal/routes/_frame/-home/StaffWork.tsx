@@ -24,7 +24,8 @@ import { useLetterKey } from '../../../ui/forms/use-letter-key.ts'
 import { StatusBadge } from '../../../ui/labels/badges.tsx'
 import { DateTimeLabel } from '../../../ui/labels/dates.tsx'
 import { KeyHints } from '../../../ui/labels/KeyHints.tsx'
-import { linkTo, linkToPath } from '../../../ui/links/link-to.ts'
+import { linkToPath } from '../../../ui/links/link-to-path.ts'
+import { linkTo } from '../../../ui/links/link-to.ts'
 
 import classes from './StaffWork.module.css'
 
@@ -186,7 +187,7 @@ function Waiting({ item: { report, subject, detail, path, since } }: { item: Wai
           {report.title}
           {since !== null && (
             <>
-              , <DateTimeLabel at={since} />
+              , since <DateTimeLabel at={since} />
             </>
           )}
         </span>
@@ -261,6 +262,10 @@ function PlannedReports({ reports, more, today }: PlannedReportsProps) {
   )
 }
 
+/** Free parts that are answered all the same need nobody. */
+const isShown = ({ person, answered, all }: NonNullable<OpenReport['plan']>['people'][number]) =>
+  person !== null || answered < all
+
 function PlannedReport({ report, today }: { report: OpenReport; today: string }) {
   const { plan, returned } = report
   const behind = plan ? findPace({ ...plan, today }).behind : 0
@@ -282,7 +287,7 @@ function PlannedReport({ report, today }: { report: OpenReport; today: string })
         <>
           <p className={classes.soft}>{paceText({ ...plan, today })}</p>
           <ul className={classes.people}>
-            {plan.people.map((one) => (
+            {plan.people.filter(isShown).map((one) => (
               <li key={one.person?._id ?? 'nobody'}>
                 <span className={classes.person}>
                   {one.person ? `${one.person.name} ${one.person.lastName}` : 'Nobody yet'}
