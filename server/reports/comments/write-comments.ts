@@ -150,20 +150,11 @@ export function changeComment(
   })
 }
 
-/** A report that is returned to draft. */
-interface ReturnedReport {
-  readonly _id: string
-  readonly title: string
-}
-
-/**
- * Opens a thread for each line of the reason of a return to draft, and notifies the staff who worked
- * on the report.
- */
+/** Opens a thread for each line of the reason of a return to draft. */
 export async function openReturnThreads(
   transaction: Transaction<Tables>,
   caller: Caller,
-  { _id: report_id, title }: ReturnedReport,
+  reportId: string,
   reason: string,
 ): Promise<void> {
   const threads = splitReason(reason).map((text) => ({ id: crypto.randomUUID(), text }))
@@ -177,13 +168,21 @@ export async function openReturnThreads(
   }
   await transaction
     .insertInto('comment_threads')
-    .values(threads.map(({ id }) => ({ report_id, id, ...about, point_x: null, point_y: null })))
+    .values(
+      threads.map(({ id }) => ({
+        report_id: reportId,
+        id,
+        ...about,
+        point_x: null,
+        point_y: null,
+      })),
+    )
     .execute()
   await transaction
     .insertInto('comments')
     .values(
       threads.map(({ id, text }) => ({
-        report_id,
+        report_id: reportId,
         id,
         thread_id: id,
         author_id: caller._id,
@@ -191,7 +190,7 @@ export async function openReturnThreads(
       })),
     )
     .execute()
-  publishComments(transaction, report_id)
+  publishComments(transaction, reportId)
 }
 
 /** Throws a 404 for a thread that does not exist, a 403 for one that is withheld from a second coder. */

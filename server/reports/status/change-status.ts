@@ -109,7 +109,7 @@ export function changeStatus(
       .where('id', '=', reportId)
       .execute()
     await recordMover(transaction, reportId)
-    if (to === 'DRAFT') await openReturnThreads(transaction, caller, report, reason ?? '')
+    if (to === 'DRAFT') await openReturnThreads(transaction, caller, reportId, reason ?? '')
     if (to === 'PUBLISHED') {
       await storeDocument(transaction, reportId)
       await queueDraws(transaction, services, reportId)
