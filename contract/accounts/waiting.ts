@@ -9,7 +9,7 @@ import { id, isoDateTime } from '../fields.ts'
 export const waitingItem = z.object({
   kind: z.enum(['returned', 'mention', 'approve', 'adjudicate', 'second-coding', 'query']),
   report: z.object({ _id: id, title: z.string() }),
-  /** What waits, in a few words: "2 disagreements". */
+  /** Its subject, in a few words: "2 disagreements". */
   subject: z.string(),
   /** One line more, or null. */
   detail: z.string().nullable(),
