@@ -18,7 +18,7 @@ const notification = z.object({
   actor: z.string().nullable(),
   /** Title of the report that it is about. */
   report: z.string().nullable(),
-  /** What it is about, in a few words. */
+  /** Its subject, in a few words. */
   subject: z.string(),
   /** The beginning of a comment or reason. */
   excerpt: z.string().nullable(),
@@ -29,8 +29,8 @@ const notification = z.object({
 })
 
 /**
- * Marks the caller's notifications as read or unread: those named, those that were there at a time so
- * that a newer one stays as it is, or all.
+ * Marks the caller's notifications as read or unread: some by id, all up to a time so that a newer one
+ * stays unread, or all.
  */
 const notificationsPatch = z.strictObject({
   read: z.boolean(),

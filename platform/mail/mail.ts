@@ -81,7 +81,7 @@ function unsubscribeHeaders(url: string): Record<string, string | PreparedHeader
   }
 }
 
-/** A header that nodemailer sends as it is. */
+/** A header that nodemailer sends unchanged. */
 interface PreparedHeader {
   readonly prepared: boolean
   readonly foldLines: boolean

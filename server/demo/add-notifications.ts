@@ -10,7 +10,7 @@ const HOUR = 60 * 60 * 1000
 
 /**
  * Adds notifications of the open reports: the senior has to approve one, and the researcher has work
- * in the other. They count as emailed, so that the demo's emails are those that its users cause.
+ * in the other. They count as emailed, so that the demo sends no email before its users cause one.
  */
 export async function addNotifications(
   transaction: Transaction<Tables>,

@@ -1,5 +1,5 @@
 /**
- * What users are notified of. Seniors and researchers get all of them; customers none yet, and the
+ * Events that users are notified of. Seniors and researchers get all of them; customers none yet, and the
  * portal never offers them a kind of staff.
  */
 export const NOTIFICATION_KINDS = [

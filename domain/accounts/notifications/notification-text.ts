@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notification-kinds.ts'
 
-/** What happened, after the name of the person who did it, and without one. */
+/** The event in words, after the name of the person who did it, and without one. */
 const TEXTS: Record<NotificationKind, { readonly by: string; readonly alone: string }> = {
   mention: { by: 'mentioned you', alone: 'You were mentioned' },
   reply: { by: 'replied to you', alone: 'New reply to you' },

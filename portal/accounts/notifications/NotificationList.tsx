@@ -17,7 +17,7 @@ interface Props {
   readonly onOpen?: () => void
   /** Without a button in each row. */
   readonly compact?: boolean
-  /** What an empty list says. */
+  /** Title of an empty list. */
   readonly empty?: string
 }
 

@@ -48,8 +48,8 @@ export const mailNotificationsWorker = worker(mailNotificationsQueue, async (_jo
 })
 
 /**
- * Queues an email to each user with unread notifications that are to be emailed at once, and one with
- * those of the daily digest when that is due. In one transaction notifications get the email's id and
+ * Queues an email to each user with unread notifications to email at once, and one with the others when
+ * the daily digest is due. In one transaction notifications get the email's id and
  * its job is enqueued, so that each is in one email, also when this is broken off or runs twice at a
  * time. What has been read by then is not emailed.
  */

@@ -7,12 +7,12 @@ import { publish } from '../../live/transact.ts'
 export interface Notification {
   readonly kind: NotificationKind
   readonly userId: string
-  /** Who caused it: nobody is notified of their own doing. Null for the portal itself. */
+  /** The person who caused it, who is not notified. Null for the portal itself. */
   readonly actorId: string | null
   readonly reportId: string | null
   /** Where it leads: a path in the portal, with its search. */
   readonly path: string
-  /** What it is about, in a few words: "Kestrel Airways, iPhone App". */
+  /** Its subject, in a few words: "Kestrel Airways, iPhone App". */
   readonly subject: string
   /** The beginning of a comment or reason, or null. Up to 200 characters are stored. */
   readonly excerpt: string | null

@@ -10,7 +10,7 @@ import { changeChoices, findChoices } from './notification-choices.ts'
 
 const PURPOSE = 'unsubscribe'
 
-/** What the link in an email stops: the kinds that it is about, or the daily digest. */
+/** Emails that a link stops: kinds of notifications, or the daily digest. */
 export interface Stoppable {
   readonly user: string
   readonly kinds: readonly EmailedKind[] | 'digest'

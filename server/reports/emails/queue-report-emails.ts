@@ -26,7 +26,7 @@ interface Sent {
 /**
  * Queues the emails about a change of a report's status, in its transaction: one for each of the
  * staff who worked on the report or have to act next, except for the caller, who made the change.
- * Those who have to act next are notified as well, whatever emails they want.
+ * Users who have to act next are notified as well, also without an email.
  */
 export async function queueReportEmails(
   transaction: Transaction<Tables>,

@@ -80,7 +80,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(asked!.text).toContain('because seniors approve and publish reports')
   })
 
-  test('and notifies seniors of what waits for approval, and users who worked on it of a return [D29.18]', async () => {
+  test('to staff, while the bell has approvals for seniors and returns for users who worked on it [D29.18]', async () => {
     const titles = async (user: CallAs) => {
       const { body } = await user<FindResult<Notification>>('GET', '/notifications')
       return body.data.map(({ kind, subject, excerpt }) => [kind, subject, excerpt])
