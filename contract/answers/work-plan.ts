@@ -9,9 +9,9 @@ const MAX_PARTS = 900
 
 const cell = { company: id, application: applicationId }
 
-/** Who answers a company in an application, and by when. */
+/** The person who answers a company in an application, and the due date. */
 const given = {
-  /** A user; null for nobody. */
+  /** A user; null without a person. */
   person: id.nullable(),
   /** A day, `YYYY-MM-DD`; null for no date. */
   due: z.iso.date('Must be a date as YYYY-MM-DD').nullable(),

@@ -64,7 +64,7 @@ test('parts are selected, given, taken away and undone by keyboard, and a collea
   await other.close()
 })
 
-test('the plan of the previous edition fills the parts that nobody has, and one undo takes it back [D29.37]', async ({
+test('the plan of the previous edition fills the parts without a person, and one undo takes it back [D29.37]', async ({
   page,
 }) => {
   const senior = await createApiClient(page.request, 'senior')

@@ -19,7 +19,7 @@ const DUE_IN = [-4, -4, -4, -1, 2]
 
 /**
  * Gives the companies of a report to its people in turn, with dates. The last company of a
- * half-done draft stays with nobody.
+ * half-done draft has none.
  */
 export async function planWork(
   transaction: Transaction<Tables>,

@@ -119,7 +119,7 @@ describe('the progress by person', () => {
     all: 10,
   })
 
-  test('says what is done, late, next and undated, and nobody comes last [D29.32]', () => {
+  test('says what is done, late, next and undated, and parts without a person come last [D29.32]', () => {
     const people = progressByPerson(
       [
         part(null, null, 0),

@@ -63,7 +63,7 @@ export function partsText(
   )
 }
 
-/** The parts of one person, or the ones that nobody has. */
+/** The parts of one person, or the parts without a person. */
 export interface PersonProgress {
   readonly person: string | null
   readonly parts: number
@@ -75,7 +75,8 @@ export interface PersonProgress {
   readonly next: string | null
 }
 
-/** Returns the progress of each person in the order of their first part, and of nobody last. */
+/** Returns the progress of each person in the order of their first part; parts without a
+ * person come last. */
 export function progressByPerson(
   parts: readonly (PartProgress & { readonly person: string | null })[],
   today: string,

@@ -28,7 +28,7 @@ interface Props {
   readonly user: string
 }
 
-/** Who answers which company in which application of an open report, and by when. */
+/** The plan of an open report: the person and due date of each company and application. */
 export default function WorkPlan({ report, user }: Props) {
   const { data: plan, error, refetch } = useQuery(workPlanQuery(report))
   useLivePlan(report)
@@ -178,7 +178,7 @@ interface CopyProps {
   readonly edits: ReturnType<typeof usePlanEdits>
 }
 
-/** Gives the parts that nobody has to the people of the previous edition. */
+/** Gives the parts without a person to the people of the previous edition. */
 function CopyButton({ plan, edits }: CopyProps) {
   const { previous } = plan
   if (!previous || previous.parts.length === 0) return null

@@ -9,7 +9,7 @@ export const NOBODY = 'Nobody yet'
 export const personName = ({ name, lastName }: Person) => `${name} ${lastName}`.trim()
 
 interface InitialsProps {
-  /** Undefined for nobody. */
+  /** Undefined for a part without a person. */
   readonly person: Person | undefined
   /** The signed-in user. */
   readonly own: boolean

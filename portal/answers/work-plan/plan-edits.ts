@@ -41,7 +41,7 @@ type Given = Pick<PlanPart, 'person' | 'due'>
 /** A new person or date of a part; what is missing stays. */
 export type PartWish = PartPlace & Partial<Given>
 
-/** What a part was given before and after a change, so that it can be undone. */
+/** A part's person and date before and after a change, to undo it. */
 export interface PartEdit extends PartPlace {
   readonly before: Given
   readonly after: Given

@@ -26,7 +26,7 @@ interface ReportSetupProps {
   readonly report: Report
   /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
-  /** Who answers what by when, and how far that is. */
+  /** The work plan and, beside it, its progress. */
   readonly plan: ReactNode
   readonly planProgress: ReactNode
   /** The rules that the report must meet before it moves on. */

@@ -173,7 +173,7 @@ async function store(
   )
 }
 
-/** Tells each person once about all parts that are new for them, or have another date. */
+/** Notifies each person once of all parts that are new for them, or have another date. */
 async function notifyPeople(
   transaction: Transaction<Tables>,
   caller: Caller,

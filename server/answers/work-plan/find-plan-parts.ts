@@ -9,7 +9,7 @@ export interface FoundPlanPart {
   readonly report: string
   readonly company: { readonly _id: string; readonly title: string }
   readonly application: ApplicationId
-  /** Null for nobody; not active: the account is inactive or no longer staff. */
+  /** Null for a part without one; not active: the account is inactive or no longer staff. */
   readonly person: {
     readonly _id: string
     readonly name: string
@@ -27,9 +27,9 @@ export interface FoundPlanPart {
 interface Wanted {
   /** Drafts without it. */
   readonly reports?: readonly string[]
-  /** Without it, also the parts of others and those that nobody has. */
+  /** Without it, the parts of all people, and parts without a person. */
   readonly person?: string
-  /** Only parts that somebody has. */
+  /** Only parts with a person. */
   readonly planned?: boolean
 }
 

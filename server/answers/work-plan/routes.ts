@@ -16,7 +16,7 @@ import { selectPreviousReport } from '../../reports/progress/previous-report.ts'
 import { changePlan } from './change-plan.ts'
 import { findPlanDays, findPlanParts } from './find-plan-parts.ts'
 
-/** Who answers what by when: all staff see it and change it. */
+/** The work plan of a report: all staff see and change it. */
 export const workPlansRoutes: Routes = async (route, services) => {
   const { db } = services
   route(

@@ -68,7 +68,7 @@ const setActive = (name: string, active: boolean) =>
 const [me, other] = [await idOf('senior'), await idOf('researcher')]
 
 describe('a work plan', () => {
-  test('has every company in every application, with progress and nobody at first [D29.20]', async () => {
+  test('has every company in every application, with progress and no person at first [D29.20]', async () => {
     const report = await addDraft({ answered: true })
     await db
       .updateTable('answers')
