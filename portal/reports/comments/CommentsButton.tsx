@@ -16,7 +16,7 @@ export const LazyComments = lazyPart(
 interface Props {
   readonly report: string
   readonly subject: Subject
-  /** What the threads are about, for screen readers and as the title of the drawer. */
+  /** Names the subject, for screen readers and as the title of the drawer. */
   readonly name: string
   /** Shows the number alone, in tables. */
   readonly compact?: boolean

@@ -14,7 +14,8 @@ const VALUES = ['resolved', 'all', 'answer', 'screenshot', 'survey', 'content', 
 export const readCommentsSearch = (search: Record<string, unknown>): CommentsSearch =>
   Object.fromEntries(
     ['state', 'kind', 'with', 'thread'].flatMap((name) => {
-      const value = String(search[name] ?? '')
-      return VALUES.includes(value) || (name === 'thread' && value) ? [[name, value]] : []
+      const value = search[name]
+      if (typeof value !== 'string') return []
+      return VALUES.includes(value) || (name === 'thread' && value !== '') ? [[name, value]] : []
     }),
   )
