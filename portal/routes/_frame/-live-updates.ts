@@ -71,7 +71,6 @@ const STALE_KEYS: {
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
     ['progress', 'answers', 'answer-history', 'rules'].map((part) => reportKey(report, part)),
-  'second-coding': ({ report }) => [reportKey(report, 'second-coding')],
   // A redacted screenshot may no longer count as one.
   'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [
