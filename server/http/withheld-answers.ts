@@ -97,4 +97,5 @@ export async function findWithheldReports(
 export const withheld = (): HttpError =>
   forbidden(
     'You answer cells of this industry a second time. Its results are hidden from you until you have answered them, under Second Coding.',
+    { reason: 'second-coding' },
   )

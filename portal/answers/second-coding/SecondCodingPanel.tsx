@@ -2,12 +2,13 @@ import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { ownCellsQuery } from './second-coding-query.ts'
+import { ownCellsQuery, useLiveSecondCoding } from './second-coding-query.ts'
 
 import classes from './SecondCoding.module.css'
 
 /** The user's open work in a report's second coding, and the way to its page. */
 export default function SecondCodingPanel({ report }: { readonly report: string }) {
+  useLiveSecondCoding(report)
   const { data } = useQuery(ownCellsQuery(report))
   const open = data?.open.length ?? 0
   const disagreements = data?.disagreements.length ?? 0

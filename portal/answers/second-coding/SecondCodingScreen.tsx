@@ -8,7 +8,7 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { AgreementTable } from './AgreementTable.tsx'
 import { CodeCells, DecideCells } from './CodeCells.tsx'
 import { PlanSecondCoding } from './PlanSecondCoding.tsx'
-import { ownCellsQuery, secondCodingQuery } from './second-coding-query.ts'
+import { ownCellsQuery, secondCodingQuery, useLiveSecondCoding } from './second-coding-query.ts'
 
 import classes from './SecondCoding.module.css'
 
@@ -20,6 +20,7 @@ interface ScreenProps {
 
 /** The user's own cells and decisions; for seniors the plan, its progress and the agreement, too. */
 export default function SecondCodingScreen({ report, senior, canEdit }: ScreenProps) {
+  useLiveSecondCoding(report)
   const { data: cells, error, refetch } = useQuery(ownCellsQuery(report))
   if (error) return <LoadingFailed error={error} onRetry={refetch} />
   if (!cells) return <Skeleton height={320} />

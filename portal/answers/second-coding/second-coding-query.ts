@@ -2,6 +2,7 @@ import { type SecondCoding, secondCodingApi } from '@insights/contract/answers/s
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
+import { useLiveEvent } from '../../api/live/live-events.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify, notifyReopened } from '../../ui/notify/notify.ts'
@@ -20,6 +21,15 @@ export const ownCellsQuery = (report: string) =>
     queryFn: ({ signal }) =>
       callApi(secondCodingApi.cells, { params: { reportId: report }, signal }),
   })
+
+/** Shows what other people answer and decide meanwhile. */
+export function useLiveSecondCoding(report: string): void {
+  const queryClient = useQueryClient()
+  useLiveEvent((event) => {
+    if (event.kind !== 'second-coding' || event.report !== report) return
+    void queryClient.invalidateQueries({ queryKey: reportKey(report, 'second-coding') })
+  })
+}
 
 interface Given {
   readonly answer: string

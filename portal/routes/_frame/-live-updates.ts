@@ -76,7 +76,6 @@ const STALE_KEYS: {
       reportKey(report, part),
     ),
   'work-plan': ({ report }) => [reportKey(report, 'work-plan'), HOME_KEY],
-  'second-coding': ({ report }) => [reportKey(report, 'second-coding'), HOME_KEY],
   // A redacted screenshot may no longer count as one.
   'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [

@@ -51,14 +51,14 @@ export function NotFoundPage() {
   )
 }
 
-function NoPermissionPage() {
+function NoPermissionPage({ reason }: { readonly reason: string | null }) {
   return (
     <StatusPage
       mark="403"
       title="No permission"
       actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
     >
-      You do not have permission. Ask a senior if you need access.
+      {reason ?? 'You do not have permission. Ask a senior if you need access.'}
     </StatusPage>
   )
 }
@@ -68,7 +68,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   if (isApiError(error, 404)) return <NotFoundPage />
-  if (isApiError(error, 403)) return <NoPermissionPage />
+  if (isApiError(error, 403)) {
+    // A denial with a reason says what to do.
+    return <NoPermissionPage reason={error.data ? error.message : null} />
+  }
 
   async function tryAgain() {
     if (!(await loadPage(router, router.latestLocation.pathname))) {
