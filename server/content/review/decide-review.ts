@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { publish, transact } from '../../live/transact.ts'
-import { lockOpenReport } from '../../reports/locks/lock-report.ts'
+import { type OpenReport, lockOpenReport } from '../../reports/locks/lock-report.ts'
 import type { Services } from '../../start/services.ts'
 import { type Target, findTarget } from './find-review.ts'
 
@@ -58,7 +58,7 @@ export function decideReview(
         },
       ])
     }
-    await log(transaction, caller, report)
+    await log(transaction, caller, report, 'Reviewed answers and texts')
     return decided
   })
 }
@@ -94,7 +94,7 @@ export function replyToQuery(
         key: `reply ${reportId} ${subject} ${replied.replied_at}`,
       },
     ])
-    await log(transaction, caller, report)
+    await log(transaction, caller, report, 'Replied to queries')
     return replied
   })
 }
@@ -137,9 +137,10 @@ async function store(
 async function log(
   transaction: Transaction<Tables>,
   caller: Caller,
-  { _id, title }: { readonly _id: string; readonly title: string },
+  { _id, title }: OpenReport,
+  done: string,
 ): Promise<void> {
-  const action = `Reviewed answers and texts of the report "${title}"`
+  const action = `${done} of the report "${title}"`
   await recordActivityOnce(
     transaction,
     { subject: 'REPORT', reference: _id, action, actorId: caller._id },

@@ -1,5 +1,4 @@
-import type { ReviewState } from '@insights/contract/content/review.ts'
-import { REVIEW_REASONS, type ReviewReason } from '@insights/domain/content/review/review-queue.ts'
+import { REVIEW_REASONS } from '@insights/domain/content/review/review-queue.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
@@ -10,25 +9,26 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
 
 interface Search {
-  readonly state?: ReviewState | undefined
-  readonly reason?: ReviewReason | undefined
+  /** Checked by the page: this part is loaded with every page. */
+  readonly state?: string | undefined
+  readonly reason?: string | undefined
   /** The answer or text to begin with. */
   readonly subject?: string | undefined
 }
 
 export const Route = createFileRoute('/_frame/_selected/report/review')({
-  validateSearch: ({ state, reason, subject }): Search => ({
-    state: state === 'queried' || state === 'accepted' ? state : undefined,
-    reason: REVIEW_REASONS.find((one) => one === reason),
-    subject: typeof subject === 'string' ? subject : undefined,
-  }),
+  validateSearch: (search): Search => search,
   beforeLoad: (visit) => staffOnly(visit, '/content-building'),
   component: ReviewPage,
 })
 
+const STATES = ['open', 'queried', 'accepted'] as const
+
 function ReviewPage() {
   const { report: id } = Route.useRouteContext().selection
-  const { state = 'open', reason, subject } = Route.useSearch()
+  const search = Route.useSearch()
+  const state = STATES.find((one) => one === search.state) ?? 'open'
+  const reason = REVIEW_REASONS.find((one) => one === search.reason)
   const navigate = Route.useNavigate()
   const { data: report } = useSuspenseQuery(reportQuery(id))
   return (
@@ -41,7 +41,7 @@ function ReviewPage() {
         key={id}
         report={id}
         filter={{ state, reason }}
-        subject={subject}
+        subject={search.subject}
         onFilter={(filter) =>
           void navigate({
             search: {
