@@ -29,8 +29,6 @@ const reportNews = z.object({
     status: reportListed.shape.status,
   }),
   person: name.nullable(),
-  /** Answers that they changed, some of them perhaps several times. */
-  answers: z.number(),
   at: isoDateTime,
 })
 

@@ -1,5 +1,6 @@
 import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
 import { isSenior } from '@insights/domain/accounts/user.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -22,18 +23,7 @@ export async function findReportsWaiting(
   db: Kysely<Tables>,
   caller: Caller,
 ): Promise<WaitingItem[]> {
-  const { rows } = await sql<Row>`
-    select reports.id, reports.title, reports.status, reports.return_reason as reason,
-      (select name || ' ' || last_name from people
-        where people.id = coalesce(reports.returned_by, reports.updated_by)) as person,
-      coalesce(reports.returned_at, reports.updated_at) as since
-    from reports
-    where (reports.status = 'DRAFT' and reports.returned_at is not null
-        and reports.returned_by is distinct from ${caller._id}
-        and (reports.created_by = ${caller._id} or exists (select from report_editors
-          where report_editors.report_id = reports.id and user_id = ${caller._id})))
-      or (${isSenior(caller.role)} and reports.status in ('REVIEWED', 'APPROVED'))
-    order by since desc, reports.id limit 20`.execute(db)
+  const rows = await selectWaiting(db, { userId: caller._id, senior: isSenior(caller.role) })
   return rows.map(({ id, title, status, reason, person, since }) => ({
     ...(status === 'DRAFT'
       ? {
@@ -49,3 +39,22 @@ export async function findReportsWaiting(
     since: new Date(since).toISOString(),
   }))
 }
+
+const selectWaiting = prepared(
+  'reports-waiting',
+  (db: Kysely<Tables>, params: Params<{ userId: string; senior: boolean }>) => ({
+    compile: () =>
+      sql<Row>`
+    select reports.id, reports.title, reports.status, reports.return_reason as reason,
+      (select name || ' ' || last_name from people
+        where people.id = coalesce(reports.returned_by, reports.updated_by)) as person,
+      coalesce(reports.returned_at, reports.updated_at) as since
+    from reports
+    where (reports.status = 'DRAFT' and reports.returned_at is not null
+        and reports.returned_by is distinct from ${params.userId}::uuid
+        and (reports.created_by = ${params.userId}::uuid or exists (select from report_editors
+          where report_editors.report_id = reports.id and user_id = ${params.userId}::uuid)))
+      or (${params.senior}::boolean and reports.status in ('REVIEWED', 'APPROVED'))
+    order by since desc, reports.id limit 20`.compile(db),
+  }),
+)

@@ -57,7 +57,7 @@ describe('a visit of the home page', () => {
 })
 
 describe('the home page of staff', () => {
-  test('lists what colleagues did since the last visit, with the answers they changed [D29.132]', async () => {
+  test('lists which colleagues changed a report since the last visit [D29.132]', async () => {
     for (const user of [senior, colleague]) await look(user)
     await sql`update home_visits set looked_at = clock_timestamp()`.execute(db)
     expect((await staffHome(senior)).news.data).toEqual([])
@@ -65,18 +65,12 @@ describe('the home page of staff', () => {
       'GET',
       `/capability-reports?report=${draft._id}&$limit=2`,
     )
-    for (const hasCapability of [true, false]) {
-      await colleague('PATCH', '/capability-reports', {
-        answers: body.data.map(({ _id, version }) => ({
-          _id,
-          version: version + (hasCapability ? 0 : 1),
-          hasCapability,
-        })),
-      })
-    }
+    await colleague('PATCH', '/capability-reports', {
+      answers: body.data.map(({ _id, version }) => ({ _id, version, hasCapability: true })),
+    })
     const { news } = await staffHome(senior)
     expect(news).toMatchObject({
-      data: [{ person: { name: 'colleague' }, answers: 2, report: { _id: draft._id } }],
+      data: [{ person: { name: 'colleague' }, report: { _id: draft._id } }],
       more: 0,
     })
     expect((await staffHome(colleague)).news.data).toEqual([])

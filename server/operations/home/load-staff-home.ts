@@ -6,6 +6,7 @@ import { partState, progressByPerson } from '@insights/domain/answers/work-plan/
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { homeLead, leadText } from '@insights/domain/operations/home/home-lead.ts'
 import { compareText } from '@insights/domain/text/titles.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import { findInboxWaiting } from '../../answers/inbox/find-inbox-waiting.ts'
@@ -39,7 +40,7 @@ export function prepareStaffHome(db: Kysely<Tables>) {
   return async (caller: Caller, lookedAt: string | null): Promise<StaffHome> => {
     const [rows, news, ...found] = await Promise.all([
       findOpenReports(db),
-      lookedAt === null ? [] : findNews(db, caller, lookedAt),
+      lookedAt === null ? { data: [], more: 0 } : findNews(db, caller, lookedAt),
       ...WAITING.map((find) => find(db, caller)),
     ])
     const plans = await findPlans(rows)
@@ -65,7 +66,7 @@ export function prepareStaffHome(db: Kysely<Tables>) {
       lead: leadText(lead),
       mine: cut(mine, MOST.mine),
       waiting: cut(waiting, MOST.waiting),
-      news: cut(news, MOST.news),
+      news,
       reports: cut(reports, senior ? MOST.reports : MOST.researchersReports),
     }
   }
@@ -149,42 +150,42 @@ interface NewsRow extends Omit<ReportNews, 'report'> {
   readonly title: string
   readonly date: string
   readonly status: ReportNews['report']['status']
+  /** Number of rows without the limit. */
+  readonly all: number
 }
 
-/** Days that are looked back at most, however long a user was away. */
-const MOST_DAYS = 14
-
 /**
- * Returns who else worked on which report since then, with the number of answers that they changed.
- * It names no answer, so that a second coder learns nothing about their cells.
+ * Returns who else worked on which report since then, the latest first. It names and counts no
+ * answers, so that a second coder learns nothing about their cells.
  */
 async function findNews(
   db: Kysely<Tables>,
   caller: Caller,
   lookedAt: string,
-): Promise<ReportNews[]> {
-  const since = sql`greatest(${lookedAt}::timestamptz, now() - make_interval(days => ${MOST_DAYS}))`
-  const { rows } = await sql<NewsRow>`
-    with changes as materialized (
-      select report_id, changed_by,
-        count(distinct (company_id, application_id, capability_id))::int as answers
-      from answer_changes where changed_at > ${since} group by report_id, changed_by)
+): Promise<StaffHome['news']> {
+  const rows = await selectNews(db, { userId: caller._id, lookedAt })
+  const data = rows.map(({ id, title, date, status, person, at }) => ({
+    report: { _id: id, title, date: `${date}T00:00:00.000Z`, status },
+    person,
+    at: new Date(at).toISOString(),
+  }))
+  return { data, more: (rows[0]?.all ?? 0) - data.length }
+}
+
+const selectNews = prepared(
+  'home-news',
+  (db: Kysely<Tables>, params: Params<{ userId: string; lookedAt: string }>) => ({
+    compile: () =>
+      sql<NewsRow>`
     select reports.id, reports.title, editions.date::text as date, reports.status,
       case when people.id is not null
         then json_build_object('name', people.name, 'lastName', people.last_name) end as person,
-      coalesce(changes.answers, 0) as answers, edited_at as at
+      edited_at as at, count(*) over ()::int as all
     from report_editors
     join reports on reports.id = report_editors.report_id
     join editions on editions.id = reports.edition_id
     left join people on people.id = report_editors.user_id
-    left join changes on changes.report_id = report_editors.report_id
-      and changes.changed_by = report_editors.user_id
-    where edited_at > ${since} and report_editors.user_id <> ${caller._id}
-    order by edited_at desc, reports.id limit 100`.execute(db)
-  return rows.map(({ id, title, date, status, person, answers, at }) => ({
-    report: { _id: id, title, date: `${date}T00:00:00.000Z`, status },
-    person,
-    answers,
-    at: new Date(at).toISOString(),
-  }))
-}
+    where edited_at > ${params.lookedAt}::timestamptz and report_editors.user_id <> ${params.userId}::uuid
+    order by edited_at desc, reports.id limit ${sql.lit(MOST.news)}`.compile(db),
+  }),
+)

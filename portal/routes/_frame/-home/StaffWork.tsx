@@ -12,7 +12,6 @@ import {
   personText,
 } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
-import { countText } from '@insights/domain/text/number-text.ts'
 import { Button, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -197,14 +196,14 @@ function Waiting({ item: { report, subject, detail, path, since } }: { item: Wai
   )
 }
 
-function News({ news: { report, person, answers, at } }: { news: ReportNews }) {
+function News({ news: { report, person, at } }: { news: ReportNews }) {
   return (
     <Item link={reportLink(report)}>
       <span className={classes.text}>
         <b>{editionName(report)}</b>
         <span className={classes.soft}>
-          {person ? `${person.name} ${person.lastName}` : 'A colleague'}
-          {answers > 0 && `, ${countText(answers, 'answer')}`}, <DateTimeLabel at={at} withTime />
+          {person ? `${person.name} ${person.lastName}` : 'A colleague'},{' '}
+          <DateTimeLabel at={at} withTime />
         </span>
       </span>
       <StatusBadge status={report.status} />
