@@ -220,6 +220,8 @@ const OPEN = [
   'POST /api/forgot-password',
   'GET /api/forgot-password/{token}',
   'PUT /api/forgot-password/{id}',
+  'GET /api/unsubscribe/{token}',
+  'POST /api/unsubscribe/{token}',
   // Only in a demo: its users wait for its emails.
   'GET /api/outbox',
   'GET /api/outbox/{id}',

@@ -16,7 +16,7 @@ const own = { permission: 'staff', ownership: 'own' } as const
 const open = { permission: 'anyone', ownership: 'own' } as const
 
 /** Bytes of a body of RFC 8058, which has a few dozen. */
-const ONE_CLICK_SIZE = 1024
+const ONE_CLICK_SIZE = 4096
 
 export const notificationsRoutes: Routes = async (route, services, api) => {
   const { db, config } = services
@@ -42,7 +42,11 @@ export const notificationsRoutes: Routes = async (route, services, api) => {
   route(unsubscribeApi.open, open, (request, reply) => {
     const { token } = request.params
     const page = new URL(`/unsubscribe?token=${encodeURIComponent(token)}`, config.publicUrl)
-    return reply.redirect(page.href, 303)
+    return reply
+      .code(303)
+      .header('location', page.href)
+      .type('text/plain; charset=utf-8')
+      .send(`Stop these emails: ${page.href}`)
   })
 
   route(unsubscribeApi.stop, { ...open, bodyLimit: ONE_CLICK_SIZE }, async (request) => {
