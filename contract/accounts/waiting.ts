@@ -18,7 +18,7 @@ export const waitingItem = z.object({
     'inbox',
   ]),
   report: z.object({ _id: id, title: z.string() }),
-  /** What waits, in a few words: "2 disagreements". */
+  /** The waiting item in a few words: "2 disagreements". */
   subject: z.string(),
   /** One line more, or null. */
   detail: z.string().nullable(),
