@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { compare, median, printResult, time, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { addSession, copyReports, publishReport } from './seed.ts'
+import { addResearcher, addSession, copyReports, publishReport } from './seed.ts'
 
 /**
  * The home page of a senior with 40 open reports of 6,000 answers, each with a work plan, by one
@@ -15,8 +15,11 @@ const { app, db, services } = portal
 const size = { companies: 10, categories: 20, capabilities: 10 }
 const { reportId: source, researcher: senior } = await publishReport(services, size)
 await copyReports(db, { source, count: REPORTS, status: 'DRAFT', after: 0 })
+const people = [senior]
+while (people.length < 5) people.push(await addResearcher(db))
 await sql`insert into work_plan_parts (report_id, company_id, application_id, person_id, due)
-  select report_companies.report_id, company_id, applications.id, ${senior}, current_date + 7
+  select report_companies.report_id, company_id, applications.id,
+    (${people}::uuid[])[1 + floor(random() * 5)::int], current_date + 7
   from report_companies cross join applications
   join reports on reports.id = report_companies.report_id where reports.status = 'DRAFT'`.execute(
   db,

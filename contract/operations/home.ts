@@ -21,7 +21,7 @@ const ownPart = z.object({
 })
 
 /** A colleague who worked on a report since the user last looked. */
-const reportNews = z.object({
+const recentEdit = z.object({
   report: z.object({
     _id: id,
     title: z.string(),
@@ -76,10 +76,10 @@ const staffHome = z.object({
   lead: z.string(),
   /** The user's unfinished parts of work plans, the first due first. */
   mine: cut(ownPart),
-  /** Those of no certain time, then the latest first. */
+  /** Items without a time, then the latest first. */
   waiting: cut(waitingItem),
   /** Work of colleagues since the last visit, the latest first. */
-  news: cut(reportNews),
+  edits: cut(recentEdit),
   /** Returned ones first, then the latest edited. */
   reports: cut(openReport),
 })
@@ -125,7 +125,7 @@ export type StaffHome = z.infer<typeof staffHome>
 export type LibraryReport = z.infer<typeof libraryReport>
 export type OwnPart = z.infer<typeof ownPart>
 export type OpenReport = z.infer<typeof openReport>
-export type ReportNews = z.infer<typeof reportNews>
+export type RecentEdit = z.infer<typeof recentEdit>
 
 export const homeApi = {
   get: endpoint({

@@ -102,7 +102,7 @@ const isNew = ({ updatedAt }: ReportListed, lookedAt: string | null) =>
   lookedAt !== null && Date.parse(updatedAt) > Date.parse(lookedAt)
 
 /** New reports that are listed; the cards mark all of them. */
-const MOST_NEW = 5
+const NEW_SHOWN = 5
 
 /** Reports that were published since the last visit, the newest first. */
 function NewReports({
@@ -116,14 +116,14 @@ function NewReports({
     .filter(({ report }) => isNew(report, lookedAt))
     .toSorted((first, second) => Date.parse(second.report.updatedAt) - Date.parse(first.report.updatedAt)) // prettier-ignore
   if (lookedAt === null || found.length === 0) return null
-  const more = found.length - MOST_NEW
+  const more = found.length - NEW_SHOWN
   return (
-    <section className={classes.news} aria-labelledby="new-reports">
+    <section className={classes.newReports} aria-labelledby="new-reports">
       <Title order={2} size="h4" id="new-reports">
         New since your last visit on <DateTimeLabel at={lookedAt} />
       </Title>
       <ul>
-        {found.slice(0, MOST_NEW).map(({ report, brand }) => (
+        {found.slice(0, NEW_SHOWN).map(({ report, brand }) => (
           <li key={report._id}>
             <Link to="/content-building" search={{ report: report._id }}>
               {editionName(report)}

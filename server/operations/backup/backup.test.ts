@@ -228,7 +228,11 @@ describe('a backup of a portal in use', async () => {
       where state < 'completed' and start_after > now() + interval '30 minutes' order by name`.execute(
       there,
     )
-    expect(jobs).toEqual([{ name: 'send-mail' }, { name: 'sweep-images' }])
+    expect(jobs).toEqual([
+      { name: 'remind-of-plan' },
+      { name: 'send-mail' },
+      { name: 'sweep-images' },
+    ])
   })
 
   test('is not restored where it would overwrite something [D11.43]', async () => {

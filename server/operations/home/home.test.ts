@@ -57,10 +57,10 @@ describe('a visit of the home page', () => {
 })
 
 describe('the home page of staff', () => {
-  test('lists which colleagues changed a report since the last visit [D29.132]', async () => {
+  test('lists which colleagues changed a report since the last visit, without their answers [D29.132 S43.51]', async () => {
     for (const user of [senior, colleague]) await look(user)
     await sql`update home_visits set looked_at = clock_timestamp()`.execute(db)
-    expect((await staffHome(senior)).news.data).toEqual([])
+    expect((await staffHome(senior)).edits.data).toEqual([])
     const { body } = await colleague<{ data: { _id: string; version: number }[] }>(
       'GET',
       `/capability-reports?report=${draft._id}&$limit=2`,
@@ -68,12 +68,13 @@ describe('the home page of staff', () => {
     await colleague('PATCH', '/capability-reports', {
       answers: body.data.map(({ _id, version }) => ({ _id, version, hasCapability: true })),
     })
-    const { news } = await staffHome(senior)
-    expect(news).toMatchObject({
+    const { edits } = await staffHome(senior)
+    expect(Object.keys(edits.data[0]!)).toEqual(['report', 'person', 'at'])
+    expect(edits).toMatchObject({
       data: [{ person: { name: 'colleague' }, report: { _id: draft._id } }],
       more: 0,
     })
-    expect((await staffHome(colleague)).news.data).toEqual([])
+    expect((await staffHome(colleague)).edits.data).toEqual([])
   })
 
   test('lists what waits: a returned report for its editors, one to approve or to publish for seniors [D29.133]', async () => {
@@ -194,7 +195,7 @@ describe('the home page of customers', () => {
     return library!
   }
 
-  test('has the rank of their own brand in bought reports, as the document has it [D29.134]', async () => {
+  test('has the rank of their own brand in bought reports, as the document has it, and not in previews [D29.134 S43.52]', async () => {
     await customer('PUT', `/own-brands/${published.industry._id}`, { company: own() })
     expect((await libraryOf(customer)).map(({ brand }) => brand)).toEqual([null, null])
     await db

@@ -1,5 +1,10 @@
 import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
-import type { OpenReport, ReportNews, StaffHome } from '@insights/contract/operations/home.ts'
+import type {
+  OpenReport,
+  OwnPart,
+  RecentEdit,
+  StaffHome,
+} from '@insights/contract/operations/home.ts'
 import { isSenior } from '@insights/domain/accounts/user.ts'
 import { dayOf } from '@insights/domain/answers/work-plan/days.ts'
 import { partState, progressByPerson } from '@insights/domain/answers/work-plan/work-plan.ts'
@@ -11,6 +16,8 @@ import { type Kysely, sql } from 'kysely'
 
 import { findInboxWaiting } from '../../answers/inbox/find-inbox-waiting.ts'
 import { findSecondCodingWaiting } from '../../answers/second-coding/find-second-coding.ts'
+import type { FoundPlanPart } from '../../answers/work-plan/find-plan-parts.ts'
+import { findReviewWaiting } from '../../content/review/routes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findCommentsWaiting } from '../../reports/comments/find-comments-waiting.ts'
@@ -29,27 +36,34 @@ const WAITING: readonly FindWaiting[] = [
   findReportsWaiting,
   findCommentsWaiting,
   findSecondCodingWaiting,
+  findReviewWaiting,
   findInboxWaiting,
 ]
 
-const MOST = { mine: 12, waiting: 12, news: 8, reports: 40, researchersReports: 6 } as const
+const MOST = { mine: 12, waiting: 12, edits: 8, reports: 40, researchersReports: 6 } as const
 
 /** Returns the function that loads the home page of staff. */
 export function prepareStaffHome(db: Kysely<Tables>) {
   const findPlans = createPlanProgress(db)
   return async (caller: Caller, lookedAt: string | null): Promise<StaffHome> => {
-    const [rows, news, ...found] = await Promise.all([
+    const [rows, edits, ...found] = await Promise.all([
       findOpenReports(db),
-      lookedAt === null ? { data: [], more: 0 } : findNews(db, caller, lookedAt),
+      lookedAt === null ? { data: [], more: 0 } : findEdits(db, caller, lookedAt),
       ...WAITING.map((find) => find(db, caller)),
     ])
     const plans = await findPlans(rows)
     const today = dayOf(new Date())
     const waiting = found.flat().toSorted((first, second) => compareText(second.since ?? NEVER, first.since ?? NEVER)) // prettier-ignore
-    const mine = ownParts(rows, plans, caller, today)
     const senior = isSenior(caller.role)
-    const reports = rows.map((row) =>
-      presentOpenReport(row, senior ? (plans.get(row.id) ?? null) : null, today),
+    const open = rows.map((row) => {
+      const plan = plans.get(row.id)
+      return { row, shown: plan ? showPlan(row, plan, today) : null }
+    })
+    const mine = open
+      .flatMap((one) => one.shown?.unfinished.get(caller._id) ?? [])
+      .toSorted((first, second) => compareText(first.due ?? NEVER, second.due ?? NEVER))
+    const reports = open.map((one) =>
+      presentOpenReport(one.row, senior && one.shown ? one.shown.plan : null),
     )
     const lead = homeLead({
       today,
@@ -66,7 +80,7 @@ export function prepareStaffHome(db: Kysely<Tables>) {
       lead: leadText(lead),
       mine: cut(mine, MOST.mine),
       waiting: cut(waiting, MOST.waiting),
-      news,
+      edits,
       reports: cut(reports, senior ? MOST.reports : MOST.researchersReports),
     }
   }
@@ -80,30 +94,53 @@ const cut = <Item>(all: readonly Item[], most: number) => ({
   more: Math.max(0, all.length - most),
 })
 
-/** Returns the caller's unfinished parts, the first due first. */
-function ownParts(
-  rows: readonly OpenReportRow[],
-  plans: ReadonlyMap<string, ReportPlan>,
-  caller: Caller,
-  today: string,
-) {
-  return rows
-    .flatMap(({ id, title, date }) =>
-      (plans.get(id)?.parts ?? [])
-        .filter((part) => part.person?._id === caller._id && partState(part, today) !== 'done')
-        .map(({ company, application, due, answered, all }) => ({
-          report: { _id: id, title, date: `${date}T00:00:00.000Z` },
-          company,
-          application: APPLICATIONS.find(({ _id }) => _id === application)!,
-          due,
-          answered,
-          all,
-        })),
-    )
-    .toSorted((first, second) => compareText(first.due ?? NEVER, second.due ?? NEVER))
+type ShownPlan = NonNullable<OpenReport['plan']>
+
+/** A kept plan on a day. */
+interface Shown {
+  readonly today: string
+  readonly plan: ShownPlan
+  /** Unfinished parts by the id of their person. */
+  readonly unfinished: ReadonlyMap<string, readonly OwnPart[]>
 }
 
-function presentOpenReport(row: OpenReportRow, plan: ReportPlan | null, today: string): OpenReport {
+/** Kept with the plan: adding up 1,200 parts for every look takes longer than finding the reports. */
+const shown = new WeakMap<ReportPlan, Shown>()
+
+function showPlan(row: OpenReportRow, plan: ReportPlan, today: string): Shown {
+  const known = shown.get(plan)
+  if (known?.today === today) return known
+  const unfinished = Map.groupBy(
+    plan.parts.filter((part) => part.person !== null && partState(part, today) !== 'done'),
+    ({ person }) => person?._id ?? '',
+  )
+  const now = {
+    today,
+    plan: presentPlan(row, plan, today),
+    unfinished: new Map(
+      [...unfinished].map(([person, parts]) => [
+        person,
+        parts.map((part) => presentPart(row, part)),
+      ]),
+    ),
+  }
+  shown.set(plan, now)
+  return now
+}
+
+function presentPart({ id, title, date }: OpenReportRow, part: FoundPlanPart): OwnPart {
+  const { company, application, due, answered, all } = part
+  return {
+    report: { _id: id, title, date: `${date}T00:00:00.000Z` },
+    company,
+    application: APPLICATIONS.find(({ _id }) => _id === application)!,
+    due,
+    answered,
+    all,
+  }
+}
+
+function presentOpenReport(row: OpenReportRow, plan: ShownPlan | null): OpenReport {
   const { id, title, date, status, return_reason: reason, returned_at: at } = row
   return {
     _id: id,
@@ -114,11 +151,15 @@ function presentOpenReport(row: OpenReportRow, plan: ReportPlan | null, today: s
       reason === null || at === null
         ? null
         : { reason, at: new Date(at).toISOString(), by: row.returned_by },
-    plan: plan && presentPlan(row, plan, today),
+    plan,
   }
 }
 
-function presentPlan({ created_at }: OpenReportRow, { parts, days }: ReportPlan, today: string) {
+function presentPlan(
+  { created_at }: OpenReportRow,
+  { parts, days }: ReportPlan,
+  today: string,
+): ShownPlan {
   const people = new Map(parts.map(({ person }) => [person?._id ?? null, person]))
   const progress = progressByPerson(
     parts.map((part) => ({ ...part, person: part.person?._id ?? null })),
@@ -145,11 +186,11 @@ function presentPlan({ created_at }: OpenReportRow, { parts, days }: ReportPlan,
   }
 }
 
-interface NewsRow extends Omit<ReportNews, 'report'> {
+interface EditRow extends Omit<RecentEdit, 'report'> {
   readonly id: string
   readonly title: string
   readonly date: string
-  readonly status: ReportNews['report']['status']
+  readonly status: RecentEdit['report']['status']
   /** Number of rows without the limit. */
   readonly all: number
 }
@@ -158,12 +199,12 @@ interface NewsRow extends Omit<ReportNews, 'report'> {
  * Returns who else worked on which report since then, the latest first. It names and counts no
  * answers, so that a second coder learns nothing about their cells.
  */
-async function findNews(
+async function findEdits(
   db: Kysely<Tables>,
   caller: Caller,
   lookedAt: string,
-): Promise<StaffHome['news']> {
-  const rows = await selectNews(db, { userId: caller._id, lookedAt })
+): Promise<StaffHome['edits']> {
+  const rows = await selectEdits(db, { userId: caller._id, lookedAt })
   const data = rows.map(({ id, title, date, status, person, at }) => ({
     report: { _id: id, title, date: `${date}T00:00:00.000Z`, status },
     person,
@@ -172,11 +213,11 @@ async function findNews(
   return { data, more: (rows[0]?.all ?? 0) - data.length }
 }
 
-const selectNews = prepared(
-  'home-news',
+const selectEdits = prepared(
+  'home-edits',
   (db: Kysely<Tables>, params: Params<{ userId: string; lookedAt: string }>) => ({
     compile: () =>
-      sql<NewsRow>`
+      sql<EditRow>`
     select reports.id, reports.title, editions.date::text as date, reports.status,
       case when people.id is not null
         then json_build_object('name', people.name, 'lastName', people.last_name) end as person,
@@ -186,6 +227,6 @@ const selectNews = prepared(
     join editions on editions.id = reports.edition_id
     left join people on people.id = report_editors.user_id
     where edited_at > ${params.lookedAt}::timestamptz and report_editors.user_id <> ${params.userId}::uuid
-    order by edited_at desc, reports.id limit ${sql.lit(MOST.news)}`.compile(db),
+    order by edited_at desc, reports.id limit ${sql.lit(MOST.edits)}`.compile(db),
   }),
 )

@@ -378,6 +378,7 @@ describe('returning a report to draft', () => {
       .selectFrom('notifications')
       .innerJoin('users', 'users.id', 'notifications.user_id')
       .where('about_report', '=', returned._id)
+      .where('kind', '=', 'returned')
       .select(['users.email', 'kind', 'excerpt'])
       .execute()
     expect(sent).toEqual([{ email: 'researcher@test.example', kind: 'returned', excerpt: reason }])

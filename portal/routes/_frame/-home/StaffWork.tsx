@@ -2,7 +2,7 @@ import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
 import type {
   OpenReport,
   OwnPart,
-  ReportNews,
+  RecentEdit,
   StaffHome,
 } from '@insights/contract/operations/home.ts'
 import { findPace, paceText } from '@insights/domain/answers/work-plan/pace.ts'
@@ -35,7 +35,7 @@ interface Props {
 
 /** The morning of staff: what is theirs, what waits, what is new, and the open reports. */
 export default function StaffWork({ home, lookedAt }: Props) {
-  const { mine, waiting, news, reports, today } = home
+  const { mine, waiting, edits, reports, today } = home
   const work = useRef<HTMLDivElement>(null)
   useLetterKey('j', work, () => moveFocus(work.current, 1))
   useLetterKey('k', work, () => moveFocus(work.current, -1))
@@ -71,14 +71,14 @@ export default function StaffWork({ home, lookedAt }: Props) {
       </div>
       {lookedAt !== null && (
         <Part
-          id="news"
+          id="changed"
           title="Changed since you last looked"
           explanation={<DateTimeLabel at={lookedAt} withTime />}
-          more={news.more}
+          more={edits.more}
           empty="No colleague has changed a report."
         >
-          {news.data.map((one, index) => (
-            <News key={`${one.report._id} ${index}`} news={one} />
+          {edits.data.map((one, index) => (
+            <Edit key={`${one.report._id} ${index}`} edit={one} />
           ))}
         </Part>
       )}
@@ -196,7 +196,7 @@ function Waiting({ item: { report, subject, detail, path, since } }: { item: Wai
   )
 }
 
-function News({ news: { report, person, at } }: { news: ReportNews }) {
+function Edit({ edit: { report, person, at } }: { edit: RecentEdit }) {
   return (
     <Item link={reportLink(report)}>
       <span className={classes.text}>
@@ -261,7 +261,7 @@ function PlannedReports({ reports, more, today }: PlannedReportsProps) {
   )
 }
 
-/** Free parts that are answered all the same need nobody. */
+/** False for free parts that are answered already. */
 const isShown = ({ person, answered, all }: NonNullable<OpenReport['plan']>['people'][number]) =>
   person !== null || answered < all
 
