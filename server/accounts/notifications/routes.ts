@@ -15,9 +15,6 @@ import { unsubscribe } from './unsubscribe.ts'
 const own = { permission: 'staff', ownership: 'own' } as const
 const open = { permission: 'anyone', ownership: 'own' } as const
 
-/** Bytes of a body of RFC 8058, which has a few dozen. */
-const ONE_CLICK_SIZE = 4096
-
 export const notificationsRoutes: Routes = async (route, services, api) => {
   const { db, config } = services
   acceptOneClickForms(api)
@@ -49,7 +46,7 @@ export const notificationsRoutes: Routes = async (route, services, api) => {
       .send(`Stop these emails: ${page.href}`)
   })
 
-  route(unsubscribeApi.stop, { ...open, bodyLimit: ONE_CLICK_SIZE }, async (request) => {
+  route(unsubscribeApi.stop, open, async (request) => {
     await unsubscribe(services, request.params.token)
     return { message: 'You will not receive these emails any more.' }
   })
