@@ -10,18 +10,11 @@ import type { Routes } from '../../http/routes.ts'
 import { prepareLibrary } from './load-library.ts'
 import { prepareStaffHome } from './load-staff-home.ts'
 
-/** Every field is listed where it is read; checking 40 plans again would double the time. */
-const config = {
-  permission: 'reader',
-  ownership: 'own',
-  serializerCompiler: () => JSON.stringify,
-} as const
-
 /** The home page, in one request. */
 export const homeRoutes: Routes = async (route, { db }) => {
   const loadStaffHome = prepareStaffHome(db)
   const loadLibrary = prepareLibrary(db)
-  route(homeApi.get, config, async (request) => {
+  route(homeApi.get, { permission: 'reader', ownership: 'own' }, async (request) => {
     const caller = callerOf(request)
     const lookedAt = await findLastVisit(db, caller, request.query.looking ?? false)
     return isStaff(caller.role)
