@@ -75,25 +75,28 @@ export function AgreementTable({ data }: { readonly data: SecondCoding }) {
         </div>
       ))}
       <p className={classes.note}>
-        Of the random sample alone, with 95% intervals of a bootstrap of 2,000 samples. Where all
-        cells agree, an interval has no width: with few cells that proves little. A dash means that
-        one answer alone was given, so that chance cannot be told from agreement.
+        Of the random sample alone, with 95% intervals of a bootstrap of 2,000 samples. Where every
+        sample gives the same value, no interval is shown: with few cells that proves little. A dash
+        means that one answer alone was given, so that chance cannot be told from agreement.
       </p>
     </>
   )
 }
 
-/** '0.82 (0.64 to 0.95)'; a dash for a coefficient that is not defined. */
+/** '0.82 (0.64 to 0.95)'; the value alone if all samples gave it; a dash for a coefficient that is not defined. */
 function Value({ of, percent = false }: { readonly of: Estimate | null; percent?: boolean }) {
   if (of === null) return '–'
   const text = (value: number) =>
     percent ? `${Math.round(value * 100)}%` : value.toFixed(2).replace(/^-0\.00$/, '0.00')
   return (
     <span className={classes.value}>
-      {text(of.value)}{' '}
-      <small>
-        ({text(of.low)} to {text(of.high)})
-      </small>
+      {text(of.value)}
+      {of.low < of.high && (
+        <small>
+          {' '}
+          ({text(of.low)} to {text(of.high)})
+        </small>
+      )}
     </span>
   )
 }
