@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Folders that no test run looks into: built files, and tests of other runners. */
 const exclude = ['**/node_modules/**', '**/dist/**']
@@ -15,6 +16,28 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+/** Begun first: otherwise a worker waits for one of them while the others have nothing left. */
+const LONG = [
+  'server/testing/faults/faults.test.ts',
+  'bench/smoke.test.ts',
+  'server/testing/authorisation-matrix/authorisation-matrix.test.ts',
+  'server/http/hostile-requests.test.ts',
+  'server/operations/backup/verify-backup.test.ts',
+  'server/reading/pdfs/print-in-child.test.ts',
+  'platform/capture/capture-page.test.ts',
+]
+
+/** By size, as by default where earlier durations are unknown, but the long ones first. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = LONG.findIndex((path) => moduleId.endsWith(path))
+      return index === -1 ? LONG.length : index
+    }
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
 /**
  * Two projects, so that rules alone are tested without waiting for a database:
  * `npx vitest run domain` starts none.
@@ -22,6 +45,7 @@ const patience = {
 export default defineConfig({
   test: {
     // Half of them again: a fifth of the time a file waits for a database, a child or a clock.
+    sequence: { sequencer: LongFirst },
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {

@@ -23,6 +23,7 @@ import { findSessionAndReport } from '../../http/session/find-session.ts'
 import { logReportViews } from '../documents/log-report-views.ts'
 import { findOrStore } from '../documents/send-document.ts'
 import { awaitsDraws } from '../documents/store-report-document.ts'
+import { correctionsPage, howSurePage, methodologyPage, rawDataPage } from './appendix-pages.ts'
 import { brandPage } from './brand-pages.ts'
 import { coverPage } from './cover-page.ts'
 import type { PageText, Reading } from './parts.ts'
@@ -31,16 +32,12 @@ import {
   categoryPerformancePage,
   changesPage,
   groupPage,
-  howSurePage,
-  methodologyPage,
   productRatingPage,
-  rawDataPage,
   scorePage,
   summaryPage,
   surveyPage,
   trendsPage,
 } from './report-pages.ts'
-import { correctionsPage } from './verification-pages.ts'
 
 type Render = (reading: Reading) => PageText | null
 

@@ -13,8 +13,6 @@ import {
 } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
-import { HOW_SURE, HOW_SURE_ANSWERS } from '@insights/domain/reading/uncertainty/how-sure.ts'
-import { secondCodingClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -37,7 +35,6 @@ import {
   tabs,
   writtenText,
 } from './parts.ts'
-import { verificationSection } from './verification-pages.ts'
 
 /** A written section; an empty one is left out. */
 function textSection({ document }: Reading, title: string, text: string | null): Part {
@@ -334,36 +331,6 @@ export function scorePage(reading: Reading): PageText {
     reading.application === '' &&
       section({ title: 'Overall Score' }, table('Overall Score', heads, rows)),
   )
-}
-
-export function methodologyPage(reading: Reading): PageText {
-  const { methodology, preview } = reading.document
-  const secondCoding = secondCodingClaim(reading.document)
-  const content =
-    methodology === null
-      ? previewNotice('How the products were compared, and how scores are calculated.')
-      : [
-          writtenText(methodology),
-          secondCoding && section({ title: 'Second coding', lead: secondCoding.text }),
-          !preview && verificationSection(reading),
-          preview &&
-            html`<div class="first-paint-below">
-              ${previewNotice('Scores, weights and answers of this edition.')}
-            </div>`,
-        ]
-  return pageText(reading, { title: 'Methodology' }, content)
-}
-
-export function rawDataPage(reading: Reading): PageText {
-  const content = reading.document.preview
-    ? previewNotice('Capability availability by company and application.')
-    : space('24rem')
-  return pageText(reading, { title: 'Raw Data', wide: true }, content)
-}
-
-export function howSurePage(reading: Reading): PageText {
-  const content = reading.document.preview ? previewNotice(HOW_SURE_ANSWERS) : space('40rem')
-  return pageText(reading, { title: HOW_SURE, wide: true }, content)
 }
 
 export function capabilityPage(reading: Reading, id: string): PageText | null {

@@ -1,5 +1,7 @@
 import { correctionRows } from '@insights/domain/reading/corrections/correction-rows.ts'
 import { fingerprintText } from '@insights/domain/reading/findings/verification.ts'
+import { HOW_SURE, HOW_SURE_ANSWERS } from '@insights/domain/reading/uncertainty/how-sure.ts'
+import { secondCodingClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { FORMULA_NOTES } from '@insights/domain/scoring/formula-notes.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
 
@@ -11,11 +13,13 @@ import {
   previewNotice,
   type Reading,
   section,
+  space,
   table,
+  writtenText,
 } from './parts.ts'
 
 /** The formula and the fingerprint of a report, below its methodology. */
-export function verificationSection({ document }: Reading): Part {
+function verificationSection({ document }: Reading): Part {
   const { report, fingerprint } = document
   return section(
     { title: 'Verification', lead: FORMULA_NOTES[report.formula] },
@@ -51,4 +55,34 @@ export function correctionsPage(reading: Reading): PageText {
           )
         })
   return pageText(reading, { title: 'Corrections' }, content)
+}
+
+export function methodologyPage(reading: Reading): PageText {
+  const { methodology, preview } = reading.document
+  const secondCoding = secondCodingClaim(reading.document)
+  const content =
+    methodology === null
+      ? previewNotice('How the products were compared, and how scores are calculated.')
+      : [
+          writtenText(methodology),
+          secondCoding && section({ title: 'Second coding', lead: secondCoding.text }),
+          !preview && verificationSection(reading),
+          preview &&
+            html`<div class="first-paint-below">
+              ${previewNotice('Scores, weights and answers of this edition.')}
+            </div>`,
+        ]
+  return pageText(reading, { title: 'Methodology' }, content)
+}
+
+export function rawDataPage(reading: Reading): PageText {
+  const content = reading.document.preview
+    ? previewNotice('Capability availability by company and application.')
+    : space('24rem')
+  return pageText(reading, { title: 'Raw Data', wide: true }, content)
+}
+
+export function howSurePage(reading: Reading): PageText {
+  const content = reading.document.preview ? previewNotice(HOW_SURE_ANSWERS) : space('40rem')
+  return pageText(reading, { title: HOW_SURE, wide: true }, content)
 }
