@@ -147,8 +147,9 @@ async function finishJobs(db: Kysely<Tables>, worker: () => Date): Promise<strin
     const { rows } = await sql<{ name: string; state: string; jobs: number }>`
       select name, state, count(*)::int as jobs from pgboss.job
       where name not like '\\_\\_%' and state not in ('completed', 'failed')
-        -- The sweep of images for another day is no work that is left.
-        and not (state = 'created' and start_after > now() + interval '1 hour')
+        -- The next turn of what repeats itself is no work that is left.
+        and not (state = 'created' and (start_after > now() + interval '1 hour'
+          or name in ('mail-notifications', 'remind-of-plan') and start_after > now()))
       group by name, state`.execute(db)
     if (rows.length === 0) return []
     if (Date.now() > deadline) {
