@@ -24,7 +24,7 @@ export function mergeTexts(
   return kind === 'text' || isNested(merged) ? merged : null
 }
 
-const TAG = /<(\/?)([a-z]\w*)[^<>]*>/gi
+const TAG = /<(\/?)([a-z]\w*)\b[^<>]*>/gi
 const VOID = new Set(['br', 'img'])
 
 /** Returns whether every element of a text is closed inside the one that it was opened in. */

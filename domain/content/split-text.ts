@@ -1,9 +1,8 @@
 /** Inline elements of the one schema of rich text (D9): a sentence may hold them. */
 const INLINE = new Set(['strong', 'em', 'u', 'a', 'span'])
-/** A table is compared as a whole: two changes of its rows and columns would not fit together. */
-const PART = /<table\b[^<>]*>.*?<\/table>|<\/?([a-z]\w*)[^<>]*>|[^<]+|</gis
+const PART = /<\/?([a-z]\w*)\b[^<>]*>|[^<]+|</gi
 /** The end of a sentence: its mark, closing quotes, and the spaces before a capital or a number. */
-const SENTENCE_END = /[.!?…]+["'”’»)\]]*(\s+)(?=[^\s\p{Ll}]|$)/gu
+const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(\s+)(?=[^\s\p{Ll}]|$)/gu
 
 /**
  * Returns plain text as its sentences and the spaces between them, which put together are the text.
@@ -21,21 +20,31 @@ export function splitSentences(text: string): string[] {
 
 /**
  * Returns rich text as its sentences, the spaces between them, whole tables, and the tags of other
- * blocks, which put together are the text. An inline element is never cut.
+ * blocks, which put together are the text. An inline element is never cut. A table is compared as a
+ * whole: two changes of its rows and columns would not fit together.
  */
 export function splitRichText(html: string): string[] {
   const parts: string[] = []
   let sentence = ''
+  let table = ''
   let depth = 0
   const end = () => {
     if (sentence !== '') parts.push(sentence)
     sentence = ''
   }
   for (const { 0: part, 1: name } of html.matchAll(PART)) {
-    if (name !== undefined && INLINE.has(name.toLowerCase())) {
+    const isTable = name?.toLowerCase() === 'table'
+    if (table !== '' || (isTable && !part.startsWith('</'))) {
+      if (table === '') end()
+      depth = 0
+      table += part
+      if (!isTable || !part.startsWith('</')) continue
+      parts.push(table)
+      table = ''
+    } else if (name !== undefined && INLINE.has(name.toLowerCase())) {
       depth = Math.max(0, depth + (part.startsWith('</') ? -1 : 1))
       sentence += part
-    } else if (name !== undefined || part.startsWith('<table')) {
+    } else if (name !== undefined) {
       end()
       depth = 0
       parts.push(part)
@@ -54,7 +63,7 @@ export function splitRichText(html: string): string[] {
     }
   }
   end()
-  return parts
+  return table === '' ? parts : [...parts, table]
 }
 
 const WORD = /<[^<>]*>|[^\s<]+\s*|\s+|</g

@@ -74,7 +74,12 @@ describe('a body', () => {
     const large = [...described].filter(([, size]) => size > 64 * KB).map(([call]) => call)
     expect(large.toSorted()).toEqual([
       'patch /api/capability-reports',
+      // A comment that is too long is read, so that the error can say how long it may be.
+      'patch /api/comments/{reportId}/{thread}/{comment}',
       'patch /api/content-building/{id}',
+      'patch /api/work-plans/{reportId}',
+      'post /api/comments/{reportId}',
+      'post /api/comments/{reportId}/{thread}',
       'post /api/consumer-survey',
       'post /api/google-drive',
       'post /api/industry-copy',

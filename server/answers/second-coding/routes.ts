@@ -1,6 +1,5 @@
 import { secondCodingApi } from '@insights/contract/answers/second-coding.ts'
 
-import { BODY_SIZE } from '../../http/body-size.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -16,7 +15,6 @@ const ofReader = {
 const ofEditor = {
   ...ofReader,
   ownership: ownedByReportInPath('edit', 'reportId'),
-  bodyLimit: BODY_SIZE.record,
 } as const
 
 /** Second coding: seniors plan it and see agreement, staff answer and decide their cells. */

@@ -28,8 +28,9 @@ export async function findImage(
   caller: Caller,
   id: string,
 ): Promise<ImageFile> {
-  const image = firstWith('read', await lookUp(db, caller, id), caller)
-  if (!image || (await isWithheld(db, caller, id))) throw notFound()
+  const found = await lookUp(db, caller, id)
+  const image = found.every(({ shown }) => shown) && firstWith('read', found, caller)
+  if (!image) throw notFound()
   return image
 }
 
@@ -45,13 +46,16 @@ export async function findShownImage(
   id: string,
 ): Promise<ImageFile> {
   const { companyCustomerId } = caller
-  const image =
-    firstWith('sample', await lookUp(db, caller, id), caller) ??
+  const found = await lookUp(db, caller, id)
+  if (found.some(({ shown }) => !shown)) throw notFound()
+  const image = firstWith('sample', found, caller)
+  if (image) return image
+  const elsewhere =
     firstWith('sample', await selectAsLost(db, { id, companyCustomerId }), caller) ??
     firstWith('preview', await selectInMethodology(db, { id }), caller) ??
     firstWith('edit', await selectInInbox(db, { id, userId: caller._id }), caller)
-  if (!image || (await isWithheld(db, caller, id))) throw notFound()
-  return image
+  if (!elsewhere || (await isWithheld(db, caller, id))) throw notFound()
+  return elsewhere
 }
 
 /** Returns whether the image is of an answer that staff give a second time, and have not yet. */
@@ -70,11 +74,11 @@ const selectShown = prepared(
       .select(isImageShownTo({ _id: params.callerId }, 'images.id').as('shown')),
 )
 
-function lookUp(db: Kysely<Tables>, { companyCustomerId }: Caller, id: string) {
-  return lookUpsOn(db).load({ id, companyCustomerId })
+function lookUp(db: Kysely<Tables>, { _id, companyCustomerId, role }: Caller, id: string) {
+  return lookUpsOn(db).load({ id, companyCustomerId, staffId: isStaff(role) ? _id : null })
 }
 
-type FoundImage = Omit<ImageRow, 'id'>
+type FoundImage = Omit<ImageRow, 'id' | 'shown'>
 
 /** Returns the image if the caller has this access to one of the reports that it was found by. */
 function firstWith(
@@ -93,6 +97,8 @@ function firstWith(
 interface LookUp {
   readonly id: string
   readonly companyCustomerId: string | null
+  /** From whom images may be withheld; null for customers. */
+  readonly staffId: string | null
 }
 
 type ImageRow = Awaited<ReturnType<typeof selectImages>>[number]
@@ -116,32 +122,28 @@ function lookUpsOn(db: Kysely<Tables>): LookUps {
   return opened
 }
 
-/** Each company customer has a statement of its own: its purchases are part of the condition. */
+/** Each company customer and colleague has a statement of their own: it has their rights in it. */
 async function selectEach(
   db: Kysely<Tables>,
   asked: readonly LookUp[],
 ): Promise<readonly (readonly ImageRow[])[]> {
-  const companies = [...new Set(asked.map(({ companyCustomerId }) => companyCustomerId))]
+  const rightsOf = ({ companyCustomerId, staffId }: LookUp) => companyCustomerId ?? staffId
   const found = await Promise.all(
-    companies.map(async (companyCustomerId) => {
-      const ids = asked.flatMap((one) =>
-        one.companyCustomerId === companyCustomerId ? one.id : [],
-      )
-      const rows = await selectImages(db, { ids, companyCustomerId })
-      return [companyCustomerId, Map.groupBy(rows, ({ id }) => id)] as const
+    [...Map.groupBy(asked, rightsOf)].map(async ([rights, those]) => {
+      const [{ companyCustomerId, staffId }] = those as [LookUp]
+      const ids = those.map(({ id }) => id)
+      const rows = await selectImages(db, { ids, companyCustomerId, staffId })
+      return [rights, Map.groupBy(rows, ({ id }) => id)] as const
     }),
   )
-  const byCompany = new Map(found)
-  return asked.map(({ id, companyCustomerId }) => byCompany.get(companyCustomerId)?.get(id) ?? [])
+  const byRights = new Map(found)
+  return asked.map((one) => byRights.get(rightsOf(one))?.get(one.id) ?? [])
 }
 
 /** Selects each image once for each report that it belongs to. */
 const selectImages = prepared(
   'find-images',
-  (
-    db: Kysely<Tables>,
-    params: Params<{ ids: readonly string[]; companyCustomerId: string | null }>,
-  ) =>
+  (db: Kysely<Tables>, params: Params<Omit<LookUp, 'id'> & { ids: readonly string[] }>) =>
     db
       .selectFrom('images')
       .innerJoin('report_images', 'report_images.image_id', 'images.id')
@@ -157,6 +159,7 @@ const selectImages = prepared(
         'reports.status',
         isPurchasedBy(params.companyCustomerId).as('purchased'),
         isSample.as('sample'),
+        isImageShownTo({ _id: sql<string>`${params.staffId}::uuid` }, 'images.id').as('shown'),
       ]),
 )
 
