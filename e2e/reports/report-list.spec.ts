@@ -187,7 +187,7 @@ test('a list that cannot be loaded says why and offers to try again, and leads t
   const lists = [
     ['researcher', '/report-list', '**/api/reports?*', 'table'],
     ['customer', '/report-list', '**/api/reports?*', 'table'],
-    ['customer', '/report', '**/api/companies-reports?*', 'list'],
+    ['customer', '/report', '**/api/home?*', 'list'],
     ['senior', '/admin/user-management', '**/api/users?*', 'table'],
   ] as const
   for (const [person, path, request, role] of lists) {
