@@ -225,14 +225,10 @@ describe('a backup of a portal in use', async () => {
     const kept = await there.selectFrom('drive_revocations').select('tokens').execute()
     expect(kept).toEqual([{ tokens: Buffer.from('tokens') }])
     const { rows: jobs } = await sql<{ name: string }>`select name from pgboss.job
-      where state < 'completed' and start_after > now() + interval '30 minutes' order by name`.execute(
-      there,
-    )
-    expect(jobs).toEqual([
-      { name: 'remind-of-plan' },
-      { name: 'send-mail' },
-      { name: 'sweep-images' },
-    ])
+      where state < 'completed' and start_after > now() + interval '30 minutes'
+        -- At a time of day, so that it is further away at some hours than at others.
+        and name <> 'remind-of-plan' order by name`.execute(there)
+    expect(jobs).toEqual([{ name: 'send-mail' }, { name: 'sweep-images' }])
   })
 
   test('is not restored where it would overwrite something [D11.43]', async () => {
