@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 
 import { defineConfig } from '@playwright/test'
 
@@ -22,8 +21,7 @@ export default defineConfig({
   // A directory of its own, since it is emptied at the start.
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  // Half of them again: a third of the time a test waits for a timer, a job or a file.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: 2,
   forbidOnly: true,
   // Only ends what hangs: two cores are shared by server, database, two browsers and other programs.
   timeout: 400_000,

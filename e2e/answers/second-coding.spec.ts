@@ -35,6 +35,8 @@ test('a senior turns second coding on, and answers the cells by keyboard without
   await page.locator('body').press('Enter')
   await expect(cells.getByText('2 of 2')).toBeVisible()
   await page.locator('body').press('y')
+  // The end of the first save.
+  await expect(cells.getByRole('button', { name: 'Save answer' })).toBeEnabled()
   await page.locator('body').press('Enter')
   await expect(cells.getByText('You have answered all of your cells')).toBeVisible()
   const agreement = page.getByRole('region', { name: 'Agreement' })

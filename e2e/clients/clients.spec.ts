@@ -45,7 +45,7 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
   const listens = page.waitForResponse('**/api/live')
   await page.goto(`/appendix/raw-data?report=${report}`)
   await listens
-  expect(await readEmail(request, 'sales', /buy|report|purchase/i)).toContain(email)
+  expect(await readEmail(request, 'sales', /buy|report|purchase/i, email)).toContain(email)
   await researcher('POST', '/companies-reports', { company: companyCustomer, report })
   // The open page loads it without a reload.
   await expect(page.getByRole('table').first()).toBeVisible()

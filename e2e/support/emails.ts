@@ -6,22 +6,33 @@ interface Email {
   readonly subject: string
 }
 
-/** Waits for an email in the demo portal's outbox, and returns its text. */
+/**
+ * Waits for an email in the demo portal's outbox, and returns its text: the latest one, or that which
+ * holds `words`, where other tests cause emails of the same subject.
+ */
 export async function readEmail(
   request: APIRequestContext,
   to: string,
   subject: RegExp,
+  words = '',
 ): Promise<string> {
-  let found: Email | undefined
+  let found: string | undefined
   await expect
     .poll(async () => {
       const { data } = (await (await request.get('/api/outbox')).json()) as { data: Email[] }
-      found = data.find((email) => email.to.includes(to) && subject.test(email.subject))
-      return found ? 'found' : data.map((email) => `${email.to}: ${email.subject}`).join('; ')
+      found = undefined
+      for (const email of data) {
+        if (!email.to.includes(to) || !subject.test(email.subject)) continue
+        const { text } = (await (await request.get(`/api/outbox/${email._id}`)).json()) as {
+          text: string
+        }
+        if (text.includes(words)) found ??= text
+        if (found !== undefined) return 'found'
+      }
+      return data.map((email) => `${email.to}: ${email.subject}`).join('; ')
     })
     .toBe('found')
-  const email = (await (await request.get(`/api/outbox/${found!._id}`)).json()) as { text: string }
-  return email.text
+  return found!
 }
 
 /** The path of the first link in an email's text. */
