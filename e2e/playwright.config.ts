@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 
 import { defineConfig } from '@playwright/test'
 
@@ -21,7 +22,8 @@ export default defineConfig({
   // A directory of its own, since it is emptied at the start.
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // Half of them again: a third of the time a test waits for a timer, a job or a file.
+  workers: Math.ceil(availableParallelism() * 1.5),
   forbidOnly: true,
   // Only ends what hangs: two cores are shared by server, database, two browsers and other programs.
   timeout: 400_000,
