@@ -1,7 +1,15 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import { ImageOutlines, type Outline } from './ImageOutlines.tsx'
 import { useZoom } from './use-zoom.ts'
@@ -79,18 +87,20 @@ export function Lightbox({
       title={images[index]?.title}
       classNames={{ content: classes.sheet, body: classes.body }}
     >
-      <Viewer images={images} index={index} onShow={onShow} {...around} />
+      <Viewer open={shown !== null} images={images} index={index} onShow={onShow} {...around} />
     </Modal>
   )
 }
 
 interface ViewerProps extends Pick<Props, 'layerOf' | 'children'> {
+  /** False while the window fades out. */
+  readonly open: boolean
   readonly images: readonly LightboxImage[]
   readonly index: number
   readonly onShow: (index: number) => void
 }
 
-function Viewer({ images, index, onShow, layerOf, children }: ViewerProps) {
+function Viewer({ open, images, index, onShow, layerOf, children }: ViewerProps) {
   const [sizes, setSizes] = useState<Readonly<Record<string, Size>>>({})
   const image = images[index]
   const size = image && sizes[image.url]
@@ -112,14 +122,27 @@ function Viewer({ images, index, onShow, layerOf, children }: ViewerProps) {
     const typed = event.target instanceof Element && event.target.closest('input, textarea')
     if (keys.current?.(event)) return event.preventDefault()
     if (typed) return
-    if (!zoom.onKey(event)) {
-      if (event.key === 'Home') show(0)
-      else if (event.key === 'End') show(last)
-      else if (Object.hasOwn(STEPS, event.key)) show(index + STEPS[event.key]!)
-      else return
-    }
-    event.preventDefault()
+    if (zoom.onKey(event) || step(event.key)) event.preventDefault()
   }
+
+  /** Returns true if the key goes to another image. */
+  function step(key: string): boolean {
+    if (key === 'Home') show(0)
+    else if (key === 'End') show(last)
+    else if (Object.hasOwn(STEPS, key)) show(index + STEPS[key]!)
+    else return false
+    return true
+  }
+
+  const stepEarly = useEffectEvent((event: Event) => {
+    if (event instanceof window.KeyboardEvent && step(event.key)) event.preventDefault()
+  })
+  useLayoutEffect(() => {
+    // The focus follows a moment after the window is there; keys until then reach what opened it.
+    const opener = open ? document.activeElement : null
+    opener?.addEventListener('keydown', stepEarly)
+    return () => opener?.removeEventListener('keydown', stepEarly)
+  }, [open])
 
   return (
     // Takes the focus when the image is pressed, so that keys still reach the lightbox.
