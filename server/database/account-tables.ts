@@ -81,8 +81,9 @@ export interface AccountTables {
   }
   activities: ActivitiesTable
   company_reports: CompanyReportsTable
-  /** The company of an industry that a user calls their own. */
-  own_brands: { user_id: string; industry_id: string; company_id: string }
+  /** The company of an industry that a user chose as their own; null for none. */
+  own_brands: { user_id: string; industry_id: string; company_id: string | null }
+  company_brands: CompanyBrandsTable
   /** When the home page was last looked at, and when the visit before the present one ended. */
   home_visits: { user_id: string; seen_at: Moment; looked_at: Moment | null }
   saved_views: SavedViewsTable
@@ -175,6 +176,16 @@ interface SavedViewsTable {
   shared: Generated<boolean>
   /** Time of removal; a removed view can be restored for an hour. */
   removed_at: Moment | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** Which company of an industry a company customer is. */
+interface CompanyBrandsTable {
+  id: Generated<string>
+  company_customer_id: string
+  industry_id: string
+  company_id: string
   created_at: Stamp
   updated_at: Stamp
 }

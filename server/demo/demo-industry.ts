@@ -43,6 +43,8 @@ export const industryFile = z.strictObject({
     .optional(),
   /** The colour of its screens. */
   companies: z.array(z.strictObject({ title: z.string(), colour: z.string() })),
+  /** The company that a company customer is, by the name of the company customer. */
+  ownBrands: texts(z.string()).optional(),
   /** Oldest first; `answers-1.csv`, `changes-1.csv` and `survey-1.csv` belong to the first. */
   editions: z.array(edition),
   /** Rarity of a capability, from 0 to 1, by category and title: reports name the rarest first. */
@@ -108,7 +110,7 @@ export interface DemoCategory {
 /** An invented industry: what is compared, by whom, and what researchers say about it. */
 export interface DemoIndustry extends Pick<
   z.infer<typeof industryFile>,
-  'title' | 'reportTitle' | 'description' | 'icon' | 'sample' | 'companies'
+  'title' | 'reportTitle' | 'description' | 'icon' | 'sample' | 'companies' | 'ownBrands'
 > {
   /** The cells of demo/<industry>/catalogue.csv. */
   readonly catalogue: readonly (readonly string[])[]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
 import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
 import type { FindResult } from '@insights/contract/find.ts'
+import type { OwnCompany } from '@insights/contract/reading/own-companies.ts'
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { refute } from '@insights/domain/reading/claims/checkers.ts'
@@ -173,6 +174,17 @@ test('a customer has bought some editions and sees a preview of the others', asy
   expect(bought.body.data.every(({ po, poDate }) => po !== '' && poDate !== null)).toBe(true)
   const other = await reportsFor(await signIn('reader@demo.example'))
   expect(other.filter(({ access }) => access === 'read')).toHaveLength(1)
+})
+
+test('the customers start with the brand that their company is, in each industry they bought [D30.24]', async () => {
+  const brandsOf = async (user: CallAs) => {
+    const { body } = await user<FindResult<OwnCompany>>('GET', '/own-brands')
+    const titles = await db.selectFrom('companies').select(['id', 'title']).execute()
+    expect(body.data.every(({ chosen }) => !chosen)).toBe(true)
+    return body.data.map(({ company }) => titles.find(({ id }) => id === company)?.title).toSorted()
+  }
+  expect(await brandsOf(customer)).toEqual(['Pennant Bank', 'Velora'])
+  expect(await brandsOf(await signIn('reader@demo.example'))).toEqual(['Blue Heron Air'])
 })
 
 test('the newest report is complete, with the history of its industry', async () => {

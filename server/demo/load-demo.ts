@@ -5,8 +5,8 @@ import { recordDemoDatabase } from '../database/demo-database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../start/services.ts'
 import { addNotifications } from './add-notifications.ts'
-import type { DemoSeries } from './demo-industry.ts'
-import { insertIndustry } from './insert-industry.ts'
+import type { DemoIndustry, DemoSeries } from './demo-industry.ts'
+import { insertIndustry, type StoredIndustry } from './insert-industry.ts'
 import { type DemoPeople, insertPeople } from './insert-people.ts'
 import { loadEdition } from './load-edition.ts'
 import { readDemo } from './read-demo.ts'
@@ -105,10 +105,30 @@ async function fillSeries(
       .execute()
   }
   const industry = await insertIndustry(transaction, series.industry)
+  await insertOwnBrands(transaction, people, series.industry, industry)
   let previous: CompanyScore[] | null = null
   for (const place of series.editions.keys()) {
     const loaded = { series, industry, screens }
     previous = await loadEdition(transaction, people, loaded, place, previous, now)
     onEdition()
+  }
+}
+
+/** Notes which companies of the industry the company customers are. */
+async function insertOwnBrands(
+  transaction: Transaction<Tables>,
+  { companyCustomers }: DemoPeople,
+  { ownBrands = {} }: DemoIndustry,
+  { id, companies }: StoredIndustry,
+): Promise<void> {
+  for (const [companyCustomer, brand] of Object.entries(ownBrands)) {
+    await transaction
+      .insertInto('company_brands')
+      .values({
+        company_customer_id: companyCustomers.get(companyCustomer) ?? '',
+        industry_id: id,
+        company_id: companies.get(brand) ?? '',
+      })
+      .execute()
   }
 }

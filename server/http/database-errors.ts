@@ -22,6 +22,7 @@ const MESSAGES: Record<string, string> = {
   reports_edition_id_revision_key: 'Another report uses this month and year already.',
   company_reports_company_customer_id_edition_id_key:
     'This edition is assigned to the company already.',
+  company_brands_one_of_industry: 'The company has an own brand in this industry already.',
 }
 
 /**
@@ -37,6 +38,8 @@ const FIELDS: Record<string, string> = {
   company_customers_name: 'name',
   sales_people_email: 'email',
   company_reports_company_customer_id_edition_id_key: 'report',
+  company_brands_one_of_industry: 'industry',
+  company_brands_company_customer_id_fkey: 'company',
   categories_industry_id_fkey: 'industry',
   capabilities_category_id_fkey: 'category',
   company_industries_industry_id_fkey: 'industries',

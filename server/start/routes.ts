@@ -38,6 +38,7 @@ import { industriesRoutes } from '../catalogue/industries.ts'
 import { industryCopyRoutes } from '../catalogue/industry-copy.ts'
 import { surveyQuestionsRoutes } from '../catalogue/survey-questions.ts'
 import { assignmentsRoutes } from '../clients/assignments/routes.ts'
+import { companyBrandsRoutes } from '../clients/company-brands/routes.ts'
 import { companyCustomersRoutes } from '../clients/company-customers/routes.ts'
 import { salesPersonRoutes } from '../clients/company-customers/sales-people.ts'
 import { companyUsersRoutes } from '../clients/company-users/routes.ts'
@@ -153,6 +154,7 @@ export const routes: readonly Routes[] = [
   companyCustomersRoutes,
   companyUsersRoutes,
   assignmentsRoutes,
+  companyBrandsRoutes,
   purchaseRequestsRoutes,
   answersToCheckRoutes,
   scoringRoutes,

@@ -34,6 +34,7 @@ const active = { active: true }
 const notice = { name: 'Upgrade', date: '2090-01-01T06:00:00.000Z', details: ['An hour'] }
 const ada = { name: 'Ada', lastName: 'Moss', loginType: 'admin' }
 const purchases = 'company-customer purchases'
+const ownBrands = 'company-customer own-brands'
 
 const industry = () => ({ title: randomUUID(), svgIcon })
 const category = async ({ make }: TestRecords) => ({
@@ -64,6 +65,11 @@ const newCustomer = async (records: TestRecords) => ({
   ...(await companyCustomer(records)),
   ...contact(),
 })
+const companyBrand = async ({ industry, newCompany }: TestRecords) => ({
+  company: await newCompany(),
+  industry: industry._id,
+  brand: industry.companies[0]!.id,
+})
 const assignment = async ({ published, newCompany }: TestRecords) => ({
   company: await newCompany(),
   report: published,
@@ -81,6 +87,7 @@ export const RECORD_NOUNS: readonly RecordNoun[] = [
   { path: '/users', table: 'users', subject: 'USER', read: 'senior', write: 'senior', create: () => ({ ...ada, email: email() }), change: { ...ada, title: 'Analyst' }, put: true, events: { remove: 'user session' } },
   { path: '/companies-customer', table: 'company_customers', subject: 'COMPANY_CUSTOMER', read: 'staff', write: 'staff', create: newCustomer, change: companyCustomer, put: true, events: { remove: 'user session' } },
   { path: '/companies-reports', table: 'company_reports', subject: 'COMPANY_CUSTOMER', read: 'reader', write: 'staff', create: assignment, change: { po: 'PO 7' }, existing: ({ firstOf }) => firstOf('/companies-reports'), lacks: ['get'], events: { create: purchases, remove: purchases } },
+  { path: '/companies-brands', table: 'company_brands', subject: 'COMPANY_CUSTOMER', read: 'staff', write: 'staff', create: companyBrand, change: {}, events: { create: ownBrands, change: ownBrands, remove: ownBrands } },
   { path: '/sales-person', table: 'sales_people', subject: 'SALES_PERSON', read: 'staff', write: 'staff', create: () => ({ name: 'Iris', email: email() }), change: {}, lacks: ['get', 'change', 'remove'] },
 ]
 

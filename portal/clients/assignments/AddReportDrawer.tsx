@@ -80,7 +80,8 @@ export function AddReportDrawer({
   )
 }
 
-const industryField = (industries: readonly Titled[]): Field<string> => ({
+/** The industry of a new record; `industries` are those to choose from. */
+export const industryField = (industries: readonly Titled[]): Field<string> => ({
   label: 'Industry',
   required: true,
   input: ({ value, onChange, ...input }) => (

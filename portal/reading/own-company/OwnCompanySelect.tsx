@@ -1,7 +1,7 @@
-import { type OwnCompany, ownCompaniesApi } from '@insights/contract/reading/own-companies.ts'
+import { ownCompaniesApi } from '@insights/contract/reading/own-companies.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { NativeSelect } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 import { HOME_KEY } from '../../reports/report-queries.ts'
@@ -15,14 +15,26 @@ interface Props {
   readonly companies: readonly { readonly companyId: string; readonly title: string }[]
 }
 
-/** Asks readers which brand is theirs, to mark it on all pages. */
+/**
+ * Asks readers which brand is theirs, to mark it on all pages. They start with the one that is set
+ * for their company; choosing that one again forgets a choice of their own.
+ */
 export function OwnCompanySelect({ industry, companies }: Props) {
   const own = useOwnCompanies()
+  const { data: brands } = useQuery(ownCompaniesQuery)
   const setOwnCompany = useSetOwnCompany()
   const stored = companies.find(({ companyId }) => own.has(companyId))?.companyId ?? null
+  const companyBrand =
+    brands?.data.find((brand) => brand.industry === industry)?.companyBrand ?? null
   const [selected, change] = useSavedAtOnce(stored, (company) =>
-    setOwnCompany({ industry, company }),
+    setOwnCompany({ industry, company, companyBrand }),
   )
+  const options = sortByTitle(companies, ({ companyId }) => companyId).map(
+    ({ companyId, title }) => ({ value: companyId, label: title }),
+  )
+  const none = { value: '', label: 'None' }
+  const set = options.filter(({ value }) => value === companyBrand)
+  const others = [none, ...options.filter(({ value }) => value !== companyBrand)]
   return (
     <NativeSelect
       className={classes.select}
@@ -30,32 +42,42 @@ export function OwnCompanySelect({ industry, companies }: Props) {
       size="xs"
       label="Our brand"
       value={selected ?? ''}
-      data={[
-        { value: '', label: 'None' },
-        ...sortByTitle(companies, ({ companyId }) => companyId).map(({ companyId, title }) => ({
-          value: companyId,
-          label: title,
-        })),
-      ]}
+      data={
+        set.length === 0
+          ? others
+          : [
+              { group: 'Set for your company', items: set },
+              { group: 'For you alone', items: others },
+            ]
+      }
       onChange={({ currentTarget: { value } }) => change(value === '' ? null : value)}
     />
   )
+}
+
+interface Choice {
+  readonly industry: string
+  readonly company: string | null
+  readonly companyBrand: string | null
 }
 
 /** Marks a brand of an industry as the user's own. Throws if the request fails. */
 function useSetOwnCompany() {
   const queryClient = useQueryClient()
   const { queryKey } = ownCompaniesQuery
-  return async (chosen: OwnCompany) => {
+  return async ({ industry, company, companyBrand }: Choice) => {
     await queryClient.cancelQueries({ queryKey })
     const before = queryClient.getQueryData(queryKey)
-    const others = before?.data.filter(({ industry }) => industry !== chosen.industry) ?? []
-    const data = chosen.company === null ? others : [...others, chosen]
+    const others = before?.data.filter((brand) => brand.industry !== industry) ?? []
+    const back = company !== null && company === companyBrand
+    const data = [...others, { industry, company, companyBrand, chosen: !back }]
     // All pages mark it at once.
     queryClient.setQueryData(queryKey, { total: data.length, limit: data.length, skip: 0, data })
-    const { industry, company } = chosen
+    const params = { industry }
     try {
-      await callApi(ownCompaniesApi.update, { params: { industry }, body: { company } })
+      await (back
+        ? callApi(ownCompaniesApi.reset, { params })
+        : callApi(ownCompaniesApi.update, { params, body: { company } }))
     } catch (error) {
       queryClient.setQueryData(queryKey, before)
       throw error

@@ -37,8 +37,10 @@ interface Noun<Row, Item> {
   /** A record as the activity log names it: `the industry "Airlines"`. */
   readonly label: (row: Row) => string
   readonly present: (row: Row) => Item
+  /** The record that entries are about, where it is another one: a company customer. */
+  readonly reference?: (row: Row) => string
   /** Published after each change. */
-  readonly event?: LiveMessage
+  readonly event?: LiveMessage | ((row: Row) => LiveMessage)
 }
 
 /**
@@ -54,6 +56,7 @@ export function loggedRecords<
 >({
   subject,
   label,
+  reference = ({ id }) => id,
   present,
   event,
   ...rows
@@ -67,8 +70,8 @@ export function loggedRecords<
     transact(services, async (transaction) => {
       const row = await work(transaction)
       const action = `${done} ${label(row)}`
-      await recordActivity(transaction, { subject, reference: row.id, action, actorId })
-      if (event) publish(transaction, event)
+      await recordActivity(transaction, { subject, reference: reference(row), action, actorId })
+      if (event) publish(transaction, typeof event === 'function' ? event(row) : event)
       return row
     })
   return {

@@ -15,6 +15,7 @@ import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findOrStore } from '../../reading/documents/send-document.ts'
+import { findOwnCompanies } from '../../reading/own-companies/find-own-companies.ts'
 import { prepareReports } from '../../reports/find-reports.ts'
 
 const unpack = promisify(gunzip)
@@ -41,7 +42,11 @@ export function prepareLibrary(db: Kysely<Tables>) {
   const findReports = prepareReports(db)
   const readFacts = createFacts(db)
   return async (caller: Caller): Promise<LibraryReport[]> => {
-    const [{ data }, own] = await Promise.all([findReports(caller, ALL), findOwnBrands(db, caller)])
+    const [{ data }, brands] = await Promise.all([
+      findReports(caller, ALL),
+      findOwnCompanies(db, [caller._id]),
+    ])
+    const own = new Map(brands.map(({ industry, company }) => [industry, company]))
     const library: LibraryReport[] = []
     for (const report of data) {
       const { counts, brands } = await readFacts(report)
@@ -50,15 +55,6 @@ export function prepareLibrary(db: Kysely<Tables>) {
     }
     return library
   }
-}
-
-async function findOwnBrands(db: Kysely<Tables>, caller: Caller): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('own_brands')
-    .where('user_id', '=', caller._id)
-    .select(['industry_id', 'company_id'])
-    .execute()
-  return new Map(rows.map(({ industry_id, company_id }) => [industry_id, company_id]))
 }
 
 /**

@@ -33,6 +33,7 @@ import { findCallers, sessionKey } from '../../http/session/find-session.ts'
 import { withheld } from '../../http/withheld-answers.ts'
 import { pdfOwner } from '../../reports/pdf-conditions.ts'
 import type { Services } from '../../start/services.ts'
+import { findOwnCompanies } from '../own-companies/find-own-companies.ts'
 import { type OfficeFileOrder, makeOfficeFile } from './make-office-file.ts'
 import { reportFileName } from './report-file-name.ts'
 import { etagOf, readDocument } from './store-report-document.ts'
@@ -114,12 +115,7 @@ async function findOrder(
   if (format === 'xlsx' && page === null) {
     return { format, parts, own: null, madeFor: null, intervals, brand: null }
   }
-  const brand = await db
-    .selectFrom('own_brands')
-    .where('user_id', '=', caller._id)
-    .where('industry_id', '=', industryId)
-    .select('company_id')
-    .executeTakeFirst()
+  const brands = await findOwnCompanies(db, [caller._id])
   const owner = format === 'pdf' ? pdfOwner(caller) : null
   const companyCustomer =
     owner === null
@@ -129,7 +125,7 @@ async function findOrder(
           .where('id', '=', owner)
           .select('name')
           .executeTakeFirstOrThrow()
-  const own = brand?.company_id ?? null
+  const own = brands.find(({ industry }) => industry === industryId)?.company ?? null
   return {
     format,
     parts,

@@ -12,7 +12,6 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
@@ -23,6 +22,7 @@ import { findSessionAndReport } from '../../http/session/find-session.ts'
 import { logReportViews } from '../documents/log-report-views.ts'
 import { findOrStore } from '../documents/send-document.ts'
 import { awaitsDraws } from '../documents/store-report-document.ts'
+import { type OwnCompanyRow, findOwnCompanies } from '../own-companies/find-own-companies.ts'
 import { correctionsPage, howSurePage, methodologyPage, rawDataPage } from './appendix-pages.ts'
 import { brandPage } from './brand-pages.ts'
 import { coverPage } from './cover-page.ts'
@@ -122,7 +122,7 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     if (!includesAccess(report.access, 'preview') || !isPublished(report.status)) return null
     if (report.secondCoder) return null
     await logOpening(caller, report)
-    const own = await selectOwnCompanies(db, { userId: caller._id })
+    const own = await findOwnCompanies(db, [caller._id])
     const choices = readChoices(visit, report, isStaff(caller.role), own)
     const preview = !includesAccess(report.access, 'sample')
     const key = JSON.stringify([address, id, preview, choices])
@@ -144,12 +144,12 @@ function readChoices(
   { query }: Pick<TextVisit, 'query'>,
   report: ReportAccess,
   staff: boolean,
-  own: readonly { readonly company: string }[],
+  own: readonly OwnCompanyRow[],
 ) {
   const company = query.get('company') ?? ''
   const application = query.get('application') ?? ''
   return {
-    own: own.map((one) => one.company),
+    own: own.flatMap((one) => one.company ?? []),
     staff,
     exports: report.access === 'read',
     sample: report.access === 'sample',
@@ -158,13 +158,3 @@ function readChoices(
     settings: writeStandingSettings(readStandingSettings(query.get('settings') ?? undefined)) ?? '',
   }
 }
-
-const selectOwnCompanies = prepared(
-  'page-own-companies',
-  (db: Kysely<Tables>, params: Params<{ userId: string }>) =>
-    db
-      .selectFrom('own_brands')
-      .where('user_id', '=', params.userId)
-      .orderBy('industry_id')
-      .select('company_id as company'),
-)

@@ -64,6 +64,11 @@ export const reportDocumentRows: readonly Row[] = [
       body: { company: industry.companies[0]!.id },
     }),
   },
+  {
+    route: 'DELETE /own-brands/:industry',
+    answers: answers.reader(200),
+    send: ({ industry }) => ({ path: `/own-brands/${industry._id}` }),
+  },
   ...fileRows('capabilities.csv'),
   {
     route: 'POST /report-pdfs',

@@ -11,6 +11,7 @@ import {
   assignmentStore,
 } from '../../../clients/assignments/assignments.ts'
 import { AssignmentsTable } from '../../../clients/assignments/AssignmentsTable.tsx'
+import { CompanyBrands } from '../../../clients/company-brands/CompanyBrands.tsx'
 import { AboutCompany, CompanyCard } from '../../../clients/company-customers/CompanyPanels.tsx'
 import { companyUserKind } from '../../../clients/company-users/company-user-kind.tsx'
 import { PurchaseRequests } from '../../../clients/purchase-requests/PurchaseRequests.tsx'
@@ -50,6 +51,7 @@ export function CompanyDetails({ company }: CompanyDetailsProps) {
         <AboutCompany company={company} />
       </div>
       <CompanyUsers company={company} />
+      <CompanyBrands company={company} />
       <Assignments company={company} />
       {dialog.visit > 0 && (
         <CompanyDialogs
