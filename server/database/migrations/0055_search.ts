@@ -9,7 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     do $$
     begin
       create extension if not exists pg_trgm;
-    exception when others then
+    exception when insufficient_privilege or feature_not_supported or undefined_file
+      or undefined_object then
       raise notice 'pg_trgm cannot be created: %', sqlerrm;
     end $$;
 
@@ -26,14 +27,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return to_tsvector('pg_catalog.simple', left(cleaned, 50000));
     end $$;
 
+    -- Indexes are built and checked without a search path, so that functions are called by schema.
     create function search_markup_words(source text) returns tsvector
     language sql immutable parallel safe as $$
-      select search_words(regexp_replace(source, '<[^<>]*>|&[a-z]+;', ' ', 'gi'))
+      select public.search_words(regexp_replace(source, '<[^<>]*>|&[a-z]+;', ' ', 'gi'))
     $$;
 
     create function search_content_words(source jsonb) returns tsvector
     language sql immutable parallel safe as $$
-      select search_markup_words(coalesce(string_agg(value #>> '{}', ' '), ''))
+      select public.search_markup_words(coalesce(string_agg(value #>> '{}', ' '), ''))
       from jsonb_path_query(source, 'strict $.**') as value
       where jsonb_typeof(value) = 'string'
     $$;
