@@ -32,6 +32,8 @@ const operations = z.object({
     /** Failed for good after several attempts. */
     unreadable: z.number(),
   }),
+  /** `similar`: the database can find titles that were typed with errors. */
+  search: z.object({ similar: z.boolean() }),
   jobs: z.array(
     z.object({
       queue: z.string(),

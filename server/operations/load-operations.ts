@@ -8,17 +8,19 @@ import { countTexts } from '../screenshots/images/queue-image-texts.ts'
 import { portalVersion } from '../start/portal-version.ts'
 import { readProcessName } from '../start/process-name.ts'
 import type { Services } from '../start/services.ts'
+import { canFindSimilar } from './search/find-titles.ts'
 
 export async function loadOperations(
   services: Pick<Services, 'config' | 'db' | 'jobs'>,
 ): Promise<Operations> {
   const { config, db, jobs } = services
-  const [demoAccounts, database, processes, storage, texts, counts] = await Promise.all([
+  const [demoAccounts, database, processes, storage, texts, similar, counts] = await Promise.all([
     findExposedDemoAccounts(services),
     findDatabaseVersion(db),
     findProcesses(db),
     measureStorage(db),
     countTexts(db),
+    canFindSimilar(db),
     jobs.count(),
   ])
   return {
@@ -27,6 +29,7 @@ export async function loadOperations(
     processes,
     storage,
     texts: { read: config.readScreenshots !== 'none', ...texts },
+    search: { similar },
     jobs: sumUp(counts),
   }
 }

@@ -56,6 +56,7 @@ import { homeRoutes } from '../operations/home/routes.ts'
 import { maintenanceNoticesRoutes, statusRoutes } from '../operations/maintenance-notices/routes.ts'
 import { outboxRoutes } from '../operations/outbox/routes.ts'
 import { operationsRoutes } from '../operations/routes.ts'
+import { searchRoutes } from '../operations/search/routes.ts'
 import { officeRoutes } from '../reading/documents/export-office-file.ts'
 import { documentsRoutes } from '../reading/documents/routes.ts'
 import { storeReportDocument } from '../reading/documents/store-report-document.ts'
@@ -174,6 +175,7 @@ export const routes: readonly Routes[] = [
   maintenanceNoticesRoutes,
   operationsRoutes,
   homeRoutes,
+  searchRoutes,
   securitySettingsRoutes,
   liveRoutes,
   outboxRoutes,

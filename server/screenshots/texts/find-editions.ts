@@ -51,10 +51,8 @@ async function findEditions(
   caller: Caller,
   { reportId, industryId, terms }: Asked & { readonly terms: readonly string[] },
 ): Promise<FoundEditions['data']> {
-  const query = toTsquery(terms)
-  const rare = await isRare(db, query)
-  const texts = rare ? allWith(query) : newestWith(query)
-  const bound = sql.lit(rare ? MAX_COUNTED : MAX_COUNTED_FREQUENT)
+  const { images: texts, complete } = await selectFoundImages(db, toTsquery(terms))
+  const bound = sql.lit(complete ? MAX_COUNTED : MAX_COUNTED_FREQUENT)
   const titled = sql.join(
     terms.map((term) => sql`lower(title) like ${`%${term}%`}`),
     sql` and `,
@@ -126,6 +124,19 @@ async function findEditions(
 }
 
 type Query = RawBuilder<string>
+
+/**
+ * Returns a selection of images with a text, each with its report and answer. The statement it is
+ * used in has the CTE `open` with `id` and `place` of the reports that are searched. Of a frequent
+ * text it is not `complete`: it has the first images of the newest of them.
+ */
+export async function selectFoundImages(
+  db: Kysely<Tables>,
+  query: Query,
+): Promise<{ readonly images: RawBuilder<unknown>; readonly complete: boolean }> {
+  const complete = await isRare(db, query)
+  return { images: complete ? allWith(query) : newestWith(query), complete }
+}
 
 /** Returns true when few enough images have the text for all of them to be looked at. */
 async function isRare(db: Kysely<Tables>, query: Query): Promise<boolean> {

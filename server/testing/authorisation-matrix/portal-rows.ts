@@ -6,6 +6,11 @@ import { type Row, answers } from './row.ts'
 export const operationsRows: readonly Row[] = [
   { route: 'GET /operations', answers: answers.senior(200) },
   { route: 'GET /home', answers: answers.reader(200) },
+  {
+    route: 'GET /search',
+    answers: answers.reader(200),
+    send: () => ({ path: '/search?text=capability' }),
+  },
   { route: 'GET /failed-jobs', answers: answers.senior(200) },
   {
     route: 'POST /job-retries',

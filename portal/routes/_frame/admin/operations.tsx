@@ -32,6 +32,7 @@ function OperationsPage() {
       reading
     >
       {demoAccounts.length > 0 && <DemoAccounts emails={demoAccounts} />}
+      {data?.search.similar === false && <ExactSearch />}
       <Section
         id="failed-jobs"
         title="Failed jobs"
@@ -121,6 +122,22 @@ function DemoAccounts({ emails }: { readonly emails: readonly string[] }) {
         User Management
       </Link>{' '}
       or with their company in Client Management.
+    </Alert>
+  )
+}
+
+/** Says why the search finds only what is typed without errors, and what to do. */
+function ExactSearch() {
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      role="status"
+      title="Search finds no typing errors"
+      mb="md"
+    >
+      The database has no pg_trgm, so that search finds only words as they are written. Let the
+      database’s owner run “create extension pg_trgm”; nothing needs a restart.
     </Alert>
   )
 }
