@@ -1,6 +1,5 @@
 import { followedKey } from '@insights/domain/reading/following/followed.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { countText } from '@insights/domain/text/number-text.ts'
 
 import type { WritePublication } from '../../accounts/notifications/send-notifications.ts'
 import { type FollowedText, readPublicationTexts } from './publication-findings.ts'
@@ -69,11 +68,11 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
   }
 }
 
-/** 'Pennant Bank falls to 5th; 8 capabilities lost. And 3 more that you follow' */
+/** 'Pennant Bank falls to 5th; 8 capabilities lost · Card lock: gained by 2 companies · and 3 more' */
 export function subjectOf(matched: readonly Pick<FollowedText, 'text'>[]): string {
   const named = matched.slice(0, IN_SUBJECT).map(({ text }) => text)
   const more = matched.length - named.length
-  return [...named, ...(more > 0 ? [`and ${countText(more, 'more')}`] : [])].join(' · ')
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(' · ')
 }
 
 /** Returns the page that shows it, as a path in the portal. */
