@@ -110,6 +110,7 @@ const SILENT = [
   'PUT /user-company/:id',
   'POST /report-refresh',
   'PUT /own-brands/:industry',
+  'DELETE /follows/:id, of oneself',
   'POST /report-pdfs, a published one',
   'POST /upload',
   'POST /delete-from-storage',

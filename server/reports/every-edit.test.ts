@@ -113,6 +113,7 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
   'They delete only images that no answer and no text shows.': ['POST /delete-from-storage'],
   'They are the user’s own, and nobody else sees them in the report.': [
     'PUT /own-brands/:industry',
+    'DELETE /follows/:id, of oneself',
     'POST /saved-views, of what the buying company has bought',
     'POST /saved-views, of a sample',
     'POST /saved-views, of a draft',

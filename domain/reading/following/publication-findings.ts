@@ -25,11 +25,9 @@ export interface PublicationFindings {
   readonly positions: ReadonlyMap<string, readonly Claim[]>
 }
 
-/** Returns the findings of a report for all followers; empty for a preview, and without scores. */
+/** Returns the findings of a report for all followers; empty for a preview. Companies need scores. */
 export function findPublicationFindings(document: ReportDocument): PublicationFindings {
-  if (document.preview || document.rankings === null) {
-    return { followed: new Map(), positions: new Map() }
-  }
+  if (document.preview) return { followed: new Map(), positions: new Map() }
   const all = [
     ...document.companies.flatMap((company) => ofCompany(document, company) ?? []),
     ...document.matrix.flatMap(({ capabilities }) =>

@@ -63,7 +63,7 @@ describe('what a customer follows', () => {
     expect(body.newest!.text).toContain(`${first!.title} is `)
     expect(body.newest!.text).toContain(String(rank.rank))
     const titles = (await follows()).map((one) => one.newest?.title)
-    expect(titles.toSorted()).toEqual([first!.title, capability.title, group].toSorted())
+    expect(new Set(titles)).toEqual(new Set([first!.title, capability.title, group]))
     expect((await customer('DELETE', `/follows/${body._id}`)).status).toBe(200)
     expect(await follows()).toHaveLength(2)
     expect((await customer('DELETE', `/follows/${body._id}`)).status).toBe(404)
