@@ -12,7 +12,7 @@ import type { CallAs } from '../../testing/call-as.ts'
 import { publishReport } from '../../testing/complete-report.ts'
 import { openDocuments } from '../../testing/open-documents.ts'
 import { notifyFollowers } from './notify-followers.ts'
-import { subjectOf } from './write-publication.ts'
+import { subjectOf } from './publication-findings.ts'
 
 const { db, services, as, senior, customer, addPublished, buy, read, idOf, mails, runJobs } =
   await openDocuments()
@@ -249,6 +249,7 @@ describe('the email about a publication', () => {
 
 test('a subject names two findings and counts the others [D30.45]', () => {
   const all = ['One', 'Two', 'Three', 'Four'].map((text) => ({ text }))
+  expect(subjectOf([])).toBeNull()
   expect(subjectOf(all.slice(0, 1))).toBe('One')
   expect(subjectOf(all.slice(0, 2))).toBe('One · Two')
   expect(subjectOf(all)).toBe('One · Two · and 2 more')

@@ -3,7 +3,11 @@ import { gunzip } from 'node:zlib'
 
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import type { FollowedKind } from '@insights/domain/reading/following/followed.ts'
+import {
+  type Followed,
+  type FollowedKind,
+  followedKey,
+} from '@insights/domain/reading/following/followed.ts'
 import { findPublicationFindings } from '@insights/domain/reading/following/publication-findings.ts'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -72,4 +76,29 @@ async function read(db: Kysely<Tables>, reportId: string): Promise<PublicationTe
       }),
     ),
   }
+}
+
+/** Returns what a report says of what a reader follows; what has changed comes first. */
+export function matchFollowed(
+  { followed }: PublicationTexts,
+  follows: readonly Followed[],
+): FollowedText[] {
+  const keys = new Set(follows.map(followedKey))
+  return [...followed]
+    .flatMap(([key, text]) => (keys.has(key) ? [text] : []))
+    .toSorted((one, other) => Number(other.changed) - Number(one.changed))
+}
+
+/** Findings that a subject names; the rest is counted. */
+const IN_SUBJECT = 2
+
+/**
+ * Returns the findings in a line, as an email has them in its subject: 'Pennant Bank falls to 5th; 8
+ * capabilities lost · Card lock: gained by 2 companies · and 3 more'. Null without any.
+ */
+export function subjectOf(matched: readonly Pick<FollowedText, 'text'>[]): string | null {
+  const named = matched.slice(0, IN_SUBJECT).map(({ text }) => text)
+  const more = matched.length - named.length
+  if (named.length === 0) return null
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(' · ')
 }

@@ -1,11 +1,13 @@
-import { followedKey } from '@insights/domain/reading/following/followed.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import type { WritePublication } from '../../accounts/notifications/send-notifications.ts'
-import { type FollowedText, readPublicationTexts } from './publication-findings.ts'
+import {
+  type FollowedText,
+  matchFollowed,
+  readPublicationTexts,
+  subjectOf,
+} from './publication-findings.ts'
 
-/** Findings that the subject names; the rest is counted. */
-const IN_SUBJECT = 2
 /** Findings that the email lists; the rest is counted. */
 const LISTED = 20
 
@@ -36,18 +38,15 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
       .select('company_id')
       .executeTakeFirst(),
   ])
-  const keys = new Set(follows.map(followedKey))
-  const matched = [...texts.followed]
-    .flatMap(([key, text]) => (keys.has(key) ? [text] : []))
-    // What has changed comes first.
-    .toSorted((one, other) => Number(other.changed) - Number(one.changed))
-  if (matched.length === 0) return null
+  const matched = matchFollowed(texts, follows)
+  const subject = subjectOf(matched)
+  if (subject === null) return null
   const edition = `${texts.industry}, ${formatMonth(texts.date)}`
   const position = texts.positions.get(brand?.company_id ?? '')
   const link = (path: string) => new URL(path, config.publicUrl).href
   const more = matched.length - LISTED
   return {
-    subject: subjectOf(matched),
+    subject,
     preheader: position ?? edition,
     heading: edition,
     paragraphs: ['A new edition has been published. It says of what you follow:'],
@@ -66,13 +65,6 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
     ],
     action: { label: 'Read the report', href: link(`/content-building?report=${reportId}`) },
   }
-}
-
-/** 'Pennant Bank falls to 5th; 8 capabilities lost · Card lock: gained by 2 companies · and 3 more' */
-export function subjectOf(matched: readonly Pick<FollowedText, 'text'>[]): string {
-  const named = matched.slice(0, IN_SUBJECT).map(({ text }) => text)
-  const more = matched.length - named.length
-  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(' · ')
 }
 
 /** Returns the page that shows it, as a path in the portal. */
