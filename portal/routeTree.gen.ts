@@ -22,6 +22,7 @@ import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
 import { Route as FrameAdminRouteImport } from './routes/_frame/admin.tsx'
+import { Route as FrameFollowingRouteImport } from './routes/_frame/following.tsx'
 import { Route as FrameNotificationsRouteImport } from './routes/_frame/notifications.tsx'
 import { Route as FrameOauth2callbackRouteImport } from './routes/_frame/oauth2callback.tsx'
 import { Route as FrameProfileRouteImport } from './routes/_frame/profile.tsx'
@@ -138,6 +139,11 @@ const FrameSelectedRoute = FrameSelectedRouteImport.update({
 const FrameAdminRoute = FrameAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => FrameRoute,
+} as any)
+const FrameFollowingRoute = FrameFollowingRouteImport.update({
+  id: '/following',
+  path: '/following',
   getParentRoute: () => FrameRoute,
 } as any)
 const FrameNotificationsRoute = FrameNotificationsRouteImport.update({
@@ -475,6 +481,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof UnsubscribeRoute
   '/$': typeof FrameSplatRoute
   '/admin': typeof FrameAdminRouteWithChildren
+  '/following': typeof FrameFollowingRoute
   '/notifications': typeof FrameNotificationsRoute
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
@@ -541,6 +548,7 @@ export interface FileRoutesByTo {
   '/$': typeof FrameSplatRoute
   '/': typeof FrameIndexRoute
   '/admin': typeof FrameAdminRouteWithChildren
+  '/following': typeof FrameFollowingRoute
   '/notifications': typeof FrameNotificationsRoute
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
@@ -607,6 +615,7 @@ export interface FileRoutesById {
   '/_frame/$': typeof FrameSplatRoute
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
   '/_frame/admin': typeof FrameAdminRouteWithChildren
+  '/_frame/following': typeof FrameFollowingRoute
   '/_frame/notifications': typeof FrameNotificationsRoute
   '/_frame/oauth2callback': typeof FrameOauth2callbackRoute
   '/_frame/profile': typeof FrameProfileRoute
@@ -677,6 +686,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/$'
     | '/admin'
+    | '/following'
     | '/notifications'
     | '/oauth2callback'
     | '/profile'
@@ -743,6 +753,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/admin'
+    | '/following'
     | '/notifications'
     | '/oauth2callback'
     | '/profile'
@@ -808,6 +819,7 @@ export interface FileRouteTypes {
     | '/_frame/$'
     | '/_frame/_selected'
     | '/_frame/admin'
+    | '/_frame/following'
     | '/_frame/notifications'
     | '/_frame/oauth2callback'
     | '/_frame/profile'
@@ -968,6 +980,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof FrameAdminRouteImport
+      parentRoute: typeof FrameRoute
+    }
+    '/_frame/following': {
+      id: '/_frame/following'
+      path: '/following'
+      fullPath: '/following'
+      preLoaderRoute: typeof FrameFollowingRouteImport
       parentRoute: typeof FrameRoute
     }
     '/_frame/notifications': {
@@ -1530,6 +1549,7 @@ interface FrameRouteChildren {
   FrameSplatRoute: typeof FrameSplatRoute
   FrameSelectedRoute: typeof FrameSelectedRouteWithChildren
   FrameAdminRoute: typeof FrameAdminRouteWithChildren
+  FrameFollowingRoute: typeof FrameFollowingRoute
   FrameNotificationsRoute: typeof FrameNotificationsRoute
   FrameOauth2callbackRoute: typeof FrameOauth2callbackRoute
   FrameProfileRoute: typeof FrameProfileRoute
@@ -1547,6 +1567,7 @@ const FrameRouteChildren: FrameRouteChildren = {
   FrameSplatRoute: FrameSplatRoute,
   FrameSelectedRoute: FrameSelectedRouteWithChildren,
   FrameAdminRoute: FrameAdminRouteWithChildren,
+  FrameFollowingRoute: FrameFollowingRoute,
   FrameNotificationsRoute: FrameNotificationsRoute,
   FrameOauth2callbackRoute: FrameOauth2callbackRoute,
   FrameProfileRoute: FrameProfileRoute,

@@ -53,6 +53,8 @@ const unsubscribeToken = z.strictObject({ token: z.string().min(1).max(400) })
 
 export type Notification = z.infer<typeof notification>
 export type NotificationChoices = z.infer<typeof choices>
+/** Those of the kinds that the caller's role receives. */
+export type OfferedChoices = z.infer<typeof notificationChoicesPatch>
 
 export const notificationsApi = {
   find: endpoint({
@@ -71,12 +73,16 @@ export const notificationsApi = {
 
 /** How the caller is notified by email, by kind. */
 export const notificationChoicesApi = {
-  get: endpoint({ method: 'GET', path: '/notification-choices', responses: { 200: choices } }),
+  get: endpoint({
+    method: 'GET',
+    path: '/notification-choices',
+    responses: { 200: notificationChoicesPatch },
+  }),
   patch: endpoint({
     method: 'PATCH',
     path: '/notification-choices',
     body: notificationChoicesPatch,
-    responses: { 200: choices },
+    responses: { 200: notificationChoicesPatch },
   }),
 }
 

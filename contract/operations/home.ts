@@ -93,6 +93,10 @@ const libraryReport = z.object({
     screenshots: z.number(),
     surveyQuestions: z.number(),
   }),
+  /** The user has not opened it yet, and can read all of it. */
+  unread: z.boolean(),
+  /** What it says of what the user follows, in a line; null for nothing, and once it is read. */
+  followed: z.string().nullable(),
   /** The overall rank of the user's own brand; null where it is not known, and in a preview. */
   brand: z
     .object({

@@ -33,6 +33,7 @@ import {
   widestGaps,
 } from '../reading/findings/position-facts.ts'
 import { findStanding } from '../reading/findings/standing.ts'
+import { findPublicationFindings } from '../reading/following/publication-findings.ts'
 import { everyChartClaim, everySurveyClaim } from './chart-claims.ts'
 import { everyComparisonClaim } from './comparison-claims.ts'
 import { everyDraftClaim } from './draft-claims.ts'
@@ -68,6 +69,7 @@ const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Clai
   everyOverTimeClaim,
   everyUncertaintyClaim,
   everyWhatIfClaim,
+  ofReport(everyFollowedClaim),
   ofReport(everyDraftClaim),
   ofReport(everySurveyClaim),
   ofReport(everySwapClaim),
@@ -165,6 +167,14 @@ function returnClaims(document: ReportDocument, companyId: string): Claim[] {
   return [
     ...returnsClaims(document, company),
     ...sums.map(({ list, all }) => sumOfReturns(company, list, all)),
+  ]
+}
+
+function everyFollowedClaim(document: ReportDocument): Claim[] {
+  const { followed, positions } = findPublicationFindings(document)
+  return [
+    ...[...followed.values()].flatMap(({ finding, context }) => [finding, ...context]),
+    ...[...positions.values()].flat(),
   ]
 }
 

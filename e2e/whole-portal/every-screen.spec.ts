@@ -76,6 +76,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
   customer: ({ published, unbought, group, capability }) => [
     '/',
     '/report-list',
+    '/following',
     ...contents(published, group),
     `/content-building/changes?report=${published}`,
     `/content-building/score?report=${published}&application=iphone-app`,

@@ -4,6 +4,7 @@ import type {
   NotificationKind,
 } from '@insights/domain/accounts/notifications/notification-kinds.ts'
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import type { FollowedKind } from '@insights/domain/reading/following/followed.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 import type { Json, Moment, Stamp } from './columns.ts'
@@ -86,6 +87,18 @@ export interface AccountTables {
   company_brands: CompanyBrandsTable
   /** When the home page was last looked at, and when the visit before the present one ended. */
   home_visits: { user_id: string; seen_at: Moment; looked_at: Moment | null }
+  /** What customers follow in the reports of an industry. */
+  follows: {
+    id: Generated<string>
+    user_id: string
+    industry_id: string
+    kind: FollowedKind
+    /** The id of a company or capability; the title of a category group. */
+    subject: string
+    created_at: Stamp
+  }
+  /** When each customer first opened a report with all its pages. */
+  report_opens: { user_id: string; report_id: string; opened_at: Stamp }
   saved_views: SavedViewsTable
 }
 

@@ -111,6 +111,7 @@ const SILENT = [
   'POST /report-refresh',
   'PUT /own-brands/:industry',
   'DELETE /own-brands/:industry',
+  'DELETE /follows/:id, of oneself',
   'POST /report-pdfs, a published one',
   'POST /upload',
   'POST /delete-from-storage',

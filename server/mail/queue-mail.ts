@@ -1,5 +1,5 @@
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import type { Services } from '../start/services.ts'
 
@@ -71,7 +71,7 @@ export const sendMailQueue = defineQueue<{ readonly sealed: string }>({
 })
 
 /** Condition on a row of `users`: a customer who may open INSIGHTS, and whose company owns an edition. */
-export const isOwnerOf = (editionId: string) => sql<boolean>`(users.active
+export const isOwnerOf = (editionId: string | RawBuilder<string>) => sql<boolean>`(users.active
   and users.login_type = 'CUSTOMER'
   and exists (
     select from user_products

@@ -114,6 +114,7 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
   'They are the user’s own, and nobody else sees them in the report.': [
     'PUT /own-brands/:industry',
     'DELETE /own-brands/:industry',
+    'DELETE /follows/:id, of oneself',
     'POST /saved-views, of what the buying company has bought',
     'POST /saved-views, of a sample',
     'POST /saved-views, of a draft',

@@ -21,6 +21,8 @@ import type { Tables } from '../database/tables.ts'
 import type { Worker } from '../jobs/worker.ts'
 import { openLiveEvents } from '../live/open-live-events.ts'
 import { sendMailWorker } from '../mail/send-mail.ts'
+import { notifyFollowersWorker } from '../reading/following/notify-followers.ts'
+import { writePublication } from '../reading/following/write-publication.ts'
 import { printReportWorker } from '../reading/pdfs/print-report.ts'
 import { drawScoresWorker } from '../reading/uncertainty/draw-scores.ts'
 import { revokeTokensWorker } from '../screenshots/cloud-drives/revoke-tokens.ts'
@@ -37,11 +39,12 @@ import type { Services } from './services.ts'
 const workers: readonly Worker[] = [
   sendMailWorker,
   mailNotificationsWorker,
-  sendNotificationsWorker,
+  sendNotificationsWorker(writePublication),
   sendPasswordLinkWorker,
   warnOfAttemptsWorker,
   registerWorker,
   printReportWorker,
+  notifyFollowersWorker,
   drawScoresWorker,
   readImageTextWorker,
   purgeRedactedWorker,

@@ -62,6 +62,8 @@ import { documentsRoutes } from '../reading/documents/routes.ts'
 import { storeReportDocument } from '../reading/documents/store-report-document.ts'
 import { findMissingFigures, openFigures } from '../reading/figures/read-figures.ts'
 import { fingerprintsRoutes } from '../reading/fingerprints/routes.ts'
+import { queueNotifyingFollowers } from '../reading/following/notify-followers.ts'
+import { followsRoutes } from '../reading/following/routes.ts'
 import { ownCompaniesRoutes } from '../reading/own-companies/routes.ts'
 import { reportPdfsRoutes } from '../reading/pdfs/routes.ts'
 import { populatedReportsRoutes } from '../reading/populated-reports/routes.ts'
@@ -125,6 +127,7 @@ export const routes: readonly Routes[] = [
     storeDocument: storeReportDocument,
     findMissingFigures,
     describeReview,
+    queueNotifyingFollowers,
     requestPurchase,
   }),
   reportRulesRoutes,
@@ -167,6 +170,7 @@ export const routes: readonly Routes[] = [
   fingerprintsRoutes,
   officeRoutes,
   ownCompaniesRoutes,
+  followsRoutes,
   savedViewsRoutes,
   reportPdfsRoutes,
   googleDriveRoutes,

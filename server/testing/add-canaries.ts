@@ -90,6 +90,7 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
       reply: `${CANARY} reply`,
     })
     .execute()
+  await followCanaries(db, report)
   await publishReport(senior, report._id)
   const [colleaguesView, ...otherViews] = await shareViews(portal, report)
   const waiting = await addWaitingImage(portal, editor, report)
@@ -103,6 +104,17 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
     ...otherViews,
   ]
   return { report, lost, colleaguesView: colleaguesView!, waiting, editor, ids }
+}
+
+/** Lets every customer follow something of the report, as if their companies had bought it once. */
+async function followCanaries(
+  db: Kysely<Tables>,
+  { _id, industry }: CompleteReport,
+): Promise<void> {
+  await sql`insert into follows (user_id, industry_id, kind, subject)
+    select users.id, ${industry._id}, 'capability', capability_id::text
+    from users, report_capabilities
+    where users.login_type = 'CUSTOMER' and report_id = ${_id}`.execute(db)
 }
 
 /** Adds what the survey, the ratings and the device weights rest on, which no score depends on. */

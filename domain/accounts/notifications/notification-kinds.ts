@@ -1,6 +1,8 @@
+import { isStaff, type Role } from '../user.ts'
+
 /**
- * Events that users are notified of. Seniors and researchers get all of them; customers none yet, and the
- * portal never offers them a kind of staff.
+ * Events that users are notified of. Staff get all but the last, which is of customers; the portal
+ * never offers a user a kind of the others.
  */
 export const NOTIFICATION_KINDS = [
   /** A colleague wrote "@name" in a comment. */
@@ -21,6 +23,8 @@ export const NOTIFICATION_KINDS = [
   'second-coding',
   /** Two answers of one cell differ and wait for a third person. */
   'to-adjudicate',
+  /** An edition was published with something that the reader follows. */
+  'publication',
 ] as const
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -42,8 +46,14 @@ export const USUAL_DELIVERY = {
   query: 'now',
   'second-coding': 'digest',
   'to-adjudicate': 'digest',
+  publication: 'now',
 } as const satisfies Partial<Record<NotificationKind, Delivery>>
 
 export type EmailedKind = keyof typeof USUAL_DELIVERY
 
 export const EMAILED_KINDS = Object.keys(USUAL_DELIVERY) as readonly EmailedKind[]
+
+/** Returns the kinds that a user of a role may receive by email. */
+export function emailedKindsOf(role: Role): readonly EmailedKind[] {
+  return EMAILED_KINDS.filter((kind) => (kind === 'publication') !== isStaff(role))
+}

@@ -14,6 +14,7 @@ const TEXTS: Record<NotificationKind, { readonly by: string; readonly alone: str
     alone: 'Answers wait for a second coding',
   },
   'to-adjudicate': { by: 'asks you to adjudicate', alone: 'Disagreements wait for you' },
+  publication: { by: 'published what you follow', alone: 'What you follow was published' },
 }
 
 /** Returns what a notification says happened: "Helen Marlow mentioned you". */

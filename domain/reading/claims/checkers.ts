@@ -5,6 +5,7 @@ import { checkCharts } from './check-charts.ts'
 import { checkComparison } from './check-comparison.ts'
 import { checkDrafts } from './check-drafts.ts'
 import { checkFirmness } from './check-firmness.ts'
+import { checkFollowing } from './check-following.ts'
 import { checkFormula } from './check-formula.ts'
 import { checkGroups } from './check-groups.ts'
 import { checkHeadlines } from './check-headlines.ts'
@@ -30,6 +31,7 @@ export const CHECKERS: Checkers<ClaimInputs> = {
   ...checkComparison,
   ...checkDrafts,
   ...checkFirmness,
+  ...checkFollowing,
   ...checkFormula,
   ...checkOverTime,
   ...checkSurvey,

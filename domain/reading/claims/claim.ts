@@ -5,6 +5,7 @@ import type { ChartClaims } from './chart-claims.ts'
 import type { ComparisonClaims } from './comparison-claims.ts'
 import type { DraftClaims } from './draft-claims.ts'
 import type { FirmnessClaims } from './firmness-claims.ts'
+import type { FollowingClaims } from './following-claims.ts'
 import type { FormulaClaims } from './formula-claims.ts'
 import type { GroupClaims } from './group-claims.ts'
 import type { HeadlineClaims } from './headline-claims.ts'
@@ -26,6 +27,7 @@ export interface ClaimInputs
     ComparisonClaims,
     DraftClaims,
     FirmnessClaims,
+    FollowingClaims,
     FormulaClaims,
     GroupClaims,
     HeadlineClaims,

@@ -1,6 +1,6 @@
 import {
-  type NotificationChoices as Choices,
   notificationChoicesApi,
+  type OfferedChoices,
 } from '@insights/contract/accounts/notifications.ts'
 import {
   type Delivery,
@@ -24,6 +24,7 @@ const LABELS: Record<EmailedKind, string> = {
   query: 'A senior has a question about an answer or a text',
   'second-coding': 'Answers wait for a second coding by you',
   'to-adjudicate': 'Disagreements wait for you to adjudicate them',
+  publication: 'An edition is published with something that you follow',
 }
 
 const DELIVERY_LABELS: readonly { readonly value: Delivery; readonly label: string }[] = [
@@ -32,14 +33,14 @@ const DELIVERY_LABELS: readonly { readonly value: Delivery; readonly label: stri
   { value: 'none', label: 'No email' },
 ]
 
-/** How the user is notified by email, by kind; each choice is saved at once. */
-export function NotificationChoices() {
+/** How the user is notified by email, by each kind of their role; each choice is saved at once. */
+export function NotificationChoices({ staff }: { readonly staff: boolean }) {
   const { data: choices, isLoadingError, error, refetch } = useQuery(choicesQuery)
   if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
-  if (choices === undefined) return <Skeleton height="24rem" />
+  if (choices === undefined) return <Skeleton height={staff ? '24rem' : '3rem'} />
   return (
     <ul className={classes.choices}>
-      {EMAILED_KINDS.map((kind) => (
+      {EMAILED_KINDS.filter((kind) => choices[kind] !== undefined).map((kind) => (
         <Choice key={kind} kind={kind} />
       ))}
     </ul>
@@ -51,8 +52,8 @@ function Choice({ kind }: { readonly kind: EmailedKind }) {
   const { queryKey } = choicesQuery
   const { data } = useQuery(choicesQuery)
   const [chosen, change] = useSavedAtOnce<Delivery>(data?.[kind] ?? 'none', async (delivery) => {
-    const body: Partial<Choices> = { [kind]: delivery }
-    const { [kind]: saved } = await callApi(notificationChoicesApi.patch, { body })
+    const body: OfferedChoices = { [kind]: delivery }
+    const { [kind]: saved = delivery } = await callApi(notificationChoicesApi.patch, { body })
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, (now) => now && { ...now, [kind]: saved })
   })

@@ -50,6 +50,12 @@ test('the menu without a report has only the link to the reports', () => {
   expect(menu.links.map((page) => page.label)).toEqual(['Reports'])
 })
 
+test('the menu of customers leads to what they follow [D30.49]', () => {
+  const inputs = { report: null, onPage: true, scoringOpen: true, scoringComplete: false }
+  const menu = buildMenu({ staff: false, ...inputs })
+  expect(menu.links.map((page) => page.label)).toEqual(['Reports', 'Following'])
+})
+
 test('staff see contents and appendix only once scoring is complete [A2.13]', () => {
   const report = reportFor(senior, 'DRAFT')
   expect(

@@ -42,7 +42,12 @@ export function buildMenu(inputs: MenuInputs): Menu {
         ? { name: `${report.industry.title} ${formatMonth(report.date)}`, last: !onPage }
         : null,
     groups,
-    links: [{ label: 'Reports', icon: 'reports', link: linkTo('/report-list') }],
+    links: [
+      { label: 'Reports', icon: 'reports', link: linkTo('/report-list') },
+      ...(staff
+        ? []
+        : [{ label: 'Following', icon: 'following' as const, link: linkTo('/following') }]),
+    ],
   }
 }
 

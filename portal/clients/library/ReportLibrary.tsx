@@ -123,7 +123,7 @@ function NewReports({
         New since your last visit on <DateTimeLabel at={lookedAt} />
       </Title>
       <ul>
-        {found.slice(0, NEW_SHOWN).map(({ report, brand }) => (
+        {found.slice(0, NEW_SHOWN).map(({ report, brand, followed }) => (
           <li key={report._id}>
             <Link to="/content-building" search={{ report: report._id }}>
               {editionName(report)}
@@ -131,6 +131,7 @@ function NewReports({
             <span>
               {report.revision > 1 ? 'Corrected edition.' : 'New edition.'}
               {report.access === 'preview' ? ' You can preview it.' : brand && ` ${brand.text}`}
+              {followed !== null && ` You follow: ${followed}.`}
             </span>
           </li>
         ))}
@@ -154,7 +155,7 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
   if (reports === undefined) return <CoverSkeletons label={label} />
   return (
     <ul className={classes.shelf} aria-label={label}>
-      {reports.map(({ report, counts, brand }) => (
+      {reports.map(({ report, counts, brand, unread }) => (
         <li key={report._id} className={classes.item}>
           <Link
             to="/content-building"
@@ -175,7 +176,11 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
                 {formatMonth(report.date)}
               </time>
               <span className={classes.badges}>
-                {isNew(report, lookedAt) && <span className={classes.new}>New</span>}
+                {isNew(report, lookedAt) ? (
+                  <span className={classes.new}>New</span>
+                ) : (
+                  unread && <span className={classes.new}>Unread</span>
+                )}
                 <AccessBadge access={report.access} />
               </span>
             </span>

@@ -19,11 +19,12 @@ export const Route = createFileRoute('/_frame/profile')({ component: Profile })
 function Profile() {
   const { user } = Route.useRouteContext()
   const follow = useFollow()
+  const staff = isStaff(user.loginType)
   return (
     <Page
       title="Profile"
       breadcrumbs={[
-        { label: isStaff(user.loginType) ? 'Home' : 'Report', link: linkTo('/report') },
+        { label: staff ? 'Home' : 'Report', link: linkTo('/report') },
         { label: 'Profile' },
       ]}
       reading
@@ -41,16 +42,18 @@ function Profile() {
       <Section id="mfa" title="Multi-factor authentication">
         <AuthenticatorSettings user={user} onChanged={follow} />
       </Section>
-      {isStaff(user.loginType) && (
-        <Section
-          id="notifications"
-          title="Notifications"
-          explanation="The bell lists all notifications. Choose which of them come by email, too: at once, or together once a day at 06:00 UTC. What you have read by then is left out."
-        >
-          <NotificationChoices />
-        </Section>
-      )}
-      {isStaff(user.loginType) && (
+      <Section
+        id="notifications"
+        title="Notifications"
+        explanation={
+          staff
+            ? 'The bell lists all notifications. Choose which of them come by email, too: at once, or together once a day at 06:00 UTC. What you have read by then is left out.'
+            : 'Following lists all that you follow. Choose whether its publications come by email: each at once, or together once a day at 06:00 UTC.'
+        }
+      >
+        <NotificationChoices staff={staff} />
+      </Section>
+      {staff && (
         <Section
           id="emails"
           title="Emails"

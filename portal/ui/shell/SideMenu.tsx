@@ -1,6 +1,7 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import {
+  IconBell,
   IconBooks,
   IconChevronDown,
   IconDatabase,
@@ -161,4 +162,5 @@ const MENU_ICONS: Record<MenuIcon, typeof IconBooks> = {
   contents: IconFileText,
   appendix: IconBooks,
   reports: IconReportAnalytics,
+  following: IconBell,
 }

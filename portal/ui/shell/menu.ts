@@ -14,7 +14,7 @@ export interface MenuPage {
   readonly pages?: readonly MenuPage[]
 }
 
-export type MenuIcon = 'brand' | 'entry' | 'contents' | 'appendix' | 'reports'
+export type MenuIcon = 'brand' | 'entry' | 'contents' | 'appendix' | 'reports' | 'following'
 
 /** A group that folds, or a single link if it has no pages. */
 export interface MenuGroup {

@@ -1,5 +1,6 @@
 import type { Notification, notificationsApi } from '@insights/contract/accounts/notifications.ts'
 import type { FindResult } from '@insights/contract/find.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 
@@ -8,12 +9,23 @@ import type { Caller } from '../../http/caller.ts'
 import { findPage } from '../../http/lists/find-page.ts'
 import { isSecondCoder } from '../../http/withheld-answers.ts'
 import { publish, transact } from '../../live/transact.ts'
-import { isActiveStaff } from '../../mail/queue-mail.ts'
+import { isActiveStaff, isOwnerOf } from '../../mail/queue-mail.ts'
 import type { Services } from '../../start/services.ts'
 
 /**
+ * Condition on rows of `notifications` and `users`: the user may receive it now. Most are about drafts,
+ * which staff alone read; a publication is for customers whose company customer owns the edition.
+ */
+export const isReceivable = sql<boolean>`(case when notifications.kind = 'publication' then exists (
+    select from reports as published
+    where published.id = notifications.about_report
+      and published.status in (${sql.join(READABLE_STATUSES.map((status) => sql.lit(status)))})
+      and ${isOwnerOf(sql<string>`published.edition_id`)})
+  else ${isActiveStaff} end)`
+
+/**
  * A user's notifications that the user may receive now: all channels read them here, so that a right
- * that is lost takes them away everywhere. They are about drafts, which staff alone read.
+ * that is lost takes them away everywhere.
  */
 export function receivableNotifications(db: Kysely<Tables>, userId: string) {
   return db
@@ -23,7 +35,7 @@ export function receivableNotifications(db: Kysely<Tables>, userId: string) {
     .leftJoin('reports', 'reports.id', 'notifications.about_report')
     .leftJoin('editions', 'editions.id', 'reports.edition_id')
     .where('notifications.user_id', '=', userId)
-    .where(isActiveStaff)
+    .where(isReceivable)
 }
 
 type Receivable = ReturnType<typeof receivableNotifications>
@@ -37,6 +49,7 @@ export const selectNotification = <Output>(rows: Rows<Output>) =>
     'notifications.id',
     'notifications.kind',
     sql<string | null>`actors.name || ' ' || actors.last_name`.as('actor'),
+    'reports.id as report_id',
     'reports.title as report',
     'notifications.subject',
     // It may be of a comment on a withheld answer.

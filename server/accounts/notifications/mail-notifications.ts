@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { worker } from '../../jobs/worker.ts'
-import { isActiveStaff } from '../../mail/queue-mail.ts'
 import type { Services } from '../../start/services.ts'
+import { isReceivable } from './find-notifications.ts'
 import { sendNotificationsQueue } from './send-notifications.ts'
 
 /** Seconds between two looks for notifications to email: what is emailed "at once" waits so long. */
@@ -48,8 +48,8 @@ export const mailNotificationsWorker = worker(mailNotificationsQueue, async (_jo
 })
 
 /**
- * Queues an email to each user with unread notifications to email at once, and one with the others when
- * the daily digest is due. In one transaction notifications get the email's id and
+ * Queues an email to each user with unread notifications to email at once, one for each publication, and
+ * one with the others when the daily digest is due. In one transaction notifications get the email's id and
  * its job is enqueued, so that each is in one email, also when this is broken off or runs twice at a
  * time. What has been read by then is not emailed.
  */
@@ -68,7 +68,10 @@ function queueSome({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Prom
         select * from json_each_text(${JSON.stringify(USUAL_DELIVERY)}::json)
       ), waiting as (
         select notifications.id, notifications.user_id,
-          coalesce(choices.delivery, usual.delivery) as delivery
+          coalesce(choices.delivery, usual.delivery) as delivery,
+          -- Each publication has an email of its own.
+          case when notifications.kind = 'publication'
+            and coalesce(choices.delivery, usual.delivery) = 'now' then notifications.id end as part
         from notifications
         join usual using (kind)
         join users on users.id = notifications.user_id
@@ -78,19 +81,20 @@ function queueSome({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Prom
           and notifications.created_at between
             ${now}::timestamptz - make_interval(days => ${sql.lit(MAX_AGE_DAYS)}) and ${now}
           and notifications.created_at > coalesce(choices.since, '-infinity')
-          and ${isActiveStaff}
+          and ${isReceivable}
       ), due as (
         select waiting.* from waiting join notifications using (id)
         where waiting.delivery = 'now' or waiting.delivery = 'digest'
           and notifications.created_at < ${lastDigest(now)}
       ), mails as (
-        select user_id, delivery, gen_random_uuid() as mail
-        from (select distinct user_id, delivery from due limit ${sql.lit(AT_ONCE)}) as receivers
+        select user_id, delivery, part, gen_random_uuid() as mail
+        from (select distinct user_id, delivery, part from due limit ${sql.lit(AT_ONCE)}) as receivers
       ), locked as (
         -- One that is being marked as read, or queued by another process, is left for the next time.
         select notifications.id, mails.mail, mails.user_id, mails.delivery
         from notifications join due using (id)
         join mails on mails.user_id = due.user_id and mails.delivery = due.delivery
+          and mails.part is not distinct from due.part
         where notifications.mail_id is null and notifications.read_at is null
         for update of notifications skip locked
       ), marked as (

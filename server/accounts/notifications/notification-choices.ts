@@ -1,5 +1,6 @@
 import type {
   NotificationChoices,
+  OfferedChoices,
   notificationChoicesPatch,
 } from '@insights/contract/accounts/notifications.ts'
 import {
@@ -7,11 +8,14 @@ import {
   EMAILED_KINDS,
   type EmailedKind,
   USUAL_DELIVERY,
+  emailedKindsOf,
 } from '@insights/domain/accounts/notifications/notification-kinds.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { badRequest } from '../../http/errors.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 
 /** Returns how a user is notified by email, by kind. */
@@ -28,6 +32,24 @@ export async function findChoices(
   return Object.fromEntries(
     EMAILED_KINDS.map((kind) => [kind, chosen.get(kind) ?? USUAL_DELIVERY[kind]]),
   ) as NotificationChoices
+}
+
+/** Returns those of the caller's choices that the portal offers to their role. */
+export async function findOfferedChoices(
+  db: Kysely<Tables>,
+  { _id, role }: Pick<Caller, '_id' | 'role'>,
+): Promise<OfferedChoices> {
+  const choices = await findChoices(db, _id)
+  return Object.fromEntries(emailedKindsOf(role).map((kind) => [kind, choices[kind]]))
+}
+
+/** Throws a 400 for a kind that the portal does not offer to the caller's role. */
+export function requireOffered({ role }: Pick<Caller, 'role'>, patch: Patch): void {
+  const offered = emailedKindsOf(role)
+  const other = EMAILED_KINDS.find((kind) => patch[kind] !== undefined && !offered.includes(kind))
+  if (other === undefined) return
+  const message = 'You receive no notifications of this kind.'
+  throw badRequest(message, { [other]: message })
 }
 
 type Patch = z.output<typeof notificationChoicesPatch>

@@ -115,7 +115,6 @@ describe('the list of notifications', () => {
       .where('email', '=', email)
       .execute()
     expect((await moved('GET', '/notifications')).status).toBe(403)
-    expect((await moved('GET', '/notification-choices')).status).toBe(403)
   })
 
   test('loses what is older than 90 days when something new comes [D29.5]', async () => {

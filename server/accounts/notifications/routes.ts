@@ -9,10 +9,11 @@ import { badRequest } from '../../http/errors.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { findNotifications, markNotifications } from './find-notifications.ts'
-import { changeChoices, findChoices } from './notification-choices.ts'
+import { changeChoices, findOfferedChoices, requireOffered } from './notification-choices.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 const own = { permission: 'staff', ownership: 'own' } as const
+const reader = { permission: 'reader', ownership: 'own' } as const
 const open = { permission: 'anyone', ownership: 'own' } as const
 
 export const notificationsRoutes: Routes = async (route, services, api) => {
@@ -27,13 +28,16 @@ export const notificationsRoutes: Routes = async (route, services, api) => {
     changed: await markNotifications(services, callerOf(request), request.body),
   }))
 
-  route(notificationChoicesApi.get, own, (request) => findChoices(db, callerOf(request)._id))
+  route(notificationChoicesApi.get, reader, (request) => findOfferedChoices(db, callerOf(request)))
 
-  route(notificationChoicesApi.patch, own, (request) =>
-    db
-      .transaction()
-      .execute((transaction) => changeChoices(transaction, callerOf(request)._id, request.body)),
-  )
+  route(notificationChoicesApi.patch, reader, async (request) => {
+    const caller = callerOf(request)
+    requireOffered(caller, request.body)
+    return db.transaction().execute(async (transaction) => {
+      await changeChoices(transaction, caller._id, request.body)
+      return findOfferedChoices(transaction, caller)
+    })
+  })
 
   // Nothing is stopped by opening the link: mail programs follow links to check them.
   route(unsubscribeApi.open, open, (request, reply) => {

@@ -10,7 +10,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { worker } from '../../jobs/worker.ts'
-import { renderMail } from '../../mail/render-mail.ts'
+import { type MailContent, renderMail } from '../../mail/render-mail.ts'
 import { sendOnce } from '../../mail/send-mail.ts'
 import type { Services } from '../../start/services.ts'
 import { receivableNotifications, selectNotification } from './find-notifications.ts'
@@ -33,18 +33,32 @@ export const sendNotificationsQueue = defineQueue<QueuedNotifications>({
   concurrency: 3,
 })
 
-export const sendNotificationsWorker = worker(
-  sendNotificationsQueue,
-  async ({ data, signal }, services) => {
-    await sendOnce(services, { id: data.mail, signal }, () => writeMail(services, data))
+/** What a publication says to one follower, as its email has it. */
+export interface PublicationMail extends Omit<MailContent, 'footnote' | 'settings' | 'action'> {
+  readonly subject: string
+  readonly action: NonNullable<MailContent['action']>
+}
+
+/** Writes about a publication to a follower; null where it has nothing that they follow. */
+export type WritePublication = (
+  services: Pick<Services, 'db' | 'config'>,
+  userId: string,
+  reportId: string,
+) => Promise<PublicationMail | null>
+
+/** The worker, with the words of a later area for publications. */
+export const sendNotificationsWorker = (writePublication: WritePublication) =>
+  worker(sendNotificationsQueue, async ({ data, signal }, services) => {
+    await sendOnce(services, { id: data.mail, signal }, () =>
+      writeMail(services, writePublication, data),
+    )
     await services.db
       .updateTable('notifications')
       .set({ mailed_at: sql<string>`clock_timestamp()` })
       .where('mail_id', '=', data.mail)
       .where('mailed_at', 'is', null)
       .execute()
-  },
-)
+  })
 
 /** Notifications that an email lists; the rest is counted. */
 const MAX_LISTED = 50
@@ -54,52 +68,90 @@ const MAX_LISTED = 50
  * meanwhile, and still wants by email. Returns null if nothing is left.
  */
 async function writeMail(
-  { db, encryptor, config }: Pick<Services, 'db' | 'encryptor' | 'config'>,
+  services: Pick<Services, 'db' | 'encryptor' | 'config'>,
+  writePublication: WritePublication,
   { mail, user, delivery }: QueuedNotifications,
 ): Promise<Omit<Mail, 'messageId'> | null> {
+  const { db, encryptor, config } = services
   const waiting = await findWaiting(db, mail, user)
   const choices = await findChoices(db, user)
-  const wanted = waiting.filter(({ kind }) => isEmailed(kind) && choices[kind] !== 'none')
+  const wanted: Wanted[] = []
+  for (const row of waiting) {
+    if (!isEmailed(row.kind) || choices[row.kind] === 'none') continue
+    const published = row.kind === 'publication'
+    const publication =
+      published && row.report_id !== null
+        ? await writePublication(services, user, row.report_id)
+        : null
+    if (!published || publication) wanted.push({ row, publication })
+  }
   const [first] = wanted
   if (!first) return null
-  const items = wanted.slice(0, MAX_LISTED).map((one) => ({
-    label: `${notificationText(one.kind, one.actor)}: ${one.subject}`,
-    href: new URL(one.path, config.publicUrl).href,
-    note: [one.report, one.excerpt && `“${one.excerpt}”`].filter(Boolean).join(' · ') || undefined,
-  }))
-  const more = wanted.length - items.length
-  const [{ label: subject }] = items as [(typeof items)[number]]
-  const title = wanted.length === 1 ? subject : `${wanted.length} new notifications`
-  const kinds = [...new Set(wanted.map(({ kind }) => kind).filter(isEmailed))]
+  const kinds = [...new Set(wanted.map(({ row }) => row.kind).filter(isEmailed))]
   const token = unsubscribeToken(encryptor, {
     user,
     kinds: delivery === 'digest' ? 'digest' : kinds,
   })
+  const alone = wanted.length === 1 ? first.publication : null
+  const { subject, ...content } = alone ?? listContent(wanted, config.publicUrl)
   return {
-    to: first.email,
-    subject: title,
+    to: first.row.email,
+    subject,
     unsubscribe: new URL(`/api/unsubscribe/${token}`, config.publicUrl).href,
     ...renderMail({
-      preheader: wanted.length === 1 ? (first.excerpt ?? first.report ?? title) : subject,
-      heading: wanted.length === 1 ? notificationText(first.kind, first.actor) : title,
-      paragraphs: [],
-      items,
-      ...(more > 0 && {
-        details: [{ label: 'Not listed', value: `${more} more, in your list of notifications` }],
-      }),
-      action: {
-        label: 'Open your notifications',
-        href: new URL('/notifications', config.publicUrl).href,
-      },
+      ...content,
       footnote:
         delivery === 'digest'
           ? 'This is your daily digest of what you have not read yet.'
-          : 'You receive this email at once because you chose so for notifications of this kind.',
+          : alone
+            ? 'You receive this email because you follow something in this report.'
+            : 'You receive this email at once because you chose so for notifications of this kind.',
       settings: {
         label: 'Choose how you are notified',
         href: new URL('/profile#notifications', config.publicUrl).href,
       },
     }),
+  }
+}
+
+interface Wanted {
+  readonly row: Awaited<ReturnType<typeof findWaiting>>[number]
+  /** Null for other kinds. */
+  readonly publication: PublicationMail | null
+}
+
+/** The content of an email that lists its notifications, with its subject. */
+function listContent(wanted: readonly Wanted[], publicUrl: string): PublicationMail {
+  const items = wanted.slice(0, MAX_LISTED).map(({ row, publication }) =>
+    publication
+      ? { label: publication.subject, href: publication.action.href, note: row.subject }
+      : {
+          label: `${notificationText(row.kind, row.actor)}: ${row.subject}`,
+          href: new URL(row.path, publicUrl).href,
+          note:
+            [row.report, row.excerpt && `“${row.excerpt}”`].filter(Boolean).join(' · ') ||
+            undefined,
+        },
+  )
+  const more = wanted.length - items.length
+  const [{ row, publication }] = wanted as [Wanted]
+  const [{ label: newest }] = items as [(typeof items)[number]]
+  const subject = wanted.length === 1 ? newest : `${wanted.length} new notifications`
+  return {
+    subject,
+    preheader: wanted.length === 1 ? (row.excerpt ?? row.report ?? subject) : newest,
+    heading: wanted.length === 1 ? notificationText(row.kind, row.actor) : subject,
+    paragraphs: [],
+    items,
+    ...(more > 0 && {
+      details: [{ label: 'Not listed', value: `${more} more, in your list of notifications` }],
+    }),
+    action: publication
+      ? { label: 'Open what you follow', href: new URL('/following', publicUrl).href }
+      : {
+          label: 'Open your notifications',
+          href: new URL('/notifications', publicUrl).href,
+        },
   }
 }
 

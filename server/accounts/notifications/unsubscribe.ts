@@ -1,6 +1,6 @@
 import {
-  EMAILED_KINDS,
   type EmailedKind,
+  emailedKindsOf,
 } from '@insights/domain/accounts/notifications/notification-kinds.ts'
 import { DecryptionError, type Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 
@@ -34,11 +34,11 @@ export async function unsubscribe(
     const known = await transaction
       .selectFrom('users')
       .where('id', '=', user)
-      .select('id')
+      .select('login_type')
       .executeTakeFirst()
     if (!known) throw invalidLink()
     const now = await findChoices(transaction, user)
-    const stopped = EMAILED_KINDS.filter((kind) =>
+    const stopped = emailedKindsOf(known.login_type).filter((kind) =>
       kinds === 'digest' ? now[kind] === 'digest' : now[kind] === 'now' && kinds.includes(kind),
     )
     const patch = Object.fromEntries(stopped.map((kind) => [kind, 'none' as const]))

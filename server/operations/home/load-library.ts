@@ -15,6 +15,11 @@ import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findOrStore } from '../../reading/documents/send-document.ts'
+import {
+  matchFollowed,
+  readPublicationTexts,
+  subjectOf,
+} from '../../reading/following/publication-findings.ts'
 import { findOwnCompanies } from '../../reading/own-companies/find-own-companies.ts'
 import { prepareReports } from '../../reports/find-reports.ts'
 
@@ -42,19 +47,44 @@ export function prepareLibrary(db: Kysely<Tables>) {
   const findReports = prepareReports(db)
   const readFacts = createFacts(db)
   return async (caller: Caller): Promise<LibraryReport[]> => {
-    const [{ data }, brands] = await Promise.all([
+    const [{ data }, brands, opened, follows] = await Promise.all([
       findReports(caller, ALL),
       findOwnCompanies(db, [caller._id]),
+      findOpened(db, caller),
+      findFollows(db, caller),
     ])
     const own = new Map(brands.map(({ industry, company }) => [industry, company]))
     const library: LibraryReport[] = []
     for (const report of data) {
       const { counts, brands } = await readFacts(report)
       const brand = brands.get(own.get(report.industry._id) ?? '') ?? null
-      library.push({ report, counts, brand })
+      const unread = includesAccess(report.access, 'sample') && !opened.has(report._id)
+      const here = follows.filter((follow) => follow.industry_id === report.industry._id)
+      const followed =
+        unread && here.length > 0
+          ? subjectOf(matchFollowed(await readPublicationTexts(db, report._id), here))
+          : null
+      library.push({ report, counts, unread, followed, brand })
     }
     return library
   }
+}
+
+async function findOpened(db: Kysely<Tables>, { _id }: Caller): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('report_opens')
+    .where('user_id', '=', _id)
+    .select('report_id')
+    .execute()
+  return new Set(rows.map(({ report_id }) => report_id))
+}
+
+function findFollows(db: Kysely<Tables>, { _id }: Caller) {
+  return db
+    .selectFrom('follows')
+    .where('user_id', '=', _id)
+    .select(['industry_id', 'kind', 'subject'])
+    .execute()
 }
 
 /**

@@ -18,8 +18,8 @@ export type LogReportView = (
 ) => Promise<void>
 
 /**
- * Logs that a customer opened a report or its preview (D12). Remembers views in memory, and queries
- * the views of other processes.
+ * Logs that a customer opened a report or its preview (D12), and notes that the report is read.
+ * Remembers views in memory, and queries the views of other processes.
  */
 export function logReportViews(db: Kysely<Tables>): LogReportView {
   const remembered = new LRUCache<string, true>({
@@ -45,6 +45,13 @@ export function logReportViews(db: Kysely<Tables>): LogReportView {
       },
       VIEW_MINUTES,
     )
+    if (access !== 'preview') {
+      await db
+        .insertInto('report_opens')
+        .values({ user_id: caller._id, report_id: _id })
+        .onConflict((there) => there.doNothing())
+        .execute()
+    }
     remembered.set(view, true)
   }
 }

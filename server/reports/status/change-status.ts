@@ -51,6 +51,12 @@ export interface LaterSteps {
     transaction: Transaction<Tables>,
     reportId: string,
   ) => Promise<string | null>
+  /** Notifies the followers of a new edition. */
+  readonly queueNotifyingFollowers: (
+    transaction: Transaction<Tables>,
+    services: Pick<Services, 'jobs'>,
+    reportId: string,
+  ) => Promise<void>
 }
 
 /**
@@ -61,7 +67,7 @@ export interface LaterSteps {
  */
 export function changeStatus(
   services: Pick<Services, 'db' | 'jobs' | 'live' | 'encryptor' | 'config'>,
-  { storeDocument, findMissingFigures, describeReview }: LaterSteps,
+  { storeDocument, findMissingFigures, describeReview, queueNotifyingFollowers }: LaterSteps,
   caller: Caller,
   reportId: string,
   { status: to, reason, keepCarriedOver = false }: z.output<typeof reportStatusUpdate>,
@@ -125,7 +131,9 @@ export function changeStatus(
       actorId: caller._id,
     })
     publishReportChanged(transaction, reportId, 'readers')
+    // Owners of a replaced revision get one email, which names the corrections.
     if (replaces) await queueCorrectionEmails(transaction, services, reportId)
+    else if (to === 'PUBLISHED') await queueNotifyingFollowers(transaction, services, reportId)
     const kind = toReportEmail(to)
     if (kind === null) return
     await queueReportEmails(transaction, services, caller, {

@@ -212,16 +212,20 @@ export const ownAccountRows: readonly Row[] = [
       return { body: { read: true } }
     },
   },
-  { route: 'GET /notification-choices', answers: answers.staff(200) },
+  { route: 'GET /notification-choices', answers: answers.reader(200) },
   {
     route: 'PATCH /notification-choices',
-    answers: answers.staff(200),
+    answers: answers.reader(200),
     send: async ({ portal }, caller) => {
-      await portal.db
-        .deleteFrom('notification_choices')
-        .where('user_id', '=', await ownId(portal, caller))
-        .execute()
-      return { body: { mention: 'digest' } }
+      const id = await ownId(portal, caller)
+      await portal.db.deleteFrom('notification_choices').where('user_id', '=', id).execute()
+      const user = await portal.db
+        .selectFrom('users')
+        .where('id', '=', id)
+        .select('login_type')
+        .executeTakeFirst()
+      const kind = user?.login_type === 'CUSTOMER' ? 'publication' : 'mention'
+      return { body: { [kind]: 'digest' } }
     },
   },
   {

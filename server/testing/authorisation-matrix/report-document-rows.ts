@@ -1,5 +1,8 @@
+import { hashToken } from '../../http/session/find-session.ts'
 import { addReportPdf } from '../add-report-pdf.ts'
-import { type Row, answers } from './row.ts'
+import type { CallAs } from '../call-as.ts'
+import type { TestPortal } from '../test-portal.ts'
+import { type RequestSpec, type Row, answers } from './row.ts'
 import type { TestRecords } from './test-records.ts'
 
 type PathOf = (report: string, subjects: TestRecords) => string
@@ -21,6 +24,38 @@ export function documentRows(
     row('of a sample', sample, (subjects) => subjects.sample),
     row('of a draft', answers.draft(200), (subjects) => subjects.draft._id),
   ]
+}
+
+/** A request to follow the first company of a report. */
+async function followed({ db }: TestPortal, report: string): Promise<RequestSpec> {
+  const { company_id: subject } = await db
+    .selectFrom('report_companies')
+    .where('report_id', '=', report)
+    .select('company_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { body: { report, kind: 'company', subject } }
+}
+
+/** Returns the id of something that the caller follows; of nothing if nobody is signed in. */
+async function addFollow({ db }: TestPortal, caller: CallAs, industry: string): Promise<string> {
+  const user = await db
+    .selectFrom('sessions')
+    .where('token_hash', '=', hashToken(caller.token ?? ''))
+    .select('user_id')
+    .executeTakeFirst()
+  if (!user) return crypto.randomUUID()
+  const { id } = await db
+    .insertInto('follows')
+    .values({
+      user_id: user.user_id,
+      industry_id: industry,
+      kind: 'group',
+      subject: crypto.randomUUID(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A file of a report. */
@@ -68,6 +103,33 @@ export const reportDocumentRows: readonly Row[] = [
     route: 'DELETE /own-brands/:industry',
     answers: answers.reader(200),
     send: ({ industry }) => ({ path: `/own-brands/${industry._id}` }),
+  },
+  { route: 'GET /follows', answers: answers.reader(200) },
+  {
+    route: 'POST /follows',
+    about: 'in what the buying company has bought',
+    answers: '401 401 403 401 401 201 403 403 403 403',
+    send: ({ portal, published }) => followed(portal, published),
+  },
+  {
+    route: 'POST /follows',
+    about: 'in a draft',
+    answers: '401 401 403 401 401 404 404 403 403 403',
+    send: ({ portal, draft }) => followed(portal, draft._id),
+  },
+  {
+    route: 'DELETE /follows/:id',
+    about: 'of oneself',
+    answers: answers.reader(200),
+    send: async ({ portal, industry }, caller) => ({
+      path: `/follows/${await addFollow(portal, caller, industry._id)}`,
+    }),
+  },
+  {
+    route: 'DELETE /follows/:id',
+    about: 'of nobody',
+    answers: answers.reader(404),
+    send: () => ({ path: `/follows/${crypto.randomUUID()}` }),
   },
   ...fileRows('capabilities.csv'),
   {

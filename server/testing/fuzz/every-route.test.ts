@@ -115,6 +115,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'review-queue': 'reports',
   'survey-samples': 'reports',
   'saved-views': 'saved_views',
+  follows: 'follows',
   'purchase-requests': 'purchase_requests',
   'subject.reference': 'users',
 }

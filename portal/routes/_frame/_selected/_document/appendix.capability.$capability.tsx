@@ -8,6 +8,7 @@ import { CapabilityFacts } from '../../../../reading/capability/CapabilityFacts.
 import { CapabilityPager } from '../../../../reading/capability/CapabilityPager.tsx'
 import { CapabilitySteps } from '../../../../reading/capability/CapabilitySteps.tsx'
 import { CompanyAnswers } from '../../../../reading/capability/CompanyAnswers.tsx'
+import { Follow } from '../../../../reading/following/Follow.tsx'
 import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { KeyHints } from '../../../../ui/labels/KeyHints.tsx'
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/appendix/capab
 
 /** A capability across all companies: who has it where, since when, and its screenshots. */
 function Capability() {
-  const { document } = useReportDocument()
+  const { document, staff } = useReportDocument()
   const { capability: id } = Route.useParams()
   const { application: tab } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -61,7 +62,21 @@ function Capability() {
     <DocumentPage
       title={capability.title}
       lead={`${capability.categoryGroup} / ${capability.category}`}
-      actions={<CapabilitySteps capability={capability} application={application._id} />}
+      actions={
+        <>
+          {!staff && (
+            <Follow
+              key={id}
+              report={document.report._id}
+              industry={document.report.industry._id}
+              kind="capability"
+              subject={id}
+              title={capability.title}
+            />
+          )}
+          <CapabilitySteps capability={capability} application={application._id} />
+        </>
+      }
       wide
     >
       <p className={classes.sentence}>{capabilityClaim(capability, own).text}</p>

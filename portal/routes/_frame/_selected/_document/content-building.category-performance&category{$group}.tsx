@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { ExperienceCards } from '../../../../reading/ExperienceCards.tsx'
 import { TableFilter } from '../../../../reading/filters/TableFilter.tsx'
 import { useTableFilters } from '../../../../reading/filters/use-table-filters.ts'
+import { Follow } from '../../../../reading/following/Follow.tsx'
 import { CapabilityMatrix } from '../../../../reading/matrix/CapabilityMatrix.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { BrandRanking } from '../../../../reading/rankings/BrandRanking.tsx'
@@ -32,7 +33,7 @@ export const Route = createFileRoute(
 })
 
 function CategoryGroup() {
-  const { document } = useReportDocument()
+  const { document, staff } = useReportDocument()
   const { group } = Route.useParams()
   const { application: selected } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -56,7 +57,23 @@ function CategoryGroup() {
     )
   }
   return (
-    <DocumentPage title={group} lead={categoriesOf(document, group)}>
+    <DocumentPage
+      title={group}
+      lead={categoriesOf(document, group)}
+      actions={
+        !staff &&
+        !document.preview && (
+          <Follow
+            key={group}
+            report={document.report._id}
+            industry={document.report.industry._id}
+            kind="group"
+            subject={group}
+            title={group}
+          />
+        )
+      }
+    >
       <ApplicationTabs before={[OVERVIEW]} value={application?._id ?? OVERVIEW.id} onChange={show}>
         {application ? (
           <GroupApplication key={application._id} section={section} application={application} />

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ChangesOverview } from '../../../../reading/changes/ChangesOverview.tsx'
 import { CompanyChanges } from '../../../../reading/changes/CompanyChanges.tsx'
 import { CompanySelect } from '../../../../reading/CompanySelect.tsx'
+import { Follow } from '../../../../reading/following/Follow.tsx'
 import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -19,7 +20,7 @@ const TITLE = 'What Changed'
 
 /** The changes since the previous edition, of the company in the URL or of all companies. */
 function Changes() {
-  const { document } = useReportDocument()
+  const { document, staff } = useReportDocument()
   const { company: companyId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const since = document.history.at(-1)
@@ -50,14 +51,26 @@ function Changes() {
       title={company ? `${TITLE} at ${company.title}` : TITLE}
       lead={`From ${before} to ${now}.`}
       actions={
-        <CompanySelect
-          companies={document.companies}
-          value={company?.companyId ?? ''}
-          none="All companies"
-          onChange={(chosen) =>
-            void navigate({ search: (now) => ({ ...now, company: chosen }), replace: true })
-          }
-        />
+        <>
+          {company && !staff && (
+            <Follow
+              key={company.companyId}
+              report={document.report._id}
+              industry={document.report.industry._id}
+              kind="company"
+              subject={company.companyId}
+              title={company.title}
+            />
+          )}
+          <CompanySelect
+            companies={document.companies}
+            value={company?.companyId ?? ''}
+            none="All companies"
+            onChange={(chosen) =>
+              void navigate({ search: (now) => ({ ...now, company: chosen }), replace: true })
+            }
+          />
+        </>
       }
     >
       {company ? (

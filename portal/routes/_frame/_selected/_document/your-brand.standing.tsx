@@ -7,7 +7,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { Standing } from '../../../../brand/standing/Standing.tsx'
 import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
+import { Follow } from '../../../../reading/following/Follow.tsx'
 import { BrandPage } from './-BrandPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/standing')({
   validateSearch: (search): BrandSearch => readBrandSearch(search),
@@ -19,6 +21,7 @@ function StandingPage() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()
   const settings = readStandingSettings(text)
+  const { staff } = useReportDocument()
   return (
     <BrandPage
       page="standing"
@@ -28,6 +31,18 @@ function StandingPage() {
         const now = formatMonth(report.date)
         return since === undefined ? now : `${now}, compared with ${formatMonth(since)}`
       }}
+      actions={({ document, company }) =>
+        !staff && (
+          <Follow
+            key={company.companyId}
+            report={document.report._id}
+            industry={document.report.industry._id}
+            kind="company"
+            subject={company.companyId}
+            title={company.title}
+          />
+        )
+      }
     >
       {({ document, company }) => (
         <Standing

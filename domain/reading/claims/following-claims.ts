@@ -1,0 +1,85 @@
+import { countText, sharedRankText } from '../../text/number-text.ts'
+import type { ClaimedPlace } from './claimed-ranking.ts'
+import type { Changed, Named } from './read-document.ts'
+import { claimsOf } from './sentence.ts'
+
+/** Short statements on what a reader follows, which also fit into the subject of an email. */
+export interface FollowingClaims {
+  /** A company's overall rank, how it has moved, and what the company gained and lost. */
+  'followed company': Named &
+    ClaimedPlace & {
+      readonly before: ClaimedPlace | null
+      readonly gained: readonly Changed[]
+      readonly lost: readonly Changed[]
+    }
+  /** How many companies gained or lost a capability. */
+  'followed capability': {
+    readonly capabilityId: string
+    readonly capability: string
+    readonly state: FollowedState
+    readonly gained: readonly Changed[]
+    readonly lost: readonly Changed[]
+  }
+  /** Gains and losses of all companies in a category group. */
+  'followed group': {
+    readonly categoryGroup: string
+    readonly state: FollowedState
+    readonly gained: readonly Changed[]
+    readonly lost: readonly Changed[]
+  }
+}
+
+/** Whether the previous edition compares any of it; `first` if there is no previous edition. */
+export type FollowedState = 'compared' | 'new' | 'first'
+
+export const followingClaim = claimsOf<FollowingClaims>({
+  'followed company': ({ company, rank, shared, before, gained, lost }) => {
+    const verb =
+      before === null || (before.rank === rank && before.shared !== shared)
+        ? 'is'
+        : before.rank === rank
+          ? 'stays'
+          : before.rank < rank
+            ? 'falls to'
+            : 'rises to'
+    const changes = [counted(gained, 'gained'), counted(lost, 'lost')].filter((text) => text !== '')
+    return [`${company} ${verb} ${sharedRankText(rank, shared)}`, ...listed(changes)].join('; ')
+  },
+
+  'followed capability': ({ capability, state, gained, lost }) => {
+    if (state !== 'compared') {
+      return `${capability}: ${state === 'first' ? 'first edition' : 'new in this edition'}`
+    }
+    const changes = [
+      ...(gained.length > 0 ? [`gained by ${companiesText(gained)}`] : []),
+      ...(lost.length > 0 ? [`lost by ${companiesText(lost)}`] : []),
+    ]
+    return `${capability}: ${listed(changes)[0] ?? 'gained and lost by no company'}`
+  },
+
+  'followed group': ({ categoryGroup, state, gained, lost }) => {
+    if (state !== 'compared') {
+      return `${categoryGroup}: ${state === 'first' ? 'first edition' : 'all its capabilities are new'}`
+    }
+    const changes = [
+      ...(gained.length > 0 ? [`${counted(gained, 'gained')} by ${companiesText(gained)}`] : []),
+      ...(lost.length > 0 ? [`${counted(lost, 'lost')} by ${companiesText(lost)}`] : []),
+    ]
+    return `${categoryGroup}: ${listed(changes)[0] ?? 'no capability gained or lost'}`
+  },
+})
+
+function listed(texts: readonly string[]): string[] {
+  return texts.length === 0 ? [] : [texts.join(', ')]
+}
+
+/** '8 capabilities lost', each counted once; '' for none. */
+function counted(changes: readonly Changed[], verb: string): string {
+  const count = new Set(changes.map(({ capabilityId }) => capabilityId)).size
+  return count === 0 ? '' : `${countText(count, 'capability', 'capabilities')} ${verb}`
+}
+
+function companiesText(changes: readonly Changed[]): string {
+  const count = new Set(changes.map(({ companyId }) => companyId)).size
+  return countText(count, 'company', 'companies')
+}

@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+
+/** The button of `FollowButton.tsx`, whose code no page waits for. */
+export const Follow = lazyPart(
+  async () => ({ default: (await import('./FollowButton.tsx')).FollowButton }),
+  () => (
+    <Button variant="default" data-screen-only disabled>
+      Follow
+    </Button>
+  ),
+)

@@ -1,0 +1,48 @@
+import { type Follow, followsApi } from '@insights/contract/reading/follows.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+
+import { callApi } from '../../api/call-api.ts'
+import { HOME_KEY } from '../../reports/report-queries.ts'
+
+/** What the user follows, with what the newest reports say of it. */
+export const followsQuery = queryOptions({
+  queryKey: ['follows'],
+  queryFn: async ({ signal }) => (await callApi(followsApi.find, { signal })).data,
+})
+
+export interface Followable extends Pick<Follow, 'kind' | 'subject'> {
+  /** A report that has it. */
+  readonly report: string
+  readonly industry: string
+}
+
+export function findFollow(
+  follows: readonly Follow[] | undefined,
+  { kind, subject, industry }: Omit<Followable, 'report'>,
+): Follow | undefined {
+  return follows?.find(
+    (one) => one.kind === kind && one.subject === subject && one.industry._id === industry,
+  )
+}
+
+/** Returns the functions that follow something, and stop following it. They throw if they fail. */
+export function useFollowing() {
+  const queryClient = useQueryClient()
+  const { queryKey } = followsQuery
+  const update = async (change: (now: readonly Follow[]) => Follow[]) => {
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (now) => now && change(now))
+    // It names what new reports say of it.
+    void queryClient.invalidateQueries({ queryKey: HOME_KEY })
+  }
+  return {
+    follow: async ({ report, kind, subject }: Followable) => {
+      const created = await callApi(followsApi.create, { body: { report, kind, subject } })
+      await update((now) => [...now.filter(({ _id }) => _id !== created._id), created])
+    },
+    unfollow: async (id: string) => {
+      await callApi(followsApi.remove, { params: { id } })
+      await update((now) => now.filter(({ _id }) => _id !== id))
+    },
+  }
+}

@@ -1,0 +1,256 @@
+import type { OfferedChoices } from '@insights/contract/accounts/notifications.ts'
+import type { FindResult } from '@insights/contract/find.ts'
+import { type Follow, MAX_FOLLOWS } from '@insights/contract/reading/follows.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { mailNotifications } from '../../accounts/notifications/mail-notifications.ts'
+import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
+import type { CompleteReport } from '../../testing/add-complete-report.ts'
+import type { CallAs } from '../../testing/call-as.ts'
+import { publishReport } from '../../testing/complete-report.ts'
+import { openDocuments } from '../../testing/open-documents.ts'
+import { notifyFollowers } from './notify-followers.ts'
+import { subjectOf } from './publication-findings.ts'
+
+const { db, services, as, senior, customer, addPublished, buy, read, idOf, mails, runJobs } =
+  await openDocuments()
+const before = await addPublished()
+const { industry } = before
+await buy(before)
+// Its publication had no followers.
+await runJobs()
+const [first, second] = industry.companies.toSorted((one, other) => one.title.localeCompare(other.title)) // prettier-ignore
+const { categoryGroups, matrix, rankings } = (await read(senior, before)).body
+const group = categoryGroups[0]!.title
+const capability = matrix[0]!.capabilities[0]!
+const me = await idOf(customer)
+
+const follow = (kind: Follow['kind'], subject: string, user: CallAs = customer, report = before) =>
+  user<Follow>('POST', '/follows', { report: report._id, kind, subject })
+const follows = async (user: CallAs = customer) =>
+  (await user<FindResult<Follow>>('GET', '/follows')).body.data
+const choose = (publication: 'now' | 'digest' | 'none') =>
+  customer<OfferedChoices>('PATCH', '/notification-choices', { publication })
+
+beforeEach(async () => {
+  await db.deleteFrom('follows').execute()
+  await db.deleteFrom('notifications').execute()
+  await db.deleteFrom('notification_choices').execute()
+})
+
+/** A customer of a firm that has bought nothing. */
+const outsider = await as({
+  email: 'outsider@other.example',
+  loginType: 'CUSTOMER',
+  companyCustomer: await addCompanyCustomer(db),
+})
+
+describe('what a customer follows', () => {
+  test('is listed by title with what the newest report says of it, until unfollowed [D30.43]', async () => {
+    await follow('group', group)
+    await follow('capability', capability.capabilityId)
+    const { status, body } = await follow('company', first!.id)
+    expect(status).toBe(201)
+    const rank = rankings!.overall.find((one) => one.companyId === first!.id)!
+    expect(body).toMatchObject({
+      industry: { _id: industry._id, title: industry.title },
+      kind: 'company',
+      subject: first!.id,
+      newest: { title: first!.title, report: { _id: before._id } },
+    })
+    expect(body.newest!.text).toContain(`${first!.title} is `)
+    expect(body.newest!.text).toContain(String(rank.rank))
+    const titles = (await follows()).map((one) => one.newest?.title)
+    expect(new Set(titles)).toEqual(new Set([first!.title, capability.title, group]))
+    expect((await customer('DELETE', `/follows/${body._id}`)).status).toBe(200)
+    expect(await follows()).toHaveLength(2)
+    expect((await customer('DELETE', `/follows/${body._id}`)).status).toBe(404)
+  })
+
+  test('is there once, however often it is followed [D30.43]', async () => {
+    const [one, again] = [await follow('group', group), await follow('group', group)]
+    expect(again.body._id).toBe(one.body._id)
+    expect(await follows()).toHaveLength(1)
+  })
+
+  test('is marked as unread until its report is opened [D30.44]', async () => {
+    await db.deleteFrom('report_opens').execute()
+    await follow('group', group)
+    expect((await follows())[0]!.newest!.unread).toBe(true)
+    await read(customer, before)
+    expect((await follows())[0]!.newest!.unread).toBe(false)
+  })
+
+  test('is in a report that the customer can read: a preview has nothing to follow [S44.20]', async () => {
+    expect((await follow('company', first!.id, outsider)).status).toBe(403)
+    expect((await follow('company', crypto.randomUUID())).status).toBe(404)
+    expect((await follow('group', 'No such group')).status).toBe(404)
+    expect((await follow('company', first!.id, senior)).status).toBe(403)
+    expect(await follows(outsider)).toEqual([])
+  })
+
+  test('shows no title or finding any more once no report of it is open to the customer [S44.21]', async () => {
+    const moved = await as({
+      email: 'moved@test.example',
+      loginType: 'CUSTOMER',
+      companyCustomer: customer.companyCustomer,
+    })
+    await follow('company', first!.id, moved)
+    await db
+      .updateTable('users')
+      .set({ company_customer_id: null })
+      .where('email', '=', 'moved@test.example')
+      .execute()
+    expect((await follows(moved)).map(({ newest }) => newest)).toEqual([null])
+  })
+
+  test('is neither shown to another user nor removed by one [S44.22]', async () => {
+    const { body } = await follow('company', first!.id)
+    expect(await follows(outsider)).toEqual([])
+    expect((await outsider('DELETE', `/follows/${body._id}`)).status).toBe(404)
+    expect(await follows()).toHaveLength(1)
+  })
+
+  test(`is limited to ${MAX_FOLLOWS} [S44.23]`, async () => {
+    await sql`insert into follows (user_id, industry_id, kind, subject)
+      select ${me}, ${industry._id}, 'group', n::text
+      from generate_series(1, ${MAX_FOLLOWS}::int) n`.execute(db)
+    expect((await follow('company', first!.id)).status).toBe(409)
+  })
+})
+
+describe('the email about a publication', () => {
+  let date = 0
+  let sent = 0
+  const DAY = 24 * 60 * 60 * 1000
+
+  /** Publishes the next edition, with the same answers. */
+  async function publishNext(bought = true): Promise<CompleteReport> {
+    date += 1
+    const next = await addPublished({
+      industry,
+      date: `2026-${String(3 + date).padStart(2, '0')}-01`,
+    })
+    if (bought) await buy(next)
+    return next
+  }
+
+  /** Queues what is due, sends it, and returns the emails about publications since the last call. */
+  async function send(at = new Date(Date.now() + 1000)) {
+    await runJobs()
+    await mailNotifications(services, at)
+    await runJobs()
+    const all = (await mails()).slice(sent)
+    sent += all.length
+    return all.filter(({ text }) => text.includes('you follow') || text.includes('daily digest'))
+  }
+
+  test('names in its subject what matched, and has the reader’s own position and a link to each [D30.45]', async () => {
+    await follow('company', second!.id)
+    await follow('capability', capability.capabilityId)
+    await customer('PUT', `/own-brands/${industry._id}`, { company: first!.id })
+    const next = await publishNext()
+    const [mail, ...more] = await send()
+    expect(more).toEqual([])
+    expect(mail!.to).toBe('reader@test.example')
+    expect(mail!.subject).toContain(`${second!.title} stays `)
+    expect(mail!.subject).toContain(`${capability.title}: `)
+    expect(mail!.text).toMatch(new RegExp(`Our brand: ${first!.title} stays .*Overall \\d`))
+    expect(mail!.text).toContain(
+      `/content-building/changes?report=${next._id}&company=${second!.id}`,
+    )
+    expect(mail!.text).toContain(
+      `/appendix/capability/${capability.capabilityId}?report=${next._id}`,
+    )
+    expect(mail!.text).toContain('http://portal.test/profile#notifications')
+  })
+
+  test('reaches each follower once, also when the job runs twice [D30.46]', async () => {
+    await follow('group', group)
+    const next = await publishNext()
+    expect(await send()).toHaveLength(1)
+    await notifyFollowers(services, next._id)
+    expect(await send()).toEqual([])
+  })
+
+  test('is one for each publication [D30.46]', async () => {
+    await follow('group', group)
+    await publishNext()
+    await publishNext()
+    const both = await send()
+    expect(both.map(({ text }) => /Report: (.*)/.exec(text)?.[1])).toHaveLength(2)
+  })
+
+  test('is for owners at the moment of sending: others get none until they buy [S44.24]', async () => {
+    await follow('group', group)
+    await sql`insert into follows (user_id, industry_id, kind, subject)
+      select ${await idOf(outsider)}, ${industry._id}, 'company', ${first!.id}`.execute(db)
+    const next = await publishNext(false)
+    expect(await send()).toEqual([])
+    await buy(next)
+    expect((await send()).map(({ to }) => to)).toEqual(['reader@test.example'])
+  })
+
+  test('is not sent once the right is lost, or nothing matches any more [S44.24]', async () => {
+    const { body } = await follow('group', group)
+    const next = await publishNext()
+    await mailAndLose(() =>
+      db.deleteFrom('company_reports').where('edition_id', '=', next.editionId).execute(),
+    )
+    await publishNext()
+    await mailAndLose(() => customer('DELETE', `/follows/${body._id}`))
+    async function mailAndLose(lose: () => Promise<unknown>) {
+      const id = await db.selectFrom('reports').select('id').orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow() // prettier-ignore
+      await notifyFollowers(services, id.id)
+      await mailNotifications(services, new Date(Date.now() + 1000))
+      await lose()
+      expect(await send()).toEqual([])
+    }
+  })
+
+  test('follows the reader’s choice: at once, in the daily digest, or none [D30.47]', async () => {
+    await follow('group', group)
+    await choose('digest')
+    await publishNext()
+    await runJobs()
+    await db.updateTable('notifications').set({ created_at: '2026-01-10T07:00:00Z' }).execute()
+    expect(await send(new Date('2026-01-10T08:00:00Z'))).toEqual([])
+    const [digest] = await send(new Date('2026-01-11T07:00:00Z'))
+    expect(digest!.text).toContain('daily digest')
+    expect(digest!.subject).toContain(group)
+    await choose('none')
+    await publishNext()
+    expect(await send(new Date(Date.now() + DAY))).toEqual([])
+  })
+
+  test('is not sent for a revision, whose owners get the email about corrections [D30.48]', async () => {
+    await follow('group', group)
+    const next = await publishNext()
+    await send()
+    const { body: revision } = await senior<Report>('POST', '/report-edit', { reportId: next._id })
+    expect(revision.status).toBe('DRAFT')
+    await publishReport(senior, revision._id)
+    await runJobs()
+    expect((await mails()).at(-1)!.subject).toContain('Corrected')
+    expect(await send()).toEqual([])
+  })
+
+  test('is offered to customers alone, who are offered no kind of staff [D30.47]', async () => {
+    const offered = async (user: CallAs) =>
+      Object.keys((await user<OfferedChoices>('GET', '/notification-choices')).body)
+    expect(await offered(customer)).toEqual(['publication'])
+    expect(await offered(senior)).not.toContain('publication')
+    expect((await customer('PATCH', '/notification-choices', { reply: 'now' })).status).toBe(400)
+    expect((await choose('digest')).body).toEqual({ publication: 'digest' })
+  })
+})
+
+test('a subject names two findings and counts the others [D30.45]', () => {
+  const all = ['One', 'Two', 'Three', 'Four'].map((text) => ({ text }))
+  expect(subjectOf([])).toBeNull()
+  expect(subjectOf(all.slice(0, 1))).toBe('One')
+  expect(subjectOf(all.slice(0, 2))).toBe('One · Two')
+  expect(subjectOf(all)).toBe('One · Two · and 2 more')
+})
