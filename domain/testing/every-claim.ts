@@ -33,6 +33,7 @@ import {
   widestGaps,
 } from '../reading/findings/position-facts.ts'
 import { findStanding } from '../reading/findings/standing.ts'
+import { everyBoardClaim } from './board-claims.ts'
 import { everyChartClaim, everySurveyClaim } from './chart-claims.ts'
 import { everyComparisonClaim } from './comparison-claims.ts'
 import { everyDraftClaim } from './draft-claims.ts'
@@ -62,6 +63,7 @@ const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Clai
   passClaims,
   causeClaims,
   returnClaims,
+  everyBoardClaim,
   everyChartClaim,
   everyComparisonClaim,
   everyFirmnessClaim,
