@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-intervals.ts'
 
-import { renderBrandSheet, renderBrandSlide } from './brand/brand-files.ts'
+import { renderBoardDeck, renderBrandSheet, renderBrandSlide } from './brand/brand-files.ts'
 import type { BrandOrder } from './brand/brand-subject.ts'
 import type { DeckOptions, SlideScreenshot } from './powerpoint/deck-options.ts'
 import { renderPowerPoint } from './powerpoint/render-powerpoint.ts'
@@ -17,6 +17,8 @@ export interface OfficeInput {
   readonly options?: DeckOptions
   /** The file's page on one brand, instead of the whole report. */
   readonly brand?: BrandOrder
+  /** The board deck on one brand, with this plan. */
+  readonly board?: BrandOrder<'plan'>
 }
 
 export type OfficeFormat = keyof typeof RENDER
@@ -30,10 +32,12 @@ export async function run({
   intervals = true,
   options: given,
   brand,
+  board,
 }: OfficeInput): Promise<Uint8Array> {
   const whole = JSON.parse(Buffer.from(json).toString()) as ReportDocument
   const document = intervals ? whole : withoutIntervals(whole)
   const options = given && { ...given, screenshots: await paintScreenshots(given.screenshots) }
+  if (board) return renderBoardDeck(document, board, options)
   if (!brand) return RENDER[format](document, options)
   return format === 'pptx'
     ? renderBrandSlide(document, brand, options)

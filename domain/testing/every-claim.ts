@@ -34,6 +34,7 @@ import {
 } from '../reading/findings/position-facts.ts'
 import { findStanding } from '../reading/findings/standing.ts'
 import { findPublicationFindings } from '../reading/following/publication-findings.ts'
+import { everyBoardClaim } from './board-claims.ts'
 import { everyChartClaim, everySurveyClaim } from './chart-claims.ts'
 import { everyComparisonClaim } from './comparison-claims.ts'
 import { everyDraftClaim } from './draft-claims.ts'
@@ -63,6 +64,7 @@ const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Clai
   passClaims,
   causeClaims,
   returnClaims,
+  everyBoardClaim,
   everyChartClaim,
   everyComparisonClaim,
   everyFirmnessClaim,

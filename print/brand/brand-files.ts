@@ -6,6 +6,7 @@ import { fixTimestamps } from '../fix-timestamps.ts'
 import { ALL_SLIDES, type DeckOptions } from '../powerpoint/deck-options.ts'
 import { type Deck, openDeck } from '../powerpoint/open-deck.ts'
 import { writeWorkbook } from '../render-excel.ts'
+import { boardSlides } from './board/board-deck.ts'
 import type { BrandOrder, BrandSubject } from './brand-subject.ts'
 import { overTimeSheets } from './over-time-sheet.ts'
 import { overTimeSlide } from './over-time-slide.ts'
@@ -50,9 +51,30 @@ export async function renderBrandSlide<Page extends BrandPage>(
   order: BrandOrder<Page>,
   options: DeckOptions = ALL_SLIDES,
 ): Promise<Uint8Array> {
+  return writeDeck(document, order, options, SLIDES[order.page])
+}
+
+/**
+ * Renders the board deck on one brand, with the plan of an order; see `renderBrandSlide`. Of
+ * screenshots it has those of one kind: the brand's losses, its gains, or other companies'.
+ */
+export function renderBoardDeck(
+  document: ReportDocument,
+  order: BrandOrder<'plan'>,
+  options: DeckOptions = ALL_SLIDES,
+): Promise<Uint8Array> {
+  return writeDeck(document, order, options, boardSlides)
+}
+
+async function writeDeck<Page extends BrandPage>(
+  document: ReportDocument,
+  order: BrandOrder<Page>,
+  options: DeckOptions,
+  draw: (deck: Deck, subject: BrandSubject<Page>) => void,
+): Promise<Uint8Array> {
   const subject = subjectOf(document, order)
   const deck = openDeck(document, { ...options, own: order.companyId, aboutOwn: true })
-  SLIDES[order.page](deck, subject)
+  draw(deck, subject)
   const file = await deck.pptx.write({ outputType: 'uint8array' })
   return fixTimestamps(file as Uint8Array, document.report.date)
 }

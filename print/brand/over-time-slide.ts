@@ -1,5 +1,4 @@
 import { historyChart } from '@insights/charts/over-time-charts.ts'
-import { pushApart } from '@insights/charts/place-lines.ts'
 import { matchedClaim } from '@insights/domain/brand/over-time/catalogue-changes.ts'
 import {
   contextClaims,
@@ -17,12 +16,18 @@ import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { intervalText } from '@insights/domain/text/month-intervals.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 
+import {
+  addHistoryLines,
+  type HistoryAxis,
+  type HistoryLine,
+  rankAxis,
+} from '../powerpoint/history-lines.ts'
 import { addLine } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
-import type { Chart, Slide } from '../powerpoint/pptx.ts'
+import type { Slide } from '../powerpoint/pptx.ts'
 import { addTable } from '../powerpoint/tables.ts'
-import { BODY_WIDTH, CHART_LOOKS, SLIDE, THEME } from '../powerpoint/theme.ts'
+import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
@@ -32,9 +37,6 @@ const CHART = { x: SLIDE.margin, y: TOP, w: 5.6, h: 4.55 } as const
 const NAMES_WIDTH = 1.75
 const TABLE_X = SLIDE.margin + CHART.w + NAMES_WIDTH + 0.15
 const MAX_DELAYS = 9
-
-/** Width of the lines as a part of the chart's box, which leaves space for names at their ends. */
-const PLOT = { x: 0.09, y: 0.03, w: 0.89, h: 0.87 } as const
 
 /** Over Time as a slide: a native line chart with names at its lines, and the longest delays. */
 export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'over-time'>): void {
@@ -75,19 +77,12 @@ export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'o
   })
 }
 
-interface Line {
-  readonly name: string
-  readonly color: string
-  readonly values: readonly (number | null)[]
-  readonly end: string
-  readonly bold: boolean
-}
-
-function addLines({ pptx, document }: Deck, slide: Slide, view: OverTimeView): void {
+function addLines(deck: Deck, slide: Slide, view: OverTimeView): void {
+  const { document } = deck
   const { editions, matched, measure, company } = view
   const black = view.other ?? editions.at(-1)?.ranks[0]?.companyId
   const last = editions.at(-1)!
-  const lines = view.companies.map(({ companyId, title }): Line => {
+  const lines = view.companies.map(({ companyId, title }): HistoryLine => {
     const isOwn = companyId === company.companyId
     const end = findRank(last, companyId)
     return {
@@ -111,87 +106,24 @@ function addLines({ pptx, document }: Deck, slide: Slide, view: OverTimeView): v
     })
   }
   const axis = measure === 'rank' ? rankAxis(editions) : scoreAxis(view)
-  const labels = editions.map(({ date }) => formatShortMonth(date))
-  slide.addChart(
-    pptx.ChartType.line,
-    lines.map(({ name, values }) => ({
-      name: slideText(name, 40),
-      labels,
-      // The writer leaves a gap for values that are not numbers, as on the page.
-      values: values.map((value) => value ?? undefined) as number[],
-    })),
-    {
-      ...CHART,
-      ...CHART_LOOKS,
-      layout: PLOT,
-      chartColors: lines.map(({ color }) => color),
-      lineSize: 2,
-      lineDataSymbolSize: 6,
-      displayBlanksAs: 'gap',
-      // The first rank is at the top; the types know only one direction.
-      valAxisOrientation: (measure === 'rank' ? 'maxMin' : 'minMax') as 'minMax',
-      valAxisMinVal: axis.min,
-      valAxisMaxVal: axis.max,
-      valAxisMajorUnit: axis.unit,
-      valAxisLabelFormatCode: measure === 'rank' ? '0' : '0%',
-      catAxisLabelFontSize: 10,
-      catAxisLineShow: false,
-      catAxisLabelPos: measure === 'rank' ? 'high' : 'low',
-      altText: slideText(`${view.title}: ${historyChart(document, view).description}`, 1000),
-    } satisfies Chart,
-  )
-  addNames(slide, lines, axis, measure)
+  addHistoryLines(deck, slide, {
+    lines,
+    labels: editions.map(({ date }) => formatShortMonth(date)),
+    axis,
+    measure,
+    altText: `${view.title}: ${historyChart(document, view).description}`,
+    box: CHART,
+    namesWidth: NAMES_WIDTH,
+  })
 }
 
-interface Axis {
-  readonly min: number
-  readonly max: number
-  readonly unit: number
-}
-
-function rankAxis(editions: OverTimeView['editions']): Axis {
-  return { min: 1, max: Math.max(2, ...editions.map(({ ranks }) => ranks.length)), unit: 1 }
-}
-
-function scoreAxis(view: OverTimeView): Axis {
+function scoreAxis(view: OverTimeView): HistoryAxis {
   const { min, max, interval } = percentAxis(knownScores(view))
   return { min: min / 100, max: max / 100, unit: interval / 100 }
 }
 
 function knownScores({ editions, matched }: OverTimeView): number[] {
   return [...editions, ...(matched ?? [])].flatMap(({ ranks }) => ranks.map(({ score }) => score))
-}
-
-/** The name and score of each company at the end of its line, pushed apart if they would touch. */
-function addNames(slide: Slide, lines: readonly Line[], axis: Axis, measure: string): void {
-  const plot = { top: CHART.y + PLOT.y * CHART.h, height: PLOT.h * CHART.h }
-  const ends = lines.flatMap((line) => {
-    const value = line.values.at(-1) ?? null
-    if (value === null) return []
-    const part = (value - axis.min) / (axis.max - axis.min)
-    return [{ line, at: (measure === 'rank' ? part : 1 - part) * plot.height }]
-  })
-  const fontSize = ends.length > 18 ? 8 : 10
-  const height = fontSize === 8 ? 0.14 : 0.2
-  const places = pushApart(
-    ends.map(({ at }) => at),
-    height,
-    plot.height,
-  )
-  for (const [index, { line }] of ends.entries()) {
-    slide.addText(slideText(line.end, 40), {
-      x: CHART.x + CHART.w + 0.05,
-      y: plot.top + (places[index] ?? 0) - height / 2,
-      w: NAMES_WIDTH,
-      h: height,
-      margin: 0,
-      valign: 'middle',
-      fontFace: THEME.sans,
-      fontSize,
-      bold: line.bold,
-      color: line.color === THEME.other ? THEME.inkSoft : line.color,
-    })
-  }
 }
 
 function addDelays(document: ReportDocument, slide: Slide, view: OverTimeView): void {

@@ -30,8 +30,7 @@ import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
 const TOP = SLIDE.top + 0.5
-const CHART = { x: SLIDE.margin, w: 5.8 }
-const CHART_HEIGHT = 2.45
+const CHART = { x: SLIDE.margin, w: 5.8, h: 2.45 }
 /** Width of the labels of the axis. */
 const AXIS = 0.45
 const SCREENSHOTS = { x: 6.65, w: 1.35 }
@@ -69,24 +68,29 @@ export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>)
 }
 
 /** 'Mobile Web: 2nd of 7, 72.3%, ±0.0 points.' */
-function sayStanding({ application, standing: { now, of, tiedWith } }: RankingStanding): string {
+export function sayStanding({
+  application,
+  standing: { now, of, tiedWith },
+}: RankingStanding): string {
   const rank = rankText(now.rank, tiedWith.length > 0)
   const change = now.change === null ? '' : `, ${changeText(now.change)} points`
   return `${rankingName(application)}: ${rank} of ${of}, ${scoreText(now.score)}${change}.`
 }
 
 /** The scores of all companies as a native chart of dots, a column for each ranking. */
-function addScores(
+export function addScores(
   { document, pptx }: Deck,
   slide: Slide,
   standings: readonly RankingStanding[],
   companyId: string,
+  box: { readonly x: number; readonly w: number; readonly h: number } = CHART,
 ): void {
+  const place = { x: box.x, w: box.w }
   const previous = document.history.at(-1)
   const [month, before] = [document.report.date, previous?.date ?? ''].map(formatMonth)
   const own = standings[0]?.standing.now.company ?? ''
   addHeading(slide, previous ? `Scores, ${month} against ${before}` : `Scores, ${month}`, {
-    ...CHART,
+    ...place,
     y: TOP,
   })
   const rankings = standings.map(({ application }) => rankingOf(document, application))
@@ -123,12 +127,11 @@ function addScores(
     ),
   ]
   slide.addChart(pptx.ChartType.line, data, {
-    ...CHART,
+    ...box,
     ...CHART_LOOKS,
     ...percentScale(axis),
     y: TOP + HEADING,
-    h: CHART_HEIGHT,
-    layout: { x: AXIS / CHART.w, y: 0.02, w: 1 - AXIS / CHART.w, h: 0.96 },
+    layout: { x: AXIS / box.w, y: 0.02, w: 1 - AXIS / box.w, h: 0.96 },
     lineSize: 0,
     lineDataSymbol: 'circle',
     lineDataSymbolSize: 9,
@@ -144,23 +147,24 @@ function addScores(
     valAxisLabelFontSize: 9,
     altText: slideText(
       labels
-        .map((label, place) => {
-          const all = rankings[place]?.map(({ company, score }) => `${company} ${scoreText(score)}`)
+        .map((label, index) => {
+          const all = rankings[index]?.map(({ company, score }) => `${company} ${scoreText(score)}`)
           return `${label}: ${all?.join(', ')}`
         })
         .join('; '),
       1000,
     ),
   } satisfies Chart)
-  const width = (CHART.w - AXIS) / Math.max(standings.length, 1)
-  for (const [place, standing] of standings.entries()) {
-    addRank(slide, standing, { x: CHART.x + AXIS + place * width, w: width })
+  const width = (box.w - AXIS) / Math.max(standings.length, 1)
+  const ranksAt = TOP + HEADING + box.h + 0.08
+  for (const [index, standing] of standings.entries()) {
+    addRank(slide, standing, { x: box.x + AXIS + index * width, y: ranksAt, w: width })
   }
   const hollow = previous ? ` White: ${before}.` : ''
   addLine(
     slide,
     `Blue: ${own}.${hollow} Grey: the others. The axis runs from ${axis.min} to ${axis.max}%.`,
-    { ...CHART, y: TOP + HEADING + CHART_HEIGHT + 0.98, size: 9, color: THEME.inkSoft },
+    { ...place, y: ranksAt + 0.9, size: 9, color: THEME.inkSoft },
   )
 }
 
@@ -168,7 +172,7 @@ function addScores(
 function addRank(
   slide: Slide,
   { application, standing }: RankingStanding,
-  box: { readonly x: number; readonly w: number },
+  { y, ...box }: { readonly x: number; readonly y: number; readonly w: number },
 ): void {
   const { now, before, of, tiedWith } = standing
   const fell = before !== null && before.rank < now.rank
@@ -182,8 +186,7 @@ function addRank(
     { text: `${scoreText(now.score)}${change}`, bold: true, color: THEME.accent, size: 11 },
   ]
   for (const [place, { text, ...looks }] of lines.entries()) {
-    const y = TOP + HEADING + CHART_HEIGHT + 0.08 + place * 0.3
-    addLine(slide, text, { ...box, ...looks, y, align: 'center' })
+    addLine(slide, text, { ...box, ...looks, y: y + place * 0.3, align: 'center' })
   }
 }
 

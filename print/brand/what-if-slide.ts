@@ -4,7 +4,7 @@ import {
   firmnessText,
 } from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
-import type { CompanyFirmness } from '@insights/domain/brand/firmness/firmness.ts'
+import type { CompanyFirmness, Firmness } from '@insights/domain/brand/firmness/firmness.ts'
 import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
 import {
   changeListClaim,
@@ -80,7 +80,16 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
     y: TABLES,
     fontSize: 11,
   })
-  addFirmness(deck, slide, companyId, settings.variation ?? findFirmnessSteps(document).first)
+  const firmness = findFirmness(document, settings.variation ?? findFirmnessSteps(document).first)
+  if (firmness) {
+    addFirmness(slide, firmness, companyId, RIGHT_HEAD)
+    addLine(slide, firmnessText(firmness, companyId), { ...WHOLE, y: 6.02, h: 0.38 })
+    addSmallPrint(slide, `${drawsClaim(firmness).text} ${firmnessCaveat(firmness)}`, {
+      x: SLIDE.margin,
+      y: SLIDE.bottom + 0.05,
+      w: BODY_WIDTH,
+    })
+  }
   addLine(slide, changeListClaim(resolved).text, { ...WHOLE, y: 6.5, size: 10, h: 0.4 })
 }
 
@@ -106,31 +115,25 @@ function addStrip(slide: Slide, resolved: ResolvedWhatIf): void {
   })
 }
 
-function addFirmness(deck: Deck, slide: Slide, companyId: string, variation: number): void {
-  const firmness = findFirmness(deck.document, variation)
-  if (!firmness) return
-  const listed = nearest(firmness.companies, companyId)
-  addHeading(
-    slide,
-    `How firm the published ranking is, if weights varied by ${variation}%`,
-    RIGHT_HEAD,
-  )
+/** Adds the ranks that the companies around one hold if weights vary, below a heading. */
+export function addFirmness(
+  slide: Slide,
+  { companies, draws, variation }: Firmness,
+  companyId: string,
+  box: { readonly x: number; readonly y: number; readonly w: number },
+): void {
+  const listed = nearest(companies, companyId)
+  addHeading(slide, `How firm the published ranking is, if weights varied by ${variation}%`, box)
   addTable(slide, {
     columns: [
       { title: 'Brand', width: 2.2 },
-      { title: 'Ranks in 4,000 weightings', width: SLIDE.width - SLIDE.margin - RIGHT - 2.2 },
+      { title: `Ranks in ${draws.toLocaleString('en-US')} weightings`, width: box.w - 2.2 },
     ],
     rows: listed.map((one) => [one.company, ranksText(one)]),
     marked: listed.map((one) => one.companyId === companyId),
-    x: RIGHT,
-    y: TABLES,
+    x: box.x,
+    y: box.y + 0.36,
     fontSize: 11,
-  })
-  addLine(slide, firmnessText(firmness, companyId), { ...WHOLE, y: 6.02, h: 0.38 })
-  addSmallPrint(slide, `${drawsClaim(firmness).text} ${firmnessCaveat(firmness)}`, {
-    x: SLIDE.margin,
-    y: SLIDE.bottom + 0.05,
-    w: BODY_WIDTH,
   })
 }
 
@@ -146,7 +149,7 @@ function ranksText({ shares }: CompanyFirmness): string {
 }
 
 /** Returns the companies around one, up to the number that fits. */
-function nearest<Item extends { readonly companyId: string }>(
+export function nearest<Item extends { readonly companyId: string }>(
   items: readonly Item[],
   companyId: string,
 ): readonly Item[] {

@@ -1,11 +1,13 @@
+import { categoryLeadsClaim } from '@insights/domain/reading/comparison/comparison-findings.ts'
+import { compareCategories } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { CategoryPerformanceSection } from '@insights/domain/reading/document/report-document.ts'
 import { groupLeaders } from '@insights/domain/reading/findings/group-leaders.ts'
 import { pointsOfCapability } from '@insights/domain/reading/findings/group-marks.ts'
-import { percentText } from '@insights/domain/text/percent-text.ts'
 
+import { addHeatLegend, rankedShareCell, shareCell } from './heat.ts'
 import type { Deck } from './open-deck.ts'
 import { addParagraphs, listParagraphs, slideText } from './paragraphs.ts'
-import { addTable, paginate, scoreCell } from './tables.ts'
+import { addTable, paginate } from './tables.ts'
 import { BODY_WIDTH, SLIDE } from './theme.ts'
 
 const MAX_ROWS = 15
@@ -14,15 +16,19 @@ const NAME = 3.4
 
 /** Capability Ranking by Category (Unweighted): a table for each application. */
 export function categoryScoreSlides(deck: Deck): void {
-  const { applications, companies, rankings } = deck.document
+  const { document, own } = deck
+  const { applications, companies, rankings } = document
   for (const { title: application } of applications) {
+    const compared = compareCategories(document, application)
+    const finding = categoryLeadsClaim(compared, application, own ?? undefined)?.text
     const rows = rankings?.categories[application] ?? []
     const places = companies.map(({ title }, place) => ({ title, place }))
     for (const page of paginate(places, MAX_COMPANIES, `Scores by Category, ${application}`)) {
       for (const { items, title } of paginate(rows, MAX_ROWS, page.title)) {
         const width = (BODY_WIDTH - NAME) / page.items.length
         const part = 'Capability Ranking by Category (Unweighted)'
-        addTable(deck.add({ part, topic: title, page: `Product Rating, ${part}` }), {
+        const slide = deck.add({ part, topic: title, finding, page: `Product Rating, ${part}` })
+        addTable(slide, {
           columns: [
             { title: 'Category', width: NAME },
             ...page.items.map((company) => ({
@@ -33,12 +39,16 @@ export function categoryScoreSlides(deck: Deck): void {
           ],
           rows: items.map(({ categoryName, scores }) => [
             categoryName,
-            ...page.items.map(({ place }) => percentText(scores[place] ?? 0)),
+            ...page.items.map(({ place }) => {
+              const share = scores[place] ?? 0
+              return shareCell(share, share > 0 && share === Math.max(...scores))
+            }),
           ]),
           x: SLIDE.margin,
           y: SLIDE.top,
           fontSize: 11,
         })
+        addHeatLegend(slide, SLIDE.bottom - 0.2)
       }
     }
   }
@@ -59,6 +69,7 @@ export function groupSlides(deck: Deck): void {
         say: [pointsOfCapability(deck.document, categoryGroup)?.text ?? ''],
       })
       const marked = items.map(({ companyId }) => companyId === deck.own?.companyId)
+      addHeatLegend(slide, SLIDE.bottom - 0.2)
       addTable(slide, {
         ...tableOf(section, items),
         marked,
@@ -91,7 +102,7 @@ export function groupSlides(deck: Deck): void {
       rows: companies.map(({ companyId, title }) => [
         title,
         ...devices.map((device) =>
-          scoreCell(
+          rankedShareCell(
             applications?.[device.title].ranking.find((rank) => rank.companyId === companyId),
           ),
         ),

@@ -1,11 +1,13 @@
 import type { HistoryRank } from '@insights/domain/reading/document/report-document.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { rankText } from '@insights/domain/text/number-text.ts'
 
+import { addHistoryLines, type HistoryLine, rankAxis } from './history-lines.ts'
 import type { Deck } from './open-deck.ts'
 import { slideText } from './paragraphs.ts'
 import type { Chart, Slide } from './pptx.ts'
-import { BODY_WIDTH, CHART_LOOKS, SLIDE, THEME, chartColors } from './theme.ts'
+import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
 
 interface Box {
   readonly x: number
@@ -65,52 +67,53 @@ interface RankedEdition {
   readonly ranks: readonly HistoryRank[]
 }
 
-/** Ranks by edition as a native line chart, first rank at the top. */
+/** Width of the names at the end of the lines, in inches. */
+const NAMES = 2.9
+
+/**
+ * Ranks by edition as a native line chart, first rank at the top. The reader's own company, or else
+ * the first in the last edition, has the accent; the others are grey, named at their ends.
+ */
 export function addRankLines(
-  { pptx, document, own }: Deck,
+  deck: Deck,
   slide: Slide,
   name: string,
   editions: readonly RankedEdition[],
 ): void {
-  const labels = editions.map(({ date }) => formatShortMonth(date))
-  const data = document.companies.map(({ companyId, title }) => ({
-    name: slideText(title, 40),
-    labels,
-    // The writer leaves a gap for values that are not numbers, as on the pages.
-    values: editions.map(
-      ({ ranks }) => ranks.find((rank) => rank.companyId === companyId)?.rank,
-    ) as number[],
-  }))
-  // The palette's first colour is the reader's own.
-  const otherColors = chartColors(data.length + 1).slice(1)
-  const lowest = Math.max(2, ...editions.map(({ ranks }) => ranks.length))
-  slide.addChart(pptx.ChartType.line, data, {
-    x: SLIDE.margin,
-    y: SLIDE.top,
-    w: BODY_WIDTH,
-    h: SLIDE.bottom - SLIDE.top,
-    ...CHART_LOOKS,
-    chartColors: own
-      ? document.companies.map(({ companyId }, place) =>
-          companyId === own.companyId ? THEME.accent : (otherColors[place] ?? THEME.other),
-        )
-      : chartColors(data.length),
-    lineSize: 2.25,
-    lineDataSymbolSize: 7,
-    displayBlanksAs: 'gap',
-    // The first rank is at the top; the types know only one direction.
-    valAxisOrientation: 'maxMin' as 'minMax',
-    valAxisMinVal: 1,
-    valAxisMaxVal: lowest,
-    valAxisMajorUnit: 1,
-    catAxisLineShow: false,
-    // Below the last rank.
-    catAxisLabelPos: 'high',
-    showLegend: true,
-    legendPos: 'r',
-    legendFontFace: THEME.sans,
-    legendFontSize: 11,
-    legendColor: THEME.ink,
-    altText: slideText(`${name}: a line for each company`),
-  } satisfies Chart)
+  const { document, own } = deck
+  const last = editions.at(-1)?.ranks ?? []
+  const [first] = last
+  const accented = new Set(
+    own
+      ? [own.companyId]
+      : last.filter(({ rank }) => rank === first?.rank).map(({ companyId }) => companyId),
+  )
+  const lines = document.companies.map(({ companyId, title }): HistoryLine => {
+    const now = last.find((rank) => rank.companyId === companyId)
+    const tied = last.filter(({ rank }) => rank === now?.rank).length > 1
+    return {
+      name: title,
+      color: accented.has(companyId) ? THEME.accent : THEME.other,
+      values: editions.map(
+        ({ ranks }) => ranks.find((rank) => rank.companyId === companyId)?.rank ?? null,
+      ),
+      end: now ? `${rankText(now.rank, tied)}  ${title}` : '',
+      bold: accented.has(companyId),
+    }
+  })
+  addHistoryLines(deck, slide, {
+    // The accent is drawn last, above the others.
+    lines: lines.toSorted((one, other) => Number(one.bold) - Number(other.bold)),
+    labels: editions.map(({ date }) => formatShortMonth(date)),
+    axis: rankAxis(editions),
+    measure: 'rank',
+    altText: `${name}: a line for each company`,
+    box: {
+      x: SLIDE.margin,
+      y: SLIDE.top,
+      w: BODY_WIDTH - NAMES,
+      h: SLIDE.bottom - SLIDE.top,
+    },
+    namesWidth: NAMES,
+  })
 }

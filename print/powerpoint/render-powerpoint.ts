@@ -1,4 +1,5 @@
 import { surveyBars, surveyTitle } from '@insights/charts/survey-bars.ts'
+import { surveyLeader } from '@insights/domain/reading/charts/survey-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -154,11 +155,13 @@ const MAX_ROWS = 15
 
 /** Survey results: all of them if they fit on two slides, else the highest ratings. */
 function surveySlides(deck: Deck): void {
-  const all = deck.document.survey?.rows ?? []
-  if (all.length === 0) return
+  const { survey } = deck.document
+  const all = survey?.rows ?? []
+  if (survey === null || all.length === 0) return
+  const leader = surveyLeader(survey)
   addBars()
   for (const { items, title } of paginate(all.slice(0, 2 * MAX_ROWS), MAX_ROWS, 'Ranked Results')) {
-    addTable(deck.add({ part: PART, topic: title }), {
+    addTable(deck.add({ part: PART, topic: title, finding: leader?.text }), {
       columns: [
         { title: 'Rank', width: 0.8, align: 'right' },
         { title: 'Capability', width: 7.2 },

@@ -71,7 +71,7 @@ test('chosen parts come without the others and the cover, in the order of the br
   expect(slides.map(({ text }) => text.split('\n')[0])).toEqual([
     'EXECUTIVE SUMMARY: TOP PERFORMERS',
     'CONSUMER SURVEY: HOW CONSUMERS RATED',
-    'CONSUMER SURVEY',
+    'CONSUMER SURVEY: RANKED RESULTS',
   ])
   expect((await render()).slides.length).toBeGreaterThan(10)
 })

@@ -3,7 +3,7 @@ import { percentChangeText, percentText } from '@insights/domain/text/percent-te
 
 import { slideText } from './paragraphs.ts'
 import type { Border, Row, Slide } from './pptx.ts'
-import { THEME } from './theme.ts'
+import { HEAT, THEME } from './theme.ts'
 
 export interface Column {
   readonly title: string
@@ -12,10 +12,16 @@ export interface Column {
   readonly align?: 'left' | 'right' | 'center'
 }
 
-/** A text, optionally followed by the change of a score. */
-type TableCell =
+/** A text, optionally followed by the change of a score, or on the colour of a share's class. */
+export type TableCell =
   | string
-  | { readonly text: string; readonly change?: Change; readonly bold?: boolean }
+  | {
+      readonly text: string
+      readonly change?: Change
+      readonly bold?: boolean
+      /** Class of the share, as `shareClass` returns it. */
+      readonly heat?: number
+    }
 
 interface Change {
   readonly up: boolean
@@ -60,7 +66,7 @@ export function addTable(
       text: runsOf(cell, marked[at] === true),
       options: {
         ...base,
-        ...(marked[at] && { fill: { color: THEME.accentWash } }),
+        ...lookOf(cell, marked[at] === true),
         align: columns[place]?.align ?? ('left' as const),
         border: [none, none, hairline, none] as unknown as Border[],
       },
@@ -76,11 +82,22 @@ export function addTable(
   })
 }
 
+function lookOf(cell: TableCell, marked: boolean): object {
+  const shade = heatOf(cell)
+  if (shade) return { fill: { color: shade.fill }, color: shade.text }
+  return marked ? { fill: { color: THEME.accentWash } } : {}
+}
+
+function heatOf(cell: TableCell): (typeof HEAT)[number] | undefined {
+  return typeof cell === 'string' || cell.heat === undefined ? undefined : HEAT[cell.heat]
+}
+
 function runsOf(cell: TableCell, marked: boolean): { text: string; options: object }[] {
   const { text, change, bold = marked } = typeof cell === 'string' ? { text: cell } : cell
   const runs = [{ text: slideText(text, 90), options: { bold } }]
   if (!change) return runs
-  const color = change.up ? THEME.gain : THEME.loss
+  // On a heat map's colour neither green nor red is legible; the arrow has the text's colour.
+  const color = heatOf(cell)?.text ?? (change.up ? THEME.gain : THEME.loss)
   return [
     ...runs,
     { text: ` ${change.up ? '▲' : '▼'} ${change.text}`, options: { bold: false, color } },

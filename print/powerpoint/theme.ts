@@ -1,4 +1,3 @@
-import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
 import type { PercentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 
@@ -25,6 +24,15 @@ export const THEME = {
   serif: 'Georgia',
   sans: 'Arial',
 } as const
+
+/** Fill and text of a cell by the class of its share (`shareClass`), as on the heat maps on screen. */
+export const HEAT = [
+  { fill: inOffice(light.heat0), text: inOffice(light.onHeat0) },
+  { fill: inOffice(light.heat1), text: inOffice(light.onHeat1) },
+  { fill: inOffice(light.heat2), text: inOffice(light.onHeat2) },
+  { fill: inOffice(light.heat3), text: inOffice(light.onHeat3) },
+  { fill: inOffice(light.heat4), text: inOffice(light.onHeat4) },
+] as const
 
 /** Inches. */
 export const SLIDE = { width: 13.333, height: 7.5, margin: 0.6, top: 1.45, bottom: 6.85 } as const
@@ -54,13 +62,6 @@ export function percentScale({ min, max, interval }: PercentAxis) {
     valAxisMajorUnit: interval / 100,
     valAxisLabelFormatCode: '0%',
   } satisfies Partial<Chart>
-}
-
-/** One colour per company; beyond the palette they repeat. */
-export function chartColors(count: number): string[] {
-  return Array.from({ length: Math.max(count, 1) }, (_, place) =>
-    inOffice(CHART_COLORS.light[place % CHART_COLORS.light.length] ?? ''),
-  )
 }
 
 /** Returns a colour in the form of office files: six upper-case digits, without the number sign. */

@@ -1,4 +1,5 @@
 import type { ReportDocument } from '../document/report-document.ts'
+import { checkBoard } from './check-board.ts'
 import { checkCategories } from './check-categories.ts'
 import { checkCauses } from './check-causes.ts'
 import { checkCharts } from './check-charts.ts'
@@ -22,6 +23,7 @@ import type { Checkers, Claim, ClaimInputs } from './claim.ts'
 export const CHECKERS: Checkers<ClaimInputs> = {
   ...checkGroups,
   ...checkPlan,
+  ...checkBoard,
   ...checkCategories,
   ...checkCauses,
   ...checkHeadlines,

@@ -1,4 +1,5 @@
 import type { ReportDocument } from '../document/report-document.ts'
+import type { BoardClaims } from './board-claims.ts'
 import type { CategoryClaims } from './category-claims.ts'
 import type { CauseClaims } from './cause-claims.ts'
 import type { ChartClaims } from './chart-claims.ts'
@@ -21,6 +22,7 @@ import type { WhatIfClaims } from './what-if-claims.ts'
 /** Every statement that the product makes of a report's scores and ranks, with its inputs. */
 export interface ClaimInputs
   extends
+    BoardClaims,
     CategoryClaims,
     CauseClaims,
     ChartClaims,

@@ -1,3 +1,5 @@
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import { boardClaim } from '../claims/board-claims.ts'
 import type { Claim } from '../claims/claim.ts'
 import { comparisonClaim } from '../claims/comparison-claims.ts'
 import { type ComparisonRow, gapToBest, leadersOf } from './comparison-rows.ts'
@@ -15,6 +17,25 @@ export function leadsClaim(
   rows: readonly ComparisonRow[],
   own: Company | undefined,
 ): Claim<'leads most'> | null {
+  const counted = countLeads(rows, own)
+  return counted && comparisonClaim('leads most', counted)
+}
+
+/**
+ * Returns the company that is best in most categories, on an application or (null) on all of them,
+ * and how often `own` is: 'Brightwell leads or shares the lead in 7 of 12 categories; Pennant Bank
+ * in 2.' Null if no company is best anywhere.
+ */
+export function categoryLeadsClaim(
+  rows: readonly Pick<ComparisonRow, 'shares'>[],
+  application: ApplicationKey | null,
+  own: Company | undefined,
+): Claim<'leads categories'> | null {
+  const counted = countLeads(rows, own)
+  return counted && boardClaim('leads categories', { application, ...counted })
+}
+
+function countLeads(rows: readonly Pick<ComparisonRow, 'shares'>[], own: Company | undefined) {
   const wins = new Map<string, number>()
   for (const row of rows) {
     for (const name of leadersOf(row)) wins.set(name, (wins.get(name) ?? 0) + 1)
@@ -22,15 +43,15 @@ export function leadsClaim(
   if (wins.size === 0) return null
   const most = Math.max(...wins.values())
   const leaders = [...wins.keys()].filter((name) => wins.get(name) === most)
-  return comparisonClaim('leads most', {
+  const isBehind = own && !leaders.includes(own.title)
+  return {
     leaders,
     wins: most,
     of: rows.length,
-    own:
-      own && !leaders.includes(own.title)
-        ? { companyId: own.companyId, company: own.title, wins: wins.get(own.title) ?? 0 }
-        : null,
-  })
+    own: isBehind
+      ? { companyId: own.companyId, company: own.title, wins: wins.get(own.title) ?? 0 }
+      : null,
+  }
 }
 
 /**

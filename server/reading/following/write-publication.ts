@@ -1,6 +1,7 @@
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import type { WritePublication } from '../../accounts/notifications/send-notifications.ts'
+import { findOwnCompanies } from '../own-companies/find-own-companies.ts'
 import {
   type FollowedText,
   matchFollowed,
@@ -24,25 +25,21 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
     .select(['editions.industry_id', 'reports.title'])
     .executeTakeFirst()
   if (!report) return null
-  const [follows, brand] = await Promise.all([
+  const [follows, brands] = await Promise.all([
     db
       .selectFrom('follows')
       .where('user_id', '=', userId)
       .where('industry_id', '=', report.industry_id)
       .select(['kind', 'subject'])
       .execute(),
-    db
-      .selectFrom('own_brands')
-      .where('user_id', '=', userId)
-      .where('industry_id', '=', report.industry_id)
-      .select('company_id')
-      .executeTakeFirst(),
+    findOwnCompanies(db, [userId]),
   ])
   const matched = matchFollowed(texts, follows)
   const subject = subjectOf(matched)
   if (subject === null) return null
   const edition = `${texts.industry}, ${formatMonth(texts.date)}`
-  const position = texts.positions.get(brand?.company_id ?? '')
+  const own = brands.find(({ industry }) => industry === report.industry_id)?.company
+  const position = texts.positions.get(own ?? '')
   const link = (path: string) => new URL(path, config.publicUrl).href
   const more = matched.length - LISTED
   return {

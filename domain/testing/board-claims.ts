@@ -1,0 +1,35 @@
+import {
+  boardCertainty,
+  boardLeads,
+  lacksClaim,
+  methodClaim,
+  othersClaim,
+  plannedPictures,
+} from '../brand/board/board-findings.ts'
+import { makePlan } from '../brand/plan/make-plan.ts'
+import { APPLICATIONS } from '../catalogue/application.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import { categoryLeadsClaim } from '../reading/comparison/comparison-findings.ts'
+import { compareCategories } from '../reading/comparison/comparison-rows.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
+
+/** Claims of the board deck and of the briefing's tables of categories. */
+export function everyBoardClaim(document: ReportDocument, companyId: string): Claim[] {
+  const own = document.companies.find((one) => one.companyId === companyId)!
+  const plan = makePlan(document, companyId, {})
+  const pictures = plan ? plannedPictures(document, plan) : []
+  const claims: (Claim | null)[] = [
+    ...[null, ...APPLICATIONS.map(({ title }) => title)].map((application) =>
+      boardLeads(document, own, application),
+    ),
+    ...APPLICATIONS.flatMap(({ title }) => {
+      const rows = compareCategories(document, title)
+      return [categoryLeadsClaim(rows, title, own), categoryLeadsClaim(rows, title, undefined)]
+    }),
+    ...(plan && pictures.length > 0 ? [lacksClaim(plan, pictures)] : []),
+    ...pictures.map((picture) => othersClaim(document, companyId, picture)),
+    ...boardCertainty(document, companyId, 40),
+    methodClaim(document),
+  ]
+  return claims.filter((claim) => claim !== null)
+}

@@ -1,0 +1,185 @@
+import {
+  boardCertainty,
+  boardLeads,
+  methodClaim,
+} from '@insights/domain/brand/board/board-findings.ts'
+import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { planHeadline } from '@insights/domain/brand/plan/plan-texts.ts'
+import {
+  findCategoryStandings,
+  gapClaims,
+} from '@insights/domain/brand/standing/category-standing.ts'
+import { explainCauses, mainCause } from '@insights/domain/brand/standing/explain-causes.ts'
+import { standingFinding } from '@insights/domain/brand/standing/standing-findings.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
+import { leaderHeadline } from '@insights/domain/reading/findings/headlines.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+
+import { addLine } from '../../powerpoint/lines.ts'
+import type { Deck } from '../../powerpoint/open-deck.ts'
+import { slideText } from '../../powerpoint/paragraphs.ts'
+import { BODY_WIDTH, SLIDE, THEME } from '../../powerpoint/theme.ts'
+import type { BrandSubject } from '../brand-subject.ts'
+import { planSlide } from '../plan-slide.ts'
+import { whyItChangedSlide } from '../why-it-changed-slide.ts'
+import { boardPictures } from './board-pictures.ts'
+import { certaintySlide, methodSlide } from './certainty-slides.ts'
+import { gapSlide, leadsSlide } from './leads-slides.ts'
+import { fieldSlide, positionSlide } from './position-slides.ts'
+
+/** A slide of the deck: the question that it answers, and its finding for the summary. */
+interface BoardPart {
+  readonly question: string
+  readonly finding: Sentence | null
+  readonly draw: () => void
+}
+
+/**
+ * The deck for a board meeting on one brand: cover, summary, position, ranking, why, who leads where,
+ * plan, screenshots where there are any, how sure, method. A report without scores has its cover
+ * alone.
+ */
+export function boardSlides(deck: Deck, subject: BrandSubject<'plan'>): void {
+  const parts = listParts(deck, subject)
+  addCover(deck, subject)
+  if (parts.length === 0) return
+  addSummary(deck, subject, parts)
+  for (const { draw } of parts) draw()
+}
+
+function listParts(deck: Deck, subject: BrandSubject<'plan'>): readonly BoardPart[] {
+  const { document } = deck
+  const { company, settings } = subject
+  const { companyId } = company
+  const plan = makePlan(document, companyId, settings)
+  const standing = standingFinding(document, companyId)
+  if (!plan || !standing) return []
+  const explained = explainCauses(document, companyId, null)
+  const gaps = gapClaims(findCategoryStandings(document, companyId, null), null)
+  const certainty = boardCertainty(document, companyId)
+  const pictures = boardPictures(deck, plan)
+  return [
+    {
+      question: 'Where do we stand?',
+      finding: standing.text,
+      draw: () => positionSlide(deck, company),
+    },
+    {
+      question: 'Who is ahead?',
+      finding: sentenceOf(leaderHeadline(document)),
+      draw: () => fieldSlide(deck, company),
+    },
+    explained
+      ? {
+          question: 'Why did our score change?',
+          finding: mainCause(explained).text,
+          draw: () => whyItChangedSlide(deck, { company, settings: {} }),
+        }
+      : {
+          question: 'Where are we behind?',
+          finding: sentenceOf(gaps),
+          draw: () => gapSlide(deck, company),
+        },
+    {
+      question: 'Who leads where?',
+      finding: boardLeads(document, company)?.text ?? null,
+      draw: () => leadsSlide(deck, company),
+    },
+    {
+      question: 'What should we build next?',
+      finding: planHeadline(plan).text,
+      draw: () => planSlide(deck, subject),
+    },
+    ...(pictures
+      ? [{ question: 'What does it look like?', finding: pictures.finding, draw: pictures.draw }]
+      : []),
+    {
+      question: 'How sure is this?',
+      finding: certainty[0]?.text ?? null,
+      draw: () => certaintySlide(deck, company, certainty),
+    },
+    {
+      question: 'How was it measured?',
+      finding: methodClaim(document)?.text ?? null,
+      draw: () => methodSlide(deck),
+    },
+  ]
+}
+
+function addCover({ pptx, document }: Deck, { company }: BrandSubject<'plan'>): void {
+  const { report } = document
+  const slide = pptx.addSlide()
+  slide.background = { color: THEME.paper }
+  slide.addShape('rect', { x: 0, y: 0, w: 0.28, h: SLIDE.height, fill: { color: THEME.accent } })
+  const line = { x: 0.9, w: 11, margin: 0, fontFace: THEME.sans, color: THEME.inkSoft } as const
+  slide.addText(slideText(report.industry.title, 90).toUpperCase(), {
+    ...line,
+    y: 1.2,
+    h: 0.35,
+    fontSize: 14,
+    bold: true,
+    charSpacing: 2,
+    color: THEME.accent,
+  })
+  slide.addText(slideText(company.title, 90), {
+    ...line,
+    y: 1.65,
+    h: 1.6,
+    valign: 'top',
+    fontFace: THEME.serif,
+    fontSize: company.title.length > 34 ? 32 : 44,
+    bold: true,
+    color: THEME.ink,
+  })
+  slide.addText(slideText(report.title, 120), {
+    ...line,
+    y: 3.4,
+    h: 0.8,
+    valign: 'top',
+    fontSize: 20,
+  })
+  const draft = !isPublished(report.status)
+  slide.addText(`Board, ${formatMonth(report.date)}${draft ? '  |  DRAFT' : ''}`, {
+    ...line,
+    y: 6.4,
+    h: 0.4,
+    fontFace: THEME.serif,
+    fontSize: 16,
+    color: draft ? THEME.loss : THEME.ink,
+  })
+}
+
+/** Number of the first slide after cover and summary. */
+const FIRST = 3
+/** Inches. */
+const QUESTION = { x: SLIDE.margin, w: 2.9 }
+const ANSWER = { x: 3.6, w: 8.2 }
+
+/** Each question with its answer in a sentence, and the number of its slide. */
+function addSummary(
+  deck: Deck,
+  { company }: BrandSubject<'plan'>,
+  parts: readonly BoardPart[],
+): void {
+  const slide = deck.add({
+    part: 'Your Brand',
+    topic: slideText(`${company.title} in Short`, 80),
+    page: 'Standing, Plan and How Sure',
+  })
+  const height = (SLIDE.bottom - SLIDE.top) / parts.length
+  for (const [index, { question, finding }] of parts.entries()) {
+    const y = SLIDE.top + index * height
+    const line = { color: THEME.rule, width: 0.75 }
+    if (index > 0) slide.addShape('line', { x: SLIDE.margin, y, w: BODY_WIDTH, h: 0, line })
+    const row = { y: y + 0.05, h: height - 0.1 }
+    addLine(slide, question, { ...QUESTION, ...row, size: 13, bold: true })
+    const text = finding ?? 'Nothing is known of it in this report.'
+    const size = text.length > 210 ? 11 : text.length > 150 ? 12 : 14
+    addLine(slide, text, { ...ANSWER, ...row, size })
+    const number = { x: ANSWER.x + ANSWER.w, w: SLIDE.width - SLIDE.margin - ANSWER.x - ANSWER.w }
+    const look = { size: 10, color: THEME.inkSoft, align: 'right' } as const
+    addLine(slide, `Slide ${FIRST + index}`, { ...number, ...row, ...look })
+  }
+}
