@@ -17,6 +17,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session') }),
   /** The purchases or purchase requests of the company customer have changed. */
   z.object({ kind: z.literal('purchases') }),
+  /** The state of a lead has changed. */
+  z.object({ kind: z.literal('leads') }),
   /** The user's notifications have changed. */
   z.object({ kind: z.literal('notifications') }),
   /** A view that the user can open was saved, changed or removed. */
