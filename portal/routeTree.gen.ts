@@ -22,6 +22,7 @@ import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
 import { Route as FrameAdminRouteImport } from './routes/_frame/admin.tsx'
+import { Route as FrameInsightRouteImport } from './routes/_frame/insight.tsx'
 import { Route as FrameNotificationsRouteImport } from './routes/_frame/notifications.tsx'
 import { Route as FrameOauth2callbackRouteImport } from './routes/_frame/oauth2callback.tsx'
 import { Route as FrameProfileRouteImport } from './routes/_frame/profile.tsx'
@@ -35,6 +36,7 @@ import { Route as FrameSelectedSecondCodingRouteImport } from './routes/_frame/_
 import { Route as FrameAdminCompanyManagementRouteImport } from './routes/_frame/admin/company-management.tsx'
 import { Route as FrameAdminMaintenanceRouteImport } from './routes/_frame/admin/maintenance.tsx'
 import { Route as FrameAdminOperationsRouteImport } from './routes/_frame/admin/operations.tsx'
+import { Route as FrameAdminPrivacyRouteImport } from './routes/_frame/admin/privacy.tsx'
 import { Route as FrameAdminUserManagementRouteImport } from './routes/_frame/admin/user-management.tsx'
 import { Route as FrameManagementCompanyDetailsRouteImport } from './routes/_frame/management.company-details.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list.index.tsx'
@@ -140,6 +142,11 @@ const FrameAdminRoute = FrameAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => FrameRoute,
 } as any)
+const FrameInsightRoute = FrameInsightRouteImport.update({
+  id: '/insight',
+  path: '/insight',
+  getParentRoute: () => FrameRoute,
+} as any)
 const FrameNotificationsRoute = FrameNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -206,6 +213,11 @@ const FrameAdminMaintenanceRoute = FrameAdminMaintenanceRouteImport.update({
 const FrameAdminOperationsRoute = FrameAdminOperationsRouteImport.update({
   id: '/operations',
   path: '/operations',
+  getParentRoute: () => FrameAdminRoute,
+} as any)
+const FrameAdminPrivacyRoute = FrameAdminPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => FrameAdminRoute,
 } as any)
 const FrameAdminUserManagementRoute =
@@ -475,6 +487,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof UnsubscribeRoute
   '/$': typeof FrameSplatRoute
   '/admin': typeof FrameAdminRouteWithChildren
+  '/insight': typeof FrameInsightRoute
   '/notifications': typeof FrameNotificationsRoute
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
@@ -487,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
+  '/admin/privacy': typeof FrameAdminPrivacyRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -541,6 +555,7 @@ export interface FileRoutesByTo {
   '/$': typeof FrameSplatRoute
   '/': typeof FrameIndexRoute
   '/admin': typeof FrameAdminRouteWithChildren
+  '/insight': typeof FrameInsightRoute
   '/notifications': typeof FrameNotificationsRoute
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
@@ -553,6 +568,7 @@ export interface FileRoutesByTo {
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
+  '/admin/privacy': typeof FrameAdminPrivacyRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -607,6 +623,7 @@ export interface FileRoutesById {
   '/_frame/$': typeof FrameSplatRoute
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
   '/_frame/admin': typeof FrameAdminRouteWithChildren
+  '/_frame/insight': typeof FrameInsightRoute
   '/_frame/notifications': typeof FrameNotificationsRoute
   '/_frame/oauth2callback': typeof FrameOauth2callbackRoute
   '/_frame/profile': typeof FrameProfileRoute
@@ -621,6 +638,7 @@ export interface FileRoutesById {
   '/_frame/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/_frame/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/_frame/admin/operations': typeof FrameAdminOperationsRoute
+  '/_frame/admin/privacy': typeof FrameAdminPrivacyRoute
   '/_frame/admin/user-management': typeof FrameAdminUserManagementRoute
   '/_frame/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -677,6 +695,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/$'
     | '/admin'
+    | '/insight'
     | '/notifications'
     | '/oauth2callback'
     | '/profile'
@@ -689,6 +708,7 @@ export interface FileRouteTypes {
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
+    | '/admin/privacy'
     | '/admin/user-management'
     | '/management/company-details'
     | '/report/report-publish-date'
@@ -743,6 +763,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/admin'
+    | '/insight'
     | '/notifications'
     | '/oauth2callback'
     | '/profile'
@@ -755,6 +776,7 @@ export interface FileRouteTypes {
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
+    | '/admin/privacy'
     | '/admin/user-management'
     | '/management/company-details'
     | '/report/report-publish-date'
@@ -808,6 +830,7 @@ export interface FileRouteTypes {
     | '/_frame/$'
     | '/_frame/_selected'
     | '/_frame/admin'
+    | '/_frame/insight'
     | '/_frame/notifications'
     | '/_frame/oauth2callback'
     | '/_frame/profile'
@@ -822,6 +845,7 @@ export interface FileRouteTypes {
     | '/_frame/admin/company-management'
     | '/_frame/admin/maintenance'
     | '/_frame/admin/operations'
+    | '/_frame/admin/privacy'
     | '/_frame/admin/user-management'
     | '/_frame/management/company-details'
     | '/_frame/report/report-publish-date'
@@ -970,6 +994,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameAdminRouteImport
       parentRoute: typeof FrameRoute
     }
+    '/_frame/insight': {
+      id: '/_frame/insight'
+      path: '/insight'
+      fullPath: '/insight'
+      preLoaderRoute: typeof FrameInsightRouteImport
+      parentRoute: typeof FrameRoute
+    }
     '/_frame/notifications': {
       id: '/_frame/notifications'
       path: '/notifications'
@@ -1059,6 +1090,13 @@ declare module '@tanstack/react-router' {
       path: '/operations'
       fullPath: '/admin/operations'
       preLoaderRoute: typeof FrameAdminOperationsRouteImport
+      parentRoute: typeof FrameAdminRoute
+    }
+    '/_frame/admin/privacy': {
+      id: '/_frame/admin/privacy'
+      path: '/privacy'
+      fullPath: '/admin/privacy'
+      preLoaderRoute: typeof FrameAdminPrivacyRouteImport
       parentRoute: typeof FrameAdminRoute
     }
     '/_frame/admin/user-management': {
@@ -1503,6 +1541,7 @@ interface FrameAdminRouteChildren {
   FrameAdminCompanyManagementRoute: typeof FrameAdminCompanyManagementRoute
   FrameAdminMaintenanceRoute: typeof FrameAdminMaintenanceRoute
   FrameAdminOperationsRoute: typeof FrameAdminOperationsRoute
+  FrameAdminPrivacyRoute: typeof FrameAdminPrivacyRoute
   FrameAdminUserManagementRoute: typeof FrameAdminUserManagementRoute
   FrameAdminIndustryManagementIndexRoute: typeof FrameAdminIndustryManagementIndexRoute
   FrameAdminIndustryManagementIndustryCategoriesRoute: typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
@@ -1513,6 +1552,7 @@ const FrameAdminRouteChildren: FrameAdminRouteChildren = {
   FrameAdminCompanyManagementRoute: FrameAdminCompanyManagementRoute,
   FrameAdminMaintenanceRoute: FrameAdminMaintenanceRoute,
   FrameAdminOperationsRoute: FrameAdminOperationsRoute,
+  FrameAdminPrivacyRoute: FrameAdminPrivacyRoute,
   FrameAdminUserManagementRoute: FrameAdminUserManagementRoute,
   FrameAdminIndustryManagementIndexRoute:
     FrameAdminIndustryManagementIndexRoute,
@@ -1530,6 +1570,7 @@ interface FrameRouteChildren {
   FrameSplatRoute: typeof FrameSplatRoute
   FrameSelectedRoute: typeof FrameSelectedRouteWithChildren
   FrameAdminRoute: typeof FrameAdminRouteWithChildren
+  FrameInsightRoute: typeof FrameInsightRoute
   FrameNotificationsRoute: typeof FrameNotificationsRoute
   FrameOauth2callbackRoute: typeof FrameOauth2callbackRoute
   FrameProfileRoute: typeof FrameProfileRoute
@@ -1547,6 +1588,7 @@ const FrameRouteChildren: FrameRouteChildren = {
   FrameSplatRoute: FrameSplatRoute,
   FrameSelectedRoute: FrameSelectedRouteWithChildren,
   FrameAdminRoute: FrameAdminRouteWithChildren,
+  FrameInsightRoute: FrameInsightRoute,
   FrameNotificationsRoute: FrameNotificationsRoute,
   FrameOauth2callbackRoute: FrameOauth2callbackRoute,
   FrameProfileRoute: FrameProfileRoute,

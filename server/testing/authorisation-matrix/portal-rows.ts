@@ -5,7 +5,7 @@ import type { TestRecords } from './test-records.ts'
 
 async function newUser(make: TestRecords['make']) {
   const email = `${crypto.randomUUID()}@matrix.example`
-  const body = { name: 'Ilse', lastName: 'Vance', loginType: 'CUSTOMER', email }
+  const body = { name: 'Ilse', lastName: 'Vance', loginType: 'ADMIN', email }
   return { _id: await make('/users', body), email }
 }
 
