@@ -19,6 +19,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('purchases') }),
   /** The own brand of the company customer has changed in an industry. */
   z.object({ kind: z.literal('own-brands') }),
+  /** The state of a lead has changed. */
+  z.object({ kind: z.literal('leads') }),
   /** The user's notifications have changed. */
   z.object({ kind: z.literal('notifications') }),
   /** A view that the user can open was saved, changed or removed. */

@@ -10,6 +10,7 @@ import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { queueMailingOfNotifications } from './accounts/notifications/mail-notifications.ts'
+import { queueForgetting } from './accounts/privacy/privacy-settings.ts'
 import { queueRevocations } from './accounts/sessions/queue-revocations.ts'
 import { addFirstSenior } from './accounts/users/add-first-senior.ts'
 import { noteBrowser } from './answers/captures/capture-settings.ts'
@@ -98,6 +99,7 @@ async function start(config: Config): Promise<void> {
     await queueImageSweep(db, services)
     await queueMailingOfNotifications(db, services)
     await queuePlanReminders(db, services)
+    await queueForgetting(db, services)
     if (config.role !== 'web') {
       await noteBrowser(services)
       await services.jobs.start()

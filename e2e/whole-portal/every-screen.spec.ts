@@ -43,6 +43,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     '/admin/user-management',
     '/admin/maintenance',
     '/admin/operations',
+    '/admin/privacy',
     '/admin/industry-management',
     `/admin/industry-management/${industry}/categories`,
     `/admin/industry-management/${industry}/categories/${category}`,
@@ -55,6 +56,9 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
   researcher: ({ draft, published, industry, company, category }) => [
     '/',
     '/report?tab=clients',
+    '/insight',
+    '/insight?tab=leads',
+    '/insight?tab=renewals',
     '/report-list',
     '/release-notes',
     '/report/select-industry',
@@ -123,6 +127,8 @@ test('the screens for visitors are accessible and fit', async ({ page }) => {
     '/forgotPassword?parts=used',
     '/outbox',
     '/unsubscribe',
+    '/privacy-policy',
+    '/terms-of-service',
   ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,17 +1,22 @@
+import type { PrivacySettings } from '@insights/contract/accounts/privacy.ts'
 import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
+import { privacyQuery } from '../accounts/privacy/privacy-query.ts'
 import { StaticPage } from '../ui/page/StaticPage.tsx'
 
 export const Route = createFileRoute('/privacy-policy')({ component: PrivacyPolicy })
 
 function PrivacyPolicy() {
+  // Without the settings the page says what holds for every portal.
+  const { data } = useQuery(privacyQuery)
   return (
     <StaticPage title="Privacy policy">
       <p>What the portal keeps about the people who use it, and why.</p>
       <Title order={2}>Your account</Title>
       <p>
-        Name, e-mail address, phone number, job title and company, so that you can sign in and be
+        Name, email address, phone number, job title and company, so that you can sign in and be
         reached about your reports. Your password and your recovery codes are stored only as hashes,
         the secret of your authenticator app only encrypted.
       </p>
@@ -25,7 +30,25 @@ function PrivacyPolicy() {
       <Title order={2}>What you do here</Title>
       <p>
         Signing in, opening reports and every change by staff are written to an activity log, so
-        that changes can be traced.
+        that changes can be traced. {logText(data)}
+      </p>
+      <Title order={2}>What you read</Title>
+      <p>{readingText(data)}</p>
+      <p>
+        You see your own part of it on your profile. People are counted, not programs, and the names
+        of readers are not shown to our sales team.
+      </p>
+      <Title order={2}>What you choose and write here</Title>
+      <p>
+        Your own brand, saved views, choices of emails, notifications and, of staff, comments and
+        work on reports, so that they are there when you come back. They are yours, or visible to
+        the people you share them with.
+      </p>
+      <Title order={2}>Your rights</Title>
+      <p>
+        You can download everything that is stored about you on your profile, and have it erased:
+        the account and its data are then deleted, and what others rely on stays without your name.{' '}
+        {data?.contact ? `Ask ${data.contact}.` : 'Ask the people who gave you access.'}
       </p>
       <Title order={2}>If you register</Title>
       <p>
@@ -44,4 +67,20 @@ function PrivacyPolicy() {
       </p>
     </StaticPage>
   )
+}
+
+type Kept = PrivacySettings | undefined
+
+function logText(kept: Kept): string {
+  if (!kept) return ''
+  return kept.activityMonths === null
+    ? 'The log is kept for good.'
+    : `The log is kept for ${kept.activityMonths} months.`
+}
+
+function readingText(kept: Kept): string {
+  if (kept?.insight === false) return 'This portal does not count what you read.'
+  const months =
+    kept && kept.insightMonths === 1 ? 'one month' : `${kept?.insightMonths ?? 24} months`
+  return `When you open a report as a customer, look at its pages or make a file of it, this is counted for your company, so that we learn what our clients use and what they miss. It is kept for ${kept ? months : `${months} at most`}.`
 }

@@ -4,6 +4,8 @@ import type {
   NotificationKind,
 } from '@insights/domain/accounts/notifications/notification-kinds.ts'
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import type { LeadState } from '@insights/domain/clients/insight/leads.ts'
+import type { ReadPage } from '@insights/domain/clients/insight/read-pages.ts'
 import type { FollowedKind } from '@insights/domain/reading/following/followed.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -100,6 +102,33 @@ export interface AccountTables {
   /** When each customer first opened a report with all its pages. */
   report_opens: { user_id: string; report_id: string; opened_at: Stamp }
   saved_views: SavedViewsTable
+  /** Pages of reports that customers looked at: one row for each page, reader and UTC day. */
+  page_views: {
+    user_id: string
+    report_id: string
+    page: ReadPage
+    day: string
+    /** The firm that the reader belonged to. */
+    company_customer_id: string | null
+    views: Generated<number>
+    last_at: Moment
+  }
+  /** What staff note of a firm that could buy the reports of an industry. */
+  leads: {
+    company_customer_id: string
+    industry_id: string
+    state: LeadState
+    note: Generated<string>
+    updated_at: Moment
+  }
+  privacy_settings: {
+    single: Generated<boolean>
+    insight: Generated<boolean>
+    insight_months: Generated<number>
+    /** Null keeps the activity log for good. */
+    activity_months: number | null
+    contact: Generated<string>
+  }
 }
 
 interface UsersTable {
@@ -149,6 +178,10 @@ interface ActivitiesTable {
   app: Generated<string>
   action: string
   actor_id: string | null
+  /** Set where a customer read a report in a browser, for Insight. */
+  reading: 'open' | 'preview' | 'export' | null
+  /** The firm of that customer at the time. */
+  company_customer_id: string | null
   created_at: Stamp
 }
 

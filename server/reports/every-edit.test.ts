@@ -61,6 +61,8 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'POST /totp',
     'POST /job-retries',
     'PUT /security-settings',
+    'PUT /privacy-settings',
+    'POST /users/:id/erasure',
     'PUT /capture-settings',
     'DELETE /drive-connections/:drive',
   ],
@@ -78,6 +80,11 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'DELETE /user-company/:id',
     'PATCH /purchase-requests/:id',
     'PUT /report-samples/:reportId',
+  ],
+  'They say who reads or could buy, and are no part of a report.': [
+    'POST /page-views, of what the buying company has bought',
+    'POST /page-views, of a draft',
+    'PUT /leads',
   ],
   'They begin or end a report, or are its workflow.': [
     'POST /reports',

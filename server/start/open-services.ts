@@ -13,6 +13,7 @@ import { warnOfAttemptsWorker } from '../accounts/attempts/warn-of-attempts.ts'
 import { mailNotificationsWorker } from '../accounts/notifications/mail-notifications.ts'
 import { sendNotificationsWorker } from '../accounts/notifications/send-notifications.ts'
 import { sendPasswordLinkWorker } from '../accounts/password-links/request-password-link.ts'
+import { forgetExpiredWorker } from '../accounts/privacy/privacy-settings.ts'
 import { registerWorker } from '../accounts/register/register.ts'
 import { capturePageWorker } from '../answers/captures/capture-page.ts'
 import { clearInboxesWorker } from '../answers/inbox/clear-inboxes.ts'
@@ -54,6 +55,7 @@ const workers: readonly Worker[] = [
   sweepImagesWorker,
   capturePageWorker,
   remindOfPlanWorker,
+  forgetExpiredWorker,
 ]
 
 interface Foundation {

@@ -9,6 +9,8 @@ import {
 import { securitySettingsRoutes } from '../accounts/mfa/security-settings.ts'
 import { notificationsRoutes } from '../accounts/notifications/routes.ts'
 import { forgotPasswordRoutes } from '../accounts/password-links/routes.ts'
+import { privacySettingsRoutes } from '../accounts/privacy/privacy-settings.ts'
+import { personalDataRoutes } from '../accounts/privacy/routes.ts'
 import { registerRoutes } from '../accounts/register/routes.ts'
 import { sessionsRoutes } from '../accounts/sessions/routes.ts'
 import { ownUserRoutes, usersRoutes } from '../accounts/users/routes.ts'
@@ -42,6 +44,7 @@ import { companyBrandsRoutes } from '../clients/company-brands/routes.ts'
 import { companyCustomersRoutes } from '../clients/company-customers/routes.ts'
 import { salesPersonRoutes } from '../clients/company-customers/sales-people.ts'
 import { companyUsersRoutes } from '../clients/company-users/routes.ts'
+import { insightRoutes } from '../clients/insight/routes.ts'
 import { requestPurchase } from '../clients/purchase-requests/request-purchase.ts'
 import { purchaseRequestsRoutes } from '../clients/purchase-requests/routes.ts'
 import { contentEditorsRoutes } from '../content/content-editors.ts'
@@ -106,6 +109,8 @@ export const routes: readonly Routes[] = [
   notificationsRoutes,
   reportEmailsRoutes,
   usersRoutes,
+  privacySettingsRoutes,
+  personalDataRoutes,
   activityRoutes,
   industriesRoutes,
   categoriesRoutes,
@@ -160,6 +165,7 @@ export const routes: readonly Routes[] = [
   assignmentsRoutes,
   companyBrandsRoutes,
   purchaseRequestsRoutes,
+  insightRoutes,
   answersToCheckRoutes,
   scoringRoutes,
   contentRoutes(openFigures),

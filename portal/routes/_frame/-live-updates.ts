@@ -15,6 +15,7 @@ import { connectLiveStream } from '../../api/live/live-stream.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { SAVED_VIEWS_KEY } from '../../brand/saved-views/saved-views-key.ts'
 import { ASSIGNMENTS_KEY } from '../../clients/assignments/assignments-key.ts'
+import { LEADS_KEY } from '../../clients/insight/leads-key.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../clients/purchase-requests/purchase-requests-query.ts'
 import { NOTICES_KEY } from '../../operations/maintenance-notices/notices-query.ts'
 import { ownCompaniesQuery } from '../../reading/own-company/own-companies.ts'
@@ -66,10 +67,12 @@ const STALE_KEYS: {
     ASSIGNMENTS_KEY,
     PURCHASE_REQUESTS_KEY,
     SAVED_VIEWS_KEY,
+    LEADS_KEY,
     ['report'],
   ],
   // The home page has the rank of the own brand.
   'own-brands': () => [ownCompaniesQuery.queryKey, HOME_KEY],
+  leads: () => [LEADS_KEY],
   'saved-views': () => [SAVED_VIEWS_KEY],
   // What a user is notified of may wait on the home page.
   notifications: () => [NOTIFICATIONS_KEY, HOME_KEY],

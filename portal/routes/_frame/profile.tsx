@@ -1,5 +1,6 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
+import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 
@@ -10,9 +11,16 @@ import { DeviceList, SESSIONS_KEY } from '../../accounts/profile/DeviceList.tsx'
 import { PasswordForm } from '../../accounts/profile/PasswordForm.tsx'
 import { ReportEmailSwitches } from '../../accounts/profile/ReportEmailSwitches.tsx'
 import { sessionQuery } from '../../accounts/session/session-query.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
+
+// Its table is a large download, below the rest.
+const OwnData = lazyPart(
+  () => import('../../clients/insight/OwnData.tsx'),
+  () => <Skeleton height="8rem" />,
+)
 
 export const Route = createFileRoute('/_frame/profile')({ component: Profile })
 
@@ -68,6 +76,9 @@ function Profile() {
         explanation="Sign out devices that you no longer use or do not recognise."
       >
         <DeviceList />
+      </Section>
+      <Section id="data" title="Your data">
+        <OwnData customer={!isStaff(user.loginType)} />
       </Section>
     </Page>
   )

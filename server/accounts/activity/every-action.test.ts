@@ -20,6 +20,8 @@ const NOTHING_DONE = [
   'POST /authentication, with a session',
   'DELETE /authentication',
   'PATCH /notifications',
+  'POST /page-views, of what the buying company has bought',
+  'POST /page-views, of a draft',
   'DELETE /sessions',
   'DELETE /sessions/:id, of oneself',
   'POST /report-refresh',

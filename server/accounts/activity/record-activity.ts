@@ -1,5 +1,6 @@
 import type { PRODUCTS } from '@insights/contract/accounts/authentication.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
@@ -53,16 +54,61 @@ export async function recordActivityOnce(
   db: Kysely<Tables>,
   { subject, reference, action, actorId, app = 'INSIGHTS' }: Activity,
   minutes: number,
+  reading?: Reading,
 ): Promise<void> {
   await sql`
-    insert into activities (subject_type, subject_reference, action, actor_id, app)
-    select ${subject}, ${reference}, ${action}, ${actorId}::uuid, ${app}
+    insert into activities
+      (subject_type, subject_reference, action, actor_id, app, reading, company_customer_id)
+    select ${subject}, ${reference}, ${action}, ${actorId}::uuid, ${app}, counted.reading,
+      case when counted.reading is not null then ${reading?.firm ?? null}::uuid end
+    from (
+      select case when insight then ${reading?.kind ?? null}::text end as reading
+      from privacy_settings
+    ) as counted
     where not exists (
       select from activities
       where actor_id = ${actorId}::uuid and app = ${app} and subject_type = ${subject}
         and subject_reference = ${reference} and action = ${action}
-        and created_at > now() - make_interval(mins => ${minutes}))
+        and created_at > now() - make_interval(mins => ${minutes})
+        -- A person who opens what a program of theirs has opened is counted all the same.
+        and (counted.reading is null or activities.reading is not null))
   `.execute(db)
+}
+
+/** How a customer read a report, and for which firm. */
+export interface Reading {
+  readonly kind: 'open' | 'preview' | 'export'
+  readonly firm: string | null
+}
+
+/**
+ * Returns how a request reads a report, for Insight: undefined for staff, and for programs, which
+ * send a token of their own where browsers send the cookie.
+ */
+export function readingOf(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { role, companyCustomerId }: Pick<Caller, 'role' | 'companyCustomerId'>,
+  kind: Reading['kind'],
+): Reading | undefined {
+  if (role !== 'CUSTOMER' || headers.authorization !== undefined) return undefined
+  return { kind, firm: companyCustomerId }
+}
+
+/** Logs that a user made a file of a report; `what` begins a sentence. */
+export function recordExport(
+  db: Kysely<Tables>,
+  request: Pick<FastifyRequest, 'headers'>,
+  caller: Caller,
+  report: { readonly _id: string; readonly title: string },
+  what: string,
+): Promise<void> {
+  const activity = {
+    subject: 'REPORT',
+    reference: report._id,
+    action: `${what} of the report "${report.title}"`,
+    actorId: caller._id,
+  } as const
+  return recordActivityOnce(db, activity, 0, readingOf(request, caller, 'export'))
 }
 
 /** Logs an action on a report; `what` begins a sentence, such as `Sorted the survey`. */

@@ -228,7 +228,11 @@ describe('a backup of a portal in use', async () => {
       where state < 'completed' and start_after > now() + interval '30 minutes'
         -- At a time of day, so that it is further away at some hours than at others.
         and name <> 'remind-of-plan' order by name`.execute(there)
-    expect(jobs).toEqual([{ name: 'send-mail' }, { name: 'sweep-images' }])
+    expect(jobs).toEqual([
+      { name: 'forget-expired' },
+      { name: 'send-mail' },
+      { name: 'sweep-images' },
+    ])
   })
 
   test('is not restored where it would overwrite something [D11.43]', async () => {

@@ -8,9 +8,10 @@ import {
   type CapabilityRow,
   renderCapabilitiesCsv,
 } from '@insights/print/render-capabilities-csv.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 
-import { recordReportActivity } from '../../accounts/activity/record-activity.ts'
+import { recordExport } from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Caller, turnOwner } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -30,6 +31,7 @@ export interface Export {
  */
 export async function exportCapabilities(
   db: Kysely<Tables>,
+  request: Pick<FastifyRequest, 'headers'>,
   caller: Caller,
   reportId: string,
 ): Promise<Export> {
@@ -44,7 +46,7 @@ export async function exportCapabilities(
   const first = batches.next()
   // Awaited here, as nothing can be rejected after the first line is sent.
   await Promise.race([turn.promise, first])
-  await recordReportActivity(db, caller, { _id: reportId, title }, 'Exported the capabilities')
+  await recordExport(db, request, caller, { _id: reportId, title }, 'Exported the capabilities')
   const about = {
     date: `${date}T00:00:00.000Z`,
     status,

@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-import { recordReportActivity } from '../../accounts/activity/record-activity.ts'
+import { recordExport } from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Caller, turnOwner } from '../../http/caller.ts'
 import {
@@ -80,7 +80,7 @@ export const officeRoutes: Routes = (route, services) => {
     const caller = callerOf(request)
     const format = FILES[name]
     const order = await findOrder(db, caller, report, { format, parts, brand, intervals })
-    const bytes = await exportOfficeFile(services, caller, report, order, request.signal)
+    const bytes = await exportOfficeFile(services, request, report, order)
     const ending = brand
       ? (`${brand.page}.${format}` as const)
       : format === 'pdf'
@@ -206,19 +206,19 @@ function exportedText({ format, brand }: OfficeFileOrder): string {
  */
 async function exportOfficeFile(
   services: Stored,
-  caller: Caller,
+  request: FastifyRequest,
   report: ExportedReport,
   order: OfficeFileOrder,
-  signal: AbortSignal,
 ): Promise<Buffer> {
   const { db } = services
-  const file = await findOrMake(services, caller, report, order, signal)
+  const caller = callerOf(request)
+  const file = await findOrMake(services, caller, report, order, request.signal)
   const { title } = await db
     .selectFrom('reports')
     .where('id', '=', report._id)
     .select('title')
     .executeTakeFirstOrThrow()
-  await recordReportActivity(db, caller, { _id: report._id, title }, exportedText(order))
+  await recordExport(db, request, caller, { _id: report._id, title }, exportedText(order))
   return file
 }
 

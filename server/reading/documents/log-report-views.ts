@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-import { recordActivityOnce } from '../../accounts/activity/record-activity.ts'
+import { type Reading, recordActivityOnce } from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { ReportAccess } from '../../http/find-report-access.ts'
@@ -15,6 +15,8 @@ const MAX_REMEMBERED = 10_000
 export type LogReportView = (
   caller: Pick<Caller, '_id' | 'role'>,
   report: Pick<ReportAccess, '_id' | 'access'>,
+  /** Undefined where a program reads. */
+  reading?: Reading,
 ) => Promise<void>
 
 /**
@@ -26,9 +28,9 @@ export function logReportViews(db: Kysely<Tables>): LogReportView {
     max: MAX_REMEMBERED,
     ttl: VIEW_MINUTES * 60_000,
   })
-  return async (caller, { _id, access }) => {
+  return async (caller, { _id, access }, reading) => {
     if (caller.role !== 'CUSTOMER') return
-    const view = `${caller._id} ${_id} ${access}`
+    const view = `${caller._id} ${_id} ${access} ${reading?.kind}`
     if (remembered.has(view)) return
     const { title } = await db
       .selectFrom('reports')
@@ -44,6 +46,7 @@ export function logReportViews(db: Kysely<Tables>): LogReportView {
         actorId: caller._id,
       },
       VIEW_MINUTES,
+      reading,
     )
     if (access !== 'preview') {
       await db

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib'
 
 import { documentsApi } from '@insights/contract/reading/documents.ts'
 
+import { readingOf } from '../../accounts/activity/record-activity.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -22,7 +23,9 @@ export const documentsRoutes: Routes = async (route, services) => {
     { permission: 'reader', ownership: ownedByReportInPath('preview', 'reportId') },
     async (request, reply) => {
       const report = reportOf(request)
-      await logOpening(callerOf(request), report)
+      const caller = callerOf(request)
+      const kind = report.access === 'preview' ? 'preview' : 'open'
+      await logOpening(caller, report, readingOf(request, caller, kind))
       return sendDocument(request, reply, { services, findPublished, report })
     },
   )
@@ -52,6 +55,7 @@ export const documentsRoutes: Routes = async (route, services) => {
     async (request, reply) => {
       const { fileName, csv } = await exportCapabilities(
         db,
+        request,
         callerOf(request),
         reportOf(request)._id,
       )

@@ -121,7 +121,9 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     const { caller, report } = found
     if (!includesAccess(report.access, 'preview') || !isPublished(report.status)) return null
     if (report.secondCoder) return null
-    await logOpening(caller, report)
+    // A program has no cookie, and gets no page.
+    const kind = report.access === 'preview' ? 'preview' : 'open'
+    await logOpening(caller, report, { kind, firm: caller.companyCustomerId })
     const own = await findOwnCompanies(db, [caller._id])
     const choices = readChoices(visit, report, isStaff(caller.role), own)
     const preview = !includesAccess(report.access, 'sample')

@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 
 import {
+  type Reading,
+  readingOf,
   recordActivityOnce,
   recordReportActivity,
 } from '../../accounts/activity/record-activity.ts'
@@ -56,7 +58,7 @@ export const reportPdfsRoutes: Routes = async (route, services) => {
       const caller = callerOf(request)
       const row = await findReportPdf(db, caller, report._id)
       if (!row?.good || !row.sha256) throw notFound('There is no PDF of this report yet.')
-      await logPrinting(db, caller, report._id)
+      await logPrinting(db, caller, report._id, readingOf(request, caller, 'export'))
       return sendReportPdf(request, reply, storage, {
         sha256: row.sha256,
         fileName: await reportFileName(db, report, 'pdf'),
@@ -134,7 +136,12 @@ async function sendReportPdf(
 const MINUTES_OF_A_PRINTING = 60
 
 /** Logs that a user downloaded the PDF of a report (D12). */
-async function logPrinting(db: Kysely<Tables>, caller: Caller, reportId: string): Promise<void> {
+async function logPrinting(
+  db: Kysely<Tables>,
+  caller: Caller,
+  reportId: string,
+  reading: Reading | undefined,
+): Promise<void> {
   const { title } = await db
     .selectFrom('reports')
     .select('title')
@@ -149,5 +156,6 @@ async function logPrinting(db: Kysely<Tables>, caller: Caller, reportId: string)
       actorId: caller._id,
     },
     MINUTES_OF_A_PRINTING,
+    reading,
   )
 }

@@ -70,4 +70,33 @@ export const clientRows: readonly Row[] = [
       body: { declineReason: 'Not in this month.' },
     }),
   },
+  {
+    route: 'POST /page-views',
+    about: 'of what the buying company has bought',
+    answers: answers.reader(200),
+    send: ({ published }) => ({ body: { report: published, page: 'standing' } }),
+  },
+  {
+    route: 'POST /page-views',
+    about: 'of a draft',
+    answers: answers.draft(200),
+    send: ({ draft }) => ({ body: { report: draft._id, page: 'standing' } }),
+  },
+  { route: 'GET /insight', answers: answers.staff(200) },
+  { route: 'GET /own-reading', answers: answers.signedIn(200) },
+  { route: 'GET /leads', answers: answers.staff(200) },
+  {
+    route: 'PUT /leads',
+    answers: answers.staff(200),
+    send: async ({ newCompany, industry }) => ({
+      body: {
+        firm: await newCompany(),
+        industry: industry._id,
+        state: 'contacted',
+        note: 'Called.',
+        updatedAt: null,
+      },
+    }),
+  },
+  { route: 'GET /renewals', answers: answers.staff(200) },
 ]

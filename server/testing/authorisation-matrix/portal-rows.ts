@@ -1,9 +1,38 @@
 import { findSecuritySettings } from '../../accounts/mfa/security-settings.ts'
 import { addFailedJob } from '../add-failed-job.ts'
 import { type Row, answers } from './row.ts'
+import type { TestRecords } from './test-records.ts'
+
+async function newUser(make: TestRecords['make']) {
+  const email = `${crypto.randomUUID()}@matrix.example`
+  const body = { name: 'Ilse', lastName: 'Vance', loginType: 'ADMIN', email }
+  return { _id: await make('/users', body), email }
+}
 
 /** State and settings of the portal. */
 export const operationsRows: readonly Row[] = [
+  { route: 'GET /privacy-settings', answers: answers.anyone(200) },
+  {
+    route: 'PUT /privacy-settings',
+    answers: answers.senior(200),
+    send: () => ({
+      body: { insight: true, insightMonths: 24, activityMonths: null, contact: 'Privacy desk' },
+    }),
+  },
+  { route: 'GET /personal-data', answers: answers.signedIn(200) },
+  {
+    route: 'GET /users/:id/personal-data',
+    answers: answers.senior(200),
+    send: async ({ make }) => ({ path: `/users/${(await newUser(make))._id}/personal-data` }),
+  },
+  {
+    route: 'POST /users/:id/erasure',
+    answers: answers.senior(201),
+    send: async ({ make }) => {
+      const { _id, email } = await newUser(make)
+      return { path: `/users/${_id}/erasure`, body: { email } }
+    },
+  },
   { route: 'GET /operations', answers: answers.senior(200) },
   { route: 'GET /home', answers: answers.reader(200) },
   {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { COMPANY_CUSTOMER_KIND } from '../../../clients/company-customers/company-customer-kind.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
+import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { RecordList } from '../../../ui/records/RecordList.tsx'
@@ -33,7 +34,12 @@ export default function ClientManagement() {
         <>
           <Group justify="space-between" gap="sm" mb="md">
             {searchBox}
-            {newButton}
+            <Group gap="sm">
+              <ButtonLink to="/insight" variant="default">
+                Insight
+              </ButtonLink>
+              {newButton}
+            </Group>
           </Group>
           {table}
         </>

@@ -1,6 +1,7 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { unlessChanged } from '../../../api/unless-changed.ts'
 import { loadCustomView } from '../../../brand/custom-view/load-custom-view.ts'
@@ -102,6 +103,7 @@ function Document() {
     ...reportProgressQuery(report._id),
     enabled: report.can.edit,
   })
+  useCountedPage(report._id, !isStaff(user.loginType))
   return (
     <PresenceProvider key={report._id} report={report._id} canEdit={report.can.edit}>
       {isStaff(user.loginType) ? (
@@ -118,4 +120,23 @@ function Document() {
       )}
     </PresenceProvider>
   )
+}
+
+/** Counts the page that a customer has on screen; the code for it is loaded later. */
+function useCountedPage(report: string, counted: boolean): void {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    if (!counted) return undefined
+    let stop = () => {}
+    let left = false
+    void import('../../../clients/insight/count-page.ts')
+      .then(({ countPage }) => {
+        if (!left) stop = countPage(report, path)
+      })
+      .catch(() => {})
+    return () => {
+      left = true
+      stop()
+    }
+  }, [report, path, counted])
 }

@@ -18,10 +18,16 @@ import {
   readUsersSearch,
 } from '../../../accounts/users/users-query.ts'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
+import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import { RecordList } from '../../../ui/records/RecordList.tsx'
 import { adminCrumbs } from './-admin-crumbs.ts'
+
+const PersonalDataDialog = lazyOverlay(
+  () => import('../../../accounts/privacy/PersonalDataDialog.tsx'),
+  DIALOG,
+)
 
 export const Route = createFileRoute('/_frame/admin/user-management')({
   validateSearch: (search): UsersSearch => readUsersSearch(search),
@@ -41,6 +47,7 @@ function UserManagementPage() {
   const router = useRouter()
   const { data: waiting = 0 } = useQuery(pendingCountQuery)
   const log = useDrawer<UserListed>()
+  const data = useDrawer<UserListed>()
 
   async function onOwnChange() {
     if (await renewSession(queryClient)) await router.invalidate()
@@ -50,7 +57,10 @@ function UserManagementPage() {
     <>
       <RecordList
         kind={USER_KIND}
-        rowActions={(row) => [{ label: 'Logs', onSelect: () => log.open(row) }]}
+        rowActions={(row) => [
+          { label: 'Logs', onSelect: () => log.open(row) },
+          { label: 'Personal data', onSelect: () => data.open(row) },
+        ]}
         drawer={({ item, reopen, ...drawer }) => (
           <UserDrawers
             {...drawer}
@@ -101,6 +111,14 @@ function UserManagementPage() {
           </Page>
         )}
       </RecordList>
+      {data.item && (
+        <PersonalDataDialog
+          key={`data ${data.visit}`}
+          opened={data.opened}
+          user={data.item}
+          onClose={data.close}
+        />
+      )}
       {log.item && (
         <ActivityLogDialog
           key={`log ${log.visit}`}

@@ -1,0 +1,75 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { saveBlob } from '../../ui/links/download.ts'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable, type DataTableProps } from '../../ui/tables/DataTable.tsx'
+
+/** A column whose value is also written to a file. */
+export interface TextColumn<Row> extends Omit<Column<Row>, 'cell'> {
+  readonly text: (row: Row) => string
+  readonly cell?: Column<Row>['cell']
+}
+
+interface Props<Row extends object> extends Pick<
+  DataTableProps<Row>,
+  'label' | 'rows' | 'rowId' | 'rowName' | 'rowLink' | 'rowMenu' | 'empty' | 'busy'
+> {
+  readonly columns: readonly TextColumn<Row>[]
+  readonly fileName: string
+  /** Beside the button for the file. */
+  readonly children?: ReactNode
+}
+
+const ROWS_PER_PAGE = 20
+
+/** A table of Insight, which is also saved as CSV. */
+export function InsightTable<Row extends object>({
+  columns,
+  fileName,
+  children,
+  ...table
+}: Props<Row>) {
+  async function save() {
+    const { toCsv } = await import('../../ui/charts/chart-csv.ts')
+    const lines = (table.rows ?? []).map((row) => columns.map(({ text }) => text(row)))
+    const csv = toCsv([columns.map(({ header }) => header), ...lines])
+    saveBlob(`${fileName}.csv`, new Blob([csv], { type: 'text/csv' }))
+  }
+
+  return (
+    <>
+      <Group justify="space-between" align="end" gap="sm" mb="md">
+        <Group gap="sm" align="end">
+          {children}
+        </Group>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+          disabled={!table.rows?.length}
+          onClick={() => void save()}
+        >
+          Download as CSV
+        </Button>
+      </Group>
+      <DataTable
+        {...table}
+        columns={columns.map(({ text, cell = text, ...column }) => ({ ...column, cell }))}
+        paging="client"
+        rowsPerPage={ROWS_PER_PAGE}
+      />
+    </>
+  )
+}
+
+/** Says over a table that nothing is counted, or for how long it is kept. */
+export function CountingNote({ on, months }: { readonly on: boolean; readonly months: number }) {
+  return (
+    <Text size="sm" c="var(--ink-soft)">
+      {on
+        ? `Kept for ${months} ${months === 1 ? 'month' : 'months'}.`
+        : 'Counting is turned off: nothing new is added.'}
+    </Text>
+  )
+}

@@ -1,0 +1,91 @@
+import type { RenewalRow } from '@insights/contract/clients/insight.ts'
+import { RENEWAL_WORDS, renewalOf } from '@insights/domain/clients/insight/leads.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { useQuery } from '@tanstack/react-query'
+
+import { linkTo } from '../../ui/links/link-to.ts'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { renewalsQuery } from './insight-query.ts'
+import { InsightTable, type TextColumn } from './InsightTable.tsx'
+
+/** What firms bought of each industry, beside what is published. */
+export function RenewalsTable() {
+  const { data, error, refetch } = useQuery(renewalsQuery)
+  if (error && !data) return <LoadingFailed error={error} onRetry={refetch} />
+  return (
+    <InsightTable
+      label="Renewals"
+      fileName="renewals"
+      columns={COLUMNS}
+      rows={data?.rows}
+      rowId={({ firm, industry }) => `${firm._id} ${industry._id}`}
+      rowName={({ firm, industry }) => `${firm.name}, ${industry.title}`}
+      rowLink={({ firm }) =>
+        linkTo('/management/company-details', { search: { company: firm._id } })
+      }
+      empty={
+        <EmptyState title="Nothing bought yet">
+          Firms with reports appear here, those with a newer edition to buy first.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function renewalText({ latestBought, latestPublished, inWork, missed }: RenewalRow): string {
+  const renewal = renewalOf({ bought: [latestBought], published: latestPublished, inWork })
+  if (renewal === 'due') {
+    return `${RENEWAL_WORDS.due}: ${missed === 1 ? '1 edition' : `${missed} editions`} not bought`
+  }
+  const next = renewal === 'next' && inWork !== null ? `: ${formatMonth(inWork)}` : ''
+  return `${RENEWAL_WORDS[renewal]}${next}`
+}
+
+const COLUMNS: readonly TextColumn<RenewalRow>[] = [
+  { id: 'firm', header: 'Firm', sort: ({ firm }) => firm.name, text: ({ firm }) => firm.name },
+  {
+    id: 'industry',
+    header: 'Industry',
+    below: true,
+    sort: ({ industry }) => industry.title,
+    text: ({ industry }) => industry.title,
+  },
+  {
+    id: 'latestBought',
+    header: 'Latest bought',
+    below: ({ latestBought }) => `bought ${formatMonth(latestBought)}`,
+    sort: ({ latestBought }) => latestBought,
+    text: ({ latestBought }) => formatMonth(latestBought),
+  },
+  {
+    id: 'latestPublished',
+    header: 'Latest published',
+    below: ({ latestPublished }) => `published ${formatMonth(latestPublished)}`,
+    sort: ({ latestPublished }) => latestPublished,
+    text: ({ latestPublished }) => formatMonth(latestPublished),
+  },
+  {
+    id: 'editions',
+    header: 'Bought',
+    align: 'right',
+    below: ({ editions }) => (editions === 1 ? '1 edition' : `${editions} editions`),
+    sort: ({ editions }) => editions,
+    text: ({ editions }) => String(editions),
+  },
+  {
+    id: 'salesPerson',
+    header: 'Sales Person',
+    below: ({ salesPerson }) => salesPerson,
+    sort: ({ salesPerson }) => salesPerson,
+    text: ({ salesPerson }) => salesPerson ?? '',
+    cell: ({ salesPerson }) => salesPerson ?? '–',
+  },
+  {
+    id: 'renewal',
+    header: 'Renewal',
+    below: true,
+    sort: renewalText,
+    text: renewalText,
+  },
+]

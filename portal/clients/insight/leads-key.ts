@@ -1,0 +1,2 @@
+/** Cache key of leads. */
+export const LEADS_KEY = ['leads'] as const

@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { PersonalData } from '@insights/contract/accounts/privacy.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import { completeReport, publishReport } from '../../testing/complete-report.ts'
+import { openTestPortal } from '../../testing/test-portal.ts'
+import { PERSONAL_TABLES } from './personal-tables.ts'
+
+const { db, as, senior, researcher, customer } = await openTestPortal()
+
+const industry = await addCompleteIndustry(db, { companies: 1, categories: 1, capabilities: 1 })
+const report = await addCompleteReport(db, { industry, date: '2026-01-01' })
+await completeReport(db, senior, report)
+await publishReport(senior, report._id)
+
+const draft = await addCompleteReport(db, { industry, date: '2026-04-01' })
+
+async function addPerson(name: string, loginType: 'CUSTOMER' | 'ADMIN', companyCustomer?: string) {
+  const email = `${name.toLowerCase()}@erase.example`
+  const call = await as({ email, loginType, ...(companyCustomer && { companyCustomer }) })
+  const { id } = await db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await call('PATCH', `/users/${id}`, { name, lastName: 'Canarywood' })
+  return { id, email, call, fullName: `${name} Canarywood` }
+}
+
+interface FoundTable {
+  readonly table_name: string
+  readonly columns: string
+}
+
+const { rows: tables } = await sql<FoundTable>`
+  select table_name, string_agg(column_name, ' ') as columns from information_schema.columns
+  where table_schema = 'public' group by 1 order by 1`.execute(db)
+
+/** Returns the tables with rows that hold a text, in any column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { table_name } of tables) {
+    const { rows } = await sql`select from ${sql.table(table_name)} as one
+      where strpos(lower(one::text), ${text.toLowerCase()}) > 0 limit 1`.execute(db)
+    if (rows.length > 0) found.push(table_name)
+  }
+  return found
+}
+
+describe('docs/privacy.md', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/privacy.md'), 'utf8')
+  const [personal = '', others = ''] = page.split('## Tables without personal data')
+  const namesIn = (text: string) => [...text.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name)
+
+  test('names every table of the database once, and no other [D30.90]', () => {
+    const named = [
+      ...namesIn(personal),
+      ...[...others.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    ]
+    expect(named.toSorted()).toEqual(tables.map(({ table_name }) => table_name))
+  })
+
+  test('says of the tables with the id of a person why they are stored [D30.90]', () => {
+    const withoutIds = ['attempts', 'sales_people', 'content_buildings', 'second_coding_plans', 'pending_totps', 'oauth_states', 'phone_screenshots', 'privacy_settings'] // prettier-ignore
+    expect(namesIn(personal).toSorted()).toEqual(
+      [...Object.keys(PERSONAL_TABLES), ...withoutIds].toSorted(),
+    )
+  })
+
+  test('leaves no column out that refers to a person or holds contact details [D30.90]', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass`.execute(db)
+    const telling = tables.filter(
+      ({ columns }) =>
+      /\b(email|phone|last_name|user_agent|address|device|\w*user_id|\w+_by|author_id|owner_id|actor_id|person_id|coder_id|adjudicator_id)\b/.test(columns), // prettier-ignore
+    )
+    const named = namesIn(personal)
+    const missing = [
+      ...rows.map(({ name }) => name),
+      ...telling.map(({ table_name }) => table_name),
+    ]
+    expect(missing.filter((name) => !named.includes(name))).toEqual([])
+  })
+})
+
+describe('an export of personal data', () => {
+  test('has every row about its person and none about others, without secrets [D30.91 S44.52]', async () => {
+    const firm = customer.companyCustomer
+    const { call, id, email } = await addPerson('Petra', 'CUSTOMER', firm)
+    const named = { name: 'Petra', lastName: 'Canarywood', companyCustomer: firm, title: 'Lead' }
+    await senior('PUT', `/users/${id}`, named)
+    await addPerson('Quentin', 'CUSTOMER')
+    await call('PUT', `/own-brands/${industry._id}`, { company: industry.companies[0]!.id })
+    const { status, body, headers } = await call<PersonalData>('GET', '/personal-data')
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(headers['content-disposition']).toBe('attachment; filename="personal-data.json"')
+    expect(body.tables).toMatchObject({
+      users: [{ id, email, name: 'Petra', title: 'Lead' }],
+      sessions: [{ user_id: id }],
+      own_brands: [{ industry_id: industry._id }],
+      account_activity: [{ action: expect.stringContaining('Petra Canarywood') }],
+    })
+    const all = JSON.stringify(body)
+    for (const secret of ['argon2', 'token_hash', 'password_hash', 'Quentin', 'senior@test'])
+      expect(all).not.toContain(secret)
+    expect(Object.keys(body.tables).toSorted()).toEqual(
+      [...Object.keys(PERSONAL_TABLES), 'account_activity'].toSorted(),
+    )
+  })
+
+  test('of another person is for seniors, and counts the work of staff [D30.91 S44.52]', async () => {
+    const { id } = await addPerson('Rolf', 'ADMIN')
+    await db
+      .updateTable('answers')
+      .set({ updated_by: id })
+      .where('report_id', '=', draft._id)
+      .execute()
+    const { body } = await senior<PersonalData>('GET', `/users/${id}/personal-data`)
+    expect(body.tables['answers']).toEqual([{ rows: 3 }])
+    for (const call of [researcher, customer])
+      expect((await call('GET', `/users/${id}/personal-data`)).status).toBe(403)
+    const unknown = `/users/${crypto.randomUUID()}/personal-data`
+    expect((await senior('GET', unknown)).status).toBe(404)
+  })
+})
+
+describe('erasing a person', () => {
+  test('leaves neither name nor email in any table, and the log without them [D30.92 S44.53]', async () => {
+    const { id, email, call, fullName } = await addPerson('Sabine', 'CUSTOMER')
+    await call('GET', `/report-documents/${report._id}`)
+    await call('POST', '/report-status', { rid: report._id })
+    const request = await db
+      .selectFrom('purchase_requests')
+      .where('user_id', '=', id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await senior('PATCH', `/purchase-requests/${request.id}`, { declineReason: 'Not sold there.' })
+    expect(await tablesWith(fullName)).toContain('activities')
+    const before = await db.selectFrom('activities').select('id').execute()
+    const { status } = await senior('POST', `/users/${id}/erasure`, { email: email.toUpperCase() })
+    expect(status).toBe(201)
+    expect(await tablesWith('Sabine')).toEqual([])
+    expect(await tablesWith(email)).toEqual([])
+    // Ids that lead to nobody stay: what was done is still counted.
+    expect(await tablesWith(id)).toEqual(['activities'])
+    const after = await db.selectFrom('activities').select('id').execute()
+    expect(after.length).toBe(before.length + 1)
+    expect((await call('GET', '/personal-data')).status).toBe(401)
+  })
+
+  test('of staff takes the name from their work, comments and notifications [D30.92 S44.53]', async () => {
+    const { id, email, call, fullName } = await addPerson('Tilda', 'ADMIN')
+    const { id: mentioned } = await addPerson('Ulla', 'ADMIN')
+    await db
+      .updateTable('answers')
+      .set({ updated_by: id })
+      .where('report_id', '=', draft._id)
+      .execute()
+    const thread = { subject: { kind: 'report', id: null }, text: `See @${fullName}, please.` }
+    await researcher('POST', `/comments/${draft._id}`, { _id: crypto.randomUUID(), ...thread })
+    await call('GET', `/reports/${draft._id}`)
+    await db
+      .insertInto('notifications')
+      .values({
+        user_id: mentioned,
+        actor_id: id,
+        kind: 'mention',
+        path: '/',
+        subject: `${fullName} mentioned you`,
+        event_key: 'one',
+      }) // prettier-ignore
+      .execute()
+    await senior('POST', `/users/${id}/erasure`, { email })
+    expect(await tablesWith('Tilda')).toEqual([])
+    expect(await tablesWith(email)).toEqual([])
+    const person = await db.selectFrom('people').where('id', '=', id).selectAll().execute()
+    expect(person).toEqual([{ id, name: 'Erased', last_name: 'person' }])
+  })
+
+  test('leaves a namesake and the own words of others as they were [D30.92]', async () => {
+    const { id, email } = await addPerson('Vera', 'CUSTOMER')
+    const companyCustomer = customer.companyCustomer
+    const { id: namesake } = await addPerson('Vera2', 'CUSTOMER', companyCustomer)
+    const named = { name: 'Vera', lastName: 'Canarywood', companyCustomer }
+    await senior('PUT', `/users/${namesake}`, named)
+    await senior('POST', `/users/${id}/erasure`, { email })
+    const { rows } = await sql<{ action: string }>`select action from activities
+      where subject_reference = ${namesake} order by created_at desc limit 1`.execute(db)
+    expect(rows[0]?.action).toContain('Vera Canarywood')
+  })
+
+  test('needs the email, and spares oneself and primary contacts [D30.93 S44.54]', async () => {
+    const { id, email } = await addPerson('Wanda', 'CUSTOMER')
+    const erase = (user: string, typed: string, caller = senior) =>
+      caller('POST', `/users/${user}/erasure`, { email: typed })
+    const wrong = await erase(id, 'wanda@elsewhere.example')
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      { email: 'This is not the email of this account.' },
+    ])
+    expect((await erase(id, email, researcher)).status).toBe(403)
+    const self = await db
+      .selectFrom('users')
+      .where('email', '=', 'senior@test.example')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    expect((await erase(self.id, 'senior@test.example')).status).toBe(403)
+    await db
+      .updateTable('users')
+      .set({ company_customer_id: customer.companyCustomer })
+      .where('id', '=', id)
+      .execute()
+    await db
+      .updateTable('company_customers')
+      .set({ primary_user_id: id })
+      .where('id', '=', customer.companyCustomer)
+      .execute()
+    expect((await erase(id, email)).body.message).toContain('Choose another contact first')
+    expect(await tablesWith(email)).toEqual(['users'])
+  })
+})

@@ -1,0 +1,101 @@
+import { type PrivacySettings, privacyApi } from '@insights/contract/accounts/privacy.ts'
+import { defineQueue } from '@insights/platform/jobs/jobs.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { callerOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { worker } from '../../jobs/worker.ts'
+import type { Services } from '../../start/services.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+
+/** How long what people do is kept: the notice on /privacy-policy reads it, seniors change it. */
+export const privacySettingsRoutes: Routes = async (route, services) => {
+  const { db } = services
+
+  route(privacyApi.get, { permission: 'anyone', ownership: 'shared' }, () =>
+    findPrivacySettings(db),
+  )
+
+  route(privacyApi.update, { permission: 'senior', ownership: 'shared' }, (request) =>
+    updatePrivacySettings(services, callerOf(request), request.body),
+  )
+}
+
+export async function findPrivacySettings(db: Kysely<Tables>): Promise<PrivacySettings> {
+  const row = await db.selectFrom('privacy_settings').selectAll().executeTakeFirstOrThrow()
+  return {
+    insight: row.insight,
+    insightMonths: row.insight_months,
+    activityMonths: row.activity_months,
+    contact: row.contact,
+  }
+}
+
+/** Saves the settings, and deletes at once what they no longer keep. */
+async function updatePrivacySettings(
+  { db }: Pick<Services, 'db'>,
+  caller: Caller,
+  settings: PrivacySettings,
+): Promise<PrivacySettings> {
+  const { insight, insightMonths, activityMonths, contact } = settings
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('privacy_settings')
+      .set({
+        insight,
+        insight_months: insightMonths,
+        activity_months: activityMonths,
+        contact,
+      })
+      .execute()
+    await recordActivity(transaction, {
+      subject: 'SECURITY_SETTINGS',
+      reference: 'privacy',
+      action: `Set privacy: reading is ${insight ? `counted and kept for ${insightMonths} months` : 'not counted'}, the activity log is kept ${activityMonths === null ? 'for good' : `for ${activityMonths} months`}`,
+      actorId: caller._id,
+    })
+    await forgetExpired(transaction)
+  })
+  return settings
+}
+
+/** Deletes what is older than the settings keep it. */
+export async function forgetExpired(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    delete from page_views where day < (
+      select (now() - make_interval(months => insight_months))::date from privacy_settings)
+  `.execute(db)
+  // The entry stays in the log; what Insight reads of it goes.
+  await sql`
+    update activities set reading = null, company_customer_id = null
+    where reading is not null and created_at < (
+      select now() - make_interval(months => insight_months) from privacy_settings)
+  `.execute(db)
+  await sql`
+    delete from activities where created_at < (
+      select now() - make_interval(months => activity_months) from privacy_settings)
+  `.execute(db)
+}
+
+const forgetExpiredQueue = defineQueue<Record<never, never>>({ name: 'forget-expired' })
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** Enqueues the deletion: now, or tomorrow. It runs once a day, however often this is called. */
+export async function queueForgetting(
+  db: Kysely<Tables>,
+  { jobs }: Pick<Services, 'jobs'>,
+  when: 'now' | 'tomorrow' = 'now',
+): Promise<void> {
+  const startAfter = new Date(Date.now() + (when === 'now' ? 0 : DAY_SECONDS * 1000))
+  const singletonKey = `forget expired ${when}`
+  const once = { startAfter, singletonKey, singletonSeconds: DAY_SECONDS }
+  await jobs.enqueue(db, forgetExpiredQueue, {}, once)
+}
+
+export const forgetExpiredWorker = worker(forgetExpiredQueue, async (_job, services) => {
+  await forgetExpired(services.db)
+  await queueForgetting(services.db, services, 'tomorrow')
+})

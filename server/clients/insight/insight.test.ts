@@ -1,0 +1,285 @@
+import type {
+  insightApi,
+  Lead,
+  ReadByFirm,
+  RenewalRow,
+} from '@insights/contract/clients/insight.ts'
+import type { ResponseInput } from '@insights/contract/endpoint.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { forgetExpired } from '../../accounts/privacy/privacy-settings.ts'
+import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import type { CallAs } from '../../testing/call-as.ts'
+import { completeReport, publishReport } from '../../testing/complete-report.ts'
+import { openTestPortal } from '../../testing/test-portal.ts'
+
+const { app, db, as, senior, researcher, customer } = await openTestPortal()
+const industry = await addCompleteIndustry(db, {
+  title: 'Ferries',
+  companies: 1,
+  categories: 1,
+  capabilities: 1,
+})
+const addEdition = async (date: string) => {
+  const report = await addCompleteReport(db, { industry, date })
+  await completeReport(db, senior, report)
+  await publishReport(senior, report._id)
+  return report._id
+}
+const [winter, spring] = [await addEdition('2026-01-01'), await addEdition('2026-04-01')]
+const draft = await addCompleteReport(db, { industry, date: '2026-07-01' })
+const firm = customer.companyCustomer
+await senior('POST', '/companies-reports', { company: firm, report: winter })
+const colleague = await as({
+  email: 'colleague@test.example',
+  loginType: 'CUSTOMER',
+  companyCustomer: firm,
+})
+
+/** Sends a request as a browser does: with the cookie, and no token. */
+async function browse({ token }: CallAs, method: 'GET' | 'POST', path: string, payload?: object) {
+  const reply = await app.inject({
+    method,
+    url: `/api${path}`,
+    cookies: { insights_session: token ?? '' },
+    headers: { origin: 'http://portal.test' },
+    ...(payload && { payload }),
+  })
+  const isJson = /json/.test(String(reply.headers['content-type']))
+  return { status: reply.statusCode, body: isJson ? reply.json() : reply.body }
+}
+
+const open = (caller: CallAs, report: string) =>
+  browse(caller, 'GET', `/report-documents/${report}`)
+const look = (caller: CallAs, report: string, page: string) =>
+  browse(caller, 'POST', '/page-views', { report, page })
+
+async function readRows(days = '730'): Promise<ReadByFirm[]> {
+  const { body } = await researcher<ResponseInput<typeof insightApi.get>>('GET', '/insight', {
+    days,
+  })
+  return body.rows
+}
+
+const rowOf = async (report: string) =>
+  (await readRows()).find(({ edition }) => edition.report === report)
+
+const setPrivacy = (change: object = {}) =>
+  senior('PUT', '/privacy-settings', {
+    insight: true,
+    insightMonths: 24,
+    activityMonths: null,
+    contact: '',
+    ...change,
+  })
+
+describe('insight', () => {
+  test('counts what people of a firm open, look at and export, by edition [D30.83]', async () => {
+    for (const caller of [customer, colleague]) await open(caller, winter)
+    await open(customer, winter)
+    await open(customer, spring)
+    for (const page of ['standing', 'standing', 'plan']) await look(customer, winter, page)
+    await browse(customer, 'GET', `/report-documents/${winter}/capabilities.csv`)
+    expect(await rowOf(winter)).toMatchObject({
+      firm: { _id: firm, name: 'Fielding Partners' },
+      industry: { title: 'Ferries' },
+      opens: 2,
+      previews: 0,
+      exports: 1,
+      readers: 2,
+      pages: ['plan', 'standing'],
+      bought: true,
+    })
+    expect(await rowOf(spring)).toMatchObject({ opens: 0, previews: 1, readers: 1, bought: false })
+  })
+
+  test('counts neither staff nor programs with a token [D30.84]', async () => {
+    const before = await readRows()
+    await senior('GET', `/report-documents/${winter}`)
+    expect((await look(researcher, winter, 'changes')).body).toEqual({ counted: false })
+    const { body } = await colleague('POST', '/page-views', { report: spring, page: 'changes' })
+    expect(body).toEqual({ counted: false })
+    await colleague('GET', `/report-documents/${spring}`)
+    expect(await readRows()).toEqual(before)
+  })
+
+  test('counts a look within half an hour once, and a later one again [D30.83]', async () => {
+    const views = () =>
+      db.selectFrom('page_views').where('page', '=', 'score').select('views').execute()
+    for (let times = 0; times < 3; times += 1) await look(customer, winter, 'score')
+    expect(await views()).toEqual([{ views: 1 }])
+    await sql`update page_views set last_at = now() - interval '31 minutes'
+      where page = 'score'`.execute(db)
+    await look(customer, winter, 'score')
+    expect(await views()).toEqual([{ views: 2 }])
+  })
+
+  test('rejects a page of a report that the reader may not know of [S44.50]', async () => {
+    expect((await look(customer, draft._id, 'standing')).status).toBe(404)
+    expect((await look(customer, winter, 'admin')).status).toBe(400)
+  })
+
+  test('shows a person what is kept of them, and nothing of colleagues [D30.85 S44.51]', async () => {
+    const { body } = await colleague<{ rows: object[] }>('GET', '/own-reading')
+    expect(body).toMatchObject({
+      on: true,
+      months: 24,
+      rows: [{ opens: 1, exports: 0, pages: [] }],
+    })
+    expect(JSON.stringify(body)).not.toContain('Fielding')
+  })
+
+  test('keeps the firm of the time when a reader moves to another one [D30.83]', async () => {
+    const mover = await as({
+      email: 'mover@test.example',
+      loginType: 'CUSTOMER',
+      companyCustomer: firm,
+    })
+    await open(mover, winter)
+    const other = await db
+      .insertInto('company_customers')
+      .values({ name: 'Harbour Office' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('users')
+      .set({ company_customer_id: other.id })
+      .where('email', '=', 'mover@test.example')
+      .execute()
+    expect(await rowOf(winter)).toMatchObject({ readers: 3, opens: 3 })
+    expect((await readRows()).map((row) => row.firm.name)).not.toContain('Harbour Office')
+  })
+
+  test('is closed to customers on every route [S44.51]', async () => {
+    for (const path of ['/insight', '/leads', '/renewals'])
+      expect((await customer('GET', path)).status, path).toBe(403)
+  })
+})
+
+describe('a lead', () => {
+  const leads = async () => (await researcher<{ rows: Lead[] }>('GET', '/leads')).body.rows
+  const note = (change: object) =>
+    researcher<{ updatedAt: string; message?: string }>('PUT', '/leads', {
+      firm,
+      industry: industry._id,
+      state: 'contacted',
+      note: '',
+      updatedAt: null,
+      ...change,
+    })
+
+  test('is a firm that opened previews or asked to buy, with its request [D30.82]', async () => {
+    expect(await leads()).toMatchObject([
+      {
+        firm: { _id: firm },
+        industry: { title: 'Ferries' },
+        previews: 1,
+        readers: 1,
+        request: null,
+      },
+    ])
+    await colleague('POST', '/report-status', { rid: spring })
+    expect((await leads())[0]).toMatchObject({
+      request: { date: '2026-04-01T00:00:00.000Z', declinedAt: null },
+      state: 'new',
+      bought: false,
+    })
+  })
+
+  test('keeps state and note, and rejects a change of an older version [D30.86]', async () => {
+    const { body } = await note({ note: 'Asked for an offer.' })
+    expect((await leads())[0]).toMatchObject({ state: 'contacted', note: 'Asked for an offer.' })
+    expect((await note({ state: 'lost' })).status).toBe(409)
+    expect((await note({ state: 'offered', updatedAt: body.updatedAt })).status).toBe(200)
+    expect((await leads())[0]).toMatchObject({ state: 'offered', note: '' })
+    expect((await note({ firm: crypto.randomUUID() })).status).toBe(404)
+  })
+
+  test('that bought the latest edition stays while it is noted, as bought [D30.82]', async () => {
+    await senior('POST', '/companies-reports', { company: firm, report: spring })
+    expect((await leads())[0]).toMatchObject({ bought: true, request: null, state: 'offered' })
+    await db.deleteFrom('leads').execute()
+    expect(await leads()).toEqual([])
+  })
+})
+
+test('renewals list what a firm bought beside what is published and in work [D30.81]', async () => {
+  const rows = async () => (await researcher<{ rows: RenewalRow[] }>('GET', '/renewals')).body.rows
+  expect(await rows()).toMatchObject([
+    {
+      firm: { _id: firm },
+      editions: 2,
+      latestBought: '2026-04-01T00:00:00.000Z',
+      missed: 0,
+      inWork: '2026-07-01T00:00:00.000Z',
+    },
+  ])
+  await db
+    .deleteFrom('company_reports')
+    .where('edition_id', 'in', (eb) =>
+      eb.selectFrom('reports').where('id', '=', spring).select('edition_id'),
+    )
+    .execute()
+  expect((await rows())[0]).toMatchObject({
+    latestBought: '2026-01-01T00:00:00.000Z',
+    latestPublished: '2026-04-01T00:00:00.000Z',
+    missed: 1,
+  })
+})
+
+describe('what is kept of reading', () => {
+  test('ends after the months that are set, while the log keeps the entry [D30.87]', async () => {
+    const entries = () =>
+      db
+        .selectFrom('activities')
+        .select((eb) => eb.fn.countAll<string>().as('n'))
+        .execute()
+    await sql`update activities set created_at = now() - interval '25 months'
+      where reading = 'preview'`.execute(db)
+    await sql`update page_views set day = day - 800, last_at = now() - interval '800 days'
+      where page = 'plan'`.execute(db)
+    const before = await entries()
+    await forgetExpired(db)
+    expect(await entries()).toEqual(before)
+    expect(await rowOf(spring)).toBeUndefined()
+    expect((await rowOf(winter))?.pages).not.toContain('plan')
+  })
+
+  test('is nothing while counting is off, and the log goes on [D30.88]', async () => {
+    await setPrivacy({ insight: false })
+    const before = await readRows()
+    const late = await as({
+      email: 'late@test.example',
+      loginType: 'CUSTOMER',
+      companyCustomer: firm,
+    })
+    expect((await look(late, winter, 'changes')).body).toEqual({ counted: false })
+    await open(late, winter)
+    await open(late, winter)
+    expect(await readRows()).toEqual(before)
+    const { n } = await db
+      .selectFrom('activities')
+      .innerJoin('users', 'users.id', 'activities.actor_id')
+      .where('users.email', '=', 'late@test.example')
+      .where('action', 'like', 'Opened%')
+      .select((eb) => eb.fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(Number(n)).toBe(1)
+    await setPrivacy()
+  })
+
+  test('the activity log itself ends after its months, if a senior sets them [D30.89]', async () => {
+    await sql`update activities set created_at = now() - interval '61 months'
+      where action like 'Opened the preview%'`.execute(db)
+    await setPrivacy({ activityMonths: 60 })
+    const old = await db
+      .selectFrom('activities')
+      .where('created_at', '<', sql<string>`now() - interval '60 months'`)
+      .select('id')
+      .execute()
+    expect(old).toEqual([])
+    expect((await setPrivacy({ activityMonths: 3 })).status).toBe(400)
+  })
+})
