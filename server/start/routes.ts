@@ -11,6 +11,7 @@ import { notificationsRoutes } from '../accounts/notifications/routes.ts'
 import { forgotPasswordRoutes } from '../accounts/password-links/routes.ts'
 import { registerRoutes } from '../accounts/register/routes.ts'
 import { sessionsRoutes } from '../accounts/sessions/routes.ts'
+import { signOnConnectionsRoutes, signOnRoutes } from '../accounts/sign-on/routes.ts'
 import { ownUserRoutes, usersRoutes } from '../accounts/users/routes.ts'
 import { answerGridRoutes } from '../answers/answer-grid.ts'
 import { answerHistoryRoutes } from '../answers/answer-history.ts'
@@ -98,6 +99,8 @@ export const routes: readonly Routes[] = [
   authenticatorRoutes,
   recoveryCodesRoutes,
   sessionsRoutes,
+  signOnRoutes,
+  signOnConnectionsRoutes,
   ownUserRoutes,
   notificationsRoutes,
   reportEmailsRoutes,
