@@ -16,7 +16,7 @@ import {
 } from '../fields.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 
-const failure = z.enum(Object.keys(SIGN_ON_FAILURES) as (keyof typeof SIGN_ON_FAILURES)[])
+const failure = z.enum(SIGN_ON_FAILURES)
 
 /** A senior's sign-on to try a connection: what the provider said, and what would follow. */
 const signOnTest = z.object({

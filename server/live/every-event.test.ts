@@ -101,6 +101,7 @@ const SILENT = [
   'PUT /report-samples/:reportId',
   'POST /report-pdfs, a sample',
   'POST /totp',
+  'POST /sign-on-connections/:id/check',
   'POST /job-retries',
   'POST /industry-copy',
   'POST /catalogue-import',

@@ -1,6 +1,6 @@
 import type { localSignIn } from '@insights/contract/accounts/authentication.ts'
 import type { User } from '@insights/contract/accounts/users.ts'
-import { SIGN_ON_FAILURES } from '@insights/domain/accounts/sign-on/sign-on.ts'
+import { SIGN_ON_WORDS } from '@insights/domain/accounts/sign-on/words.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
@@ -100,13 +100,13 @@ async function enter(
 /** The account that the provider vouches for has to be the one that is signed in to. */
 function requirePending({ id }: Account, { pending }: Device): PendingConnection {
   if (pending?.user === id) return pending
-  throw badRequest(SIGN_ON_FAILURES['start-again'])
+  throw badRequest(SIGN_ON_WORDS['start-again'])
 }
 
 async function connectPending(services: Services, pending: PendingConnection): Promise<void> {
   const { connection, subject, user } = pending
   const failure = await connectFree(services, connection, subject, user)
-  if (failure) throw forbidden(SIGN_ON_FAILURES[failure])
+  if (failure) throw forbidden(SIGN_ON_WORDS[failure])
 }
 
 /**

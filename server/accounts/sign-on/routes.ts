@@ -1,6 +1,7 @@
 import { signOnApi, signOnConnectionsApi } from '@insights/contract/accounts/sign-on.ts'
 import { pathWithin } from '@insights/contract/path-within.ts'
-import { SIGN_ON_FAILURES, domainOf } from '@insights/domain/accounts/sign-on/sign-on.ts'
+import { domainOf } from '@insights/domain/accounts/sign-on/sign-on.ts'
+import { SIGN_ON_WORDS } from '@insights/domain/accounts/sign-on/words.ts'
 import {
   authorizationUrl,
   countKeys,
@@ -94,7 +95,7 @@ export const signOnRoutes: Routes = async (route, services) => {
   route(signOnApi.connect, own, async (request, reply) => {
     const caller = callerOf(request)
     const { connection } = await findOwnSignOn(db, caller)
-    if (connection === null) throw notFound(SIGN_ON_FAILURES.off)
+    if (connection === null) throw notFound(SIGN_ON_WORDS.off)
     const attempt = {
       purpose: 'connect',
       ...newSecrets(),
@@ -106,6 +107,7 @@ export const signOnRoutes: Routes = async (route, services) => {
   route(signOnApi.disconnect, own, async (request) => {
     const caller = callerOf(request)
     const { connection, enforced, hasPassword } = await findOwnSignOn(db, caller)
+    if (connection === null) throw notFound(SIGN_ON_WORDS.off)
     if (enforced || !hasPassword) {
       throw forbidden('Your account has no other way in. Set a password first, or ask a senior.')
     }
@@ -136,7 +138,7 @@ export const signOnRoutes: Routes = async (route, services) => {
 function pageAfter(purpose: Attempt['purpose'], outcome: string, connection?: string): string {
   if (purpose === 'sign-in') return `/login?signOn=${outcome}`
   if (purpose === 'connect') return `/profile?signOn=${outcome}`
-  return `/admin/sign-on?tested=${connection}`
+  return `/admin/sign-on/${connection ?? ''}`
 }
 
 /** Returns the provider's page for a browser, which keeps the attempt until it comes back. */
@@ -152,7 +154,7 @@ async function begin(
     setSealed(reply, services, 'attempt', { connection: connection.id, attempt })
     return url
   } catch (error) {
-    throw unavailable(SIGN_ON_FAILURES[failureOf(error)])
+    throw unavailable(SIGN_ON_WORDS[failureOf(error)])
   }
 }
 

@@ -7,6 +7,7 @@ import {
   IconCategory,
   IconFilePlus,
   IconReportAnalytics,
+  IconKey,
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
@@ -119,6 +120,12 @@ function Administration() {
         description="Notices and release notes for all users"
         icon={<IconSpeakerphone {...LOOK} />}
         link={linkTo('/admin/maintenance')}
+      />
+      <Tile
+        title="Sign-on"
+        description="How companies and staff sign in through their identity providers"
+        icon={<IconKey {...LOOK} />}
+        link={linkTo('/admin/sign-on')}
       />
       <Tile
         title="Operations"
