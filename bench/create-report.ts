@@ -19,6 +19,7 @@ const caller: Caller = {
   email: 'staff@test.example',
   mustSetUpTotp: false,
   hasJustSignedIn: false,
+  signOn: null,
   companyCustomerId: null,
   tokenHash: Buffer.alloc(32),
 }

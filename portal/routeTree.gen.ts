@@ -49,6 +49,8 @@ import { Route as FrameSelectedReportCapabilitiesTableRouteImport } from './rout
 import { Route as FrameSelectedReportCapabilityDetailRouteImport } from './routes/_frame/_selected/report.capability-detail.tsx'
 import { Route as FrameSelectedReportReviewRouteImport } from './routes/_frame/_selected/report.review.tsx'
 import { Route as FrameAdminIndustryManagementIndexRouteImport } from './routes/_frame/admin/industry-management.index.tsx'
+import { Route as FrameAdminSignOnIndexRouteImport } from './routes/_frame/admin/sign-on.index.tsx'
+import { Route as FrameAdminSignOnConnectionRouteImport } from './routes/_frame/admin/sign-on.$connection.tsx'
 import { Route as FrameSelectedDocumentAppendixCorrectionsRouteImport } from './routes/_frame/_selected/_document/appendix.corrections.tsx'
 import { Route as FrameSelectedDocumentAppendixHowSureRouteImport } from './routes/_frame/_selected/_document/appendix.how-sure.tsx'
 import { Route as FrameSelectedDocumentAppendixMethodologyRouteImport } from './routes/_frame/_selected/_document/appendix.methodology.tsx'
@@ -289,6 +291,17 @@ const FrameAdminIndustryManagementIndexRoute =
     path: '/industry-management/',
     getParentRoute: () => FrameAdminRoute,
   } as any)
+const FrameAdminSignOnIndexRoute = FrameAdminSignOnIndexRouteImport.update({
+  id: '/sign-on/',
+  path: '/sign-on/',
+  getParentRoute: () => FrameAdminRoute,
+} as any)
+const FrameAdminSignOnConnectionRoute =
+  FrameAdminSignOnConnectionRouteImport.update({
+    id: '/sign-on/$connection',
+    path: '/sign-on/$connection',
+    getParentRoute: () => FrameAdminRoute,
+  } as any)
 const FrameSelectedDocumentAppendixCorrectionsRoute =
   FrameSelectedDocumentAppendixCorrectionsRouteImport.update({
     id: '/appendix/corrections',
@@ -506,7 +519,9 @@ export interface FileRoutesByFullPath {
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/report/review': typeof FrameSelectedReportReviewRoute
+  '/admin/sign-on/$connection': typeof FrameAdminSignOnConnectionRoute
   '/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
+  '/admin/sign-on/': typeof FrameAdminSignOnIndexRoute
   '/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
   '/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
   '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
@@ -573,7 +588,9 @@ export interface FileRoutesByTo {
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/report/review': typeof FrameSelectedReportReviewRoute
+  '/admin/sign-on/$connection': typeof FrameAdminSignOnConnectionRoute
   '/admin/industry-management': typeof FrameAdminIndustryManagementIndexRoute
+  '/admin/sign-on': typeof FrameAdminSignOnIndexRoute
   '/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
   '/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
   '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
@@ -642,7 +659,9 @@ export interface FileRoutesById {
   '/_frame/_selected/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/_frame/_selected/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/_frame/_selected/report/review': typeof FrameSelectedReportReviewRoute
+  '/_frame/admin/sign-on/$connection': typeof FrameAdminSignOnConnectionRoute
   '/_frame/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
+  '/_frame/admin/sign-on/': typeof FrameAdminSignOnIndexRoute
   '/_frame/_selected/_document/appendix/corrections': typeof FrameSelectedDocumentAppendixCorrectionsRoute
   '/_frame/_selected/_document/appendix/how-sure': typeof FrameSelectedDocumentAppendixHowSureRoute
   '/_frame/_selected/_document/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
@@ -711,7 +730,9 @@ export interface FileRouteTypes {
     | '/report/capabilities-table'
     | '/report/capability-detail'
     | '/report/review'
+    | '/admin/sign-on/$connection'
     | '/admin/industry-management/'
+    | '/admin/sign-on/'
     | '/appendix/corrections'
     | '/appendix/how-sure'
     | '/appendix/methodology'
@@ -778,7 +799,9 @@ export interface FileRouteTypes {
     | '/report/capabilities-table'
     | '/report/capability-detail'
     | '/report/review'
+    | '/admin/sign-on/$connection'
     | '/admin/industry-management'
+    | '/admin/sign-on'
     | '/appendix/corrections'
     | '/appendix/how-sure'
     | '/appendix/methodology'
@@ -846,7 +869,9 @@ export interface FileRouteTypes {
     | '/_frame/_selected/report/capabilities-table'
     | '/_frame/_selected/report/capability-detail'
     | '/_frame/_selected/report/review'
+    | '/_frame/admin/sign-on/$connection'
     | '/_frame/admin/industry-management/'
+    | '/_frame/admin/sign-on/'
     | '/_frame/_selected/_document/appendix/corrections'
     | '/_frame/_selected/_document/appendix/how-sure'
     | '/_frame/_selected/_document/appendix/methodology'
@@ -1169,6 +1194,20 @@ declare module '@tanstack/react-router' {
       path: '/industry-management'
       fullPath: '/admin/industry-management/'
       preLoaderRoute: typeof FrameAdminIndustryManagementIndexRouteImport
+      parentRoute: typeof FrameAdminRoute
+    }
+    '/_frame/admin/sign-on/': {
+      id: '/_frame/admin/sign-on/'
+      path: '/sign-on'
+      fullPath: '/admin/sign-on/'
+      preLoaderRoute: typeof FrameAdminSignOnIndexRouteImport
+      parentRoute: typeof FrameAdminRoute
+    }
+    '/_frame/admin/sign-on/$connection': {
+      id: '/_frame/admin/sign-on/$connection'
+      path: '/sign-on/$connection'
+      fullPath: '/admin/sign-on/$connection'
+      preLoaderRoute: typeof FrameAdminSignOnConnectionRouteImport
       parentRoute: typeof FrameAdminRoute
     }
     '/_frame/_selected/_document/appendix/corrections': {
@@ -1523,7 +1562,9 @@ interface FrameAdminRouteChildren {
   FrameAdminMaintenanceRoute: typeof FrameAdminMaintenanceRoute
   FrameAdminOperationsRoute: typeof FrameAdminOperationsRoute
   FrameAdminUserManagementRoute: typeof FrameAdminUserManagementRoute
+  FrameAdminSignOnConnectionRoute: typeof FrameAdminSignOnConnectionRoute
   FrameAdminIndustryManagementIndexRoute: typeof FrameAdminIndustryManagementIndexRoute
+  FrameAdminSignOnIndexRoute: typeof FrameAdminSignOnIndexRoute
   FrameAdminIndustryManagementIndustryCategoriesRoute: typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
   FrameAdminIndustryManagementIndustryImportCatalogueRoute: typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
 }
@@ -1533,8 +1574,10 @@ const FrameAdminRouteChildren: FrameAdminRouteChildren = {
   FrameAdminMaintenanceRoute: FrameAdminMaintenanceRoute,
   FrameAdminOperationsRoute: FrameAdminOperationsRoute,
   FrameAdminUserManagementRoute: FrameAdminUserManagementRoute,
+  FrameAdminSignOnConnectionRoute: FrameAdminSignOnConnectionRoute,
   FrameAdminIndustryManagementIndexRoute:
     FrameAdminIndustryManagementIndexRoute,
+  FrameAdminSignOnIndexRoute: FrameAdminSignOnIndexRoute,
   FrameAdminIndustryManagementIndustryCategoriesRoute:
     FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren,
   FrameAdminIndustryManagementIndustryImportCatalogueRoute:

@@ -14,6 +14,8 @@ export const localSignIn = z.strictObject({
   app: z.enum(PRODUCTS),
   /** The code of an authenticator app, an emailed passcode or a recovery code. */
   token: z.string().max(40).optional(),
+  /** Confirms that the account is connected to whom an identity provider has vouched for just now. */
+  connect: z.boolean().optional(),
 })
 
 const sessionSignIn = z.strictObject({ strategy: z.literal('session') })
@@ -37,8 +39,14 @@ const session = z.object({
   /** True when the session of the request has ended because its user was deactivated. */
   deactivated: z.boolean(),
   outbox: z.boolean(),
+  /** True if there are users who sign in through an identity provider. */
+  signOn: z.boolean(),
 })
-const signedOut = z.object({ accessToken: z.null() })
+const signedOut = z.object({
+  accessToken: z.null(),
+  /** Where the identity provider ends its own session, if the session came from one. */
+  continueAt: z.string().optional(),
+})
 
 /** The 412 that asks for MFA and names the accepted methods. */
 export const MFA_METHODS = ['totp', 'one-time-passcode', 'recovery-code'] as const

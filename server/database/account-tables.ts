@@ -1,3 +1,4 @@
+import type { SignOnTest } from '@insights/contract/accounts/sign-on.ts'
 import type {
   Delivery,
   EmailedKind,
@@ -30,8 +31,26 @@ export interface AccountTables {
     user_id: string
     address: Generated<string>
     user_agent: Generated<string>
+    /** The connection whose identity provider vouched for the user; null for a password. */
+    sign_on_id: string | null
     created_at: Stamp
     seen_at: Stamp
+  }
+  sign_on_connections: SignOnConnectionsTable
+  sign_on_domains: {
+    connection_id: string
+    /** In lower case. */
+    domain: string
+    /** What the TXT record has to hold. */
+    token: string
+    verified_at: Moment | null
+  }
+  /** Who a user is at the identity provider of a connection. */
+  sign_on_identities: {
+    connection_id: string
+    subject: string
+    user_id: string
+    linked_at: Stamp
   }
   ended_sessions: { token_hash: Buffer; user_id: string; ended_at: Stamp }
   pending_totps: {
@@ -148,10 +167,34 @@ interface UsersTable {
   /** Time at which the password was last set by an emailed reset link. */
   password_reset_at: Moment | null
   company_customer_id: string | null
+  /** A senior who keeps a password although staff have to use sign-on. */
+  break_glass: Generated<boolean>
   /** Kinds of report emails that this user has switched off. */
   emails_off: Generated<string[]>
   /** Name, last name and email in lower case, maintained by the database. */
   search: ColumnType<string, never, never>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface SignOnConnectionsTable {
+  id: Generated<string>
+  /** Null for the one of staff. */
+  company_customer_id: string | null
+  issuer: string
+  client_id: string
+  /** Encrypted; null for a public client. */
+  client_secret: Buffer | null
+  just_in_time: Generated<boolean>
+  enabled: Generated<boolean>
+  enforced: Generated<boolean>
+  /** Where the provider ends its own session, as it said when it was last checked. */
+  end_session_endpoint: string | null
+  /** When the provider was last found in order. */
+  checked_at: Moment | null
+  /** When somebody first came back from it with everything that is needed. */
+  proved_at: Moment | null
+  last_test: Json<SignOnTest> | null
   created_at: Stamp
   updated_at: Stamp
 }

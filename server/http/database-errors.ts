@@ -23,6 +23,8 @@ const MESSAGES: Record<string, string> = {
   company_reports_company_customer_id_edition_id_key:
     'This edition is assigned to the company already.',
   company_brands_one_of_industry: 'The company has an own brand in this industry already.',
+  sign_on_connections_company_customer_id_key: 'They have a sign-on already. Change that one.',
+  sign_on_domains_verified_key: 'Another sign-on has verified this domain already.',
 }
 
 /**
@@ -47,6 +49,8 @@ const FIELDS: Record<string, string> = {
   company_customers_sales_person_id_fkey: 'salesPerson',
   users_company_customer_id_fkey: 'companyCustomer',
   user_products_product_id_fkey: 'applications',
+  sign_on_connections_company_customer_id_key: 'companyCustomer',
+  sign_on_connections_company_customer_id_fkey: 'companyCustomer',
 }
 
 /** Why a record that others refer to cannot be changed, by the foreign key that prevents it. */

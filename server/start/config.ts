@@ -54,6 +54,18 @@ const driveVariables = {
   DRIVE_TIMEOUT_SECONDS: z.coerce.number('must be seconds').min(0.1).max(600).default(60),
 }
 
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+const hostAndPort = /^[a-z\d.-]+:\d{1,5}$/i
+
 const environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   PORT: z.coerce.number('must be a port').int().min(0).max(65535).default(3000),
@@ -82,6 +94,12 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
   ...driveVariables,
+  SIGN_ON_PRIVATE_HOSTS: list.refine(
+    (hosts) => hosts.every((host) => hostAndPort.test(host)),
+    'must be a list such as login.internal:443,10.0.0.5:8443',
+  ),
+  SIGN_ON_DNS_SERVERS: list,
+  SIGN_ON_TIMEOUT_SECONDS: z.coerce.number('must be seconds').min(0.1).max(60).default(8),
   READ_SCREENSHOTS: z.enum(['0', '1', 'new'], 'must be 0, 1 or new').default('1'),
   CHROMIUM_PATH: z.string().min(1).optional(),
   CHROMIUM_SANDBOX: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
@@ -113,6 +131,16 @@ export interface Config {
   readonly storage: S3Address | undefined
   /** The drives that are set up. */
   readonly drives: Drives
+  /**
+   * Identity providers: those at private addresses that may be reached all the same (`host:port`),
+   * the DNS servers that are asked for the records of domains (the system's if empty), and the
+   * milliseconds that a request may take.
+   */
+  readonly signOn: {
+    readonly privateHosts: readonly string[]
+    readonly dnsServers: readonly string[]
+    readonly timeout: number
+  }
   /** Undefined writes emails to files instead. */
   readonly smtp: SmtpAddress | undefined
   readonly mailFrom: Mailbox
@@ -174,6 +202,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL,
     storage: data.STORAGE_URL,
     drives,
+    signOn: {
+      privateHosts: data.SIGN_ON_PRIVATE_HOSTS,
+      dnsServers: data.SIGN_ON_DNS_SERVERS,
+      timeout: data.SIGN_ON_TIMEOUT_SECONDS * 1000,
+    },
     smtp: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     salesEmail: data.SALES_EMAIL,

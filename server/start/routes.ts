@@ -13,6 +13,7 @@ import { privacySettingsRoutes } from '../accounts/privacy/privacy-settings.ts'
 import { personalDataRoutes } from '../accounts/privacy/routes.ts'
 import { registerRoutes } from '../accounts/register/routes.ts'
 import { sessionsRoutes } from '../accounts/sessions/routes.ts'
+import { signOnConnectionsRoutes, signOnRoutes } from '../accounts/sign-on/routes.ts'
 import { ownUserRoutes, usersRoutes } from '../accounts/users/routes.ts'
 import { answerGridRoutes } from '../answers/answer-grid.ts'
 import { answerHistoryRoutes } from '../answers/answer-history.ts'
@@ -105,6 +106,8 @@ export const routes: readonly Routes[] = [
   authenticatorRoutes,
   recoveryCodesRoutes,
   sessionsRoutes,
+  signOnRoutes,
+  signOnConnectionsRoutes,
   ownUserRoutes,
   notificationsRoutes,
   reportEmailsRoutes,

@@ -75,6 +75,13 @@ const assignment = async ({ published, newCompany }: TestRecords) => ({
   report: published,
 })
 
+const signOn = async ({ newCompany }: TestRecords) => ({
+  companyCustomer: await newCompany(),
+  issuer: 'https://127.0.0.1',
+  clientId: 'insights',
+  domains: ['matrix.example'],
+})
+
 /** Each noun in one line. */
 // prettier-ignore
 export const RECORD_NOUNS: readonly RecordNoun[] = [
@@ -88,6 +95,7 @@ export const RECORD_NOUNS: readonly RecordNoun[] = [
   { path: '/companies-customer', table: 'company_customers', subject: 'COMPANY_CUSTOMER', read: 'staff', write: 'staff', create: newCustomer, change: companyCustomer, put: true, events: { remove: 'user session' } },
   { path: '/companies-reports', table: 'company_reports', subject: 'COMPANY_CUSTOMER', read: 'reader', write: 'staff', create: assignment, change: { po: 'PO 7' }, existing: ({ firstOf }) => firstOf('/companies-reports'), lacks: ['get'], events: { create: purchases, remove: purchases } },
   { path: '/companies-brands', table: 'company_brands', subject: 'COMPANY_CUSTOMER', read: 'staff', write: 'staff', create: companyBrand, change: {}, events: { create: ownBrands, change: ownBrands, remove: ownBrands } },
+  { path: '/sign-on-connections', table: 'sign_on_connections', subject: 'SIGN_ON', read: 'senior', write: 'senior', create: signOn, change: { clientId: 'another' } },
   { path: '/sales-person', table: 'sales_people', subject: 'SALES_PERSON', read: 'staff', write: 'staff', create: () => ({ name: 'Iris', email: email() }), change: {}, lacks: ['get', 'change', 'remove'] },
 ]
 

@@ -29,13 +29,26 @@ interface LoginScreenProps {
   readonly onSignedIn: () => void
   /** Called with the text of the email field. */
   readonly onForgotPassword: (email: string) => void
+  /** Shows another way to sign in below the form. */
+  readonly signOn?: (way: SignOnWay) => ReactNode
+  /** Said by the identity provider's answer: shown until something else is. */
+  readonly notice?: string | null
+  /** True to connect the account to whom the identity provider has vouched for. */
+  readonly connect?: boolean
   readonly links?: ReactNode
+}
+
+interface SignOnWay {
+  readonly email: string
+  readonly onMissing: () => void
+  readonly onFailed: (error: unknown) => void
 }
 
 const TITLES = { credentials: 'Sign in', code: 'Verify your identity' }
 
-export function LoginScreen({ onSignedIn, onForgotPassword, links }: LoginScreenProps) {
-  const signIn = useSignIn(onSignedIn)
+export function LoginScreen(props: LoginScreenProps) {
+  const { onSignedIn, onForgotPassword, links, signOn, notice = null, connect = false } = props
+  const signIn = useSignIn(onSignedIn, notice)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { step, banner, pending, rejections } = signIn
@@ -57,7 +70,9 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: LoginScreen
           rejections={rejections}
           onEmail={setEmail}
           onPassword={setPassword}
-          onSubmit={() => signIn.submit({ email, password })}
+          submitLabel={connect ? 'Sign in and connect' : 'Sign in'}
+          signOn={(onMissing) => signOn?.({ email, onMissing, onFailed: signIn.reject })}
+          onSubmit={() => signIn.submit({ email, password, connect })}
           onForgotPassword={() => onForgotPassword(email)}
         />
       ) : (
@@ -71,7 +86,7 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: LoginScreen
           onMethod={signIn.choose}
           onRejected={signIn.reject}
           onBack={signIn.startOver}
-          onSubmit={(token) => signIn.submit({ email, password, token })}
+          onSubmit={(token) => signIn.submit({ email, password, token, connect })}
         />
       )}
     </PublicPage>
@@ -84,6 +99,8 @@ interface CredentialsFormProps {
   readonly pending: boolean
   /** Counts rejections; each moves the focus to the password. */
   readonly rejections: number
+  readonly submitLabel: string
+  readonly signOn: (onMissing: () => void) => ReactNode
   readonly onEmail: (email: string) => void
   readonly onPassword: (password: string) => void
   readonly onSubmit: () => void
@@ -94,6 +111,8 @@ interface CredentialsFormProps {
 function CredentialsForm(props: CredentialsFormProps) {
   const { email, password, pending, rejections, onEmail, onPassword, onSubmit } = props
   const filled = email.trim() !== '' && password !== ''
+  const emailInput = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (rejections > 0) passwordInput.current?.select()
@@ -108,6 +127,7 @@ function CredentialsForm(props: CredentialsFormProps) {
     >
       <Stack gap="md">
         <TextInput
+          ref={emailInput}
           label="Email"
           type="email"
           name="email"
@@ -115,6 +135,7 @@ function CredentialsForm(props: CredentialsFormProps) {
           size="md"
           autoFocus
           value={email}
+          error={missing && email.trim() === '' ? 'Required' : undefined}
           onChange={(event) => onEmail(event.currentTarget.value)}
         />
         <div className={classes.password}>
@@ -132,8 +153,12 @@ function CredentialsForm(props: CredentialsFormProps) {
           </button>
         </div>
         <Button type="submit" size="md" fullWidth disabled={!filled} loading={pending}>
-          Sign in
+          {props.submitLabel}
         </Button>
+        {props.signOn(() => {
+          setMissing(true)
+          emailInput.current?.focus()
+        })}
       </Stack>
       <p className={classes.register}>
         No account yet? <Link to="/register">Register</Link>
@@ -149,9 +174,9 @@ interface Attempt {
 }
 
 /** The sign-in form's state, and functions that change it. */
-function useSignIn(onSignedIn: () => void) {
+function useSignIn(onSignedIn: () => void, notice: string | null) {
   const queryClient = useQueryClient()
-  const [state, setState] = useState(() => signedOutWith(signOutReason()))
+  const [state, setState] = useState(() => signedOutWith(notice ?? signOutReason()))
   const attempt = useRef<AbortController>(null)
   const { mutate, reset, isPending } = useMutation({
     mutationFn: ({ credentials }: Attempt) => postSignIn(credentials),

@@ -9,11 +9,14 @@ export interface Credentials {
   readonly password: string
   /** The code of step 2. */
   readonly token?: string
+  /** Connects the account to whom an identity provider has vouched for in this browser. */
+  readonly connect?: boolean
 }
 
 /** Signs in to this product. Throws a 412 when a code is needed as well. */
-export async function postSignIn({ email, password, token }: Credentials): Promise<User> {
-  const body: SignIn = { strategy: 'local', email: email.trim(), password, token, app: 'INSIGHTS' }
+export async function postSignIn({ email, password, token, connect }: Credentials): Promise<User> {
+  const credentials = { email: email.trim(), password, token, ...(connect && { connect }) }
+  const body: SignIn = { strategy: 'local', ...credentials, app: 'INSIGHTS' }
   const { user } = await callApi(authenticationApi.create, { body })
   return user
 }
@@ -23,6 +26,8 @@ export async function postPasscode({ email, password }: Credentials): Promise<vo
   await callApi(oneTimePasscodeApi.create, { body: { email: email.trim(), password } })
 }
 
-export async function signOut(): Promise<void> {
-  await callApi(authenticationApi.remove)
+/** Returns where the identity provider ends its own session, if it opened this one. */
+export async function signOut(): Promise<string | undefined> {
+  const { continueAt } = await callApi(authenticationApi.remove)
+  return continueAt
 }

@@ -16,12 +16,14 @@ export function useSignOut(): (redirect?: string) => Promise<void> {
   const router = useRouter()
   return useCallback(
     async (redirect) => {
+      let continueAt: string | undefined
       try {
-        await signOut()
+        continueAt = await signOut()
       } catch (error) {
         // A session that has already ended is the wanted result.
         if (!isApiError(error, 401)) return void notify.error(errorMessage(error))
       }
+      if (continueAt !== undefined) return window.location.assign(continueAt)
       const asked = new Set(queryClient.getQueryCache().getAll())
       queryClient.setQueryData(sessionQuery.queryKey, null)
       await router.navigate({ to: '/login', search: { redirect } })

@@ -1,7 +1,7 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { Skeleton } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 
 import { AuthenticatorSettings } from '../../accounts/mfa/AuthenticatorSettings.tsx'
@@ -11,6 +11,7 @@ import { DeviceList, SESSIONS_KEY } from '../../accounts/profile/DeviceList.tsx'
 import { PasswordForm } from '../../accounts/profile/PasswordForm.tsx'
 import { ReportEmailSwitches } from '../../accounts/profile/ReportEmailSwitches.tsx'
 import { sessionQuery } from '../../accounts/session/session-query.ts'
+import { ownSignOnQuery, readSignOnSearch } from '../../accounts/sign-on/sign-on-queries.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -22,12 +23,22 @@ const OwnData = lazyPart(
   () => <Skeleton height="8rem" />,
 )
 
-export const Route = createFileRoute('/_frame/profile')({ component: Profile })
+export const Route = createFileRoute('/_frame/profile')({
+  validateSearch: readSignOnSearch,
+  component: Profile,
+})
+
+const OwnSignOn = lazyPart(
+  () => import('../../accounts/sign-on/OwnSignOn.tsx'),
+  () => <Skeleton height="3rem" maw="28rem" />,
+)
 
 function Profile() {
   const { user } = Route.useRouteContext()
+  const { signOn } = Route.useSearch()
   const follow = useFollow()
   const staff = isStaff(user.loginType)
+  const { data: own } = useQuery(ownSignOnQuery)
   return (
     <Page
       title="Profile"
@@ -40,16 +51,25 @@ function Profile() {
       <Section id="details" title="Your details">
         <DetailsForm user={user} onChanged={follow} />
       </Section>
-      <Section
-        id="password"
-        title="Password"
-        explanation="Changing your password signs you out on all other devices."
-      >
-        <PasswordForm user={user} onChanged={follow} />
-      </Section>
-      <Section id="mfa" title="Multi-factor authentication">
-        <AuthenticatorSettings user={user} onChanged={follow} />
-      </Section>
+      {own?.available && (
+        <Section id="sign-on" title="Sign-on">
+          <OwnSignOn outcome={signOn} />
+        </Section>
+      )}
+      {own?.enforced ? null : (
+        <>
+          <Section
+            id="password"
+            title="Password"
+            explanation="Changing your password signs you out on all other devices."
+          >
+            <PasswordForm user={user} onChanged={follow} />
+          </Section>
+          <Section id="mfa" title="Multi-factor authentication">
+            <AuthenticatorSettings user={user} onChanged={follow} />
+          </Section>
+        </>
+      )}
       <Section
         id="notifications"
         title="Notifications"

@@ -20,6 +20,7 @@ export interface Activity {
     | 'MAINTENANCE_NOTICE'
     | 'JOB'
     | 'SECURITY_SETTINGS'
+    | 'SIGN_ON'
   readonly reference: string
   /** The action in words, as the activity log shows it. */
   readonly action: string

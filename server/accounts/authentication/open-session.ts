@@ -5,7 +5,9 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { hashToken } from '../../http/session/find-session.ts'
+import { MUST_SIGN_ON, maySignOnBy } from '../../http/session/sign-on.ts'
 import { normaliseEmail } from '../../mail/normalise-email.ts'
+import type { PendingConnection } from '../sign-on/attempt.ts'
 
 export type Account = Awaited<ReturnType<typeof selectAccount>>[number]
 
@@ -31,6 +33,7 @@ const selectAccount = prepared(
       .selectAll('users')
       .select((eb) => [
         'products.id as productId',
+        MUST_SIGN_ON.as('mustSignOn'),
         eb
           .selectFrom('user_products as all')
           .whereRef('all.user_id', '=', 'users.id')
@@ -48,25 +51,37 @@ export interface Device {
   readonly userAgent: string
   /** Token of a session that the same browser already holds: the new one replaces it. */
   readonly formerToken: string | undefined
+  /** Whom an identity provider has vouched for in this browser just now. */
+  readonly pending?: PendingConnection | undefined
   /** Cookie that shows for which accounts the browser is known. */
   readonly knownBrowsers: string | undefined
 }
 
+/** What a user was verified by: a password with MFA, an identity provider, or both. */
+export interface Proof {
+  readonly password?: Pick<Account, 'password_hash' | 'totp_secret'>
+  /** The connection of the identity provider. */
+  readonly signOn?: string | undefined
+}
+
 /**
  * Opens a session for a verified account and returns its token. Returns undefined when password,
- * MFA or account have changed since they were read: the verification no longer holds.
+ * MFA, account or sign-on have changed since they were read: the verification no longer holds.
  */
 export async function openSession(
   db: Kysely<Tables>,
-  account: Account,
+  account: Pick<Account, 'id' | 'productId'>,
+  { password, signOn }: Proof,
   app: string,
   device: Device,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url')
   const [opened] = await open(db, {
     userId: account.id,
-    passwordHash: account.password_hash,
-    totpSecret: account.totp_secret,
+    signOn: signOn ?? null,
+    byPassword: password !== undefined,
+    passwordHash: password?.password_hash ?? null,
+    totpSecret: password?.totp_secret ?? null,
     productId: account.productId,
     app,
     tokenHash: hashToken(token),
@@ -79,6 +94,8 @@ export async function openSession(
 
 interface Opening {
   userId: string
+  signOn: string | null
+  byPassword: boolean
   passwordHash: string | null
   totpSecret: Buffer | null
   productId: string
@@ -104,14 +121,21 @@ const open = prepared('open-session', (db: Kysely<Tables>, params: Params<Openin
         .select('id')
         .where('id', '=', params.userId)
         .where('active', '=', true)
-        .where('password_hash', '=', params.passwordHash)
-        .where('totp_secret', 'is not distinct from', params.totpSecret)
+        .where(
+          sql<boolean>`(not ${params.byPassword}::boolean or (password_hash = ${params.passwordHash}
+            and totp_secret is not distinct from ${params.totpSecret}))`,
+        )
+        .where(
+          sql<boolean>`case when ${params.signOn}::uuid is null
+            then ${params.byPassword}::boolean and not ${MUST_SIGN_ON}
+            else ${maySignOnBy(sql`${params.signOn}::uuid`)} end`,
+        )
         .forShare(),
     )
     .with('opened', (query) =>
       query
         .insertInto('sessions')
-        .columns(['token_hash', 'user_id', 'address', 'user_agent'])
+        .columns(['token_hash', 'user_id', 'address', 'user_agent', 'sign_on_id'])
         .expression((eb) =>
           eb
             .selectFrom('proved')
@@ -120,6 +144,7 @@ const open = prepared('open-session', (db: Kysely<Tables>, params: Params<Openin
               'proved.id',
               sql<string>`${params.address}::text`.as('address'),
               sql<string>`${params.userAgent}::text`.as('user_agent'),
+              sql<string | null>`${params.signOn}::uuid`.as('sign_on_id'),
             ]),
         ),
     )
@@ -154,15 +179,14 @@ const open = prepared('open-session', (db: Kysely<Tables>, params: Params<Openin
     .insertInto('activities')
     .columns(['subject_type', 'subject_reference', 'app', 'action', 'actor_id'])
     .expression((eb) =>
-      eb
-        .selectFrom('proved')
-        .select([
-          sql.lit('USER').as('subject_type'),
-          sql<string>`proved.id::text`.as('subject_reference'),
-          sql<string>`${params.app}::text`.as('app'),
-          sql.lit('Signed in').as('action'),
-          'proved.id as actor_id',
-        ]),
+      eb.selectFrom('proved').select([
+        sql.lit('USER').as('subject_type'),
+        sql<string>`proved.id::text`.as('subject_reference'),
+        sql<string>`${params.app}::text`.as('app'),
+        sql<string>`case when ${params.signOn}::uuid is null then 'Signed in'
+            else 'Signed in through the identity provider' end`.as('action'),
+        'proved.id as actor_id',
+      ]),
     )
     .returning('activities.actor_id'),
 )

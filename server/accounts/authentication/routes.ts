@@ -1,5 +1,9 @@
 import { authenticationApi, sessionApi } from '@insights/contract/accounts/authentication.ts'
+import type { User } from '@insights/contract/accounts/users.ts'
+import type { Kysely } from 'kysely'
 
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
 import { notSignedIn } from '../../http/errors.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -14,6 +18,8 @@ import {
 import { findOpenOutbox } from '../../mail/find-open-outbox.ts'
 import { readKnownBrowserCookie, setKnownBrowserCookie } from '../credentials/known-browser.ts'
 import { endSession } from '../sessions/end-sessions.ts'
+import { clearSealed, readSealed } from '../sign-on/attempt.ts'
+import { findSignOutPage, hasSignOn } from '../sign-on/find-sign-on.ts'
 import { findUser } from '../users/find-users.ts'
 import { signIn } from './sign-in.ts'
 
@@ -30,11 +36,13 @@ export const authenticationRoutes: Routes = async (route, services) => {
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           formerToken: readSessionCookie(request, config.publicUrl),
+          pending: readSealed(request, services, 'pending'),
           knownBrowsers: readKnownBrowserCookie(request, config.publicUrl),
         }
         const signedInHere = await signIn(services, body, device, Date.now())
         const { accessToken, user, knownBrowsers } = signedInHere
         setSessionCookie(reply, config.publicUrl, accessToken)
+        if (body.connect === true) clearSealed(reply, services, 'pending')
         if (knownBrowsers) setKnownBrowserCookie(reply, config.publicUrl, knownBrowsers)
         return { accessToken, user }
       }
@@ -42,11 +50,11 @@ export const authenticationRoutes: Routes = async (route, services) => {
         const { accessToken } = body
         const session = await findSession(db, accessToken)
         if (!session) throw notSignedIn(await isDeactivated(db, accessToken))
-        return { accessToken, user: await findUser(db, session._id) }
+        return { accessToken, user: await findSignedIn(db, session) }
       }
       if (!request.caller) throw notSignedIn(request.deactivated)
       const accessToken = bearerOf(request) ?? null
-      return { accessToken, user: await findUser(db, request.caller._id) }
+      return { accessToken, user: await findSignedIn(db, request.caller) }
     },
   )
 
@@ -55,9 +63,10 @@ export const authenticationRoutes: Routes = async (route, services) => {
     sessionApi.get,
     { permission: 'anyone', ownership: 'own' },
     async ({ caller, deactivated }) => ({
-      user: caller && (await findUser(db, caller._id)),
+      user: caller && (await findSignedIn(db, caller)),
       deactivated,
       outbox: (await findOpenOutbox(services)) !== undefined,
+      signOn: caller === null && (await hasSignOn(db)),
     }),
   )
 
@@ -66,10 +75,17 @@ export const authenticationRoutes: Routes = async (route, services) => {
     { permission: 'signed-in', ownership: 'own', duringMfaSetup: true },
     async (request, reply) => {
       const caller = callerOf(request)
+      const continueAt = await findSignOutPage(services, caller)
       await endSession(services, caller, { tokenHash: caller.tokenHash })
       clearSessionCookie(reply, config.publicUrl)
       clearBrowserCache(reply)
-      return { accessToken: null }
+      return { accessToken: null, continueAt }
     },
   )
+}
+
+/** The user of a session; whom an identity provider vouches for needs no MFA of the portal. */
+async function findSignedIn(db: Kysely<Tables>, { _id, signOn }: Caller): Promise<User> {
+  const user = await findUser(db, _id)
+  return signOn === null ? user : { ...user, forceTotp: false }
 }

@@ -1,10 +1,12 @@
 import type { localSignIn } from '@insights/contract/accounts/authentication.ts'
 import type { User } from '@insights/contract/accounts/users.ts'
+import { SIGN_ON_WORDS } from '@insights/domain/accounts/sign-on/words.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../../database/tables.ts'
-import { notAuthenticated } from '../../http/errors.ts'
+import { badRequest, forbidden, notAuthenticated } from '../../http/errors.ts'
+import { MUST_SIGN_ON_MESSAGE } from '../../http/session/sign-on.ts'
 import type { Services } from '../../start/services.ts'
 import { type SignInAttempt, passwordLimits } from '../attempts/limits.ts'
 import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
@@ -13,6 +15,8 @@ import { addKnownBrowser, findKnownBrowser } from '../credentials/known-browser.
 import { hashPassword, needsRehash, verifyPassword } from '../credentials/password.ts'
 import { checkMfa } from '../mfa/check-mfa.ts'
 import { queueRevocations } from '../sessions/queue-revocations.ts'
+import type { PendingConnection } from '../sign-on/attempt.ts'
+import { connectFree } from '../sign-on/complete.ts'
 import { presentUser } from '../users/present.ts'
 import { type Account, type Device, findAccount, openSession } from './open-session.ts'
 
@@ -31,7 +35,7 @@ interface Session {
  */
 export async function signIn(
   services: Services,
-  { email, password, app, token }: Credentials,
+  { email, password, app, token, connect }: Credentials,
   device: Device,
   now: number,
 ): Promise<Session> {
@@ -49,7 +53,7 @@ export async function signIn(
     await countWrongPassword(services, email)
     throw notAuthenticated('Invalid login')
   }
-  const proved = { account, password, app, token, attempt }
+  const proved = { account, password, app, token, attempt, connect }
   const [session] = await Promise.all([
     enter(services, proved, device, now),
     // From here on nothing is a guess at the password.
@@ -58,7 +62,7 @@ export async function signIn(
   return session
 }
 
-interface Proved extends Pick<Credentials, 'password' | 'app' | 'token'> {
+interface Proved extends Pick<Credentials, 'password' | 'app' | 'token' | 'connect'> {
   readonly account: Account
   readonly attempt: SignInAttempt
 }
@@ -66,17 +70,21 @@ interface Proved extends Pick<Credentials, 'password' | 'app' | 'token'> {
 /** Checks the rest once the password was right. */
 async function enter(
   services: Services,
-  { account, password, app, token, attempt }: Proved,
+  { account, password, app, token, attempt, connect }: Proved,
   device: Device,
   now: number,
 ): Promise<Session> {
   const { db } = services
   if (!account.active) throw notAuthenticated('User is not verified.')
+  const pending = connect === true ? requirePending(account, device) : undefined
+  if (account.mustSignOn && !pending) throw notAuthenticated(MUST_SIGN_ON_MESSAGE)
   const { totp_secret } = account
   if (totp_secret) {
     await checkMfa(services, { ...account, totp_secret }, { token, attempt, now })
   }
-  const accessToken = await openSession(db, account, app, device)
+  if (pending) await connectPending(services, pending)
+  const proof = { password: account, signOn: pending?.connection }
+  const accessToken = await openSession(db, account, proof, app, device)
   if (!accessToken) throw notAuthenticated('Invalid login')
   // The browser's former session has ended, and with it its authorizations for drives.
   if (device.formerToken !== undefined) await queueRevocations(db, services)
@@ -87,6 +95,18 @@ async function enter(
     user: presentUser(account, account.productIds),
     knownBrowsers: await addKnownBrowser(services, known, device.knownBrowsers),
   }
+}
+
+/** The account that the provider vouches for has to be the one that is signed in to. */
+function requirePending({ id }: Account, { pending }: Device): PendingConnection {
+  if (pending?.user === id) return pending
+  throw badRequest(SIGN_ON_WORDS['start-again'])
+}
+
+async function connectPending(services: Services, pending: PendingConnection): Promise<void> {
+  const { connection, subject, user } = pending
+  const failure = await connectFree(services, connection, subject, user)
+  if (failure) throw forbidden(SIGN_ON_WORDS[failure])
 }
 
 /**

@@ -66,7 +66,8 @@ export async function requireChallenge(
     deriveKey,
     ...challengeSecrets(encryptor),
   })
-  if (!verified || !(await use(db, challenge.parameters))) throw toRejection()
+  const { nonce, expiresAt } = challenge.parameters
+  if (!verified || !(await useOnce(db, nonce, expiresAt))) throw toRejection()
 }
 
 const toRejection = () =>
@@ -81,10 +82,14 @@ function read(answer: string): ChallengePayload | undefined {
   }
 }
 
-/** Marks a challenge as used, for one of many concurrent requests. Removes old ones meanwhile. */
-async function use(
+/**
+ * Marks a challenge, or another value that works once, as used, for one of many concurrent requests.
+ * Removes old ones meanwhile. `expiresAt` is in seconds since 1970.
+ */
+export async function useOnce(
   db: Kysely<Tables>,
-  { nonce, expiresAt }: ChallengePayload['challenge']['parameters'],
+  value: string,
+  expiresAt: number,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .with('forgotten', (query) =>
@@ -102,7 +107,7 @@ async function use(
       ),
     )
     .insertInto('used_challenges')
-    .values({ challenge: nonce, expires_at: new Date(expiresAt * 1000) })
+    .values({ challenge: value, expires_at: new Date(expiresAt * 1000) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

@@ -6,6 +6,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden, wrongCode } from '../../http/errors.ts'
+import { requirePasswords } from '../../http/session/sign-on.ts'
 import { normaliseEmail } from '../../mail/normalise-email.ts'
 import { sendSecurityEmail } from '../../mail/send-security-email.ts'
 import type { Services } from '../../start/services.ts'
@@ -29,6 +30,7 @@ export async function issueSecret(
   if (user !== undefined && normaliseEmail(user) !== normaliseEmail(caller.email)) {
     throw forbidden('You can only set up your own authenticator app.')
   }
+  await requirePasswords(db, caller._id)
   const authenticator = createAuthenticator(caller.email)
   const pending = {
     secret: encryptPendingSecret(encryptor, caller.tokenHash, authenticator.secret),

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { mustSignOn } from '../../http/session/sign-on.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { renderMail } from '../../mail/render-mail.ts'
 import type { Services } from '../../start/services.ts'
 import { createPasswordLink } from './password-link.ts'
+import { signOnInsteadEmail } from './sign-on-instead-email.ts'
 
 export interface Invited {
   readonly id: string
@@ -32,6 +34,10 @@ export async function inviteUser(
     .where('user_id', '=', user.id)
     .where('purpose', '=', 'invitation')
     .execute()
+  if (await mustSignOn(transaction, user.id)) {
+    const mail = signOnInsteadEmail(user.name, services.config.publicUrl)
+    return queueMail(transaction, services, { to: user.email, ...mail })
+  }
   const { href, expiresAt } = await createPasswordLink(transaction, services, {
     userId: user.id,
     purpose: 'invitation',

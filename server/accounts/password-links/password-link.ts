@@ -6,6 +6,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { hashToken } from '../../http/session/find-session.ts'
+import { MUST_SIGN_ON } from '../../http/session/sign-on.ts'
 import type { Services } from '../../start/services.ts'
 
 /** Reasons for sending a link to choose a password. */
@@ -85,6 +86,7 @@ export async function findPasswordLink(
     .where('password_links.used_at', 'is', null)
     .where('password_links.expires_at', '>', sql<string>`now()`)
     .where('users.active', '=', true)
+    .where(sql<boolean>`not ${MUST_SIGN_ON}`)
     .select(['users.id', 'users.email', 'users.name', 'users.last_name', 'users.company'])
     .select('password_links.purpose')
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import { type Job, defineQueue } from '@insights/platform/jobs/jobs.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 
+import { MUST_SIGN_ON } from '../../http/session/sign-on.ts'
 import {
   type EncryptedPayload,
   decryptPayload,
@@ -19,6 +20,7 @@ import { emailLimit, requestLimit } from '../attempts/limits.ts'
 import { recordAttempt, recordAttempts } from '../attempts/record-attempts.ts'
 import { requireChallenge } from '../challenge/challenge.ts'
 import { createPasswordLink } from './password-link.ts'
+import { signOnInsteadEmail } from './sign-on-instead-email.ts'
 
 /**
  * Leaves all work on the address to a job: the response is the same, and as quick, with or without
@@ -66,9 +68,13 @@ async function sendPasswordLink(job: Job<EncryptedPayload>, services: Services):
       .selectFrom('users')
       .where(sql`lower(email)`, '=', normaliseEmail(wants.email))
       .where('active', '=', true)
-      .select(['id', 'email', 'name'])
+      .select(['id', 'email', 'name', MUST_SIGN_ON.as('mustSignOn')])
       .executeTakeFirst()
     if (!user) return
+    if (user.mustSignOn) {
+      const mail = signOnInsteadEmail(user.name, services.config.publicUrl)
+      return queueMail(transaction, services, { to: user.email, ...mail })
+    }
     const link = await createPasswordLink(transaction, services, {
       userId: user.id,
       purpose: 'reset',

@@ -3,6 +3,7 @@ import { type Transaction, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { gone } from '../../http/errors.ts'
 import { hashToken } from '../../http/session/find-session.ts'
+import { MUST_SIGN_ON } from '../../http/session/sign-on.ts'
 import { transact } from '../../live/transact.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { renderMail } from '../../mail/render-mail.ts'
@@ -72,6 +73,7 @@ async function spend(
     .set({ used_at: sql<string>`now()` })
     .whereRef('users.id', '=', 'password_links.user_id')
     .where('users.active', '=', true)
+    .where(sql<boolean>`not ${MUST_SIGN_ON}`)
     .where('password_links.token_hash', '=', hashToken(token))
     .where('password_links.used_at', 'is', null)
     .where('password_links.expires_at', '>', sql<string>`now()`)

@@ -253,7 +253,9 @@ describe('a concurrent sign-in', () => {
     const { email, id } = await newUserElsewhere()
     const account = await findAccount(db, email, 'INSIGHTS')
     await change(id)
-    expect(await openSession(db, account!, 'INSIGHTS', DEVICE)).toBeUndefined()
+    expect(
+      await openSession(db, account!, { password: account! }, 'INSIGHTS', DEVICE),
+    ).toBeUndefined()
   })
 
   test('waits for an uncommitted change, and then opens nothing [D3.111]', async () => {
@@ -262,7 +264,7 @@ describe('a concurrent sign-in', () => {
     let opening: Promise<string | undefined> | undefined
     await transact(services, async (transaction) => {
       await endSessions(transaction, services, id)
-      opening = openSession(db, account!, 'INSIGHTS', DEVICE)
+      opening = openSession(db, account!, { password: account! }, 'INSIGHTS', DEVICE)
       await sql`select pg_sleep(0.2)`.execute(transaction)
       await transaction.updateTable('users').set({ active: false }).where('id', '=', id).execute()
     })

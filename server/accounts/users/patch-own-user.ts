@@ -6,6 +6,7 @@ import { nextTimestamp } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mfaSetupRequired } from '../../http/errors.ts'
+import { requirePasswords } from '../../http/session/sign-on.ts'
 import { transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
@@ -44,6 +45,9 @@ export async function patchOwnUser(
   if (caller.mustSetUpTotp && !setsUpTotpAlone(patch)) throw mfaSetupRequired()
   const { password, totp } = patch
   const before = await getUser(services.db, caller._id)
+  if (password !== undefined || typeof totp === 'string') {
+    await requirePasswords(services.db, caller._id)
+  }
   if (password !== undefined || (totp !== undefined && mfaNeedsPassword(caller))) {
     await requireOwnPassword(services, before, 'currentPassword', patch.currentPassword)
   }

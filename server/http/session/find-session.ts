@@ -14,6 +14,7 @@ import {
   presentAccess,
 } from '../find-report-access.ts'
 import { isSecondCoder } from '../withheld-answers.ts'
+import { MUST_SIGN_ON, maySignOnBy } from './sign-on.ts'
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
@@ -143,44 +144,54 @@ const FRESH_MINUTES = 15
 
 /** Sessions that have not ended, each with everything about its user. */
 export function openSessions(db: Kysely<Tables>) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('users.active', '=', true)
-    .where(
-      'sessions.seen_at',
-      '>',
-      sql<string>`now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`,
-    )
-    .where(
-      'sessions.created_at',
-      '>',
-      sql<string>`now() - make_interval(days => ${sql.lit(MAX_DAYS)})`,
-    )
-    .select((eb) => [
-      'sessions.token_hash',
-      'users.id',
-      'users.name',
-      'users.last_name',
-      'users.email',
-      sql<boolean>`users.force_totp and users.totp_secret is null`.as('must_set_up_totp'),
-      sql<boolean>`sessions.created_at > now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)})`.as(
-        'fresh',
-      ),
-      'users.login_type',
-      'users.active',
-      'users.company_customer_id',
-      sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${sql.lit(SEEN_EVERY_MINUTES)})`.as(
-        'stale',
-      ),
-      eb
-        .selectFrom('user_products')
-        .innerJoin('products', 'products.id', 'user_products.product_id')
-        .whereRef('user_products.user_id', '=', 'users.id')
-        .select(sql<string[]>`coalesce(array_agg(products.name), '{}')`.as('names'))
-        .$asScalar()
-        .as('products'),
-    ])
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('users.active', '=', true)
+      .where(
+        'sessions.seen_at',
+        '>',
+        sql<string>`now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`,
+      )
+      .where(
+        'sessions.created_at',
+        '>',
+        sql<string>`now() - make_interval(days => ${sql.lit(MAX_DAYS)})`,
+      )
+      // Also for a session that was being opened while its sign-on was changed.
+      .where(
+        sql<boolean>`case when sessions.sign_on_id is null then not ${MUST_SIGN_ON}
+        else ${maySignOnBy(sql.ref<string>('sessions.sign_on_id'))} end`,
+      )
+      .select((eb) => [
+        'sessions.token_hash',
+        'users.id',
+        'users.name',
+        'users.last_name',
+        'users.email',
+        // The identity provider has factors of its own.
+        sql<boolean>`users.force_totp and users.totp_secret is null
+        and sessions.sign_on_id is null`.as('must_set_up_totp'),
+        'sessions.sign_on_id',
+        sql<boolean>`sessions.created_at > now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)})`.as(
+          'fresh',
+        ),
+        'users.login_type',
+        'users.active',
+        'users.company_customer_id',
+        sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${sql.lit(SEEN_EVERY_MINUTES)})`.as(
+          'stale',
+        ),
+        eb
+          .selectFrom('user_products')
+          .innerJoin('products', 'products.id', 'user_products.product_id')
+          .whereRef('user_products.user_id', '=', 'users.id')
+          .select(sql<string[]>`coalesce(array_agg(products.name), '{}')`.as('names'))
+          .$asScalar()
+          .as('products'),
+      ])
+  )
 }
 
 export type OpenSession = Awaited<
@@ -197,6 +208,7 @@ export function toCaller(row: OpenSession): Caller {
     email: row.email,
     mustSetUpTotp: row.must_set_up_totp,
     hasJustSignedIn: row.fresh,
+    signOn: row.sign_on_id,
     role: row.login_type,
     active: row.active,
     products: row.products,

@@ -9,6 +9,7 @@ import { answerChallenge } from '../answer-challenge.ts'
 import { type CallAs, PASSWORD } from '../call-as.ts'
 import type { TestPortal } from '../test-portal.ts'
 import { type Row, answers } from './row.ts'
+import type { TestRecords } from './test-records.ts'
 
 /** Signing in and out, one's own account, other users' accounts. */
 export const accountRows: readonly Row[] = [
@@ -74,6 +75,45 @@ export const accountRows: readonly Row[] = [
   },
   { route: 'GET /session', answers: answers.anyone(200) },
   {
+    route: 'POST /sign-on',
+    about: 'of a domain that nobody has verified',
+    answers: answers.anyone(404),
+    send: () => ({ body: { email: 'somebody@unknown.example' } }),
+  },
+  { route: 'GET /sign-on/callback', answers: answers.anyone(303) },
+  { route: 'GET /sign-on/own', answers: answers.signedIn(200) },
+  {
+    route: 'POST /sign-on/own',
+    about: 'of a firm without one',
+    answers: answers.signedIn(404),
+    send: () => ({ body: {} }),
+  },
+  {
+    route: 'DELETE /sign-on/own',
+    about: 'of a firm without one',
+    answers: answers.signedIn(404),
+  },
+  {
+    route: 'POST /sign-on-connections/:id/check',
+    answers: answers.senior(200),
+    send: async (records) => ({ path: `${await addConnection(records)}/check`, body: {} }),
+  },
+  {
+    route: 'POST /sign-on-connections/:id/domains',
+    about: 'of another connection',
+    answers: answers.senior(404),
+    send: async (records) => ({
+      path: `${await addConnection(records)}/domains`,
+      body: { domain: 'other.example' },
+    }),
+  },
+  {
+    route: 'POST /sign-on-connections/:id/test',
+    about: 'of a provider that is not reached',
+    answers: answers.senior(503),
+    send: async (records) => ({ path: `${await addConnection(records)}/test`, body: {} }),
+  },
+  {
     route: 'POST /authentication',
     about: 'with a password',
     answers: answers.anyone(201),
@@ -93,6 +133,13 @@ export const accountRows: readonly Row[] = [
     send: () => ({ body: { strategy: 'session' } }),
   },
 ]
+
+/** The path of a connection to a provider that is never reached: it is at an address of ours. */
+async function addConnection({ newCompany, make }: TestRecords): Promise<string> {
+  const fields = { companyCustomer: await newCompany(), issuer: 'https://127.0.0.1' }
+  const id = await make('/sign-on-connections', { ...fields, clientId: 'portal', domains: [] })
+  return `/sign-on-connections/${id}`
+}
 
 /** Allowed also to users who have to set up MFA first. */
 const ENROLLING = (ok: number) => `401 401 ${ok} 401 401 ${ok} ${ok} ${ok} ${ok} ${ok}`

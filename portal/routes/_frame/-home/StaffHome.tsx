@@ -7,6 +7,7 @@ import {
   IconCategory,
   IconFilePlus,
   IconReportAnalytics,
+  IconKey,
   IconShieldLock,
   IconSpeakerphone,
   IconUsers,
@@ -126,6 +127,12 @@ function Administration() {
         description="What is kept of people, and how long"
         icon={<IconShieldLock {...LOOK} />}
         link={linkTo('/admin/privacy')}
+      />
+      <Tile
+        title="Sign-on"
+        description="How companies and staff sign in through their identity providers"
+        icon={<IconKey {...LOOK} />}
+        link={linkTo('/admin/sign-on')}
       />
       <Tile
         title="Operations"

@@ -1,0 +1,119 @@
+/** Why a sign-on did not open a session. */
+export const SIGN_ON_FAILURES = [
+  'provider-away',
+  'provider-refused',
+  'provider-wrong',
+  'wrong-issuer',
+  'wrong-token',
+  'clock',
+  'start-again',
+  'no-email',
+  'unverified-email',
+  'other-domain',
+  'other-account',
+  'other-identity',
+  'other-address',
+  'deactivated',
+  'no-account',
+  'connect',
+  'off',
+] as const
+export type SignOnFailure = (typeof SIGN_ON_FAILURES)[number]
+
+/** What the provider of a connection says about the person who signed on. */
+export interface SignOnClaims {
+  readonly subject: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+}
+
+export interface SignOnAccount {
+  readonly id: string
+  readonly active: boolean
+  /** Belongs to those whom the connection is for: the users of its firm, or staff. */
+  readonly covered: boolean
+  /** A password, a sign-in or an identity: somebody has been in it. */
+  readonly owned: boolean
+  /** Connected to somebody at this provider. */
+  readonly connected: boolean
+}
+
+interface Known {
+  readonly claims: SignOnClaims
+  /** Verified domains of the connection. */
+  readonly domains: readonly string[]
+  /** Account connected to this subject of this provider. */
+  readonly identity: SignOnAccount | undefined
+  /** Account with the address that the provider says. */
+  readonly sameAddress: SignOnAccount | undefined
+  readonly justInTime: boolean
+}
+
+export type SignOnDecision =
+  | { readonly do: 'enter'; readonly user: string }
+  /** Nobody has been in the account yet: it becomes this person's. */
+  | { readonly do: 'claim'; readonly user: string }
+  | { readonly do: 'create' }
+  /** The owner of the account has to confirm by signing in. */
+  | { readonly do: 'ask'; readonly user: string }
+  | { readonly do: 'refuse'; readonly why: SignOnFailure }
+
+const refuse = (why: SignOnFailure) => ({ do: 'refuse', why }) as const
+
+/**
+ * Decides whose account a sign-on opens. Only the subject at the connection's own provider says who
+ * somebody is; an address opens no account that anybody has been in (ADR 0066).
+ */
+export function decideSignOn({
+  claims,
+  domains,
+  identity,
+  sameAddress,
+  justInTime,
+}: Known): SignOnDecision {
+  if (identity) return openable(identity) ?? { do: 'enter', user: identity.id }
+  const why = addressFailure(claims, domains)
+  if (why) return refuse(why)
+  if (!sameAddress) return justInTime ? { do: 'create' } : refuse('no-account')
+  if (sameAddress.connected) return refuse('other-identity')
+  return openable(sameAddress) ?? { do: sameAddress.owned ? 'ask' : 'claim', user: sameAddress.id }
+}
+
+function openable({ covered, active }: SignOnAccount): SignOnDecision | undefined {
+  if (!covered) return refuse('other-account')
+  return active ? undefined : refuse('deactivated')
+}
+
+/** Returns why an address is no proof of who somebody is; null if the provider vouches for it. */
+export function addressFailure(
+  { email, emailVerified }: SignOnClaims,
+  domains: readonly string[],
+): SignOnFailure | null {
+  if (email === null) return 'no-email'
+  if (!emailVerified) return 'unverified-email'
+  return domains.includes(domainOf(email) ?? '') ? null : 'other-domain'
+}
+
+/** The domain of an address in lower case; null for text that is no address. */
+export function domainOf(email: string): string | null {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  return at > 0 && isDomainName(domain) ? domain : null
+}
+
+const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
+
+/** A name in ASCII of at least two labels, as in an email address. */
+export function isDomainName(text: string): boolean {
+  const labels = text.split('.')
+  if (text.length > 253 || labels.length < 2) return false
+  return labels.every((label) => LABEL.test(label)) && /[a-z]/.test(labels.at(-1)!)
+}
+
+/** Seconds by which clocks may differ. */
+export const CLOCK_TOLERANCE = 180
+
+/** True if a token was issued just now, both clocks considered; times in seconds since 1970. */
+export function isIssuedNow(issuedAt: number, now: number): boolean {
+  return Math.abs(now - issuedAt) <= CLOCK_TOLERANCE
+}

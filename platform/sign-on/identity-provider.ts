@@ -1,0 +1,293 @@
+import * as oauth from 'oauth4webapi'
+
+import { ProviderRequestError, providerFetch } from './provider-request.ts'
+
+/** How the portal is registered at an identity provider. */
+export interface ProviderSettings {
+  readonly issuer: string
+  readonly clientId: string
+  /** Undefined for a public client, which proves itself by PKCE alone. */
+  readonly clientSecret: string | undefined
+  readonly redirectUri: string
+  /** `host:port` that may be reached although it is not public. */
+  readonly privateHosts: readonly string[]
+  /** Milliseconds for each request. */
+  readonly timeout: number
+  /** Seconds by which clocks may differ. */
+  readonly clockTolerance: number
+}
+
+/** Secrets of one sign-on, kept in the browser that began it. */
+export interface SignOnSecrets {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+export interface Identity {
+  readonly subject: string
+  /** Seconds since 1970 by the provider's clock. */
+  readonly issuedAt: number
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly givenName: string | null
+  readonly familyName: string | null
+  readonly name: string | null
+}
+
+/** What is wrong with a provider or its answer. */
+export type ProviderFault = 'away' | 'refused' | 'wrong' | 'issuer' | 'token' | 'clock' | 'state'
+
+export class IdentityProviderError extends Error {
+  override readonly name = 'IdentityProviderError'
+  readonly fault: ProviderFault
+  constructor(fault: ProviderFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.fault = fault
+  }
+}
+
+export const newSecrets = (): SignOnSecrets => ({
+  state: oauth.generateRandomState(),
+  nonce: oauth.generateRandomNonce(),
+  verifier: oauth.generateRandomCodeVerifier(),
+})
+
+/** Metadata is asked for again after so many milliseconds. */
+const FRESH = 10 * 60 * 1000
+const MAX_KNOWN = 1000
+
+type Metadata = oauth.AuthorizationServer
+interface Known {
+  readonly at: number
+  readonly found: Promise<Metadata>
+}
+/** By issuer: the users of one firm who sign on at once ask for it once. */
+const known = new Map<string, Known>()
+
+/** Returns what the provider says of itself. `anew` asks it now, whatever is known. */
+export function discover(settings: ProviderSettings, anew = false): Promise<Metadata> {
+  const { issuer } = settings
+  const before = known.get(issuer)
+  if (!anew && before && Date.now() - before.at < FRESH) return before.found
+  const found = ask(settings)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(issuer, { at: Date.now(), found })
+  found.catch(() => known.get(issuer)?.found === found && known.delete(issuer))
+  return found
+}
+
+function ask(settings: ProviderSettings): Promise<Metadata> {
+  return explained(async () => {
+    const issuer = new URL(settings.issuer)
+    const response = await oauth.discoveryRequest(issuer, optionsOf(settings))
+    const metadata = await oauth.processDiscoveryResponse(issuer, response)
+    for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
+      if (!metadata[name]) throw wrong(`The provider names no ${name}.`)
+    }
+    const page = new URL(metadata.authorization_endpoint!)
+    // A browser is sent there: nothing but a page.
+    if (page.protocol !== 'https:' && !isPrivate(settings, page)) {
+      throw wrong('The provider’s sign-on page is not encrypted.')
+    }
+    const methods = metadata.code_challenge_methods_supported
+    if (methods && !methods.includes('S256')) throw wrong('The provider does not support PKCE.')
+    return metadata
+  })
+}
+
+/** Fetches the keys that the provider signs with, and returns their number. */
+export async function countKeys(settings: ProviderSettings): Promise<number> {
+  const { jwks_uri } = await discover(settings)
+  return explained(async () => {
+    const response = await providerFetch(settings)(jwks_uri!, {
+      headers: { accept: 'application/json' },
+    })
+    const { keys } = (await response.json()) as { readonly keys?: unknown }
+    if (!response.ok || !Array.isArray(keys) || keys.length === 0) {
+      throw wrong('The provider publishes no keys.')
+    }
+    return keys.length
+  })
+}
+
+/** Returns the provider's page where a user signs on. */
+export async function authorizationUrl(
+  settings: ProviderSettings,
+  { state, nonce, verifier }: SignOnSecrets,
+  email: string | undefined,
+): Promise<string> {
+  const url = new URL((await discover(settings)).authorization_endpoint!)
+  const asked = {
+    client_id: settings.clientId,
+    redirect_uri: settings.redirectUri,
+    response_type: 'code',
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(email !== undefined && { login_hint: email }),
+  }
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/**
+ * Exchanges the answer that a browser brought for who the user is. State, issuer, PKCE, audience,
+ * nonce, times and signature are checked; a signature by a key that is not known yet makes the keys
+ * be fetched again, once.
+ */
+export async function identify(
+  settings: ProviderSettings,
+  { state, nonce, verifier }: SignOnSecrets,
+  answer: URLSearchParams,
+): Promise<Identity> {
+  const metadata = await discover(settings)
+  const client = { client_id: settings.clientId, [oauth.clockTolerance]: settings.clockTolerance }
+  const options = optionsOf(settings)
+  return explained(async () => {
+    const checked = readAnswer(metadata, client, answer, state)
+    const response = await oauth.authorizationCodeGrantRequest(
+      metadata,
+      client,
+      authenticationOf(settings, metadata),
+      checked,
+      settings.redirectUri,
+      verifier,
+      options,
+    )
+    const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, response, {
+      expectedNonce: nonce,
+      requireIdToken: true,
+    })
+    await checkSignature(settings, metadata, response)
+    const claims = oauth.getValidatedIdTokenClaims(tokens)!
+    if (claims['email'] !== undefined || !metadata.userinfo_endpoint) {
+      return toIdentity(claims.sub, claims.iat, claims)
+    }
+    const { access_token } = tokens
+    const said = await oauth.userInfoRequest(metadata, client, access_token, options)
+    const more = await oauth.processUserInfoResponse(metadata, client, claims.sub, said)
+    return toIdentity(claims.sub, claims.iat, more)
+  })
+}
+
+function readAnswer(
+  metadata: Metadata,
+  client: oauth.Client,
+  answer: URLSearchParams,
+  state: string,
+): URLSearchParams {
+  try {
+    return oauth.validateAuthResponse(metadata, client, answer, state)
+  } catch (error) {
+    if (error instanceof oauth.AuthorizationResponseError) throw error
+    const issuer = answer.get('iss')
+    const fault = issuer === metadata.issuer || answer.get('state') !== state ? 'state' : 'issuer'
+    throw new IdentityProviderError(fault, 'The answer is not for this sign-on.', { cause: error })
+  }
+}
+
+async function checkSignature(
+  settings: ProviderSettings,
+  metadata: Metadata,
+  response: Response,
+): Promise<void> {
+  const options = optionsOf(settings)
+  try {
+    await oauth.validateApplicationLevelSignature(metadata, response, options)
+  } catch (error) {
+    if (!(error instanceof oauth.OperationProcessingError)) throw error
+    // Keys are kept with the metadata object: another one starts without any.
+    const renewed = { ...metadata }
+    await oauth.validateApplicationLevelSignature(renewed, response, options)
+    known.set(settings.issuer, { at: Date.now(), found: Promise.resolve(renewed) })
+  }
+}
+
+const LONGEST_SUBJECT = 255
+
+function toIdentity(
+  subject: string,
+  issuedAt: number,
+  claims: Readonly<Record<string, unknown>>,
+): Identity {
+  if (subject === '' || subject.length > LONGEST_SUBJECT || /\p{Cc}/u.test(subject)) {
+    throw new IdentityProviderError('token', 'The provider’s subject cannot be used.')
+  }
+  const text = (name: string) => {
+    const value = claims[name]
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  }
+  return {
+    subject,
+    issuedAt,
+    email: text('email'),
+    emailVerified: claims['email_verified'] === true,
+    givenName: text('given_name'),
+    familyName: text('family_name'),
+    name: text('name'),
+  }
+}
+
+function authenticationOf(
+  { clientSecret }: ProviderSettings,
+  { token_endpoint_auth_methods_supported: methods }: Metadata,
+): oauth.ClientAuth {
+  if (clientSecret === undefined) return oauth.None()
+  const posts = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
+  return posts ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
+}
+
+function optionsOf(settings: ProviderSettings) {
+  return {
+    [oauth.customFetch]: providerFetch(settings),
+    // Whether a host may be reached without encryption is decided by `providerFetch`.
+    [oauth.allowInsecureRequests]: true,
+  }
+}
+
+function isPrivate({ privateHosts }: ProviderSettings, { hostname, port, protocol }: URL): boolean {
+  const used = port || (protocol === 'https:' ? '443' : '80')
+  return /^https?:$/.test(protocol) && privateHosts.includes(`${hostname}:${used}`)
+}
+
+const wrong = (message: string) => new IdentityProviderError('wrong', message)
+
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+function explain(error: unknown): IdentityProviderError {
+  if (error instanceof IdentityProviderError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  const fault = faultOf(error)
+  return new IdentityProviderError(fault, message, { cause: error })
+}
+
+function faultOf(error: unknown): ProviderFault {
+  if (error instanceof ProviderRequestError) return error.code === 'unreachable' ? 'away' : 'wrong'
+  if (error instanceof oauth.AuthorizationResponseError) return 'refused'
+  if (error instanceof oauth.ResponseBodyError) {
+    return error.status >= 500 ? 'away' : error.error === 'invalid_grant' ? 'state' : 'wrong'
+  }
+  if (!(error instanceof oauth.OperationProcessingError)) return 'wrong'
+  const { code, cause } = error
+  if (code === oauth.JWT_TIMESTAMP_CHECK) return 'clock'
+  if (code === oauth.JSON_ATTRIBUTE_COMPARISON)
+    return isAbout(cause, 'attribute', 'issuer') ? 'issuer' : 'token'
+  if (code === oauth.JWT_CLAIM_COMPARISON)
+    return isAbout(cause, 'claim', 'iss') ? 'issuer' : 'token'
+  if (code === oauth.RESPONSE_IS_NOT_CONFORM) return isServerError(cause) ? 'away' : 'wrong'
+  return code === oauth.RESPONSE_IS_NOT_JSON ? 'wrong' : 'token'
+}
+
+const isServerError = (cause: unknown) => cause instanceof Response && cause.status >= 500
+
+const isAbout = (cause: unknown, key: string, value: string) =>
+  typeof cause === 'object' && cause !== null && (cause as Record<string, unknown>)[key] === value

@@ -1,0 +1,37 @@
+import { signOnApi } from '@insights/contract/accounts/sign-on.ts'
+import { Button } from '@mantine/core'
+
+import { callApi } from '../../api/call-api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+
+interface Props {
+  /** Typed so far. */
+  readonly email: string
+  /** Path of the portal to continue at. */
+  readonly redirect: string | undefined
+  /** Called without an address, which decides where to sign in. */
+  readonly onMissing: () => void
+  readonly onFailed: (error: unknown) => void
+}
+
+/** Leads to the identity provider of the company that an address belongs to. */
+export default function SignOnButton({ email, redirect, onMissing, onFailed }: Props) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (address: string) =>
+      callApi(signOnApi.create, { body: { email: address, redirect } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: onFailed,
+  })
+  const address = email.trim()
+  return (
+    <Button
+      variant="default"
+      size="md"
+      fullWidth
+      loading={isPending}
+      onClick={() => (address === '' ? onMissing() : mutate(address))}
+    >
+      Sign in with your company
+    </Button>
+  )
+}

@@ -1,0 +1,162 @@
+import { type SignOnFailure, decideSignOn } from '@insights/domain/accounts/sign-on/sign-on.ts'
+import { EMAIL, MAX_EMAIL_LENGTH } from '@insights/domain/text/check-email.ts'
+import type { Identity } from '@insights/platform/sign-on/identity-provider.ts'
+import { type Kysely, type Transaction, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { transact } from '../../live/transact.ts'
+import type { Services } from '../../start/services.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { type Device, openSession } from '../authentication/open-session.ts'
+import { queueRevocations } from '../sessions/queue-revocations.ts'
+import { insertUser } from '../users/create-user.ts'
+import type { ConnectionRow } from './connections.ts'
+import { findAccounts } from './find-account.ts'
+
+export type Entered =
+  | { readonly token: string }
+  /** The owner of the account has to confirm with its password. */
+  | { readonly ask: string }
+  | { readonly failure: SignOnFailure }
+
+const APP = 'INSIGHTS'
+const PRODUCT = 'insights'
+
+/**
+ * Opens a session for whom the provider vouches, with an account if the firm wants that. Several
+ * first sign-ons of one person at once make one account.
+ */
+export async function enter(
+  services: Services,
+  connection: ConnectionRow,
+  identity: Identity,
+  device: Device,
+): Promise<Entered> {
+  const known = await decide(services.db, connection, identity)
+  const decision =
+    known.do === 'create' || known.do === 'claim'
+      ? await settle(services, connection, identity)
+      : known
+  if (decision.do === 'refuse') return { failure: decision.why }
+  if (decision.do === 'ask') return { ask: decision.user }
+  if (decision.do !== 'enter') return { failure: 'start-again' }
+  const account = { id: decision.user, productId: PRODUCT }
+  const token = await openSession(services.db, account, { signOn: connection.id }, APP, device)
+  if (device.formerToken !== undefined) await queueRevocations(services.db, services)
+  return token ? { token } : { failure: 'off' }
+}
+
+/** Decides once more with the address held, and makes or takes the account. */
+function settle(services: Services, connection: ConnectionRow, identity: Identity) {
+  return transact(services, async (transaction) => {
+    await hold(transaction, connection.id, identity)
+    const decision = await decide(transaction, connection, identity)
+    if (decision.do === 'create') {
+      const created = await createAccount(transaction, connection, identity)
+      await connect(transaction, connection.id, identity.subject, created)
+      return { do: 'enter', user: created } as const
+    }
+    if (decision.do === 'claim') {
+      await connect(transaction, connection.id, identity.subject, decision.user)
+      return { do: 'enter', user: decision.user } as const
+    }
+    return decision
+  })
+}
+
+async function decide(db: Kysely<Tables>, connection: ConnectionRow, identity: Identity) {
+  return decideSignOn({
+    claims: identity,
+    domains: verifiedDomains(connection),
+    ...(await findAccounts(db, connection.id, identity)),
+    justInTime: connection.just_in_time,
+  })
+}
+
+export const verifiedDomains = ({ domains }: ConnectionRow): string[] =>
+  domains.flatMap(({ domain, verified_at }) => (verified_at === null ? [] : [domain]))
+
+/** Of concurrent sign-ons of one person, and with one address, one goes on at a time. */
+async function hold(
+  transaction: Transaction<Tables>,
+  connection: string,
+  { subject, email }: Identity,
+): Promise<void> {
+  const names = [`sign-on ${connection} ${subject}`, `sign-on address ${email?.toLowerCase()}`]
+  for (const name of names) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+  }
+}
+
+async function createAccount(
+  transaction: Transaction<Tables>,
+  { company_customer_id, firm }: ConnectionRow,
+  identity: Identity,
+): Promise<string> {
+  const email = identity.email ?? ''
+  const created = await insertUser(
+    transaction,
+    {
+      ...namesOf(identity),
+      email,
+      phone: '',
+      title: '',
+      company: firm ?? '',
+      loginType: 'CUSTOMER',
+      active: true,
+      applications: [PRODUCT],
+      forceTotp: false,
+      companyCustomer: company_customer_id,
+    },
+    null,
+  )
+  await recordActivity(transaction, {
+    subject: 'USER',
+    reference: created,
+    action: `Came through the sign-on of "${firm}", which created the account`,
+    actorId: created,
+  })
+  return created
+}
+
+/** Our accounts have addresses of ASCII letters alone: others could look alike. */
+export const isUsableAddress = (email: string): boolean =>
+  email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email)
+
+/** The names that the provider says, made fit for one line; else what stands before the @. */
+function namesOf({ givenName, familyName, name, email }: Identity) {
+  const clean = (text: string | null) =>
+    (text ?? '')
+      .normalize('NFC')
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 100)
+      .trim()
+  const [first = '', ...rest] = clean(name).split(' ')
+  return {
+    name: clean(givenName) || first || (email ?? '').split('@')[0]!.slice(0, 100),
+    lastName: clean(familyName) || rest.join(' '),
+  }
+}
+
+/**
+ * Connects an account to a person at the provider, in the transaction that has found it free. Another
+ * person's connection makes it fail.
+ */
+export async function connect(
+  transaction: Transaction<Tables>,
+  connection_id: string,
+  subject: string,
+  user_id: string,
+): Promise<void> {
+  await transaction
+    .insertInto('sign_on_identities')
+    .values({ connection_id, subject, user_id })
+    .execute()
+  await recordActivity(transaction, {
+    subject: 'USER',
+    reference: user_id,
+    action: 'Connected the account to the identity provider',
+    actorId: user_id,
+  })
+}

@@ -1,0 +1,265 @@
+import { signOnApi, signOnConnectionsApi } from '@insights/contract/accounts/sign-on.ts'
+import { pathWithin } from '@insights/contract/path-within.ts'
+import { domainOf } from '@insights/domain/accounts/sign-on/sign-on.ts'
+import { SIGN_ON_WORDS } from '@insights/domain/accounts/sign-on/words.ts'
+import {
+  authorizationUrl,
+  countKeys,
+  discover,
+  newSecrets,
+} from '@insights/platform/sign-on/identity-provider.ts'
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+
+import { conflict, forbidden, notFound, unavailable } from '../../http/errors.ts'
+import { findPage } from '../../http/lists/find-page.ts'
+import { callerOf } from '../../http/permissions.ts'
+import { addRecordRoutes } from '../../http/record-routes.ts'
+import type { Routes } from '../../http/routes.ts'
+import { readSessionCookie, setSessionCookie } from '../../http/session/session-token.ts'
+import { transact } from '../../live/transact.ts'
+import type { Services } from '../../start/services.ts'
+import { loggedRecords } from '../activity/logged-records.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { type Attempt, clearSealed, readSealed, setSealed } from './attempt.ts'
+import { changeConnection } from './change-connection.ts'
+import { complete, failureOf } from './complete.ts'
+import {
+  type ConnectionPatch,
+  type ConnectionRow,
+  getConnection,
+  insertConnection,
+  labelOf,
+  lockConnection,
+  presentConnection,
+  selectConnection,
+  settingsOf,
+} from './connections.ts'
+import { findByDomain, findOwnSignOn } from './find-sign-on.ts'
+import { hasRecord } from './verify-domain.ts'
+
+const open = { permission: 'anyone', ownership: 'own' } as const
+const own = { permission: 'signed-in', ownership: 'own' } as const
+const seniors = { permission: 'senior', ownership: 'shared' } as const
+
+/** Signing on through an identity provider, and connecting one's account to it. */
+export const signOnRoutes: Routes = async (route, services) => {
+  const { db, config } = services
+
+  route(signOnApi.create, open, async (request, reply) => {
+    const { email, redirect } = request.body
+    const domain = domainOf(email) ?? ''
+    const connection = await findByDomain(db, domain)
+    if (connection === undefined) {
+      throw notFound(
+        `There is no sign-on for addresses at ${domain}. Check the address, or sign in with a password.`,
+      )
+    }
+    const attempt = {
+      purpose: 'sign-in',
+      ...newSecrets(),
+      redirect: pathWithin(config.publicUrl, redirect),
+    } as const
+    const row = await getConnection(db, connection)
+    return { url: await begin(services, reply, row, attempt, email) }
+  })
+
+  route(signOnApi.callback, open, async (request, reply) => {
+    const sealed = readSealed(request, services, 'attempt')
+    clearSealed(reply, services, 'attempt')
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    if (!sealed) return reply.redirect(pageAfter('sign-in', 'start-again'), 303)
+    const device = {
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      formerToken: readSessionCookie(request, config.publicUrl),
+      knownBrowsers: undefined,
+    }
+    const answer = new URL(request.url, config.publicUrl).searchParams
+    const { connection, purpose, failure, token, ask } = await complete(
+      services,
+      sealed,
+      answer,
+      request.caller,
+      device,
+    )
+    if (ask) setSealed(reply, services, 'pending', { connection, ...ask })
+    if (token !== undefined && sealed.attempt.purpose === 'sign-in') {
+      setSessionCookie(reply, config.publicUrl, token)
+      return reply.redirect(sealed.attempt.redirect, 303)
+    }
+    return reply.redirect(pageAfter(purpose, failure ?? 'done', connection), 303)
+  })
+
+  route(signOnApi.getOwn, own, async (request) => presentOwn(request))
+  route(signOnApi.connect, own, async (request, reply) => {
+    const caller = callerOf(request)
+    const { connection } = await findOwnSignOn(db, caller)
+    if (connection === null) throw notFound(SIGN_ON_WORDS.off)
+    const attempt = {
+      purpose: 'connect',
+      ...newSecrets(),
+      session: caller.tokenHash.toString('hex'),
+    } as const
+    const row = await getConnection(db, connection)
+    return { url: await begin(services, reply, row, attempt, caller.email) }
+  })
+  route(signOnApi.disconnect, own, async (request) => {
+    const caller = callerOf(request)
+    const { connection, enforced, hasPassword } = await findOwnSignOn(db, caller)
+    if (connection === null) throw notFound(SIGN_ON_WORDS.off)
+    if (enforced || !hasPassword) {
+      throw forbidden('Your account has no other way in. Set a password first, or ask a senior.')
+    }
+    await transact(services, async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('sign_on_identities')
+        .where('user_id', '=', caller._id)
+        .where('connection_id', '=', connection)
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n) return
+      await recordActivity(transaction, {
+        subject: 'USER',
+        reference: caller._id,
+        action: 'Disconnected the account from the identity provider',
+        actorId: caller._id,
+      })
+    })
+    return presentOwn(request)
+  })
+
+  async function presentOwn(request: Parameters<typeof callerOf>[0]) {
+    const { connection: _, ...shown } = await findOwnSignOn(db, callerOf(request))
+    return shown
+  }
+}
+
+/** The page that says how it went; only our own words, by their name. */
+function pageAfter(purpose: Attempt['purpose'], outcome: string, connection?: string): string {
+  if (purpose === 'sign-in') return `/login?signOn=${outcome}`
+  if (purpose === 'connect') return `/profile?signOn=${outcome}`
+  return `/admin/sign-on/${connection ?? ''}`
+}
+
+/** Returns the provider's page for a browser, which keeps the attempt until it comes back. */
+async function begin(
+  services: Services,
+  reply: FastifyReply,
+  connection: ConnectionRow,
+  attempt: Attempt,
+  email?: string,
+): Promise<string> {
+  try {
+    const url = await authorizationUrl(settingsOf(services, connection), attempt, email)
+    setSealed(reply, services, 'attempt', { connection: connection.id, attempt })
+    return url
+  } catch (error) {
+    throw unavailable(SIGN_ON_WORDS[failureOf(error)])
+  }
+}
+
+/** How the users of firms, and staff, sign on: set up and tried by seniors. */
+export const signOnConnectionsRoutes: Routes = async (route, services) => {
+  const { db, encryptor } = services
+
+  addRecordRoutes(
+    route,
+    services,
+    signOnConnectionsApi,
+    { read: 'senior', write: 'senior' },
+    {
+      ...loggedRecords({
+        subject: 'SIGN_ON',
+        label: labelOf,
+        present: presentConnection,
+        get: getConnection,
+        insert: (transaction, fields: Parameters<typeof insertConnection>[2]) =>
+          insertConnection(transaction, encryptor, fields),
+        lock: lockConnection,
+        update: (transaction, before, changes: Omit<ConnectionPatch, 'updatedAt'>, updatedAt) =>
+          changeConnection(transaction, services, before, changes, updatedAt),
+        remove: async (transaction, id) => {
+          const row = await lockConnection(transaction, id)
+          const off = { enabled: false, enforced: false }
+          await changeConnection(transaction, services, row, off, new Date())
+          await transaction.deleteFrom('sign_on_connections').where('id', '=', id).execute()
+          return row
+        },
+      }),
+      find: (query) =>
+        findPage({
+          query,
+          rows: db.selectFrom('sign_on_connections'),
+          id: 'sign_on_connections.id',
+          columns: { createdAt: 'sign_on_connections.created_at' },
+          sort: { createdAt: 1 },
+          select: selectConnection,
+          present: presentConnection,
+        }),
+    },
+  )
+
+  route(signOnConnectionsApi.check, seniors, async (request) => {
+    const row = await getConnection(db, request.params.id)
+    const settings = settingsOf(services, row)
+    try {
+      const { end_session_endpoint } = await discover(settings, true)
+      await countKeys(settings)
+      await db
+        .updateTable('sign_on_connections')
+        .set({
+          checked_at: sql<string>`now()`,
+          end_session_endpoint: pageOrNull(end_session_endpoint),
+        })
+        .where('id', '=', row.id)
+        .where('issuer', '=', row.issuer)
+        .execute()
+    } catch (error) {
+      const failure = failureOf(error)
+      const detail = error instanceof Error ? error.message : ''
+      return { failure, detail, connection: presentConnection(row) }
+    }
+    const connection = presentConnection(await getConnection(db, row.id))
+    return { failure: null, detail: '', connection }
+  })
+
+  route(signOnConnectionsApi.verify, seniors, async (request) => {
+    const { id } = request.params
+    const { domain } = request.body
+    const row = await getConnection(db, id)
+    const token = row.domains.find((one) => one.domain === domain)?.token
+    if (token === undefined) throw notFound()
+    if (!(await hasRecord(services, domain, token))) {
+      throw conflict(
+        `The TXT record of ${domain} was not found. New records can take an hour to be seen: check it, then try again.`,
+      )
+    }
+    await transact(services, async (transaction) => {
+      await transaction
+        .updateTable('sign_on_domains')
+        .set({ verified_at: sql<string>`coalesce(verified_at, now())` })
+        .where('connection_id', '=', id)
+        .where('domain', '=', domain)
+        .where('token', '=', token)
+        .execute()
+      await recordActivity(transaction, {
+        subject: 'SIGN_ON',
+        reference: id,
+        action: `Verified the domain ${domain} for ${labelOf(row)}`,
+        actorId: callerOf(request)._id,
+      })
+    })
+    return presentConnection(await getConnection(db, id))
+  })
+
+  route(signOnConnectionsApi.test, seniors, async (request, reply) => {
+    const row = await getConnection(db, request.params.id)
+    const session = callerOf(request).tokenHash.toString('hex')
+    const attempt = { purpose: 'test', ...newSecrets(), session } as const
+    return { url: await begin(services, reply, row, attempt) }
+  })
+}
+
+/** A page for signing out that browsers may be sent to; null for anything else. */
+const pageOrNull = (address: string | undefined) =>
+  /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '') ? (address ?? null) : null
