@@ -23,6 +23,7 @@ import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
 import { Route as FrameAdminRouteImport } from './routes/_frame/admin.tsx'
 import { Route as FrameFollowingRouteImport } from './routes/_frame/following.tsx'
+import { Route as FrameInsightRouteImport } from './routes/_frame/insight.tsx'
 import { Route as FrameNotificationsRouteImport } from './routes/_frame/notifications.tsx'
 import { Route as FrameOauth2callbackRouteImport } from './routes/_frame/oauth2callback.tsx'
 import { Route as FrameProfileRouteImport } from './routes/_frame/profile.tsx'
@@ -36,6 +37,7 @@ import { Route as FrameSelectedSecondCodingRouteImport } from './routes/_frame/_
 import { Route as FrameAdminCompanyManagementRouteImport } from './routes/_frame/admin/company-management.tsx'
 import { Route as FrameAdminMaintenanceRouteImport } from './routes/_frame/admin/maintenance.tsx'
 import { Route as FrameAdminOperationsRouteImport } from './routes/_frame/admin/operations.tsx'
+import { Route as FrameAdminPrivacyRouteImport } from './routes/_frame/admin/privacy.tsx'
 import { Route as FrameAdminUserManagementRouteImport } from './routes/_frame/admin/user-management.tsx'
 import { Route as FrameManagementCompanyDetailsRouteImport } from './routes/_frame/management.company-details.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list.index.tsx'
@@ -148,6 +150,11 @@ const FrameFollowingRoute = FrameFollowingRouteImport.update({
   path: '/following',
   getParentRoute: () => FrameRoute,
 } as any)
+const FrameInsightRoute = FrameInsightRouteImport.update({
+  id: '/insight',
+  path: '/insight',
+  getParentRoute: () => FrameRoute,
+} as any)
 const FrameNotificationsRoute = FrameNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -214,6 +221,11 @@ const FrameAdminMaintenanceRoute = FrameAdminMaintenanceRouteImport.update({
 const FrameAdminOperationsRoute = FrameAdminOperationsRouteImport.update({
   id: '/operations',
   path: '/operations',
+  getParentRoute: () => FrameAdminRoute,
+} as any)
+const FrameAdminPrivacyRoute = FrameAdminPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => FrameAdminRoute,
 } as any)
 const FrameAdminUserManagementRoute =
@@ -495,6 +507,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof FrameSplatRoute
   '/admin': typeof FrameAdminRouteWithChildren
   '/following': typeof FrameFollowingRoute
+  '/insight': typeof FrameInsightRoute
   '/notifications': typeof FrameNotificationsRoute
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
@@ -507,6 +520,7 @@ export interface FileRoutesByFullPath {
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
+  '/admin/privacy': typeof FrameAdminPrivacyRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -564,6 +578,7 @@ export interface FileRoutesByTo {
   '/': typeof FrameIndexRoute
   '/admin': typeof FrameAdminRouteWithChildren
   '/following': typeof FrameFollowingRoute
+  '/insight': typeof FrameInsightRoute
   '/notifications': typeof FrameNotificationsRoute
   '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
@@ -576,6 +591,7 @@ export interface FileRoutesByTo {
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
+  '/admin/privacy': typeof FrameAdminPrivacyRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -633,6 +649,7 @@ export interface FileRoutesById {
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
   '/_frame/admin': typeof FrameAdminRouteWithChildren
   '/_frame/following': typeof FrameFollowingRoute
+  '/_frame/insight': typeof FrameInsightRoute
   '/_frame/notifications': typeof FrameNotificationsRoute
   '/_frame/oauth2callback': typeof FrameOauth2callbackRoute
   '/_frame/profile': typeof FrameProfileRoute
@@ -647,6 +664,7 @@ export interface FileRoutesById {
   '/_frame/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/_frame/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/_frame/admin/operations': typeof FrameAdminOperationsRoute
+  '/_frame/admin/privacy': typeof FrameAdminPrivacyRoute
   '/_frame/admin/user-management': typeof FrameAdminUserManagementRoute
   '/_frame/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -706,6 +724,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/admin'
     | '/following'
+    | '/insight'
     | '/notifications'
     | '/oauth2callback'
     | '/profile'
@@ -718,6 +737,7 @@ export interface FileRouteTypes {
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
+    | '/admin/privacy'
     | '/admin/user-management'
     | '/management/company-details'
     | '/report/report-publish-date'
@@ -775,6 +795,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/following'
+    | '/insight'
     | '/notifications'
     | '/oauth2callback'
     | '/profile'
@@ -787,6 +808,7 @@ export interface FileRouteTypes {
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
+    | '/admin/privacy'
     | '/admin/user-management'
     | '/management/company-details'
     | '/report/report-publish-date'
@@ -843,6 +865,7 @@ export interface FileRouteTypes {
     | '/_frame/_selected'
     | '/_frame/admin'
     | '/_frame/following'
+    | '/_frame/insight'
     | '/_frame/notifications'
     | '/_frame/oauth2callback'
     | '/_frame/profile'
@@ -857,6 +880,7 @@ export interface FileRouteTypes {
     | '/_frame/admin/company-management'
     | '/_frame/admin/maintenance'
     | '/_frame/admin/operations'
+    | '/_frame/admin/privacy'
     | '/_frame/admin/user-management'
     | '/_frame/management/company-details'
     | '/_frame/report/report-publish-date'
@@ -1014,6 +1038,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameFollowingRouteImport
       parentRoute: typeof FrameRoute
     }
+    '/_frame/insight': {
+      id: '/_frame/insight'
+      path: '/insight'
+      fullPath: '/insight'
+      preLoaderRoute: typeof FrameInsightRouteImport
+      parentRoute: typeof FrameRoute
+    }
     '/_frame/notifications': {
       id: '/_frame/notifications'
       path: '/notifications'
@@ -1103,6 +1134,13 @@ declare module '@tanstack/react-router' {
       path: '/operations'
       fullPath: '/admin/operations'
       preLoaderRoute: typeof FrameAdminOperationsRouteImport
+      parentRoute: typeof FrameAdminRoute
+    }
+    '/_frame/admin/privacy': {
+      id: '/_frame/admin/privacy'
+      path: '/privacy'
+      fullPath: '/admin/privacy'
+      preLoaderRoute: typeof FrameAdminPrivacyRouteImport
       parentRoute: typeof FrameAdminRoute
     }
     '/_frame/admin/user-management': {
@@ -1561,6 +1599,7 @@ interface FrameAdminRouteChildren {
   FrameAdminCompanyManagementRoute: typeof FrameAdminCompanyManagementRoute
   FrameAdminMaintenanceRoute: typeof FrameAdminMaintenanceRoute
   FrameAdminOperationsRoute: typeof FrameAdminOperationsRoute
+  FrameAdminPrivacyRoute: typeof FrameAdminPrivacyRoute
   FrameAdminUserManagementRoute: typeof FrameAdminUserManagementRoute
   FrameAdminSignOnConnectionRoute: typeof FrameAdminSignOnConnectionRoute
   FrameAdminIndustryManagementIndexRoute: typeof FrameAdminIndustryManagementIndexRoute
@@ -1573,6 +1612,7 @@ const FrameAdminRouteChildren: FrameAdminRouteChildren = {
   FrameAdminCompanyManagementRoute: FrameAdminCompanyManagementRoute,
   FrameAdminMaintenanceRoute: FrameAdminMaintenanceRoute,
   FrameAdminOperationsRoute: FrameAdminOperationsRoute,
+  FrameAdminPrivacyRoute: FrameAdminPrivacyRoute,
   FrameAdminUserManagementRoute: FrameAdminUserManagementRoute,
   FrameAdminSignOnConnectionRoute: FrameAdminSignOnConnectionRoute,
   FrameAdminIndustryManagementIndexRoute:
@@ -1593,6 +1633,7 @@ interface FrameRouteChildren {
   FrameSelectedRoute: typeof FrameSelectedRouteWithChildren
   FrameAdminRoute: typeof FrameAdminRouteWithChildren
   FrameFollowingRoute: typeof FrameFollowingRoute
+  FrameInsightRoute: typeof FrameInsightRoute
   FrameNotificationsRoute: typeof FrameNotificationsRoute
   FrameOauth2callbackRoute: typeof FrameOauth2callbackRoute
   FrameProfileRoute: typeof FrameProfileRoute
@@ -1611,6 +1652,7 @@ const FrameRouteChildren: FrameRouteChildren = {
   FrameSelectedRoute: FrameSelectedRouteWithChildren,
   FrameAdminRoute: FrameAdminRouteWithChildren,
   FrameFollowingRoute: FrameFollowingRoute,
+  FrameInsightRoute: FrameInsightRoute,
   FrameNotificationsRoute: FrameNotificationsRoute,
   FrameOauth2callbackRoute: FrameOauth2callbackRoute,
   FrameProfileRoute: FrameProfileRoute,
