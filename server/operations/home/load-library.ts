@@ -3,10 +3,12 @@ import { gunzip } from 'node:zlib'
 
 import type { LibraryReport } from '@insights/contract/operations/home.ts'
 import { type ReportListed, reportsFind } from '@insights/contract/reports/reports.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { headlineClaim } from '@insights/domain/reading/claims/headline-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { rankInputs } from '@insights/domain/reading/findings/headlines.ts'
+import { nearTies, rankInputs } from '@insights/domain/reading/findings/headlines.ts'
 import { findStanding } from '@insights/domain/reading/findings/standing.ts'
+import { rankIntervalClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import type { Kysely } from 'kysely'
@@ -15,6 +17,7 @@ import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findOrStore } from '../../reading/documents/send-document.ts'
+import { awaitsDraws } from '../../reading/documents/store-report-document.ts'
 import {
   matchFollowed,
   readPublicationTexts,
@@ -99,14 +102,17 @@ function createFacts(db: Kysely<Tables>) {
     const found = known.get(key)
     if (found) return found
     const { bytes } = await findOrStore(db, _id, preview)
-    const facts = factsOf(JSON.parse(String(await unpack(bytes))) as ReportDocument)
-    known.set(key, facts)
+    const document = JSON.parse(String(await unpack(bytes))) as ReportDocument
+    const facts = factsOf(document)
+    // Intervals are drawn after publishing.
+    if (!awaitsDraws(document)) known.set(key, facts)
     return facts
   }
 }
 
 function factsOf(document: ReportDocument): DocumentFacts {
-  const { companies, counts } = document
+  const { companies, counts, rankings } = document
+  const ties = nearTies(rankings?.overall ?? [])
   const brands = companies.flatMap(({ companyId, title }): [string, Brand][] => {
     const standing = findStanding(document, companyId)
     if (!standing) return []
@@ -118,6 +124,8 @@ function factsOf(document: ReportDocument): DocumentFacts {
       of,
       before: before?.rank ?? null,
       text: headlineClaim('rank', rankInputs(standing)).text,
+      nearTie: sentenceOf(ties.filter(({ inputs: { better, worse } }) => better.companyId === companyId || worse.companyId === companyId)), // prettier-ignore
+      interval: rankIntervalClaim(document, companyId)?.text ?? null,
     }
     return [[companyId, brand]]
   })

@@ -1,9 +1,11 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { homeQuery } from './home-query.ts'
 import type { HomeSearch } from './home-search.ts'
 import { HomeTabs } from './HomeTabs.tsx'
 import { StaffHome } from './StaffHome.tsx'
@@ -13,6 +15,12 @@ const frame = getRouteApi('/_frame')
 // Covers with their menus are no part of what staff load first.
 const CustomerLibrary = lazyPart(
   () => import('./CustomerLibrary.tsx'),
+  () => null,
+)
+
+// Most customers have bought one industry, and never open it.
+const CustomerIndustries = lazyPart(
+  () => import('./CustomerIndustries.tsx'),
   () => null,
 )
 
@@ -36,20 +44,24 @@ interface CustomerHomeProps extends HomeProps {
 }
 
 function CustomerHome({ user, search, onSearch }: CustomerHomeProps) {
+  const { data } = useQuery(homeQuery)
+  const bought = data?.library?.filter(({ report }) => report.access === 'read')
+  const several = bought && new Set(bought.map(({ report }) => report.industry._id)).size > 1
+  const tabs = [
+    { id: 'my', label: 'My Reports', content: <CustomerLibrary /> },
+    { id: 'all', label: 'All Reports', content: <CustomerLibrary all={{ search, onSearch }} /> },
+    ...(several
+      ? [{ id: 'industries', label: 'My Industries', content: <CustomerIndustries /> }]
+      : []),
+  ]
+  const tab = tabs.find(({ id }) => id === search.tab)?.id ?? 'my'
   return (
     <Page title={`Welcome, ${user.name}`} lead="Your reports and all published reports.">
       <HomeTabs
         label="Reports"
-        current={search.tab === 'all' ? 'all' : 'my'}
-        onChange={(tab) => onSearch({ ...search, tab: tab === 'all' ? tab : undefined })}
-        tabs={[
-          { id: 'my', label: 'My Reports', content: <CustomerLibrary /> },
-          {
-            id: 'all',
-            label: 'All Reports',
-            content: <CustomerLibrary all={{ search, onSearch }} />,
-          },
-        ]}
+        current={tab}
+        onChange={(next) => onSearch({ ...search, tab: next === 'my' ? undefined : next })}
+        tabs={tabs}
       />
     </Page>
   )

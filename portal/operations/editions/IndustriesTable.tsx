@@ -1,0 +1,111 @@
+import type { LibraryReport } from '@insights/contract/operations/home.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { rankText } from '@insights/domain/text/number-text.ts'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { useIntervalsShown } from '../../reading/uncertainty/intervals-setting.ts'
+import { reportLink } from '../../reports/report-labels.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
+import { type BoughtIndustry, boughtIndustries } from './bought-industries.ts'
+
+import classes from './editions.module.css'
+
+/** Each bought industry: the own brand's rank, how sure it is, and when the next edition comes. */
+export function IndustriesTable({ library }: { library: readonly LibraryReport[] | undefined }) {
+  const intervals = useIntervalsShown()
+  const rows = useMemo(
+    () => library && boughtIndustries(library, new Date().toISOString()),
+    [library],
+  )
+  return (
+    <DataTable
+      label="My Industries"
+      columns={intervals ? WITH_INTERVALS : WITHOUT_INTERVALS}
+      rows={rows}
+      rowId={({ industry }) => industry._id}
+      rowName={({ industry }) => industry.title}
+      rowLink={({ bought }) => reportLink(bought.report)}
+      sort={{ column: 'industry', descending: false }}
+      empty={null}
+    />
+  )
+}
+
+function columnsWith(intervals: boolean): readonly Column<BoughtIndustry>[] {
+  return [
+    {
+      id: 'industry',
+      header: 'Industry',
+      sort: ({ industry }) => industry.title,
+      width: '18%',
+      cell: ({ industry, bought }) => (
+        <span className={classes.named}>
+          {industry.title}
+          <span className={classes.soft}>{formatMonth(bought.report.date)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'rank',
+      header: 'Rank',
+      sort: ({ bought }) => bought.brand?.rank ?? null,
+      align: 'left',
+      width: '9rem',
+      below: true,
+      cell: ({ bought: { brand } }) =>
+        brand && (
+          <span className={classes.rank}>
+            <b>{rankText(brand.rank, brand.shared)}</b> of {brand.of}
+          </span>
+        ),
+    },
+    {
+      id: 'change',
+      header: 'Our brand',
+      below: true,
+      cell: ({ bought: { brand, report } }) =>
+        brand ? (
+          brand.text
+        ) : (
+          <Link to="/your-brand/standing" search={{ report: report._id }}>
+            Choose your brand
+          </Link>
+        ),
+    },
+    {
+      id: 'sure',
+      header: 'How sure',
+      below: true,
+      cell: ({ bought: { brand } }) => brand && sureText(brand, intervals),
+    },
+    {
+      id: 'next',
+      header: 'Next edition',
+      sort: ({ next }) => next?.inputs.to ?? null,
+      below: true,
+      cell: ({ next, later }) => (
+        <span className={classes.named}>
+          {later && (
+            <span>
+              {formatMonth(later.date)} is published. <Link {...reportLink(later)}>Preview it</Link>
+            </span>
+          )}
+          {next ? <span>{next.text}</span> : !later && 'No date yet: this is the first edition.'}
+        </span>
+      ),
+    },
+  ]
+}
+
+function sureText(
+  { nearTie, interval }: NonNullable<LibraryReport['brand']>,
+  intervals: boolean,
+): string {
+  const texts = [nearTie, intervals ? interval : null].filter((text) => text !== null)
+  return texts.length > 0 ? texts.join(' ') : '–'
+}
+
+const WITH_INTERVALS = columnsWith(true)
+const WITHOUT_INTERVALS = columnsWith(false)

@@ -1,0 +1,37 @@
+import type { LibraryReport } from '@insights/contract/operations/home.ts'
+import { nextEdition, type NextEdition } from '@insights/domain/operations/editions/next-edition.ts'
+import { compareTitles } from '@insights/domain/text/titles.ts'
+
+export interface BoughtIndustry {
+  readonly industry: LibraryReport['report']['industry']
+  /** The latest edition that is bought. */
+  readonly bought: LibraryReport
+  /** A later published edition that is not bought; null without one. */
+  readonly later: LibraryReport['report'] | null
+  readonly next: NextEdition | null
+}
+
+/**
+ * Returns the industries of which a customer has bought an edition, by title. `library` are all
+ * published reports, the newest first; `today` is a date, ISO 8601.
+ */
+export function boughtIndustries(
+  library: readonly LibraryReport[],
+  today: string,
+): BoughtIndustry[] {
+  return [...Map.groupBy(library, ({ report }) => report.industry._id).values()]
+    .flatMap((own) => {
+      const bought = own.find(({ report }) => report.access === 'read')
+      if (!bought) return []
+      const [{ report: newest } = bought] = own
+      return [
+        {
+          industry: bought.report.industry,
+          bought,
+          later: newest.date > bought.report.date ? newest : null,
+          next: nextEdition(own.map(({ report }) => report.date), today), // prettier-ignore
+        },
+      ]
+    })
+    .toSorted((one, other) => compareTitles(one.industry.title, other.industry.title))
+}
