@@ -6,10 +6,10 @@ import { openPortal } from './open-portal.ts'
 import { addCustomer, addSession, copyReports, publishReport } from './seed.ts'
 
 /**
- * The search over HTTP handlers, in 200 reports with 1.2 million answers, of which one in twenty has
- * a note, and with text on 50,000 screenshots, for staff and for a customer who bought 25 editions:
- * titles, words that are rare and that nearly every text has, beginnings of words, typing errors and
- * what is nowhere. Reference in the same run: a page of 8 reports.
+ * The search over HTTP handlers, in 200 reports with 1.2 million answers, one in twenty with a note, and
+ * with text on 50,000 screenshots, for staff and for a customer who bought 25 editions:
+ * titles, rare and frequent words, beginnings of words, typing errors and
+ * unknown words. Reference in the same run: a page of 8 reports.
  */
 const REPORTS = unlessSmoke(200, 3)
 const IMAGES_OF_REPORT = unlessSmoke(250, 2)

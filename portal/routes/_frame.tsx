@@ -35,11 +35,10 @@ const SearchButton = lazyPart(
 /** The application frame and the access gate, which redirects to /login before signing in. */
 export const Route = createFileRoute('/_frame')({
   validateSearch: (search): Selection => readSelection(search),
-  beforeLoad: async ({ context, location, preload }) => {
+  beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null) throw redirect({ to: '/login', search: { redirect: location.href } })
     if (mustSetUpAuthenticator(user)) throw insteadOf(location)
-    if (!preload) listenForSearch()
     // The loader below waits for it, and would ask only after the pages inside have begun.
     void context.queryClient.query(upcomingNoticesQuery).catch(() => {})
     return { user }

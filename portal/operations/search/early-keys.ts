@@ -53,7 +53,7 @@ function press(event: KeyboardEvent): void {
     keepTyped()
     open?.()
   } else if (typed === null || ctrlKey || metaKey || altKey) return
-  else if ([...key].length === 1) typed += key
+  else if (/^.$/u.test(key)) typed += key
   else if (key === 'Backspace') typed = typed.slice(0, -1)
   else return
   event.preventDefault()

@@ -4,9 +4,8 @@ import { hasAllTerms } from '@insights/domain/screenshots/texts/search-terms.ts'
 const GIVE_UP_MS = 10_000
 
 /**
- * Focuses a part of the page as soon as it is there, and in it the paragraph with the terms. The
- * page's heading, which takes the focus after a navigation, gives it back. A key or a press of the
- * user ends it: the focus is theirs.
+ * Focuses a part of the page as soon as it is shown, and in it the paragraph with the terms. The
+ * page's heading takes the focus after a navigation and gives it back. Any key or press ends this.
  */
 export function focusFound(selector: string, terms: readonly string[]): void {
   const ended = new AbortController()
