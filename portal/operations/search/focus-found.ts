@@ -4,7 +4,7 @@ import { hasAllTerms } from '@insights/domain/screenshots/texts/search-terms.ts'
 const GIVE_UP_MS = 10_000
 
 /**
- * Focuses a part of the page as soon as it is shown, and in it the paragraph with the terms. The
+ * Focuses a part of the page once it is shown, and in it the paragraph with the terms. The
  * page's heading takes the focus after a navigation and gives it back. Any key or press ends this.
  */
 export function focusFound(selector: string, terms: readonly string[]): void {
