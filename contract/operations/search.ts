@@ -27,7 +27,7 @@ const searchResult = z.object({
   title: z.string(),
   /** The part of a text, note or screenshot that was found. */
   quote: z.string().nullable(),
-  /** What it belongs to, as text: a category, a company and an application. */
+  /** The category, or the company and application, that it belongs to. */
   context: z.string().nullable(),
   /** The newest edition that has it and is open to the caller. */
   report: z

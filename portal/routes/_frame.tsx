@@ -2,6 +2,7 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { mustSetUpAuthenticator, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
@@ -9,6 +10,7 @@ import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
 import { buildMenu } from '../app/menu/build-menu.ts'
 import { MaintenanceBanner } from '../operations/maintenance-notices/MaintenanceBanner.tsx'
 import { upcomingNoticesQuery } from '../operations/maintenance-notices/notices-query.ts'
+import { ignoreSearchKeys, listenForSearch } from '../operations/search/early-keys.ts'
 import { useAwaitedPdfs } from '../reports/pdfs/report-pdf.ts'
 import { reportProgressQuery, reportQuery } from '../reports/report-queries.ts'
 import { lastSelection } from '../selection/last-selection.ts'
@@ -21,6 +23,12 @@ import { useLiveUpdates } from './_frame/-live-updates.ts'
 /** Behind the page, whose first load has no room for it; its place is kept free. */
 const NotificationBell = lazyPart(
   () => import('../accounts/notifications/NotificationBell.tsx'),
+  () => <span style={{ width: 34 }} />,
+)
+
+/** Keys that are pressed before it are kept. */
+const SearchButton = lazyPart(
+  () => import('../operations/search/SearchButton.tsx'),
   () => <span style={{ width: 34 }} />,
 )
 
@@ -56,11 +64,21 @@ function Frame() {
   const signOut = useSignOut()
   useLiveUpdates()
   useAwaitedPdfs()
+  const menu = useMenu()
+  useEffect(() => {
+    listenForSearch()
+    return ignoreSearchKeys
+  }, [])
   return (
     <Shell
-      menu={useMenu()}
+      menu={menu}
       user={`${user.name} ${user.lastName}`}
-      control={isStaff(user.loginType) && <NotificationBell />}
+      control={
+        <>
+          <SearchButton role={user.loginType} menu={menu} onLogout={() => void signOut()} />
+          {isStaff(user.loginType) && <NotificationBell />}
+        </>
+      }
       onLogout={() => void signOut()}
       banner={<MaintenanceBanner />}
     >

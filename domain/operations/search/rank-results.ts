@@ -3,13 +3,13 @@ import { SEARCH_KINDS, type SearchKind } from './search-kinds.ts'
 
 /** Terms of a search at most, and characters of each: more makes no search narrower. */
 const MAX_TERMS = 8
-const MAX_TERM_CHARACTERS = 40
+const TERM_IN_LENGTH = /^.{1,40}/u
 
 /** Returns the terms of a search, also those of one letter; none of a text without any. */
 export function toSearchedTerms(text: string): string[] {
   return toTerms(text)
     .slice(0, MAX_TERMS)
-    .map((term) => [...term].slice(0, MAX_TERM_CHARACTERS).join(''))
+    .map((term) => TERM_IN_LENGTH.exec(term)?.[0] ?? '')
 }
 
 /**

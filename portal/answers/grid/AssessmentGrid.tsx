@@ -46,6 +46,8 @@ interface Props {
   readonly needed: ReadonlySet<string> | null
   /** Threads of the answers that have some. Memoised. */
   readonly comments: ThreadCounts | null
+  /** The capability where the selection begins; the first one if undefined. */
+  readonly begin: string | undefined
   /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
   readonly onOpen: (place: CellTarget, back: () => void) => void
 }
@@ -62,10 +64,12 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const needed = props.needed ?? NONE
   const tableRef = useRef<HTMLTableElement>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
-  const [selection, setSelection] = useState<Selection>(cellAt(0, 0))
   const [paste, setPaste] = useState<PastePlan | null>(null)
   useExternalAnswers(session, grid, markArrived)
   const [view, setView] = useState(() => show('all'))
+  const [selection, setSelection] = useState<Selection>(() =>
+    cellAt(rowOf(view.lines, props.begin), 0),
+  )
   const { lines, dimmed, filter } = view
   const columns = grid.companies.length
   const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open, onComment: () => open(true) }) // prettier-ignore
@@ -212,6 +216,11 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     </>
   )
 })
+
+function rowOf(lines: readonly GridRowModel[], capability: string | undefined): number {
+  const line = lines.find((one) => one.kind === 'capability' && one.capability._id === capability)
+  return line?.kind === 'capability' ? line.row : 0
+}
 
 function boundsOf(lines: readonly GridRowModel[], columns: number) {
   return { rows: lines.filter(({ kind }) => kind === 'capability').length, columns, page: 1 }

@@ -163,7 +163,11 @@ function CompanyColumn({ company, application, onOpen }: CompanyColumnProps) {
           </div>
         ))}
       </dl>
-      <ul className={classes.notes} aria-label={`Notes on ${company.company}`}>
+      <ul
+        id={`notes-${company.companyId}`}
+        className={classes.notes}
+        aria-label={`Notes on ${company.company}`}
+      >
         {company.updates.map(({ date, application: on, note, change }) => (
           <li key={`${date} ${on}`}>
             <span className={classes.remark}>

@@ -12,6 +12,7 @@ import { HitQuotes } from './HitQuotes.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { ScreenshotLightbox } from './ScreenshotLightbox.tsx'
 import { type NamedScreenshot, thumbnailOf } from './shown-screenshots.ts'
+import { useLinkedScreenshot } from './use-linked-screenshot.ts'
 import { useFrame, useNearRows } from './use-near-rows.ts'
 import { type ScreenshotSelection, screenshotKey } from './use-screenshot-selection.ts'
 
@@ -25,6 +26,9 @@ interface ScreenshotGalleryProps {
   readonly selection?: ScreenshotSelection
   /** The search that found the screenshots. */
   readonly search?: TextSearch | undefined
+  /** Id of the screenshot that a link opens; `onOpened` is called when it is. */
+  readonly opened?: string | undefined
+  readonly onOpened: () => void
 }
 
 /** The screenshots of a report in three columns; one opens in the lightbox. */
@@ -33,11 +37,14 @@ export function ScreenshotGallery({
   screenshots,
   selection,
   search,
+  opened,
+  onOpened,
 }: ScreenshotGalleryProps) {
   const { columns, frame, rows, height, topOf, measure, onFocus, onBlur } = useGalleryRows(
     screenshots.length,
   )
   const [open, setOpen] = useState<number | null>(null)
+  useLinkedScreenshot(screenshots, { opened, onOpened, onOpen: setOpen })
   const printing = usePrinting()
   const card = (screenshot: NamedScreenshot, place: number) => (
     <ScreenshotCard

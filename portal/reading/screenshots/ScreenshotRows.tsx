@@ -28,6 +28,7 @@ import {
 } from './screenshot-rows.ts'
 import { ScreenshotLightbox } from './ScreenshotLightbox.tsx'
 import { Line } from './ScreenshotLine.tsx'
+import { useLinkedScreenshot } from './use-linked-screenshot.ts'
 import { useFrame, useNearRows } from './use-near-rows.ts'
 import type { ScreenshotSelection } from './use-screenshot-selection.ts'
 
@@ -44,6 +45,9 @@ interface Props {
   readonly selection?: ScreenshotSelection
   /** The search that found the screenshots. */
   readonly search?: TextSearch | undefined
+  /** Id of the screenshot that a link opens; `onOpened` is called when it is. */
+  readonly opened?: string | undefined
+  readonly onOpened: () => void
 }
 
 /** Lines rendered beyond the window; one is nearly half a window high. */
@@ -62,7 +66,8 @@ const PHONE_HEADING = 150
  * The screenshots of a report by capability, with all companies side by side: a grid for the
  * keyboard. A screenshot opens in the lightbox.
  */
-export function ScreenshotRows({ report, rows, companies, before, selection, search }: Props) {
+export function ScreenshotRows(props: Props) {
+  const { report, rows, companies, before, selection, search, opened, onOpened } = props
   const { frame, top, width } = useFrame()
   const isPhone = useIsPhone()
   const printing = usePrinting()
@@ -73,6 +78,7 @@ export function ScreenshotRows({ report, rows, companies, before, selection, sea
     [lines],
   )
   const [open, setOpen] = useState<number | null>(null)
+  useLinkedScreenshot(shown, { opened, onOpened, onOpen: setOpen })
   const rowCount = lines.filter(({ kind }) => kind === 'row').length
   // On a phone and on paper, each screenshot has its company's name above it.
   const named = isPhone || printing

@@ -59,7 +59,7 @@ export function Screenshots({
   tools,
   gallery = '/appendix/screenshots',
 }: ScreenshotsProps) {
-  const { of, in: category, on, show, view, find = '' } = search
+  const { of, in: category, on, show, view, find = '', open } = search
   const texts = useTextSearch(document.report._id, document.preview ? '' : find)
   const filter = useMemo(
     () => toScreenshotFilter({ of, in: category, on, show }),
@@ -102,6 +102,9 @@ export function Screenshots({
     report: document.report._id,
     selection: tools && selection,
     search: searching ? texts : undefined,
+    // Once: a screenshot that was closed stays closed.
+    opened: searching && texts.loading ? undefined : open,
+    onOpened: () => onSearch({ open: undefined }),
   }
   if (all.length === 0 && !searching) return <NoneYet tools={tools} />
   const before = document.history.at(-1)

@@ -16,6 +16,8 @@ export interface ScreenshotsSearch {
   readonly show?: 'changed'
   /** The layout; the reader's own if missing. */
   readonly view?: GalleryLayout
+  /** Id of the screenshot that opens in the lightbox. */
+  readonly open?: string
 }
 
 /** Three columns, or rows by capability. */
@@ -36,6 +38,7 @@ export function readScreenshotsSearch(
     find: textOf(search['find'])?.slice(0, MAX_SEARCH_CHARACTERS),
     show: search['show'] === 'changed' ? 'changed' : undefined,
     view: search['view'] === 'columns' || search['view'] === 'rows' ? search['view'] : undefined,
+    open: textOf(search['open']),
   }
 }
 

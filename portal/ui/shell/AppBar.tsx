@@ -23,7 +23,7 @@ interface Props {
   readonly onMenu: () => void
   /** Name of the signed-in user. */
   readonly user: string
-  /** A control for all pages. */
+  /** Controls for all pages. */
   readonly control?: ReactNode
   readonly onLogout: () => void
 }

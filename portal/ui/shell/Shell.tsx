@@ -23,7 +23,7 @@ interface Props {
   readonly menu: Menu | null
   /** Name of the signed-in user. */
   readonly user: string
-  /** A control of the app bar for all pages: the bell. */
+  /** Controls of the app bar for all pages: the search and the bell. */
   readonly control?: ReactNode
   readonly onLogout: () => void
   /** Between the app bar and the page: the maintenance notice. */

@@ -17,7 +17,7 @@ import {
 } from './open-reports.ts'
 
 /**
- * Returns the notes on answers that have all terms. Readers find those that their pages show, staff
+ * Returns the notes on answers that have all terms. Readers find the notes on their pages, staff
  * all of them.
  */
 export async function findNotes(db: Kysely<Tables>, asked: Asked): Promise<SearchGroup> {

@@ -52,11 +52,9 @@ async function findGroups(
         sql` union all `,
       )}
     ), titles as (
-      select *, ${similar ? similarityTo(asked) : matchOf(asked)} as distance from all_titles
-      ${similar ? sql`` : sql`where ${hasTerms(asked)}`}
+      ${similar ? similarTitles(asked) : sql`select *, ${matchOf(asked)} as distance from all_titles where ${hasTerms(asked)}`}
     ), newest as (
       select distinct on (kind, id) * from titles
-      ${similar ? sql`where distance <= ${1 - SIMILAR}` : sql``}
       order by kind, id, rank
     ), counted as (
       select *, (count(*) over (partition by kind))::int as total,
@@ -142,8 +140,15 @@ function matchOf({ terms }: Asked): RawBuilder<number> {
     when ${sql.join(begun, sql` and `)} then 2 else 3 end`
 }
 
-const similarityTo = ({ terms }: Asked): RawBuilder<number> =>
-  sql<number>`1 - word_similarity(${terms.join(' ')}, lower(title))`
+/** Editions of an industry have the same titles: each is compared once. */
+const similarTitles = ({ terms }: Asked): RawBuilder<unknown> => sql`
+  select all_titles.*, distances.distance
+  from all_titles
+  join (
+    select compared, 1 - word_similarity(${terms.join(' ')}, compared) as distance
+    from (select distinct lower(title) as compared from all_titles) as titles_once
+  ) as distances on distances.compared = lower(all_titles.title)
+    and distances.distance <= ${1 - SIMILAR}`
 
 function present({ kind, id, title, state, context, report, industry, date }: Row): SearchResult {
   return {

@@ -30,17 +30,26 @@ interface Props {
   readonly report: Report
   readonly application: ApplicationId
   readonly user: string
+  /** The capability where the selection begins; the first one if undefined. */
+  readonly begin: string | undefined
 }
 
 /** The grid of one application, with the drawer of the open cell. */
-export function AssessmentGridPage({ report, application, user }: Props) {
+export function AssessmentGridPage(props: Props) {
+  const { report, application } = props
   const grid = useQuery(answerGridQuery(report._id, application))
   if (grid.error) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
   if (!grid.data) return <Skeleton height="max(24rem, calc(100dvh - 18rem))" />
-  return <OpenGrid grid={grid.data} report={report} application={application} user={user} />
+  return <OpenGrid grid={grid.data} {...props} />
 }
 
-function OpenGrid({ grid, report, application, user }: Props & { readonly grid: AnswerGrid }) {
+function OpenGrid({
+  grid,
+  report,
+  application,
+  user,
+  begin,
+}: Props & { readonly grid: AnswerGrid }) {
   const { session, recoverable, restore, discard } = useAnswerSession(grid, user)
   // Stays while the drawer slides out.
   const [place, setPlace] = useState<CellTarget | null>(null)
@@ -79,6 +88,7 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
         canEdit={report.can.edit}
         needed={needed}
         comments={comments}
+        begin={begin}
         onOpen={open}
       />
       {place && (

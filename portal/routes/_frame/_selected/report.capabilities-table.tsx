@@ -20,8 +20,11 @@ import { AssessmentGridPage } from './-AssessmentGridPage.tsx'
 import { applicationOf, companyCrumbs } from './-company-pages.ts'
 
 export const Route = createFileRoute('/_frame/_selected/report/capabilities-table')({
-  validateSearch: (search): { view?: 'grid' } =>
-    search['view'] === 'grid' ? { view: 'grid' } : {},
+  // `capability`: the row where the grid begins.
+  validateSearch: (search): { view?: 'grid'; capability?: string } => ({
+    ...(search['view'] === 'grid' && { view: 'grid' }),
+    ...(typeof search['capability'] === 'string' && { capability: search['capability'] }),
+  }),
   beforeLoad: (visit) => {
     staffOnly(visit, '/appendix/raw-data')
     // The grid shows all companies, so it needs no selected one.
@@ -44,6 +47,7 @@ function FullGrid() {
   const { selection, user } = Route.useRouteContext()
   const application = applicationOf(selection.application)
   const navigate = Route.useNavigate()
+  const { capability } = Route.useSearch()
   const { data: report } = useSuspenseQuery(reportQuery(selection.report))
   return (
     <Page
@@ -63,10 +67,11 @@ function FullGrid() {
         }
       >
         <AssessmentGridPage
-          key={application}
+          key={`${application} ${capability}`}
           report={report}
           application={application}
           user={user._id}
+          begin={capability}
         />
       </ApplicationTabs>
     </Page>
