@@ -53,7 +53,6 @@ printFaults(FOLLOWERS, isWhole, '')
 if (!SMOKE) {
   mails.length = 0
   await db.deleteFrom('notifications').execute()
-  await sql`delete from pgboss.job where name = 'mail-notifications'`.execute(db)
   await killAfter(FOLLOWERS / 2, publish)
   await arrive(FOLLOWERS)
   printFaults(FOLLOWERS, isWhole, ', killed in the middle')
@@ -61,9 +60,11 @@ if (!SMOKE) {
 await close()
 
 function publish(): Promise<void> {
-  return db
-    .transaction()
-    .execute((transaction) => queueNotifyingFollowers(transaction, services, reportId))
+  return db.transaction().execute(async (transaction) => {
+    // Otherwise its emails may wait for the next look, up to a minute later.
+    await sql`delete from pgboss.job where name = 'mail-notifications'`.execute(transaction)
+    await queueNotifyingFollowers(transaction, services, reportId)
+  })
 }
 
 /** Adds customers of a firm that owns the edition. Returns their addresses. */
