@@ -4,6 +4,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import { recordDemoDatabase } from '../database/demo-database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../start/services.ts'
+import { addFollows } from './add-follows.ts'
 import { addNotifications } from './add-notifications.ts'
 import type { DemoIndustry, DemoSeries } from './demo-industry.ts'
 import { insertIndustry, type StoredIndustry } from './insert-industry.ts'
@@ -82,6 +83,7 @@ export function fillPortal(
     const onEdition = () => onReport((done += 1), all)
     for (const series of drawn) await fillSeries(transaction, people, series, now, onEdition)
     await addNotifications(transaction, people, now)
+    await addFollows(transaction)
     return true
   })
 }

@@ -1,6 +1,6 @@
 import type { Follow } from '@insights/contract/reading/follows.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
@@ -48,13 +48,10 @@ function FollowRow({ follow }: { readonly follow: Follow }) {
     <li className={classes.row} data-unread={newest?.unread || undefined}>
       {newest ? (
         <Link {...pageOf(follow, newest.report._id)} className={classes.link}>
-          <span className={classes.what}>
-            {newest.unread && <VisuallyHidden>New since you looked: </VisuallyHidden>}
-            {newest.title}
-          </span>
-          <span className={classes.subject}>{newest.text}</span>
+          <span className={`${classes.what} ${classes.subject}`}>{newest.text}</span>
           <span className={classes.note}>
             {KINDS[kind]} · {formatMonth(newest.report.date)}
+            {newest.unread && ' · New since you looked'}
           </span>
         </Link>
       ) : (

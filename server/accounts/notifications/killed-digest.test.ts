@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-
-import { openMailListener } from '@insights/platform/testing/open-mail-listener.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
+import { openKillingMailServer } from '../../testing/kill-mail-worker.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { mailNotifications } from './mail-notifications.ts'
 
@@ -14,23 +10,9 @@ const EVENTS = 5
 const KILLED_AT = 5
 const DAY = 24 * 60 * 60 * 1000
 
-/** Called when a worker is about to send the email of a test's choice; later ones wait. */
-let onTurn = async () => {}
-let turns = 0
-const listener = await openMailListener({
-  onRecipient: async () => {
-    turns += 1
-    if (turns >= KILLED_AT) await onTurn()
-  },
-})
-afterAll(() => listener.close())
-const SMTP_URL = `smtp://127.0.0.1:${listener.port}`
-const { db, services, runJobs, connectionString, dataDirectory } = await openTestPortal({
-  SMTP_URL,
-})
-
-let worker: ChildProcess | undefined
-afterAll(() => worker?.kill('SIGKILL'))
+const { SMTP_URL, mails, killWorkerAt } = await openKillingMailServer()
+const portal = await openTestPortal({ SMTP_URL })
+const { db, services, runJobs } = portal
 
 async function addPeople() {
   const people = await db
@@ -68,37 +50,14 @@ test('a digest whose worker is killed in the middle reaches each person once, wi
   await mailNotifications(services, new Date(Date.now() + DAY))
   await mailNotifications(services, new Date(Date.now() + DAY))
 
-  const program = fileURLToPath(new URL('../../mail/fixtures/worker.ts', import.meta.url))
-  worker = spawn(process.execPath, [program, connectionString, dataDirectory, SMTP_URL])
-  const exited = once(worker, 'exit')
-  let killing: Promise<void> | undefined
-  onTurn = async () => {
-    killing ??= (async () => {
-      // The instant between an acceptance and its record is that of every email (see sendOnce).
-      await expect
-        .poll(() => db.selectFrom('sent_mails').select('job_id').execute())
-        .toHaveLength(KILLED_AT - 1)
-      worker!.kill('SIGKILL')
-      await exited
-    })()
-    await killing
-    throw new Error('gone')
-  }
-  await exited
-  await killing
-  onTurn = async () => {}
-  expect(listener.mails).toHaveLength(KILLED_AT - 1)
-
-  // Effects after a while: the runs are lost, and their jobs are due again.
-  await sql`update pgboss.job set state = 'retry', start_after = now()
-    where state = 'active'`.execute(db)
+  await killWorkerAt(KILLED_AT, portal)
   await mailNotifications(services, new Date(Date.now() + DAY))
   await runJobs()
   await runJobs()
-  const receivers = listener.mails.flatMap(({ to }) => to)
+  const receivers = mails.flatMap(({ to }) => to)
   expect(receivers).toHaveLength(PEOPLE)
   expect(new Set(receivers).size).toBe(PEOPLE)
-  for (const { source } of listener.mails) {
+  for (const { source } of mails) {
     for (let event = 1; event <= EVENTS; event += 1) {
       expect(source.toString()).toContain(`Event ${event}.`)
     }

@@ -129,10 +129,7 @@ describe('the email about a publication', () => {
   /** Publishes the next edition, with the same answers. */
   async function publishNext(bought = true): Promise<CompleteReport> {
     date += 1
-    const next = await addPublished({
-      industry,
-      date: `2026-${String(3 + date).padStart(2, '0')}-01`,
-    })
+    const next = await addPublished({ industry, date: `${2026 + date}-03-01` })
     if (bought) await buy(next)
     return next
   }
