@@ -1,3 +1,4 @@
+import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import { SLIDE_PARTS, type SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
 import * as z from 'zod'
 
@@ -45,6 +46,18 @@ const brandFileQuery = z
     error: 'Must be settings of the page',
   })
 
+/** A brand's board deck, with these settings of its plan; the own brand and a plan's defaults if missing. */
+const boardQuery = z
+  .strictObject({
+    intervals,
+    company: id.optional(),
+    settings: z.string().max(MAX_SETTINGS_LENGTH).optional(),
+  })
+  .refine(({ settings }) => readBrandSettings('plan', settings) !== null, {
+    path: ['settings'],
+    error: 'Must be settings of a plan',
+  })
+
 /** The page as a sheet of paper of its own. */
 const brandPdfQuery = z.strictObject({
   page: z.literal('standing'),
@@ -54,7 +67,9 @@ const brandPdfQuery = z.strictObject({
 
 const intervalsQuery = z.strictObject({ intervals })
 
-export type BrandFileQuery = z.output<typeof brandFileQuery>
+export type BrandFileQuery<Page extends BrandPage = BrandPage> = z.output<typeof brandFileQuery> & {
+  readonly page: Page
+}
 export type IntervalsQuery = z.output<typeof intervalsQuery>
 
 const slides = file('application/vnd.openxmlformats-officedocument.presentationml.presentation')
@@ -96,6 +111,14 @@ export const documentsApi = {
     path: '/report-documents/:reportId/your-brand.pptx',
     params: byReportId,
     query: brandFileQuery,
+    responses: { 200: slides, 400: errorBody, ...rejected },
+  }),
+  /** The slides for a board meeting on one brand. */
+  board: endpoint({
+    method: 'GET',
+    path: '/report-documents/:reportId/board.pptx',
+    params: byReportId,
+    query: boardQuery,
     responses: { 200: slides, 400: errorBody, ...rejected },
   }),
   brandSheet: endpoint({

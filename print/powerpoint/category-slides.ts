@@ -82,7 +82,8 @@ export function groupSlides(deck: Deck): void {
         x: SLIDE.margin + TABLE + 0.4,
         y: SLIDE.top,
         w: BODY_WIDTH - TABLE - 0.4,
-        h: SLIDE.bottom - SLIDE.top,
+        // Above the legend.
+        h: SLIDE.bottom - SLIDE.top - 0.4,
         fontSize: 12,
       })
     }

@@ -16,11 +16,12 @@ interface Props {
   readonly settings: string | undefined
 }
 
-/** Downloads of a page on a brand: a slide, a workbook, and Standing on one sheet of paper. */
+/** Downloads of a page on a brand: a slide, a workbook, Standing on one sheet of paper, a plan's board deck. */
 export function BrandFiles({ report, page, company, settings }: Props) {
   useIntervalsShown()
   const shown = intervalsQuery()
-  const query = { page, company, ...(settings !== undefined && { settings }), ...shown }
+  const about = { company, ...(settings !== undefined && { settings }), ...shown }
+  const query = { page, ...about }
   const params = { reportId: report }
   const files = [
     { label: 'One slide, PPTX', url: apiUrl(documentsApi.brandSlide, { params, query }) },
@@ -32,6 +33,9 @@ export function BrandFiles({ report, page, company, settings }: Props) {
             url: apiUrl(documentsApi.brandPage, { params, query: { page, company, ...shown } }),
           },
         ]
+      : []),
+    ...(page === 'plan'
+      ? [{ label: 'Board deck, PPTX', url: apiUrl(documentsApi.board, { params, query: about }) }]
       : []),
   ]
   return (

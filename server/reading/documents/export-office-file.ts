@@ -6,11 +6,12 @@ import {
   documentsApi,
 } from '@insights/contract/reading/documents.ts'
 import { usesInsights } from '@insights/domain/accounts/user.ts'
-import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
+import { BRAND_PAGES, type BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { QueueFullError, createFairQueue } from '@insights/platform/fair-queue.ts'
+import type { BrandOrder } from '@insights/print/brand/brand-subject.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -46,6 +47,7 @@ const FILES = {
   brandSlide: 'pptx',
   brandSheet: 'xlsx',
   brandPage: 'pdf',
+  board: 'pptx',
 } as const
 
 /** A report as slides, as a short PDF, and its values as a workbook. */
@@ -68,25 +70,24 @@ export const officeRoutes: Routes = (route, services) => {
       send(request, reply, name, { brand: request.query, ...shown(request) }),
     )
   }
+  route(documentsApi.board, config, (request, reply) =>
+    send(request, reply, 'board', { board: { ...request.query, page: 'plan' }, ...shown(request) }),
+  )
 
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     name: keyof typeof FILES,
-    { parts = null, brand = null, intervals = true }: Partial<Chosen>,
+    { parts = null, brand = null, board = null, intervals = true }: Partial<Chosen>,
   ): Promise<FastifyReply> {
     const { db } = services
     const report = reportOf(request)
     const caller = callerOf(request)
     const format = FILES[name]
-    const order = await findOrder(db, caller, report, { format, parts, brand, intervals })
+    const chosen = { format, parts, brand, board, intervals }
+    const order = await findOrder(db, caller, report, chosen)
     const bytes = await exportOfficeFile(services, request, report, order)
-    const ending = brand
-      ? (`${brand.page}.${format}` as const)
-      : format === 'pdf'
-        ? 'executive.pdf'
-        : format
-    const fileName = await reportFileName(db, report, ending)
+    const fileName = await reportFileName(db, report, endingOf(chosen))
     return reply
       .type(Object.keys(documentsApi[name].responses[200].content)[0]!)
       .header('content-disposition', `attachment; filename="${fileName}"`)
@@ -94,10 +95,17 @@ export const officeRoutes: Routes = (route, services) => {
   }
 }
 
+function endingOf({ format, brand, board }: Pick<OfficeFileOrder, 'format'> & Chosen) {
+  if (board) return 'board.pptx'
+  if (brand) return `${brand.page}.${format}` as const
+  return format === 'pdf' ? 'executive.pdf' : format
+}
+
 /** Fields of the request that choose the file. */
 interface Chosen {
   readonly parts: OfficeFileOrder['parts']
   readonly brand: BrandFileQuery | null
+  readonly board: BrandFileQuery<'plan'> | null
   readonly intervals: boolean
 }
 
@@ -110,10 +118,10 @@ async function findOrder(
   db: Kysely<Tables>,
   caller: Caller,
   { _id, industryId }: ReportAccess,
-  { format, parts, brand: page, intervals }: Pick<OfficeFileOrder, 'format'> & Chosen,
+  { format, parts, brand: page, board, intervals }: Pick<OfficeFileOrder, 'format'> & Chosen,
 ): Promise<OfficeFileOrder> {
   if (format === 'xlsx' && page === null) {
-    return { format, parts, own: null, madeFor: null, intervals, brand: null }
+    return { format, parts, own: null, madeFor: null, intervals, brand: null, board: null }
   }
   const brands = await findOwnCompanies(db, [caller._id])
   const owner = format === 'pdf' ? pdfOwner(caller) : null
@@ -129,20 +137,21 @@ async function findOrder(
   return {
     format,
     parts,
-    own: page === null ? own : null,
+    own: page === null && board === null ? own : null,
     madeFor: companyCustomer?.name ?? null,
     intervals,
     brand: page && (await findBrandOrder(db, _id, page, own)),
+    board: board && (await findBrandOrder(db, _id, board, own)),
   }
 }
 
 /** Returns the page on a brand. Throws a 400 without a company that the report has. */
-async function findBrandOrder(
+async function findBrandOrder<Page extends BrandPage>(
   db: Kysely<Tables>,
   reportId: string,
-  { page, company, settings }: BrandFileQuery,
+  { page, company, settings }: BrandFileQuery<Page>,
   own: string | null,
-): Promise<NonNullable<OfficeFileOrder['brand']>> {
+): Promise<BrandOrder<Page>> {
   const companyId = company ?? own
   const found =
     companyId !== null &&
@@ -193,7 +202,8 @@ const EXPORTED: Record<OfficeFileOrder['format'], string> = {
 const FORMAT_NAMES = { pptx: 'a slide', xlsx: 'a workbook', pdf: 'a PDF' } as const
 
 /** Returns the activity log's words: 'Exported Standing as a slide' for a page on one brand. */
-function exportedText({ format, brand }: OfficeFileOrder): string {
+function exportedText({ format, brand, board }: OfficeFileOrder): string {
+  if (board) return 'Exported the board deck'
   if (!brand) return EXPORTED[format]
   const page = BRAND_PAGES.find(({ key }) => key === brand.page)?.title
   return `Exported ${page} as ${FORMAT_NAMES[format]}`
@@ -256,9 +266,9 @@ async function countRedactions(db: Kysely<Tables>): Promise<number> {
 /** The key holds every difference between files: readers share one only if it is the same. */
 const fileKey = (
   etag: string,
-  { format, parts, own, madeFor, intervals, brand }: OfficeFileOrder,
+  { format, parts, own, madeFor, intervals, brand, board }: OfficeFileOrder,
   redactions: number,
-) => JSON.stringify([etag, format, parts, own, madeFor, intervals, brand, redactions])
+) => JSON.stringify([etag, format, parts, own, madeFor, intervals, brand, board, redactions])
 
 /** Returns the ETag of the present document; a draft's needs a build. */
 async function findEtag(db: Kysely<Tables>, report: ExportedReport): Promise<string> {

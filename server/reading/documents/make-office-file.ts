@@ -4,11 +4,13 @@ import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-i
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
+import type { run as findPlannedPictures } from '@insights/print/brand/board/planned-pictures-job.ts'
 import type { BrandOrder } from '@insights/print/brand/brand-subject.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'
 import { CODE_FOLDERS, printReport } from '@insights/print/pdf/print-report.ts'
 
 import type { Services } from '../../start/services.ts'
+import { loadBoardScreenshots } from './board-screenshots.ts'
 import { loadSlideScreenshots } from './slide-screenshots.ts'
 
 /** Inputs of a file besides the document. */
@@ -24,18 +26,25 @@ export interface OfficeFileOrder {
   readonly intervals: boolean
   /** The file's page on one brand; null for the whole report. */
   readonly brand: BrandOrder | null
+  /** The board deck on one brand, with its plan; null for another file. */
+  readonly board: BrandOrder<'plan'> | null
 }
 
 const JOB = new URL(import.meta.resolve('@insights/print/office-job.ts'))
+const PICTURES_JOB = new URL(
+  import.meta.resolve('@insights/print/brand/board/planned-pictures-job.ts'),
+)
+type Planned = Awaited<ReturnType<typeof findPlannedPictures>>
 const LIMITS = { time: 120_000, memory: 1_024, heap: 768 }
 
 /** Makes a file of a report's document, given as JSON, in a child process. */
 export async function makeOfficeFile(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   json: Buffer,
-  { format, parts, own, madeFor, intervals, brand }: OfficeFileOrder,
+  { format, parts, own, madeFor, intervals, brand, board }: OfficeFileOrder,
   signal: AbortSignal,
 ): Promise<Buffer> {
+  const child = { limits: LIMITS, readable: CODE_FOLDERS, signal }
   if (format === 'xlsx') return runJob({ json, format, intervals, ...(brand && { brand }) })
   const whole = JSON.parse(String(json)) as ReportDocument
   const document = intervals ? whole : withoutIntervals(whole)
@@ -56,6 +65,11 @@ export async function makeOfficeFile(
     )
     return Buffer.from(pdf)
   }
+  if (board) {
+    const planned = (await runInChild(PICTURES_JOB, { json, order: board }, child)) as Planned
+    const screenshots = await loadBoardScreenshots(db, storage, document, board.companyId, planned)
+    return runJob({ json, format, intervals, options: { own: null, parts, screenshots }, board })
+  }
   const screenshots = await loadSlideScreenshots(db, storage, document, brand?.companyId ?? own)
   return runJob({
     json,
@@ -66,7 +80,7 @@ export async function makeOfficeFile(
   })
 
   async function runJob(input: OfficeInput): Promise<Buffer> {
-    const output = await runInChild(JOB, input, { limits: LIMITS, readable: CODE_FOLDERS, signal })
+    const output = await runInChild(JOB, input, child)
     return Buffer.from(output as Uint8Array)
   }
 }

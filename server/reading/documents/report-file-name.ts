@@ -9,7 +9,13 @@ import { slug } from '../../http/headers.ts'
 export async function reportFileName(
   db: Kysely<Tables>,
   { industryId, date }: Pick<ReportAccess, 'industryId' | 'date'>,
-  ending: 'pdf' | 'executive.pdf' | 'pptx' | 'xlsx' | `${BrandPage}.${'pptx' | 'xlsx' | 'pdf'}`,
+  ending:
+    | 'pdf'
+    | 'executive.pdf'
+    | 'board.pptx'
+    | 'pptx'
+    | 'xlsx'
+    | `${BrandPage}.${'pptx' | 'xlsx' | 'pdf'}`,
 ): Promise<string> {
   const { title } = await db
     .selectFrom('industries')

@@ -47,12 +47,13 @@ export async function loadSlideScreenshots(
   ]
 }
 
-type ChangedCell = Omit<AvailabilityChange, 'categoryId' | 'gained' | 'note'>
+export type ChangedCell = Omit<AvailabilityChange, 'categoryId' | 'gained' | 'note'>
 
-const cellOf = ({ companyId, application, capabilityId }: ChangedCell) =>
+export const cellOf = ({ companyId, application, capabilityId }: ChangedCell) =>
   `${companyId} ${application} ${capabilityId}`
 
-async function loadFirst(
+/** Returns the screenshots of the first cells that have one, at most as many as fit on a slide. */
+export async function loadFirst(
   storage: FileStorage,
   changes: readonly (ChangedCell & { readonly gained: boolean })[],
   rows: readonly ImageRow[],
@@ -88,9 +89,10 @@ async function loadFirst(
   return screenshots
 }
 
-type ImageRow = Awaited<ReturnType<typeof selectPrints>>[number]
+export type ImageRow = Awaited<ReturnType<typeof selectPrints>>[number]
 
-async function selectPrints(
+/** Selects the print files of an edition's answers of these companies and capabilities. */
+export async function selectPrints(
   db: Kysely<Tables>,
   reportId: string,
   changes: readonly ChangedCell[],

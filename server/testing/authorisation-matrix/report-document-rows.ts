@@ -204,6 +204,7 @@ export const reportDocumentRows: readonly Row[] = [
   ...fileRows('briefing.pptx'),
   ...fileRows('executive.pdf'),
   ...fileRows('figures.xlsx'),
+  ...fileRows('board.pptx', (subjects) => ofFirstCompany(subjects).replace('page=standing&', '')),
   ...fileRows('your-brand.pdf', ofFirstCompany),
   ...fileRows('your-brand.pptx', ofFirstCompany),
   ...fileRows('your-brand.xlsx', ofFirstCompany),
