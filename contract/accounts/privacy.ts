@@ -19,7 +19,7 @@ const privacySettings = z.object({
     .min(24, 'Must be 24 to 240')
     .max(240, 'Must be 24 to 240')
     .nullable(),
-  /** Who answers questions about personal data: a name and an address. '' for none. */
+  /** Name and address of the contact for questions on personal data, '' for none. */
   contact: optionalLine(200),
 })
 

@@ -18,7 +18,7 @@ const industry = z.object({ _id: id, title: z.string() })
 /** An edition by its readable revision. */
 const edition = z.object({ report: id, title: z.string(), date: isoDateTime })
 
-/** What was read of one edition: by one firm, or by one person. */
+/** Reading of one edition by one company or one person. */
 const readEdition = z.object({
   edition,
   industry,
@@ -31,9 +31,9 @@ const readEdition = z.object({
   pages: z.array(readPage).max(READ_PAGES.length),
   lastAt: isoDateTime,
 })
-const readByFirm = readEdition.extend({
-  firm: named,
-  /** People of the firm who opened it or looked at a page. */
+const readByCompany = readEdition.extend({
+  company: named,
+  /** People of the company who opened it or looked at a page. */
   readers: z.int(),
   bought: z.boolean(),
 })
@@ -48,11 +48,11 @@ const insightSettings = {
 const insight = z.object({
   ...insightSettings,
   /** The last read first. */
-  rows: z.array(readByFirm).max(MAX_ROWS),
+  rows: z.array(readByCompany).max(MAX_ROWS),
 })
 
 const lead = z.object({
-  firm: named,
+  company: named,
   salesPerson: z.string().nullable(),
   industry,
   /** Times that previews of the industry's editions were opened. */
@@ -72,21 +72,21 @@ const lead = z.object({
 })
 
 const renewal = z.object({
-  firm: named,
+  company: named,
   salesPerson: z.string().nullable(),
   industry,
-  /** Number of its editions that the firm bought. */
+  /** Number of its editions that the company bought. */
   editions: z.int(),
   latestBought: isoDateTime,
   latestPublished: isoDateTime,
-  /** Published editions later than those that the firm bought. */
+  /** Published editions that are later than all that the company bought. */
   missed: z.int(),
   inWork: isoDateTime.nullable(),
   poDate: isoDateTime.nullable(),
 })
 
 export type ReadEdition = z.infer<typeof readEdition>
-export type ReadByFirm = z.infer<typeof readByFirm>
+export type ReadByCompany = z.infer<typeof readByCompany>
 export type Lead = z.infer<typeof lead>
 export type RenewalRow = z.infer<typeof renewal>
 
@@ -123,7 +123,7 @@ export const insightApi = {
     method: 'PUT',
     path: '/leads',
     body: z.strictObject({
-      firm: id,
+      company: id,
       industry: id,
       state: leadState,
       note: text(500),

@@ -127,12 +127,12 @@ export interface AccountTables {
     report_id: string
     page: ReadPage
     day: string
-    /** The firm that the reader belonged to. */
+    /** The company customer that the reader belonged to. */
     company_customer_id: string | null
     views: Generated<number>
     last_at: Moment
   }
-  /** What staff note of a firm that could buy the reports of an industry. */
+  /** Notes of staff on a company that could buy the reports of an industry. */
   leads: {
     company_customer_id: string
     industry_id: string
@@ -223,7 +223,7 @@ interface ActivitiesTable {
   actor_id: string | null
   /** Set where a customer read a report in a browser, for Insight. */
   reading: 'open' | 'preview' | 'export' | null
-  /** The firm of that customer at the time. */
+  /** The company of that user at the time. */
   company_customer_id: string | null
   created_at: Stamp
 }

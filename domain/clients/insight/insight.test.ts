@@ -13,7 +13,7 @@ describe('the page of a path', () => {
     ['/report-list', null],
     ['/your-brand/saved-views', null],
     ['/admin/standing', null],
-  ])('of %s is %s [D30.80]', (path, page) => {
+  ])('%s shows the page %s [D30.80]', (path, page) => {
     expect(pageOfPath(path)).toBe(page)
   })
 
@@ -33,7 +33,7 @@ describe('a renewal', () => {
     [['2026-01-01'], '2026-01-01', null, 'current'],
     [['2026-04-01'], '2026-01-01', null, 'current'],
   ] as const)(
-    'of %j with %s published and %s in work is %s [D30.81]',
+    '%j bought, %s published and %s in work make it %s [D30.81]',
     (bought, published, inWork, renewal) => {
       expect(renewalOf({ bought, published, inWork })).toBe(renewal)
     },

@@ -1,4 +1,4 @@
-/** What staff say of a lead: a firm that could buy the reports of an industry. */
+/** States of a lead, a company that could buy the reports of an industry, as staff note them. */
 export const LEAD_STATES = [
   { key: 'new', title: 'New' },
   { key: 'contacted', title: 'Contacted' },
@@ -10,7 +10,7 @@ export type LeadState = (typeof LEAD_STATES)[number]['key']
 
 interface LeadFacts {
   readonly state: LeadState
-  /** The firm has bought the latest published edition of the industry. */
+  /** The company has bought the latest published edition of the industry. */
   readonly bought: boolean
 }
 
@@ -21,7 +21,7 @@ export function leadStateText({ state, bought }: LeadFacts): string {
 }
 
 interface Purchases {
-  /** First days of the months of the editions that the firm bought, at least one. */
+  /** First days of the months of the editions that the company bought, at least one. */
   readonly bought: readonly string[]
   /** The latest published edition. */
   readonly published: string
@@ -30,9 +30,9 @@ interface Purchases {
 }
 
 /**
- * - due: an edition is published that is later than all that the firm bought
- * - next: the firm has the latest one, and a later edition is in work
- * - current: the firm has the latest one, and none is in work
+ * - due: an edition is published that is later than all that the company bought
+ * - next: the company has the latest one, and a later edition is in work
+ * - current: the company has the latest one, and none is in work
  */
 export type Renewal = 'due' | 'next' | 'current'
 
@@ -42,7 +42,7 @@ export const RENEWAL_WORDS: Readonly<Record<Renewal, string>> = {
   current: 'Up to date',
 }
 
-/** Returns whether a firm's purchases of an industry are due for renewal, and how many it missed. */
+/** Returns whether a company's purchases of an industry are due for renewal, and how many it missed. */
 export function renewalOf({ bought, published, inWork }: Purchases): Renewal {
   const latest = bought.reduce((one, other) => (one > other ? one : other))
   if (published > latest) return 'due'

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { privacyQuery, updatePrivacy } from './privacy-query.ts'
 
-/** What is kept of people, and how long, for seniors. */
+/** Settings for what is kept of people and how long, for seniors. */
 export function PrivacyForm() {
   const { data, error, refetch } = useQuery(privacyQuery)
   if (error && !data) return <LoadingFailed error={error} onRetry={refetch} />

@@ -19,9 +19,9 @@ interface Props {
 
 const STATES = LEAD_STATES.map(({ key, title }) => ({ value: key, label: title }))
 
-/** What staff note of a lead. */
+/** State and note of a lead. */
 export default function LeadDialog({ opened, lead, onClose }: Props) {
-  const { firm, industry, updatedAt } = lead
+  const { company, industry, updatedAt } = lead
   const queryClient = useQueryClient()
   const [state, setState] = useState(lead.state)
   const [note, setNote] = useState(lead.note)
@@ -29,10 +29,10 @@ export default function LeadDialog({ opened, lead, onClose }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callApi(insightApi.noteLead, {
-        body: { firm: firm._id, industry: industry._id, state, note: note.trim(), updatedAt },
+        body: { company: company._id, industry: industry._id, state, note: note.trim(), updatedAt },
       }),
     onSuccess: () => {
-      notify.success(`The lead “${firm.name}, ${industry.title}” has been saved.`)
+      notify.success(`The lead “${company.name}, ${industry.title}” has been saved.`)
       onClose()
     },
     onError: (error) => notify.error(errorMessage(error)),
@@ -41,7 +41,7 @@ export default function LeadDialog({ opened, lead, onClose }: Props) {
   return (
     <FormDialog
       opened={opened}
-      title={`${firm.name}, ${industry.title}`}
+      title={`${company.name}, ${industry.title}`}
       size="30rem"
       dirty={dirty}
       submitting={isPending}
@@ -52,14 +52,14 @@ export default function LeadDialog({ opened, lead, onClose }: Props) {
       <NativeSelect
         data-autofocus
         label="State"
-        description="A firm that buys the latest edition is shown as “Bought”."
+        description="A company that buys the latest edition is shown as “Bought”."
         data={STATES}
         value={state}
         onChange={({ currentTarget }) => setState(currentTarget.value as LeadState)}
       />
       <Textarea
         label="Note"
-        description="Staff read it, the firm never does."
+        description="Staff read it, the company never does."
         autosize
         minRows={2}
         maxRows={6}

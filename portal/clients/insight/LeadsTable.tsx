@@ -14,7 +14,7 @@ import { CountingNote, InsightTable, type TextColumn } from './InsightTable.tsx'
 
 const LeadDialog = lazyOverlay(() => import('./LeadDialog.tsx'), DIALOG)
 
-/** Firms that could buy: they looked at previews, or asked. */
+/** Companies that could buy: they looked at previews, or asked. */
 export function LeadsTable() {
   const { data, error, refetch } = useQuery(leadsQuery)
   const dialog = useDrawer<Lead>()
@@ -26,15 +26,15 @@ export function LeadsTable() {
         fileName="leads"
         columns={COLUMNS}
         rows={data?.rows}
-        rowId={({ firm, industry }) => `${firm._id} ${industry._id}`}
-        rowName={({ firm, industry }) => `${firm.name}, ${industry.title}`}
-        rowLink={({ firm }) =>
-          linkTo('/management/company-details', { search: { company: firm._id } })
+        rowId={({ company, industry }) => `${company._id} ${industry._id}`}
+        rowName={({ company, industry }) => `${company.name}, ${industry.title}`}
+        rowLink={({ company }) =>
+          linkTo('/management/company-details', { search: { company: company._id } })
         }
         rowMenu={(lead) => [{ label: 'Set state', onSelect: () => dialog.open(lead) }]}
         empty={
           <EmptyState title="No leads">
-            Firms that open previews or ask to buy a report appear here.
+            Companies that open previews or ask to buy a report appear here.
           </EmptyState>
         }
       >
@@ -59,7 +59,12 @@ function requestText({ request }: Lead): string {
 }
 
 const COLUMNS: readonly TextColumn<Lead>[] = [
-  { id: 'firm', header: 'Firm', sort: ({ firm }) => firm.name, text: ({ firm }) => firm.name },
+  {
+    id: 'company',
+    header: 'Company',
+    sort: ({ company }) => company.name,
+    text: ({ company }) => company.name,
+  },
   {
     id: 'industry',
     header: 'Industry',

@@ -22,7 +22,7 @@ interface Props {
   readonly customer: boolean
 }
 
-/** What is stored of the signed-in user, on the profile. */
+/** The data that is stored of the signed-in user, on the profile. */
 export default function OwnData({ customer }: Props) {
   const { data: privacy } = useQuery(privacyQuery)
   return (

@@ -1,4 +1,4 @@
-import type { ReadByFirm } from '@insights/contract/clients/insight.ts'
+import type { ReadByCompany } from '@insights/contract/clients/insight.ts'
 import { READ_PAGES, pageTitles } from '@insights/domain/clients/insight/read-pages.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
 import { NativeSelect } from '@mantine/core'
@@ -24,26 +24,26 @@ interface Props {
   readonly onDays: (days: Days) => void
 }
 
-/** What firms read, by edition. */
+/** Reading of companies, by edition. */
 export function ReadingTable({ days, onDays }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(insightQuery(days))
   if (error && !data) return <LoadingFailed error={error} onRetry={refetch} />
   return (
     <InsightTable
-      label="What firms read"
-      fileName="reading-by-firm"
+      label="What companies read"
+      fileName="reading-by-company"
       columns={COLUMNS}
       rows={data?.rows}
       busy={isPlaceholderData}
-      rowId={({ firm, edition }) => `${firm._id} ${edition.report}`}
-      rowName={({ firm, edition }) => `${firm.name}, ${editionName(edition)}`}
+      rowId={({ company, edition }) => `${company._id} ${edition.report}`}
+      rowName={({ company, edition }) => `${company.name}, ${editionName(edition)}`}
       rowMenu={(row) => [{ label: 'Pages', onSelect: () => void showPages(row) }]}
-      rowLink={({ firm }) =>
-        linkTo('/management/company-details', { search: { company: firm._id } })
+      rowLink={({ company }) =>
+        linkTo('/management/company-details', { search: { company: company._id } })
       }
       empty={
         <EmptyState title="Nothing read in this time">
-          Firms whose users open a report or a preview appear here.
+          Companies whose users open a report or a preview appear here.
         </EmptyState>
       }
     >
@@ -61,21 +61,21 @@ export function ReadingTable({ days, onDays }: Props) {
 /** Without Corrections, which few reports have. */
 const USUAL_PAGES = READ_PAGES.map(({ key }) => key).filter((key) => key !== 'corrections')
 
-async function showPages({ firm, edition, pages }: ReadByFirm): Promise<void> {
+async function showPages({ company, edition, pages }: ReadByCompany): Promise<void> {
   const never = USUAL_PAGES.filter((page) => !pages.includes(page))
-  const list = (keys: ReadByFirm['pages']) => pageTitles(keys).join(', ') || 'none'
+  const list = (keys: ReadByCompany['pages']) => pageTitles(keys).join(', ') || 'none'
   await alert({
-    title: `${firm.name}: ${editionName(edition)}`,
+    title: `${company.name}: ${editionName(edition)}`,
     body: `Looked at: ${list(pages)}. Never in this time: ${list(never)}.`,
   })
 }
 
-const COLUMNS: readonly TextColumn<ReadByFirm>[] = [
+const COLUMNS: readonly TextColumn<ReadByCompany>[] = [
   {
-    id: 'firm',
-    header: 'Firm',
-    sort: ({ firm }) => firm.name,
-    text: ({ firm }) => firm.name,
+    id: 'company',
+    header: 'Company',
+    sort: ({ company }) => company.name,
+    text: ({ company }) => company.name,
   },
   {
     id: 'edition',

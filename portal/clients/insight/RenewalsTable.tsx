@@ -9,7 +9,7 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { renewalsQuery } from './insight-query.ts'
 import { InsightTable, type TextColumn } from './InsightTable.tsx'
 
-/** What firms bought of each industry, beside what is published. */
+/** Purchases of companies in each industry, beside the latest published edition. */
 export function RenewalsTable() {
   const { data, error, refetch } = useQuery(renewalsQuery)
   if (error && !data) return <LoadingFailed error={error} onRetry={refetch} />
@@ -19,14 +19,14 @@ export function RenewalsTable() {
       fileName="renewals"
       columns={COLUMNS}
       rows={data?.rows}
-      rowId={({ firm, industry }) => `${firm._id} ${industry._id}`}
-      rowName={({ firm, industry }) => `${firm.name}, ${industry.title}`}
-      rowLink={({ firm }) =>
-        linkTo('/management/company-details', { search: { company: firm._id } })
+      rowId={({ company, industry }) => `${company._id} ${industry._id}`}
+      rowName={({ company, industry }) => `${company.name}, ${industry.title}`}
+      rowLink={({ company }) =>
+        linkTo('/management/company-details', { search: { company: company._id } })
       }
       empty={
         <EmptyState title="Nothing bought yet">
-          Firms with reports appear here, those with a newer edition to buy first.
+          Companies with reports appear here, those with a newer edition to buy first.
         </EmptyState>
       }
     />
@@ -43,7 +43,12 @@ function renewalText({ latestBought, latestPublished, inWork, missed }: RenewalR
 }
 
 const COLUMNS: readonly TextColumn<RenewalRow>[] = [
-  { id: 'firm', header: 'Firm', sort: ({ firm }) => firm.name, text: ({ firm }) => firm.name },
+  {
+    id: 'company',
+    header: 'Company',
+    sort: ({ company }) => company.name,
+    text: ({ company }) => company.name,
+  },
   {
     id: 'industry',
     header: 'Industry',

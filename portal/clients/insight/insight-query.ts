@@ -6,7 +6,7 @@ import { LEADS_KEY } from './leads-key.ts'
 
 export type Days = '30' | '90' | '365' | '730'
 
-/** What firms read in the last days. */
+/** Reading of companies in the last days. */
 export const insightQuery = (days: Days) =>
   queryOptions({
     queryKey: ['insight', days],
@@ -26,7 +26,7 @@ export const renewalsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(insightApi.renewals, { signal }),
 })
 
-/** What is kept of the signed-in user's reading. */
+/** The kept reading of the signed-in user. */
 export const ownReadingQuery = queryOptions({
   queryKey: ['own-reading'],
   queryFn: ({ signal }) => callApi(insightApi.own, { signal }),

@@ -61,7 +61,7 @@ export async function recordActivityOnce(
     insert into activities
       (subject_type, subject_reference, action, actor_id, app, reading, company_customer_id)
     select ${subject}, ${reference}, ${action}, ${actorId}::uuid, ${app}, counted.reading,
-      case when counted.reading is not null then ${reading?.firm ?? null}::uuid end
+      case when counted.reading is not null then ${reading?.companyCustomerId ?? null}::uuid end
     from (
       select case when insight then ${reading?.kind ?? null}::text end as reading
       from privacy_settings
@@ -76,10 +76,10 @@ export async function recordActivityOnce(
   `.execute(db)
 }
 
-/** How a customer read a report, and for which firm. */
+/** How a customer read a report, and for which company. */
 export interface Reading {
   readonly kind: 'open' | 'preview' | 'export'
-  readonly firm: string | null
+  readonly companyCustomerId: string | null
 }
 
 /**
@@ -92,7 +92,7 @@ export function readingOf(
   kind: Reading['kind'],
 ): Reading | undefined {
   if (role !== 'CUSTOMER' || headers.authorization !== undefined) return undefined
-  return { kind, firm: companyCustomerId }
+  return { kind, companyCustomerId }
 }
 
 /** Logs that a user made a file of a report; `what` begins a sentence. */

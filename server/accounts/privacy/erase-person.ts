@@ -11,7 +11,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { type UserRow, lockUser } from '../users/queries.ts'
 import { deleteUser } from '../users/remove-user.ts'
 
-/** What texts say in place of an erased person's name. */
+/** Replaces an erased person's name in texts. */
 const ERASED = { name: 'Erased', last_name: 'person' }
 const ERASED_NAME = `${ERASED.name} ${ERASED.last_name}`
 

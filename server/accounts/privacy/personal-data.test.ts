@@ -91,9 +91,9 @@ describe('docs/privacy.md', async () => {
 
 describe('an export of personal data', () => {
   test('has every row about its person and none about others, without secrets [D30.91 S44.52]', async () => {
-    const firm = customer.companyCustomer
-    const { call, id, email } = await addPerson('Petra', 'CUSTOMER', firm)
-    const named = { name: 'Petra', lastName: 'Canarywood', companyCustomer: firm, title: 'Lead' }
+    const { companyCustomer } = customer
+    const { call, id, email } = await addPerson('Petra', 'CUSTOMER', companyCustomer)
+    const named = { name: 'Petra', lastName: 'Canarywood', companyCustomer, title: 'Lead' }
     await senior('PUT', `/users/${id}`, named)
     await addPerson('Quentin', 'CUSTOMER')
     await call('PUT', `/own-brands/${industry._id}`, { company: industry.companies[0]!.id })
@@ -114,7 +114,7 @@ describe('an export of personal data', () => {
     )
   })
 
-  test('of another person is for seniors, and counts the work of staff [D30.91 S44.52]', async () => {
+  test('is made of another person by seniors only, and counts the work of staff [D30.91 S44.52]', async () => {
     const { id } = await addPerson('Rolf', 'ADMIN')
     await db
       .updateTable('answers')
@@ -147,14 +147,14 @@ describe('erasing a person', () => {
     expect(status).toBe(201)
     expect(await tablesWith('Sabine')).toEqual([])
     expect(await tablesWith(email)).toEqual([])
-    // Ids that lead to nobody stay: what was done is still counted.
+    // The id stays, without a name to it: the actions are still counted.
     expect(await tablesWith(id)).toEqual(['activities'])
     const after = await db.selectFrom('activities').select('id').execute()
     expect(after.length).toBe(before.length + 1)
     expect((await call('GET', '/personal-data')).status).toBe(401)
   })
 
-  test('of staff takes the name from their work, comments and notifications [D30.92 S44.53]', async () => {
+  test('takes the name of staff from their work, comments and notifications [D30.92 S44.53]', async () => {
     const { id, email, call, fullName } = await addPerson('Tilda', 'ADMIN')
     const { id: mentioned } = await addPerson('Ulla', 'ADMIN')
     await db

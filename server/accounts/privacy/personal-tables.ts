@@ -1,8 +1,7 @@
 /**
- * The tables that say something of a person, with the columns that have the person's id. `rows` are
- * in the export of personal data, without the columns that are secret or about others; `count`
- * tables hold a person's work, of which the export says how much there is. `docs/privacy.md` says
- * of each why it is stored and for how long.
+ * Tables with the ids of people, and the columns that hold them. `rows` are exported, without the
+ * columns that are secret or about others; `count` tables hold a person's work, and the export says
+ * how much. `docs/privacy.md` says of each table why it is stored and for how long.
  */
 interface PersonalTable {
   readonly ids: readonly string[]

@@ -1,4 +1,4 @@
-import type { ReadByFirm, ReadEdition } from '@insights/contract/clients/insight.ts'
+import type { ReadByCompany, ReadEdition } from '@insights/contract/clients/insight.ts'
 import { MAX_ROWS } from '@insights/contract/find.ts'
 import type { ReadPage } from '@insights/domain/clients/insight/read-pages.ts'
 import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
@@ -13,8 +13,8 @@ interface ReadRow {
   readonly date: string
   readonly industry_id: string
   readonly industry: string
-  readonly firm: string | null
-  readonly firm_name: string | null
+  readonly company: string | null
+  readonly company_name: string | null
   readonly opens: number
   readonly previews: number
   readonly exports: number
@@ -24,8 +24,11 @@ interface ReadRow {
   readonly bought: boolean
 }
 
-/** Returns what each firm read of each edition in the last days, the last read first. */
-export async function findReadingOfFirms(db: Kysely<Tables>, days: number): Promise<ReadByFirm[]> {
+/** Returns what each company read of each edition in the last days, the last read first. */
+export async function findReadingOfCompanies(
+  db: Kysely<Tables>,
+  days: number,
+): Promise<ReadByCompany[]> {
   const { rows } = await selectReading({
     by: sql`company_customer_id`,
     where: sql`company_customer_id is not null`,
@@ -33,7 +36,7 @@ export async function findReadingOfFirms(db: Kysely<Tables>, days: number): Prom
   }).execute(db)
   return rows.map((row) => ({
     ...presentRead(row),
-    firm: { _id: row.firm!, name: row.firm_name! },
+    company: { _id: row.company!, name: row.company_name! },
     readers: row.readers,
     bought: row.bought,
   }))
@@ -49,7 +52,7 @@ export async function findOwnReading(db: Kysely<Tables>, userId: string): Promis
 }
 
 interface Wanted {
-  /** What rows of an edition are kept apart by. */
+  /** Separates rows of one edition. */
   readonly by: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>
   /** All that is kept, unless given. */
@@ -69,7 +72,7 @@ function selectReading({ by, where, days }: Wanted): RawBuilder<ReadRow> {
       select report_id, company_customer_id, user_id, null, page, last_at
       from page_views where last_at > ${since}
     ), counted as (
-      select reports.edition_id, ${by} as firm,
+      select reports.edition_id, ${by} as company,
         count(*) filter (where reading = 'open')::int as opens,
         count(*) filter (where reading = 'preview')::int as previews,
         count(*) filter (where reading = 'export')::int as exports,
@@ -81,18 +84,18 @@ function selectReading({ by, where, days }: Wanted): RawBuilder<ReadRow> {
       group by 1, 2
     )
     select reports.id as report, reports.title, editions.date, industries.id as industry_id,
-      industries.title as industry, counted.*, company_customers.name as firm_name,
+      industries.title as industry, counted.*, company_customers.name as company_name,
       exists (
         select from company_reports
-        where company_reports.company_customer_id = counted.firm
+        where company_reports.company_customer_id = counted.company
           and company_reports.edition_id = counted.edition_id) as bought
     from counted
     join editions on editions.id = counted.edition_id
     join industries on industries.id = editions.industry_id
     join reports on reports.edition_id = editions.id
       and reports.status = any(${[...READABLE_STATUSES]}::text[])
-    left join company_customers on company_customers.id = counted.firm
-    order by last_at desc, report, firm
+    left join company_customers on company_customers.id = counted.company
+    order by last_at desc, report, company
     limit ${MAX_ROWS}`
 }
 

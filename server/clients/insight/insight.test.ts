@@ -1,7 +1,7 @@
 import type {
   insightApi,
   Lead,
-  ReadByFirm,
+  ReadByCompany,
   RenewalRow,
 } from '@insights/contract/clients/insight.ts'
 import type { ResponseInput } from '@insights/contract/endpoint.ts'
@@ -30,12 +30,12 @@ const addEdition = async (date: string) => {
 }
 const [winter, spring] = [await addEdition('2026-01-01'), await addEdition('2026-04-01')]
 const draft = await addCompleteReport(db, { industry, date: '2026-07-01' })
-const firm = customer.companyCustomer
-await senior('POST', '/companies-reports', { company: firm, report: winter })
+const company = customer.companyCustomer
+await senior('POST', '/companies-reports', { company: company, report: winter })
 const colleague = await as({
   email: 'colleague@test.example',
   loginType: 'CUSTOMER',
-  companyCustomer: firm,
+  companyCustomer: company,
 })
 
 /** Sends a request as a browser does: with the cookie, and no token. */
@@ -56,7 +56,7 @@ const open = (caller: CallAs, report: string) =>
 const look = (caller: CallAs, report: string, page: string) =>
   browse(caller, 'POST', '/page-views', { report, page })
 
-async function readRows(days = '730'): Promise<ReadByFirm[]> {
+async function readRows(days = '730'): Promise<ReadByCompany[]> {
   const { body } = await researcher<ResponseInput<typeof insightApi.get>>('GET', '/insight', {
     days,
   })
@@ -76,14 +76,14 @@ const setPrivacy = (change: object = {}) =>
   })
 
 describe('insight', () => {
-  test('counts what people of a firm open, look at and export, by edition [D30.83]', async () => {
+  test('counts what people of a company open, look at and export, by edition [D30.83]', async () => {
     for (const caller of [customer, colleague]) await open(caller, winter)
     await open(customer, winter)
     await open(customer, spring)
     for (const page of ['standing', 'standing', 'plan']) await look(customer, winter, page)
     await browse(customer, 'GET', `/report-documents/${winter}/capabilities.csv`)
     expect(await rowOf(winter)).toMatchObject({
-      firm: { _id: firm, name: 'Fielding Partners' },
+      company: { _id: company, name: 'Fielding Partners' },
       industry: { title: 'Ferries' },
       opens: 2,
       previews: 0,
@@ -131,11 +131,11 @@ describe('insight', () => {
     expect(JSON.stringify(body)).not.toContain('Fielding')
   })
 
-  test('keeps the firm of the time when a reader moves to another one [D30.83]', async () => {
+  test('keeps the company of the time when a reader moves to another one [D30.83]', async () => {
     const mover = await as({
       email: 'mover@test.example',
       loginType: 'CUSTOMER',
-      companyCustomer: firm,
+      companyCustomer: company,
     })
     await open(mover, winter)
     const other = await db
@@ -149,7 +149,7 @@ describe('insight', () => {
       .where('email', '=', 'mover@test.example')
       .execute()
     expect(await rowOf(winter)).toMatchObject({ readers: 3, opens: 3 })
-    expect((await readRows()).map((row) => row.firm.name)).not.toContain('Harbour Office')
+    expect((await readRows()).map((row) => row.company.name)).not.toContain('Harbour Office')
   })
 
   test('is closed to customers on every route [S44.51]', async () => {
@@ -162,7 +162,7 @@ describe('a lead', () => {
   const leads = async () => (await researcher<{ rows: Lead[] }>('GET', '/leads')).body.rows
   const note = (change: object) =>
     researcher<{ updatedAt: string; message?: string }>('PUT', '/leads', {
-      firm,
+      company,
       industry: industry._id,
       state: 'contacted',
       note: '',
@@ -170,10 +170,10 @@ describe('a lead', () => {
       ...change,
     })
 
-  test('is a firm that opened previews or asked to buy, with its request [D30.82]', async () => {
+  test('is a company that opened previews or asked to buy, with its request [D30.82]', async () => {
     expect(await leads()).toMatchObject([
       {
-        firm: { _id: firm },
+        company: { _id: company },
         industry: { title: 'Ferries' },
         previews: 1,
         readers: 1,
@@ -194,22 +194,22 @@ describe('a lead', () => {
     expect((await note({ state: 'lost' })).status).toBe(409)
     expect((await note({ state: 'offered', updatedAt: body.updatedAt })).status).toBe(200)
     expect((await leads())[0]).toMatchObject({ state: 'offered', note: '' })
-    expect((await note({ firm: crypto.randomUUID() })).status).toBe(404)
+    expect((await note({ company: crypto.randomUUID() })).status).toBe(404)
   })
 
-  test('that bought the latest edition stays while it is noted, as bought [D30.82]', async () => {
-    await senior('POST', '/companies-reports', { company: firm, report: spring })
+  test('stays as bought after buying the latest edition, while it is noted [D30.82]', async () => {
+    await senior('POST', '/companies-reports', { company: company, report: spring })
     expect((await leads())[0]).toMatchObject({ bought: true, request: null, state: 'offered' })
     await db.deleteFrom('leads').execute()
     expect(await leads()).toEqual([])
   })
 })
 
-test('renewals list what a firm bought beside what is published and in work [D30.81]', async () => {
+test('renewals list what a company bought beside what is published and in work [D30.81]', async () => {
   const rows = async () => (await researcher<{ rows: RenewalRow[] }>('GET', '/renewals')).body.rows
   expect(await rows()).toMatchObject([
     {
-      firm: { _id: firm },
+      company: { _id: company },
       editions: 2,
       latestBought: '2026-04-01T00:00:00.000Z',
       missed: 0,
@@ -253,7 +253,7 @@ describe('what is kept of reading', () => {
     const late = await as({
       email: 'late@test.example',
       loginType: 'CUSTOMER',
-      companyCustomer: firm,
+      companyCustomer: company,
     })
     expect((await look(late, winter, 'changes')).body).toEqual({ counted: false })
     await open(late, winter)

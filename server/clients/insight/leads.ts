@@ -16,14 +16,14 @@ import type { Services } from '../../start/services.ts'
 const READABLE = sql`any(${[...READABLE_STATUSES]}::text[])`
 
 /**
- * Returns the leads: firms that opened previews of an industry's editions, asked to buy one, or of
- * which staff noted something. A firm that has the latest edition is one only while it is noted.
+ * Returns the leads: companies that opened previews of an industry's editions or asked to buy one,
+ * or that staff noted. A company that has the latest edition is one only while it is noted.
  * Open requests come first, then the last read.
  */
 export async function findLeads(db: Kysely<Tables>): Promise<Lead[]> {
   const { rows } = await sql<LeadRow>`
     with previewed as (
-      select activities.company_customer_id as firm, editions.industry_id as industry,
+      select activities.company_customer_id as company, editions.industry_id as industry,
         count(*)::int as previews, count(distinct actor_id)::int as readers,
         max(activities.created_at) as last_at
       from activities
@@ -33,7 +33,7 @@ export async function findLeads(db: Kysely<Tables>): Promise<Lead[]> {
       group by 1, 2
     ), requested as (
       select distinct on (company_customer_id, editions.industry_id)
-        company_customer_id as firm, editions.industry_id as industry, editions.date,
+        company_customer_id as company, editions.industry_id as industry, editions.date,
         requested_at, declined_at
       from purchase_requests
       join editions on editions.id = purchase_requests.edition_id
@@ -45,37 +45,37 @@ export async function findLeads(db: Kysely<Tables>): Promise<Lead[]> {
       where reports.status = ${READABLE}
       order by editions.industry_id, editions.date desc
     ), found as (
-      select firm, industry from previewed
-      union select firm, industry from requested
+      select company, industry from previewed
+      union select company, industry from requested
       union select company_customer_id, industry_id from leads
     )
-    select firms.id as firm, firms.name as firm_name, sales_people.name as sales_person,
+    select customers.id as company, customers.name as company_name, sales_people.name as sales_person,
       industries.id as industry, industries.title as industry_title,
       coalesce(previews, 0) as previews, coalesce(readers, 0) as readers, last_at,
       requested.date, requested.requested_at, requested.declined_at,
       purchase.bought, coalesce(leads.state, 'new') as state, coalesce(leads.note, '') as note,
       leads.updated_at
     from found
-    join company_customers as firms on firms.id = found.firm
+    join company_customers as customers on customers.id = found.company
     join industries on industries.id = found.industry
-    left join sales_people on sales_people.id = firms.sales_person_id
-    left join previewed using (firm, industry)
-    left join requested using (firm, industry)
-    left join leads on leads.company_customer_id = found.firm
+    left join sales_people on sales_people.id = customers.sales_person_id
+    left join previewed using (company, industry)
+    left join requested using (company, industry)
+    left join leads on leads.company_customer_id = found.company
       and leads.industry_id = found.industry
     left join latest on latest.industry = found.industry
     cross join lateral (
       select exists (
         select from company_reports
-        where company_reports.company_customer_id = found.firm
+        where company_reports.company_customer_id = found.company
           and company_reports.edition_id = latest.id) as bought
     ) as purchase
     where leads.state is not null or not purchase.bought
     order by requested.requested_at is null or requested.declined_at is not null,
-      greatest(last_at, requested.requested_at, leads.updated_at) desc, firms.id, industries.id
+      greatest(last_at, requested.requested_at, leads.updated_at) desc, customers.id, industries.id
     limit ${MAX_ROWS}`.execute(db)
   return rows.map((row) => ({
-    firm: { _id: row.firm, name: row.firm_name },
+    company: { _id: row.company, name: row.company_name },
     salesPerson: row.sales_person,
     industry: { _id: row.industry, title: row.industry_title },
     previews: row.previews,
@@ -97,8 +97,8 @@ export async function findLeads(db: Kysely<Tables>): Promise<Lead[]> {
 }
 
 interface LeadRow {
-  readonly firm: string
-  readonly firm_name: string
+  readonly company: string
+  readonly company_name: string
   readonly sales_person: string | null
   readonly industry: string
   readonly industry_title: string
@@ -115,27 +115,27 @@ interface LeadRow {
 }
 
 /**
- * Saves the state of a lead and what staff note of it. Throws a 404 for an unknown firm or industry,
+ * Saves the state of a lead and what staff note of it. Throws a 404 for an unknown company or industry,
  * and a 409 where a colleague has noted something since it was read.
  */
 export function noteLead(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
-  { firm, industry, state, note, updatedAt }: RequestPart<typeof insightApi.noteLead, 'body'>,
+  { company, industry, state, note, updatedAt }: RequestPart<typeof insightApi.noteLead, 'body'>,
 ): Promise<{ updatedAt: string }> {
   return transact(services, async (transaction) => {
     // Locked, so that of two first notes the second one finds the first.
     const names = await transaction
       .selectFrom('company_customers')
       .innerJoin('industries', (join) => join.on('industries.id', '=', industry))
-      .where('company_customers.id', '=', firm)
+      .where('company_customers.id', '=', company)
       .select(['company_customers.name', 'industries.title'])
       .forNoKeyUpdate('company_customers')
       .executeTakeFirst()
     if (!names) throw notFound()
     const before = await transaction
       .selectFrom('leads')
-      .where('company_customer_id', '=', firm)
+      .where('company_customer_id', '=', company)
       .where('industry_id', '=', industry)
       .select('updated_at')
       .executeTakeFirst()
@@ -149,7 +149,7 @@ export function noteLead(
     const updated_at = nextTimestamp(stamp ?? new Date(0).toISOString())
     await transaction
       .insertInto('leads')
-      .values({ company_customer_id: firm, industry_id: industry, state, note, updated_at })
+      .values({ company_customer_id: company, industry_id: industry, state, note, updated_at })
       .onConflict((row) =>
         row
           .columns(['company_customer_id', 'industry_id'])
@@ -159,7 +159,7 @@ export function noteLead(
     const words = LEAD_STATES.find(({ key }) => key === state)!.title
     await recordActivity(transaction, {
       subject: 'COMPANY_CUSTOMER',
-      reference: firm,
+      reference: company,
       action: `Set the lead of the company "${names.name}" for ${names.title} to "${words}"`,
       actorId: caller._id,
     })
@@ -169,8 +169,8 @@ export function noteLead(
 }
 
 /**
- * Returns each firm's purchases of each industry beside the latest published edition: those with an
- * edition that the firm does not have come first, the longest missed before the others.
+ * Returns each company's purchases of each industry beside the latest published edition: those with an
+ * edition that the company does not have come first, the longest missed before the others.
  */
 export async function findRenewals(db: Kysely<Tables>): Promise<RenewalRow[]> {
   const { rows } = await sql<RenewalDbRow>`
@@ -179,13 +179,13 @@ export async function findRenewals(db: Kysely<Tables>): Promise<RenewalRow[]> {
       from editions join reports on reports.edition_id = editions.id
       where reports.status = ${READABLE}
     ), bought as (
-      select company_customer_id as firm, editions.industry_id as industry,
+      select company_customer_id as company, editions.industry_id as industry,
         count(*)::int as editions, max(editions.date) as latest_bought,
         (array_agg(po_date order by editions.date desc))[1] as po_date
       from company_reports join editions on editions.id = company_reports.edition_id
       group by 1, 2
     )
-    select firms.id as firm, firms.name as firm_name, sales_people.name as sales_person,
+    select customers.id as company, customers.name as company_name, sales_people.name as sales_person,
       industries.id as industry, industries.title as industry_title,
       bought.editions, bought.latest_bought, bought.po_date, latest.date as latest_published,
       latest.missed, (
@@ -193,19 +193,19 @@ export async function findRenewals(db: Kysely<Tables>): Promise<RenewalRow[]> {
         where editions.industry_id = bought.industry and editions.date > latest.date
           and reports.status <> ${sql`all(${[...READABLE_STATUSES]}::text[])`}) as in_work
     from bought
-    join company_customers as firms on firms.id = bought.firm
+    join company_customers as customers on customers.id = bought.company
     join industries on industries.id = bought.industry
-    left join sales_people on sales_people.id = firms.sales_person_id
+    left join sales_people on sales_people.id = customers.sales_person_id
     cross join lateral (
       select max(date) as date,
         count(*) filter (where date > bought.latest_bought)::int as missed
       from published where published.industry_id = bought.industry
     ) as latest
     where latest.date is not null
-    order by latest.missed desc, bought.latest_bought, firms.name, firms.id, industries.id
+    order by latest.missed desc, bought.latest_bought, customers.name, customers.id, industries.id
     limit ${MAX_ROWS}`.execute(db)
   return rows.map((row) => ({
-    firm: { _id: row.firm, name: row.firm_name },
+    company: { _id: row.company, name: row.company_name },
     salesPerson: row.sales_person,
     industry: { _id: row.industry, title: row.industry_title },
     editions: row.editions,
@@ -218,8 +218,8 @@ export async function findRenewals(db: Kysely<Tables>): Promise<RenewalRow[]> {
 }
 
 interface RenewalDbRow {
-  readonly firm: string
-  readonly firm_name: string
+  readonly company: string
+  readonly company_name: string
   readonly sales_person: string | null
   readonly industry: string
   readonly industry_title: string

@@ -7,12 +7,12 @@ import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInBody } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
 import { countPageView } from './count-page-view.ts'
-import { findOwnReading, findReadingOfFirms } from './find-reading.ts'
+import { findOwnReading, findReadingOfCompanies } from './find-reading.ts'
 import { findLeads, findRenewals, noteLead } from './leads.ts'
 
 const staff = { permission: 'staff', ownership: 'shared' } as const
 
-/** What firms read, who could buy, and whose purchases are due, for staff; one's own reading. */
+/** Reading, leads and renewals of companies, for staff; one's own reading for everybody. */
 export const insightRoutes: Routes = async (route, services) => {
   const { db } = services
 
@@ -29,7 +29,7 @@ export const insightRoutes: Routes = async (route, services) => {
 
   route(insightApi.get, staff, async ({ query }) => ({
     ...(await settingsOf(db)),
-    rows: await findReadingOfFirms(db, Number(query.days ?? 90)),
+    rows: await findReadingOfCompanies(db, Number(query.days ?? 90)),
   }))
 
   route(insightApi.own, { permission: 'signed-in', ownership: 'own' }, async (request) => ({

@@ -123,7 +123,7 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     if (report.secondCoder) return null
     // A program has no cookie, and gets no page.
     const kind = report.access === 'preview' ? 'preview' : 'open'
-    await logOpening(caller, report, { kind, firm: caller.companyCustomerId })
+    await logOpening(caller, report, { kind, companyCustomerId: caller.companyCustomerId })
     const own = await findOwnCompanies(db, [caller._id])
     const choices = readChoices(visit, report, isStaff(caller.role), own)
     const preview = !includesAccess(report.access, 'sample')

@@ -90,7 +90,7 @@ export const clientRows: readonly Row[] = [
     answers: answers.staff(200),
     send: async ({ newCompany, industry }) => ({
       body: {
-        firm: await newCompany(),
+        company: await newCompany(),
         industry: industry._id,
         state: 'contacted',
         note: 'Called.',

@@ -55,7 +55,13 @@ async function idsOf(report: string): Promise<string[]> {
 const FIELDS = ['report', 'reportId', 'rid', 'company', 'industry', 'category', 'capability', 'answer', 'companies.companyId'] // prettier-ignore
 
 /** Responses that are never the same twice, and calls that no id leads to. */
-const VARYING = ['/api/authentication', '/api/live', '/api/challenge', '/api/google-drive-login']
+const VARYING = [
+  '/api/authentication',
+  '/api/live',
+  '/api/challenge',
+  '/api/google-drive-login',
+  '/api/personal-data',
+]
 
 function requestsWith(id: string) {
   const inPaths = Object.entries(app.swagger().paths ?? {}).flatMap(([path, verbs]) =>
