@@ -284,7 +284,8 @@ function faultOf(error: unknown): ProviderFault {
   if (code === oauth.JWT_CLAIM_COMPARISON)
     return isAbout(cause, 'claim', 'iss') ? 'issuer' : 'token'
   if (code === oauth.RESPONSE_IS_NOT_CONFORM) return isServerError(cause) ? 'away' : 'wrong'
-  return code === oauth.RESPONSE_IS_NOT_JSON ? 'wrong' : 'token'
+  const isNoJson = code === oauth.RESPONSE_IS_NOT_JSON || code === oauth.PARSE_ERROR
+  return isNoJson ? 'wrong' : 'token'
 }
 
 const isServerError = (cause: unknown) => cause instanceof Response && cause.status >= 500

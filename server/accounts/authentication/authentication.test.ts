@@ -317,7 +317,7 @@ describe('the session’s user', () => {
       const reply = await app.inject({ url: '/api/session', headers })
       expect([reply.statusCode, reply.json()]).toEqual([
         200,
-        { user: null, outbox: false, deactivated: false },
+        { user: null, outbox: false, deactivated: false, signOn: false },
       ])
     }
   })

@@ -9,6 +9,7 @@ import { queueRevocations } from '../sessions/queue-revocations.ts'
 import {
   type ConnectionPatch,
   type ConnectionRow,
+  checkJustInTime,
   getConnection,
   sealSecret,
   setDomains,
@@ -28,6 +29,7 @@ export async function changeConnection(
   updatedAt: Date,
 ): Promise<ConnectionRow> {
   const { id } = before
+  checkJustInTime(before.company_customer_id, changes.justInTime)
   const issuer = changes.issuer ?? before.issuer
   const clientId = changes.clientId ?? before.client_id
   const anew = issuer !== before.issuer || clientId !== before.client_id
@@ -66,7 +68,6 @@ export async function changeConnection(
     enabled: changes.enabled ?? saved.enabled,
     enforced: (changes.enabled ?? saved.enabled) && (changes.enforced ?? saved.enforced),
   }
-  checkJustInTime(saved)
   if (wanted.enabled) requireReady(saved)
   if (wanted.enforced) await requireWayIn(transaction, saved)
   await transaction.updateTable('sign_on_connections').set(wanted).where('id', '=', id).execute()
@@ -76,11 +77,6 @@ export async function changeConnection(
 
 const rejected = (field: string, message: string) =>
   badRequest(`${field}: ${message}`, { [field]: message })
-
-function checkJustInTime({ company_customer_id, just_in_time }: ConnectionRow): void {
-  if (company_customer_id !== null || !just_in_time) return
-  throw rejected('justInTime', 'Seniors add staff themselves')
-}
 
 function requireReady({ checked_at, domains }: ConnectionRow): void {
   if (checked_at === null) {

@@ -19,7 +19,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 
 import type { Tables } from '../../database/tables.ts'
-import { notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { COVERS_USER } from '../../http/session/sign-on.ts'
 import type { Services } from '../../start/services.ts'
 
@@ -147,11 +147,19 @@ export function settingsOf(
 
 export const redirectUri = (publicUrl: string) => new URL('/api/sign-on/callback', publicUrl).href
 
+/** Throws a 400 for accounts of staff that would be created by themselves. */
+export function checkJustInTime(companyCustomer: string | null, justInTime = false): void {
+  if (companyCustomer !== null || !justInTime) return
+  const message = 'Seniors add staff themselves'
+  throw badRequest(`justInTime: ${message}`, { justInTime: message })
+}
+
 export async function insertConnection(
   transaction: Transaction<Tables>,
   encryptor: Encryptor,
   fields: z.output<typeof signOnConnectionCreate>,
 ): Promise<ConnectionRow> {
+  checkJustInTime(fields.companyCustomer, fields.justInTime)
   const added = await transaction
     .insertInto('sign_on_connections')
     .values({

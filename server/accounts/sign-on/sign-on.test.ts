@@ -1,22 +1,38 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { PASSWORD, callAs } from '../../testing/call-as.ts'
 import { openIdentityProvider } from '../../testing/open-identity-provider.ts'
 import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-const provider = await openIdentityProvider({
-  redirectUri: 'http://portal.test/api/sign-on/callback',
-})
+const redirectUri = 'http://portal.test/api/sign-on/callback'
+const provider = await openIdentityProvider({ redirectUri })
+const foreign = await openIdentityProvider({ redirectUri })
 afterAll(provider.close)
+afterAll(foreign.close)
 const portal = await openTestPortal({
-  SIGN_ON_PRIVATE_HOSTS: new URL(provider.issuer).host,
+  SIGN_ON_PRIVATE_HOSTS: [provider, foreign].map(({ issuer }) => new URL(issuer).host).join(),
   SIGN_ON_TIMEOUT_SECONDS: '2',
 })
-const { customer } = portal
+const { app, db, customer, as } = portal
 const firm = await addSignOn(portal, provider, {
   companyCustomer: customer.companyCustomer,
   domain: 'bank.example',
   justInTime: true,
+})
+const otherFirm = await db
+  .insertInto('company_customers')
+  .values({ name: 'Rival' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+await addSignOn(portal, foreign, {
+  companyCustomer: otherFirm.id,
+  domain: 'rival.example',
+  justInTime: true,
+})
+
+beforeEach(() => {
+  Object.assign(provider, { alter: undefined, forge: undefined, answer: undefined, hangs: false })
 })
 
 const person = (sub: string, more: object = {}) => ({
@@ -28,10 +44,307 @@ const person = (sub: string, more: object = {}) => ({
   ...more,
 })
 
-test('a firm’s employee who has never been here signs on and has an account [D30.60]', async () => {
-  expect(firm).toMatchObject({ enabled: true, justInTime: true })
-  provider.person = person('noor')
-  const browser = openBrowser(portal.app)
-  expect(await browser.signOn(provider, 'noor@bank.example', '/report?a=1')).toBe('/report?a=1')
-  expect(await browser.whoAmI()).toBe('noor@bank.example')
+/** Signs on in a new browser; returns where that leads, and who is signed in then. */
+async function signOn(sub: string, more: object = {}, by = provider, email?: string) {
+  by.person = person(sub, more)
+  const browser = openBrowser(app)
+  const leadsTo = await browser.signOn(by, email ?? `${sub}@bank.example`)
+  return { browser, leadsTo, user: await browser.whoAmI() }
+}
+
+const usersNamed = async (email: string) =>
+  (await db.selectFrom('users').where('email', '=', email).select('id').execute()).length
+
+describe('an employee of a firm with sign-on', () => {
+  test('who has never been here has an account at once, of this firm alone [D30.60]', async () => {
+    expect(firm).toMatchObject({ enabled: true, justInTime: true })
+    provider.person = person('noor')
+    const browser = openBrowser(app)
+    expect(await browser.signOn(provider, 'noor@bank.example', '/report?a=1')).toBe('/report?a=1')
+    const { body } = await browser.send('GET', '/session')
+    expect(body['user']).toMatchObject({
+      email: 'noor@bank.example',
+      name: 'Noor',
+      lastName: 'Haddad',
+      loginType: 'CUSTOMER',
+      companyCustomer: customer.companyCustomer,
+      active: true,
+    })
+    expect(String(browser.cookies.get('insights_session')).length).toBe(43)
+  })
+
+  test('comes back to the same account, whatever the address at the provider is by then [D30.60]', async () => {
+    await signOn('moira')
+    const { user } = await signOn('moira', { email: 'moira.married@bank.example' })
+    expect(user).toBe('moira@bank.example')
+    expect(await usersNamed('moira.married@bank.example')).toBe(0)
+  })
+
+  test('who signs on in twelve browsers at once gets one account [D30.64]', async () => {
+    provider.person = person('twelve')
+    const browsers = Array.from({ length: 12 }, () => openBrowser(app))
+    const led = await Promise.all(
+      browsers.map((browser) => browser.signOn(provider, 'twelve@bank.example')),
+    )
+    expect(new Set(led)).toEqual(new Set(['/']))
+    expect(await usersNamed('twelve@bank.example')).toBe(1)
+  })
+
+  test('takes over the account that staff made, if nobody has been in it [D30.61]', async () => {
+    await as({ email: 'invited@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
+    await db
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('email', '=', 'invited@bank.example')
+      .execute()
+    await db.updateTable('user_products').set({ last_login_at: null }).execute()
+    const { user } = await signOn('x1', { email: 'invited@bank.example' })
+    expect([user, await usersNamed('invited@bank.example')]).toEqual(['invited@bank.example', 1])
+  })
+
+  test('is led to the provider’s page when signing out [D30.65]', async () => {
+    const { browser } = await signOn('leaver')
+    const { body } = await browser.send('DELETE', '/authentication')
+    const page = new URL(String(body['continueAt']))
+    expect(page.origin).toBe(provider.issuer)
+    expect(page.searchParams.get('post_logout_redirect_uri')).toBe('http://portal.test/login')
+    expect(await browser.whoAmI()).toBeUndefined()
+  })
+
+  test('needs no MFA of the portal, even where it is required with a password [D30.66]', async () => {
+    const { browser } = await signOn('factors')
+    await db.updateTable('users').set({ force_totp: true }).where('email', '=', 'factors@bank.example').execute() // prettier-ignore
+    expect((await browser.send('GET', '/sessions')).status).toBe(200)
+    const { body } = await browser.send('GET', '/session')
+    expect(body['user']).toMatchObject({ forceTotp: false })
+  })
+})
+
+describe('an account with a password', () => {
+  const email = 'owner@bank.example'
+  const local = { strategy: 'local', email, password: PASSWORD, app: 'INSIGHTS' }
+
+  test('is opened by no claim of its address, and by its password connected once [D30.67 S44.31]', async () => {
+    await as({ email, loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer })
+    const { browser, leadsTo, user } = await signOn('owner')
+    expect([leadsTo, user]).toEqual(['/login?signOn=connect', undefined])
+    const wrong = { ...local, password: 'wrong', connect: true }
+    expect((await browser.send('POST', '/authentication', wrong)).status).toBe(401)
+    expect((await signOn('owner')).user).toBeUndefined()
+    const { status } = await browser.send('POST', '/authentication', { ...local, connect: true })
+    expect([status, await browser.whoAmI()]).toEqual([201, email])
+    expect((await signOn('owner')).user).toBe(email)
+  })
+
+  test('is connected to nobody by a password without the confirmation [D30.67 S44.31]', async () => {
+    await as({ email: 'careful@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
+    const { browser } = await signOn('careful')
+    const body = { ...local, email: 'careful@bank.example' }
+    expect((await browser.send('POST', '/authentication', body)).status).toBe(201)
+    expect((await signOn('careful')).user).toBeUndefined()
+  })
+
+  test('is not connected to whom the provider vouches for with another address [S44.31]', async () => {
+    await as({ email: 'second@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
+    await as({ email: 'third@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
+    const { browser } = await signOn('second')
+    const body = { ...local, email: 'third@bank.example', connect: true }
+    expect((await browser.send('POST', '/authentication', body)).status).toBe(400)
+  })
+
+  test('is connected from the profile, with its own address alone [D30.68 S44.32]', async () => {
+    const own = 'profile@bank.example'
+    await as({ email: own, loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer })
+    const browser = openBrowser(app)
+    await browser.send('POST', '/authentication', { ...local, email: own })
+    const connect = async () => {
+      const { body } = await browser.send('POST', '/sign-on/own', {})
+      return browser.bringBack(await provider.visit(String(body['url'])))
+    }
+    // Somebody else is signed on at the provider in this browser.
+    provider.person = person('mallory')
+    expect(await connect()).toBe('/profile?signOn=other-address')
+    provider.person = person('profile')
+    expect(await connect()).toBe('/profile?signOn=done')
+    expect((await signOn('profile')).user).toBe(own)
+    expect((await browser.send('DELETE', '/sign-on/own')).body).toMatchObject({ connected: false })
+    expect((await signOn('profile')).user).toBeUndefined()
+  })
+
+  test('is connected in the session that asked for it, and in no other [S44.32]', async () => {
+    const browser = openBrowser(app)
+    await browser.send('POST', '/authentication', local)
+    const { body } = await browser.send('POST', '/sign-on/own', {})
+    provider.person = person('owner')
+    const answer = await provider.visit(String(body['url']))
+    await browser.send('POST', '/authentication', local)
+    expect(await browser.bringBack(answer)).toBe('/profile?signOn=start-again')
+  })
+})
+
+describe('a take-over by what a provider says', () => {
+  test.each([
+    ['of staff', 'senior@test.example', 'other-domain'],
+    ['of another firm', 'boss@rival.example', 'other-domain'],
+  ])('%s: the address is at another domain [S44.33]', async (_, email, why) => {
+    const { leadsTo, user } = await signOn('mallory2', { email })
+    expect([leadsTo, user]).toEqual([`/login?signOn=${why}`, undefined])
+  })
+
+  test('of another firm’s user with an address at this firm’s domain is refused [S44.33]', async () => {
+    await as({ email: 'moved@bank.example', loginType: 'CUSTOMER', companyCustomer: otherFirm.id })
+    expect((await signOn('moved')).leadsTo).toBe('/login?signOn=other-account')
+  })
+
+  test('by the same subject at another firm’s provider is another person [S44.34]', async () => {
+    await signOn('same')
+    const email = 'same@rival.example'
+    const { user } = await signOn('same', { email }, foreign, email)
+    expect(user).toBe(email)
+  })
+
+  test('by an address that was given to another person is refused [S44.35]', async () => {
+    await signOn('jo')
+    const { leadsTo } = await signOn('jo2', { email: 'jo@bank.example' })
+    expect(leadsTo).toBe('/login?signOn=other-identity')
+  })
+
+  test.each([
+    ['no address', { email: undefined }, 'no-email'],
+    ['an address that is not verified', { email_verified: false }, 'unverified-email'],
+    ['an address that is verified in words', { email_verified: 'true' }, 'unverified-email'],
+    ['nothing on whether it is verified', { email_verified: undefined }, 'unverified-email'],
+    ['an address with a look-alike letter', { email: 'nоor@bank.example' }, 'no-email'],
+    ['two addresses', { email: 'a@bank.example,senior@test.example' }, 'no-email'],
+  ])('with %s makes no account [D30.69 S44.36]', async (_, claims, why) => {
+    const { leadsTo } = await signOn(`claims-${why}`, claims)
+    expect(leadsTo).toBe(`/login?signOn=${why}`)
+  })
+
+  test('of a deactivated user is refused, and makes no second account [S44.37]', async () => {
+    await signOn('gone')
+    await db.updateTable('users').set({ active: false }).where('email', '=', 'gone@bank.example').execute() // prettier-ignore
+    expect((await signOn('gone')).leadsTo).toBe('/login?signOn=deactivated')
+    expect(await usersNamed('gone@bank.example')).toBe(1)
+  })
+})
+
+describe('an answer of a provider', () => {
+  type Token = Record<string, unknown>
+  const now = () => Math.floor(Date.now() / 1000)
+
+  test.each<[string, (token: Token) => void, string]>([
+    ['of another issuer', (token) => (token['iss'] = 'https://evil.example'), 'wrong-issuer'],
+    ['for another client', (token) => (token['aud'] = 'another'), 'wrong-token'],
+    ['of another sign-on, by its nonce', (token) => (token['nonce'] = 'another'), 'wrong-token'],
+    ['without a nonce', (token) => delete token['nonce'], 'wrong-token'],
+    ['without a subject', (token) => delete token['sub'], 'wrong-token'],
+    ['by a clock ten minutes ahead', (token) => (token['iat'] = now() + 600), 'clock'],
+    ['by a clock ten minutes behind', (token) => (token['iat'] = now() - 600), 'clock'],
+    ['that has expired', (token) => (token['exp'] = now() - 600), 'clock'],
+  ])('%s signs nobody in [D30.70 S44.38]', async (_, alter, why) => {
+    provider.alter = alter
+    const { leadsTo, user } = await signOn('altered')
+    expect([leadsTo, user]).toEqual([`/login?signOn=${why}`, undefined])
+  })
+
+  test.each([
+    ['two minutes ahead', 120],
+    ['two minutes behind', -120],
+  ])('by a clock %s signs in [D30.63]', async (_, apart) => {
+    provider.alter = (token) => {
+      token['iat'] = now() + apart
+      token['exp'] = now() + apart + 60
+    }
+    expect((await signOn('skewed')).user).toBe('skewed@bank.example')
+  })
+
+  test.each([
+    ['without a signature', { header: { alg: 'none' }, unsigned: true } as const],
+    ['signed by another key', { key: provider.newKey() }],
+    ['signed by a shared secret', { header: { alg: 'HS256' } }],
+  ])('%s signs nobody in [S44.38]', async (_, forge) => {
+    provider.forge = forge
+    expect((await signOn('forged')).leadsTo).toBe('/login?signOn=wrong-token')
+  })
+
+  test('signed by a key that is new signs in [D30.71]', async () => {
+    expect((await signOn('rotated')).user).toBe('rotated@bank.example')
+    provider.renewKey()
+    expect((await signOn('rotated')).user).toBe('rotated@bank.example')
+  })
+
+  test('is of use once, in the browser that asked, and with its own state [D30.72 S44.39]', async () => {
+    provider.person = person('once')
+    const browser = openBrowser(app)
+    const { body } = await browser.send('POST', '/sign-on', { email: 'once@bank.example' })
+    const answer = await provider.visit(String(body['url']))
+    const again = '/login?signOn=start-again'
+    expect(await openBrowser(app).bringBack(answer)).toBe(again)
+    const kept = new Map(browser.cookies)
+    expect(await browser.bringBack(answer)).toBe('/')
+    // The same answer with the same cookies, as somebody who has copied both sends it.
+    const thief = openBrowser(app)
+    for (const [name, value] of kept) thief.cookies.set(name, value)
+    expect(await thief.bringBack(answer)).toBe(again)
+    const other = openBrowser(app)
+    await other.send('POST', '/sign-on', { email: 'once@bank.example' })
+    expect(await other.bringBack(answer)).toBe(again)
+  })
+
+  test('from another provider than the browser was sent to signs nobody in [S44.40]', async () => {
+    const browser = openBrowser(app)
+    provider.person = person('mixed')
+    const { body } = await browser.send('POST', '/sign-on', { email: 'mixed@bank.example' })
+    const answer = await provider.visit(String(body['url']))
+    answer.searchParams.set('iss', foreign.issuer)
+    expect(await browser.bringBack(answer)).toBe('/login?signOn=wrong-issuer')
+  })
+
+  test('that refuses says so without a word of the provider [S44.41]', async () => {
+    const browser = openBrowser(app)
+    const { body } = await browser.send('POST', '/sign-on', { email: 'no@bank.example' })
+    const state = new URL(String(body['url'])).searchParams.get('state')!
+    const answer = new URL(redirectUri)
+    answer.search = String(
+      new URLSearchParams({
+        state,
+        iss: provider.issuer,
+        error: 'access_denied',
+        error_description: '<script>alert(1)</script>',
+      }),
+    )
+    expect(await browser.bringBack(answer)).toBe('/login?signOn=provider-refused')
+  })
+
+  test.each([
+    ['that does not come in time', { hangs: true }, 'provider-away'],
+    ['with an error of its own', { answer: (path: string) => path === '/token' ? { status: 503, body: '{}' } : undefined }, 'provider-away'],
+    ['of ten megabytes', { answer: (path: string) => path === '/token' ? { body: `"${'x'.repeat(10_000_000)}"` } : undefined }, 'provider-wrong'],
+    ['that is no JSON', { answer: (path: string) => path === '/token' ? { body: '<html>' } : undefined }, 'provider-wrong'],
+  ])('%s signs nobody in, and says what is wrong [D30.73 S44.42]', async (_, way, why) => {
+    provider.person = person('broken')
+    const browser = openBrowser(app)
+    const { body } = await browser.send('POST', '/sign-on', { email: 'broken@bank.example' })
+    const answer = await provider.visit(String(body['url']))
+    Object.assign(provider, way)
+    expect(await browser.bringBack(answer)).toBe(`/login?signOn=${why}`)
+  }) // prettier-ignore
+
+  test('leads to no other site afterwards [S44.43]', async () => {
+    provider.person = person('led')
+    const to = await openBrowser(app).signOn(provider, 'led@bank.example', 'https://evil.example/x')
+    expect(to).toBe('/')
+  })
+})
+
+test('an address at a domain without sign-on is told so, and nothing about firms [D30.74]', async () => {
+  const { status, body } = await openBrowser(app).send('POST', '/sign-on', { email: 'a@none.example' }) // prettier-ignore
+  expect(status).toBe(404)
+  expect(body['message']).toContain('There is no sign-on for addresses at none.example')
+})
+
+test('a password goes on working where sign-on is not required [D30.75]', async () => {
+  await as({ email: 'both@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
+  expect((await callAs(app, 'both@bank.example')).token).toBeTruthy()
 })

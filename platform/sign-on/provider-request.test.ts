@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { ProviderRequestError, providerFetch } from './provider-request.ts'
+
+let asked = 0
+const canary = createServer((_, response) => {
+  asked += 1
+  response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end('moved')
+})
+canary.listen(0)
+await once(canary, 'listening')
+afterAll(() => {
+  canary.close()
+})
+const { port } = canary.address() as AddressInfo
+
+const closed = providerFetch({ privateHosts: [], timeout: 2000 })
+
+test.each([
+  ['without encryption', `http://127.0.0.1:${port}/`],
+  ['at loopback', `https://127.0.0.1:${port}/`],
+  ['at loopback in IPv6', `https://[::1]:${port}/`],
+  ['at loopback inside IPv6', `https://[::ffff:127.0.0.1]:${port}/`],
+  ['at loopback as a number', `https://2130706433:${port}/`],
+  ['by a name that leads to loopback', 'https://localhost/'],
+  ['in a private network', 'https://10.0.0.1/'],
+  ['of a cloud’s metadata', 'https://169.254.169.254/'],
+  ['with a password in the address', 'https://user:secret@login.example/'],
+  ['at another port', 'https://login.example:8443/'],
+])('a provider %s is not reached [S44.46]', async (_, url) => {
+  await expect(closed(url, {})).rejects.toMatchObject({ code: 'forbidden' })
+  expect(asked).toBe(0)
+})
+
+test('a provider at a private address is reached where the configuration names it, and no redirect is followed [S44.46]', async () => {
+  const open = providerFetch({ privateHosts: [`127.0.0.1:${port}`], timeout: 2000 })
+  const response = await open(`http://127.0.0.1:${port}/`, {})
+  expect([response.status, await response.text(), asked]).toEqual([302, 'moved', 1])
+  await expect(open(`http://127.0.0.1:${port + 1}/`, {})).rejects.toThrow(ProviderRequestError)
+})
