@@ -38,6 +38,7 @@ import { Route as FrameAdminOperationsRouteImport } from './routes/_frame/admin/
 import { Route as FrameAdminUserManagementRouteImport } from './routes/_frame/admin/user-management.tsx'
 import { Route as FrameManagementCompanyDetailsRouteImport } from './routes/_frame/management.company-details.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list.index.tsx'
+import { Route as FrameReportListCalendarRouteImport } from './routes/_frame/report-list.calendar.tsx'
 import { Route as FrameReportIndexRouteImport } from './routes/_frame/report.index.tsx'
 import { Route as FrameReportReportPublishDateRouteImport } from './routes/_frame/report.report-publish-date.tsx'
 import { Route as FrameReportSelectIndustryRouteImport } from './routes/_frame/report.select-industry.tsx'
@@ -223,6 +224,11 @@ const FrameManagementCompanyDetailsRoute =
 const FrameReportListIndexRoute = FrameReportListIndexRouteImport.update({
   id: '/report-list/',
   path: '/report-list/',
+  getParentRoute: () => FrameRoute,
+} as any)
+const FrameReportListCalendarRoute = FrameReportListCalendarRouteImport.update({
+  id: '/report-list/calendar',
+  path: '/report-list/calendar',
   getParentRoute: () => FrameRoute,
 } as any)
 const FrameReportIndexRoute = FrameReportIndexRouteImport.update({
@@ -489,6 +495,7 @@ export interface FileRoutesByFullPath {
   '/admin/operations': typeof FrameAdminOperationsRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
+  '/report-list/calendar': typeof FrameReportListCalendarRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/verify/$fingerprint': typeof FrameVerifyFingerprintRoute
@@ -555,6 +562,7 @@ export interface FileRoutesByTo {
   '/admin/operations': typeof FrameAdminOperationsRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
+  '/report-list/calendar': typeof FrameReportListCalendarRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/verify/$fingerprint': typeof FrameVerifyFingerprintRoute
@@ -623,6 +631,7 @@ export interface FileRoutesById {
   '/_frame/admin/operations': typeof FrameAdminOperationsRoute
   '/_frame/admin/user-management': typeof FrameAdminUserManagementRoute
   '/_frame/management/company-details': typeof FrameManagementCompanyDetailsRoute
+  '/_frame/report-list/calendar': typeof FrameReportListCalendarRoute
   '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/_frame/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/_frame/verify/$fingerprint': typeof FrameVerifyFingerprintRoute
@@ -691,6 +700,7 @@ export interface FileRouteTypes {
     | '/admin/operations'
     | '/admin/user-management'
     | '/management/company-details'
+    | '/report-list/calendar'
     | '/report/report-publish-date'
     | '/report/select-industry'
     | '/verify/$fingerprint'
@@ -757,6 +767,7 @@ export interface FileRouteTypes {
     | '/admin/operations'
     | '/admin/user-management'
     | '/management/company-details'
+    | '/report-list/calendar'
     | '/report/report-publish-date'
     | '/report/select-industry'
     | '/verify/$fingerprint'
@@ -824,6 +835,7 @@ export interface FileRouteTypes {
     | '/_frame/admin/operations'
     | '/_frame/admin/user-management'
     | '/_frame/management/company-details'
+    | '/_frame/report-list/calendar'
     | '/_frame/report/report-publish-date'
     | '/_frame/report/select-industry'
     | '/_frame/verify/$fingerprint'
@@ -1080,6 +1092,13 @@ declare module '@tanstack/react-router' {
       path: '/report-list'
       fullPath: '/report-list/'
       preLoaderRoute: typeof FrameReportListIndexRouteImport
+      parentRoute: typeof FrameRoute
+    }
+    '/_frame/report-list/calendar': {
+      id: '/_frame/report-list/calendar'
+      path: '/report-list/calendar'
+      fullPath: '/report-list/calendar'
+      preLoaderRoute: typeof FrameReportListCalendarRouteImport
       parentRoute: typeof FrameRoute
     }
     '/_frame/report/': {
@@ -1536,6 +1555,7 @@ interface FrameRouteChildren {
   FrameReleaseNotesRoute: typeof FrameReleaseNotesRoute
   FrameIndexRoute: typeof FrameIndexRoute
   FrameManagementCompanyDetailsRoute: typeof FrameManagementCompanyDetailsRoute
+  FrameReportListCalendarRoute: typeof FrameReportListCalendarRoute
   FrameReportReportPublishDateRoute: typeof FrameReportReportPublishDateRoute
   FrameReportSelectIndustryRoute: typeof FrameReportSelectIndustryRoute
   FrameVerifyFingerprintRoute: typeof FrameVerifyFingerprintRoute
@@ -1553,6 +1573,7 @@ const FrameRouteChildren: FrameRouteChildren = {
   FrameReleaseNotesRoute: FrameReleaseNotesRoute,
   FrameIndexRoute: FrameIndexRoute,
   FrameManagementCompanyDetailsRoute: FrameManagementCompanyDetailsRoute,
+  FrameReportListCalendarRoute: FrameReportListCalendarRoute,
   FrameReportReportPublishDateRoute: FrameReportReportPublishDateRoute,
   FrameReportSelectIndustryRoute: FrameReportSelectIndustryRoute,
   FrameVerifyFingerprintRoute: FrameVerifyFingerprintRoute,

@@ -57,6 +57,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     '/report?tab=clients',
     '/report-list',
     '/release-notes',
+    '/report-list/calendar',
     '/report/select-industry',
     `/report/report-publish-date?industry=${industry}`,
     `/report/report-publish-date?report=${draft}`,
@@ -75,6 +76,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
   ],
   customer: ({ published, unbought, group, capability }) => [
     '/',
+    '/report?tab=industries',
     '/report-list',
     ...contents(published, group),
     `/content-building/changes?report=${published}`,
