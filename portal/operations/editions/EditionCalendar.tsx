@@ -85,6 +85,28 @@ function MonthList({ year, calendar }: Props) {
   )
 }
 
+/** Editions that are due in other years than the one that is shown. */
+export function DueElsewhere({ year, calendar }: Props) {
+  const elsewhere = calendar.flatMap(({ industry, months }) =>
+    [...months].flatMap(([month, { due }]) =>
+      due && Number(month.slice(0, 4)) !== year ? [{ industry, month, due }] : [],
+    ),
+  )
+  if (elsewhere.length === 0) return null
+  return (
+    <ul className={classes.elsewhere} aria-label="Due in other years">
+      {elsewhere.map(({ industry, month, due }) => (
+        <li key={industry._id}>
+          <Link to="/report-list/calendar" search={{ year: Number(month.slice(0, 4)) }}>
+            {industry.title}
+          </Link>
+          : {due.text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type Industry = CalendarIndustry<ReportListed>['industry']
 
 /** Links to what an industry has in a month. */

@@ -77,8 +77,8 @@ function columnsWith(intervals: boolean): readonly Column<BoughtIndustry>[] {
     {
       id: 'sure',
       header: 'How sure',
-      below: true,
-      cell: ({ bought: { brand } }) => brand && sureText(brand, intervals),
+      below: ({ bought: { brand } }) => brand && sureText(brand, intervals),
+      cell: ({ bought: { brand } }) => brand && (sureText(brand, intervals) || '–'),
     },
     {
       id: 'next',
@@ -104,7 +104,7 @@ function sureText(
   intervals: boolean,
 ): string {
   const texts = [nearTie, intervals ? interval : null].filter((text) => text !== null)
-  return texts.length > 0 ? texts.join(' ') : '–'
+  return texts.join(' ')
 }
 
 const WITH_INTERVALS = columnsWith(true)

@@ -2,7 +2,7 @@ import { editionCalendar } from '@insights/domain/operations/editions/edition-ca
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EditionCalendar } from '../../operations/editions/EditionCalendar.tsx'
+import { DueElsewhere, EditionCalendar } from '../../operations/editions/EditionCalendar.tsx'
 import { LISTED_STATUSES } from '../../reports/report-list-search.ts'
 import { reportsQuery } from '../../reports/report-queries.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
@@ -33,6 +33,7 @@ function CalendarPage() {
   const year = readYear(Route.useSearch().year, now)
   const reports = useQuery(ALL)
   const { data: found = [], total = 0 } = reports.data ?? {}
+  const calendar = editionCalendar(found, now)
   return (
     <Page
       title="Calendar of Editions"
@@ -53,7 +54,12 @@ function CalendarPage() {
       {reports.data?.total === 0 && (
         <EmptyState title="No reports yet">Editions appear here once they are begun.</EmptyState>
       )}
-      {found.length > 0 && <EditionCalendar year={year} calendar={editionCalendar(found, now)} />}
+      {found.length > 0 && (
+        <>
+          <EditionCalendar year={year} calendar={calendar} />
+          <DueElsewhere year={year} calendar={calendar} />
+        </>
+      )}
     </Page>
   )
 }
