@@ -69,7 +69,7 @@ function columnsWith(intervals: boolean): readonly Column<BoughtIndustry>[] {
         brand ? (
           brand.text
         ) : (
-          <Link to="/your-brand/standing" search={{ report: report._id }}>
+          <Link className={classes.link} to="/your-brand/standing" search={{ report: report._id }}>
             Choose your brand
           </Link>
         ),
@@ -89,7 +89,10 @@ function columnsWith(intervals: boolean): readonly Column<BoughtIndustry>[] {
         <span className={classes.named}>
           {later && (
             <span>
-              {formatMonth(later.date)} is published. <Link {...reportLink(later)}>Preview it</Link>
+              {formatMonth(later.date)} is published.{' '}
+              <Link {...reportLink(later)} className={classes.link}>
+                Preview it
+              </Link>
             </span>
           )}
           {next ? <span>{next.text}</span> : !later && 'No date yet: this is the first edition.'}
