@@ -41,6 +41,7 @@ import { Route as FrameAdminPrivacyRouteImport } from './routes/_frame/admin/pri
 import { Route as FrameAdminUserManagementRouteImport } from './routes/_frame/admin/user-management.tsx'
 import { Route as FrameManagementCompanyDetailsRouteImport } from './routes/_frame/management.company-details.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list.index.tsx'
+import { Route as FrameReportListCalendarRouteImport } from './routes/_frame/report-list.calendar.tsx'
 import { Route as FrameReportIndexRouteImport } from './routes/_frame/report.index.tsx'
 import { Route as FrameReportReportPublishDateRouteImport } from './routes/_frame/report.report-publish-date.tsx'
 import { Route as FrameReportSelectIndustryRouteImport } from './routes/_frame/report.select-industry.tsx'
@@ -243,6 +244,11 @@ const FrameManagementCompanyDetailsRoute =
 const FrameReportListIndexRoute = FrameReportListIndexRouteImport.update({
   id: '/report-list/',
   path: '/report-list/',
+  getParentRoute: () => FrameRoute,
+} as any)
+const FrameReportListCalendarRoute = FrameReportListCalendarRouteImport.update({
+  id: '/report-list/calendar',
+  path: '/report-list/calendar',
   getParentRoute: () => FrameRoute,
 } as any)
 const FrameReportIndexRoute = FrameReportIndexRouteImport.update({
@@ -523,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/admin/privacy': typeof FrameAdminPrivacyRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
+  '/report-list/calendar': typeof FrameReportListCalendarRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/verify/$fingerprint': typeof FrameVerifyFingerprintRoute
@@ -594,6 +601,7 @@ export interface FileRoutesByTo {
   '/admin/privacy': typeof FrameAdminPrivacyRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
+  '/report-list/calendar': typeof FrameReportListCalendarRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/verify/$fingerprint': typeof FrameVerifyFingerprintRoute
@@ -667,6 +675,7 @@ export interface FileRoutesById {
   '/_frame/admin/privacy': typeof FrameAdminPrivacyRoute
   '/_frame/admin/user-management': typeof FrameAdminUserManagementRoute
   '/_frame/management/company-details': typeof FrameManagementCompanyDetailsRoute
+  '/_frame/report-list/calendar': typeof FrameReportListCalendarRoute
   '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/_frame/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/_frame/verify/$fingerprint': typeof FrameVerifyFingerprintRoute
@@ -740,6 +749,7 @@ export interface FileRouteTypes {
     | '/admin/privacy'
     | '/admin/user-management'
     | '/management/company-details'
+    | '/report-list/calendar'
     | '/report/report-publish-date'
     | '/report/select-industry'
     | '/verify/$fingerprint'
@@ -811,6 +821,7 @@ export interface FileRouteTypes {
     | '/admin/privacy'
     | '/admin/user-management'
     | '/management/company-details'
+    | '/report-list/calendar'
     | '/report/report-publish-date'
     | '/report/select-industry'
     | '/verify/$fingerprint'
@@ -883,6 +894,7 @@ export interface FileRouteTypes {
     | '/_frame/admin/privacy'
     | '/_frame/admin/user-management'
     | '/_frame/management/company-details'
+    | '/_frame/report-list/calendar'
     | '/_frame/report/report-publish-date'
     | '/_frame/report/select-industry'
     | '/_frame/verify/$fingerprint'
@@ -1162,6 +1174,13 @@ declare module '@tanstack/react-router' {
       path: '/report-list'
       fullPath: '/report-list/'
       preLoaderRoute: typeof FrameReportListIndexRouteImport
+      parentRoute: typeof FrameRoute
+    }
+    '/_frame/report-list/calendar': {
+      id: '/_frame/report-list/calendar'
+      path: '/report-list/calendar'
+      fullPath: '/report-list/calendar'
+      preLoaderRoute: typeof FrameReportListCalendarRouteImport
       parentRoute: typeof FrameRoute
     }
     '/_frame/report/': {
@@ -1640,6 +1659,7 @@ interface FrameRouteChildren {
   FrameReleaseNotesRoute: typeof FrameReleaseNotesRoute
   FrameIndexRoute: typeof FrameIndexRoute
   FrameManagementCompanyDetailsRoute: typeof FrameManagementCompanyDetailsRoute
+  FrameReportListCalendarRoute: typeof FrameReportListCalendarRoute
   FrameReportReportPublishDateRoute: typeof FrameReportReportPublishDateRoute
   FrameReportSelectIndustryRoute: typeof FrameReportSelectIndustryRoute
   FrameVerifyFingerprintRoute: typeof FrameVerifyFingerprintRoute
@@ -1659,6 +1679,7 @@ const FrameRouteChildren: FrameRouteChildren = {
   FrameReleaseNotesRoute: FrameReleaseNotesRoute,
   FrameIndexRoute: FrameIndexRoute,
   FrameManagementCompanyDetailsRoute: FrameManagementCompanyDetailsRoute,
+  FrameReportListCalendarRoute: FrameReportListCalendarRoute,
   FrameReportReportPublishDateRoute: FrameReportReportPublishDateRoute,
   FrameReportSelectIndustryRoute: FrameReportSelectIndustryRoute,
   FrameVerifyFingerprintRoute: FrameVerifyFingerprintRoute,

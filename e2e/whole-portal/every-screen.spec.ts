@@ -61,6 +61,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     '/insight?tab=renewals',
     '/report-list',
     '/release-notes',
+    '/report-list/calendar',
     '/report/select-industry',
     `/report/report-publish-date?industry=${industry}`,
     `/report/report-publish-date?report=${draft}`,
@@ -79,6 +80,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
   ],
   customer: ({ published, unbought, group, capability }) => [
     '/',
+    '/report?tab=industries',
     '/report-list',
     '/following',
     ...contents(published, group),

@@ -11,7 +11,7 @@ export interface CalendarReport {
   readonly industry: { readonly _id: string; readonly title: string }
 }
 
-/** What an industry has in a month. */
+/** The editions of an industry in a month. */
 export interface CalendarMonth<Report> {
   readonly published: Report | null
   /** A revision that staff work on, of a new edition or of a published one. */

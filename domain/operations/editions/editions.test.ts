@@ -26,7 +26,7 @@ describe('the next edition', () => {
     [['2025-07', '2026-01'], '2026-06-30', 'Expected in July 2026: the last 2 editions were 6 months apart.'], // prettier-ignore
     [['2025-07', '2025-12', '2026-06'], '2026-06-30', 'Expected from November 2026 to December 2026: the last 3 editions were 5 to 6 months apart.'], // prettier-ignore
     [['2025-10', '2025-11'], '2026-01-01', 'Was expected in December 2025: the last 2 editions were 1 month apart.'], // prettier-ignore
-  ])('of %j on %s is in words', (months, today, text) => {
+  ])('is said in words for %j on %s', (months, today, text) => {
     expect(nextEdition(months, today)?.text).toBe(text)
   })
 

@@ -69,7 +69,7 @@ function columnsWith(intervals: boolean): readonly Column<BoughtIndustry>[] {
         brand ? (
           brand.text
         ) : (
-          <Link to="/your-brand/standing" search={{ report: report._id }}>
+          <Link className={classes.link} to="/your-brand/standing" search={{ report: report._id }}>
             Choose your brand
           </Link>
         ),
@@ -77,8 +77,8 @@ function columnsWith(intervals: boolean): readonly Column<BoughtIndustry>[] {
     {
       id: 'sure',
       header: 'How sure',
-      below: true,
-      cell: ({ bought: { brand } }) => brand && sureText(brand, intervals),
+      below: ({ bought: { brand } }) => brand && sureText(brand, intervals),
+      cell: ({ bought: { brand } }) => brand && (sureText(brand, intervals) || '–'),
     },
     {
       id: 'next',
@@ -89,7 +89,10 @@ function columnsWith(intervals: boolean): readonly Column<BoughtIndustry>[] {
         <span className={classes.named}>
           {later && (
             <span>
-              {formatMonth(later.date)} is published. <Link {...reportLink(later)}>Preview it</Link>
+              {formatMonth(later.date)} is published.{' '}
+              <Link {...reportLink(later)} className={classes.link}>
+                Preview it
+              </Link>
             </span>
           )}
           {next ? <span>{next.text}</span> : !later && 'No date yet: this is the first edition.'}
@@ -104,7 +107,7 @@ function sureText(
   intervals: boolean,
 ): string {
   const texts = [nearTie, intervals ? interval : null].filter((text) => text !== null)
-  return texts.length > 0 ? texts.join(' ') : '–'
+  return texts.join(' ')
 }
 
 const WITH_INTERVALS = columnsWith(true)

@@ -12,7 +12,7 @@ export interface BoughtIndustry {
 }
 
 /**
- * Returns the industries of which a customer has bought an edition, by title. `library` are all
+ * Returns the industries with an edition that the customer has bought, by title. `library` are all
  * published reports, the newest first; `today` is a date, ISO 8601.
  */
 export function boughtIndustries(

@@ -3,10 +3,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { callApi } from '../../api/call-api.ts'
+import { OWN_COMPANIES_KEY } from './own-companies-key.ts'
 
 /** The user's own brand of each industry; only the user changes it. */
 export const ownCompaniesQuery = queryOptions({
-  queryKey: ['own-brands'],
+  queryKey: OWN_COMPANIES_KEY,
   queryFn: ({ signal }) => callApi(ownCompaniesApi.find, { signal }),
   staleTime: Infinity,
 })

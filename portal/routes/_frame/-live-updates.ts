@@ -18,7 +18,7 @@ import { ASSIGNMENTS_KEY } from '../../clients/assignments/assignments-key.ts'
 import { LEADS_KEY } from '../../clients/insight/leads-key.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../clients/purchase-requests/purchase-requests-query.ts'
 import { NOTICES_KEY } from '../../operations/maintenance-notices/notices-query.ts'
-import { ownCompaniesQuery } from '../../reading/own-company/own-companies.ts'
+import { OWN_COMPANIES_KEY } from '../../reading/own-company/own-companies-key.ts'
 import { HOME_KEY, REPORTS_KEY } from '../../reports/report-queries.ts'
 import { driveUploadKey } from '../../screenshots/cloud-drives/google-drive-query.ts'
 
@@ -71,7 +71,7 @@ const STALE_KEYS: {
     ['report'],
   ],
   // The home page has the rank of the own brand.
-  'own-brands': () => [ownCompaniesQuery.queryKey, HOME_KEY],
+  'own-brands': () => [OWN_COMPANIES_KEY, HOME_KEY],
   leads: () => [LEADS_KEY],
   'saved-views': () => [SAVED_VIEWS_KEY],
   // What a user is notified of may wait on the home page.

@@ -66,7 +66,14 @@ function StaffReports(props: ReportsProps) {
       statuses={LISTED_STATUSES}
       industries={industries}
       home="Home"
-      actions={<ButtonLink to="/report/select-industry">New Report</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to="/report-list/calendar" variant="default">
+            Calendar
+          </ButtonLink>
+          <ButtonLink to="/report/select-industry">New Report</ButtonLink>
+        </>
+      }
     />
   )
 }

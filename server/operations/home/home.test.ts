@@ -1,10 +1,14 @@
 import type { WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import type { Home } from '@insights/contract/operations/home.ts'
 import { addDays, dayOf } from '@insights/domain/answers/work-plan/days.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { nearTies } from '@insights/domain/reading/findings/headlines.ts'
+import { rankIntervalClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
@@ -220,6 +224,42 @@ describe('the home page of customers', () => {
       text: expect.stringMatching(`^${rank.company} falls from `) as string,
     })
     expect(library[1]!.brand).toBeNull()
+  })
+
+  test('has near-ties and the interval of the rank in words, of the brand that is set for the company [D30.28]', async () => {
+    const companyCustomer = await addCompanyCustomer(db)
+    const user = await as({
+      email: 'client@test.example',
+      loginType: 'CUSTOMER',
+      companyCustomer,
+    })
+    await db
+      .insertInto('company_reports')
+      .values({
+        company_customer_id: companyCustomer,
+        edition_id: published.editionId,
+        po_date: null,
+      })
+      .execute()
+    await db
+      .insertInto('company_brands')
+      .values({
+        company_customer_id: companyCustomer,
+        industry_id: published.industry._id,
+        company_id: own(),
+      })
+      .execute()
+    const brand = (await libraryOf(user))[0]!.brand!
+    expect(brand.company._id).toBe(own())
+    const { body } = await user<ReportDocument>('GET', `/report-documents/${published._id}`)
+    expect(brand.nearTie).toBe(
+      sentenceOf(
+        nearTies(body.rankings!.overall).filter(({ inputs: { better, worse } }) =>
+          [better.companyId, worse.companyId].includes(own()),
+        ),
+      ),
+    )
+    expect(brand.interval).toBe(rankIntervalClaim(body, own())?.text ?? null)
   })
 
   test('says what a report that is not bought has in it, as its preview does [D29.135]', async () => {

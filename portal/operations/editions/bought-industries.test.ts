@@ -1,0 +1,34 @@
+import type { LibraryReport } from '@insights/contract/operations/home.ts'
+import { expect, test } from 'vitest'
+
+import { boughtIndustries } from './bought-industries.ts'
+
+const listed = (title: string, date: string, access: 'read' | 'preview') =>
+  ({
+    report: {
+      _id: `${title} ${date}`,
+      industry: { _id: title, title },
+      date: `${date}-01T00:00:00.000Z`,
+      access,
+    },
+    brand: null,
+  }) as unknown as LibraryReport
+
+test('bought industries have their latest bought edition, a later one, and the next by published editions alone [S44.13]', () => {
+  const library = [
+    listed('Hotels', '2026-06', 'preview'),
+    listed('Banking', '2026-05', 'preview'),
+    listed('Airlines', '2026-02', 'read'),
+    listed('Banking', '2026-01', 'read'),
+    listed('Banking', '2025-09', 'read'),
+  ]
+  const rows = boughtIndustries(library, '2026-06-01')
+  expect(rows.map(({ industry }) => industry.title)).toEqual(['Airlines', 'Banking'])
+  const [airlines, banking] = rows
+  expect(airlines).toMatchObject({ later: null, next: null })
+  expect(banking!.bought.report._id).toBe('Banking 2026-01')
+  expect(banking!.later?._id).toBe('Banking 2026-05')
+  expect(banking!.next?.text).toBe(
+    'Expected in September 2026: the last 3 editions were 4 months apart.',
+  )
+})

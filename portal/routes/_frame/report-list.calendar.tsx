@@ -1,0 +1,80 @@
+import { editionCalendar } from '@insights/domain/operations/editions/edition-calendar.ts'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { DueElsewhere, EditionCalendar } from '../../operations/editions/EditionCalendar.tsx'
+import { LISTED_STATUSES } from '../../reports/report-list-search.ts'
+import { reportsQuery } from '../../reports/report-queries.ts'
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
+import { linkTo } from '../../ui/links/link-to.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { staffOnly } from './-staff-only.ts'
+
+import classes from '../../operations/editions/editions.module.css'
+
+export const Route = createFileRoute('/_frame/report-list/calendar')({
+  validateSearch: ({ year }): { year?: unknown } => ({ year }),
+  beforeLoad: ({ context }) => staffOnly({ context, search: {} }, '/report-list'),
+  component: CalendarPage,
+})
+
+/** Returns the year of a link, or the present one: editions have months from 1970 on. */
+function readYear(value: unknown, now: string): number {
+  const year = Number(value)
+  return Number.isInteger(year) && year >= 1970 && year <= 9998 ? year : Number(now.slice(0, 4))
+}
+
+const ALL = reportsQuery({ status: LISTED_STATUSES, limit: 'infinity' })
+
+function CalendarPage() {
+  const now = new Date().toISOString()
+  const year = readYear(Route.useSearch().year, now)
+  const reports = useQuery(ALL)
+  const { data: found = [], total = 0 } = reports.data ?? {}
+  const calendar = editionCalendar(found, now)
+  return (
+    <Page
+      title="Calendar of Editions"
+      breadcrumbs={[
+        { label: 'Home', link: linkTo('/report') },
+        { label: 'Reports', link: linkTo('/report-list') },
+        { label: 'Calendar' },
+      ]}
+      lead="Published and open editions by month. An edition is due by how far apart the last ones were."
+    >
+      <nav className={classes.years} aria-label="Year">
+        <YearLink year={year - 1} />
+        <b aria-live="polite">{year}</b>
+        <YearLink year={year + 1} />
+      </nav>
+      {reports.isLoadingError && <LoadingFailed error={reports.error} onRetry={reports.refetch} />}
+      {total > found.length && <p>Only the newest {found.length} reports are shown.</p>}
+      {reports.data?.total === 0 && (
+        <EmptyState title="No reports yet">Editions appear here once they are begun.</EmptyState>
+      )}
+      {found.length > 0 && (
+        <>
+          <EditionCalendar year={year} calendar={calendar} />
+          <DueElsewhere year={year} calendar={calendar} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function YearLink({ year }: { year: number }) {
+  return (
+    <ButtonLink
+      variant="default"
+      size="xs"
+      to="/report-list/calendar"
+      search={{ year }}
+      replace
+      resetScroll={false}
+    >
+      {year}
+    </ButtonLink>
+  )
+}
