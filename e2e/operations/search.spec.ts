@@ -25,9 +25,6 @@ test('a customer finds a capability by a typing error, typed before the dialog i
   show()
   const dialog = page.getByRole('dialog', { name: 'Search' })
   const box = dialog.getByRole('combobox', { name: 'Search' })
-  await expect(box).toHaveValue('sign in with a paskey')
-  await expect(dialog.getByRole('option', { name: /Sign in with a passkey/ })).toBeVisible()
-  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in with a passkey')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 

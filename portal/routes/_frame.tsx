@@ -2,7 +2,7 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 import { mustSetUpAuthenticator, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
@@ -65,7 +65,8 @@ function Frame() {
   useLiveUpdates()
   useAwaitedPdfs()
   const menu = useMenu()
-  useEffect(() => {
+  // A page that is seen takes keys: an effect would come after the first look at it.
+  useLayoutEffect(() => {
     listenForSearch()
     return ignoreSearchKeys
   }, [])

@@ -33,6 +33,9 @@ interface Group {
   readonly results: readonly { readonly title: string }[]
 }
 
+/** False for kinds that are found by their texts; their titles say where these are. */
+const isTitled = (kind: SearchKind) => !['text', 'note', 'screenshot'].includes(kind)
+
 /**
  * Returns the groups with results, the one with the best match first; similar titles come last.
  * Equally good ones keep the order of the kinds.
@@ -41,8 +44,10 @@ export function rankGroups<Ranked extends Group>(
   groups: readonly Ranked[],
   terms: readonly string[],
 ): Ranked[] {
-  const best = ({ similar, results }: Ranked) =>
-    similar ? 5 : Math.min(...results.map(({ title }) => matchOf(title, terms)))
+  const best = ({ kind, similar, results }: Ranked) => {
+    if (similar) return 5
+    return isTitled(kind) ? Math.min(...results.map(({ title }) => matchOf(title, terms))) : 4
+  }
   return groups
     .filter(({ results }) => results.length > 0)
     .toSorted(

@@ -34,12 +34,12 @@ describe('the order', () => {
     expect(matchOf(title, toSearchedTerms('face id'))).toBe(match)
   })
 
-  test('has the group with the best match first, similar ones last, and none without results [D30.5]', () => {
+  test('has the group with the best match first, texts after titles, similar ones last, and none without results [D30.5]', () => {
     const group = (kind: 'capability' | 'company' | 'note' | 'report', title: string | null, similar = false) => ({ kind, similar, results: title === null ? [] : [{ title }] }) // prettier-ignore
     const ranked = rankGroups(
       [
         group('capability', 'Face ID', true),
-        group('note', 'About it'),
+        group('note', 'Face ID'),
         group('company', 'Interface'),
         group('report', null),
         group('capability', 'Face ID'),

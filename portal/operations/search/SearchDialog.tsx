@@ -51,7 +51,7 @@ export default function SearchDialog(props: Props) {
       size="44rem"
       padding={0}
       yOffset="10vh"
-      aria-label="Search"
+      attributes={{ content: { 'aria-label': 'Search' } }}
       classNames={{ content: classes.dialog, body: classes.body }}
     >
       <Search {...props} />
@@ -104,7 +104,9 @@ function Search({ role, menu, onClose, onLogout }: Props) {
   useLayoutEffect(() => {
     // The box takes over from the page in one step: no key is between them.
     box.current?.focus()
-    setText(takeTyped().slice(0, MAX_SEARCH_TEXT))
+    const [typed = '', ...entered] = takeTyped().split('\n')
+    setText(typed.slice(0, MAX_SEARCH_TEXT))
+    setAwaited(entered.length > 0)
   }, [])
 
   const chooseFirst = useEffectEvent(() => choose(entries[current]))

@@ -39,7 +39,10 @@ export function keepTyped(): void {
   timer = setTimeout(takeTyped, GIVE_UP_MS)
 }
 
-/** Returns what was typed since the search was opened, and leaves further keys to the page. */
+/**
+ * Returns what was typed since the search was opened, Enter as an end of line, and leaves further
+ * keys to the page.
+ */
 export function takeTyped(): string {
   const text = typed ?? ''
   clearTimeout(timer)
@@ -55,6 +58,7 @@ function press(event: KeyboardEvent): void {
   } else if (typed === null || ctrlKey || metaKey || altKey) return
   else if (/^.$/u.test(key)) typed += key
   else if (key === 'Backspace') typed = typed.slice(0, -1)
+  else if (key === 'Enter') typed += '\n'
   else return
   event.preventDefault()
   event.stopPropagation()

@@ -61,7 +61,8 @@ async function findGroups(
         row_number() over (partition by kind order by distance, rank, lower(title), id) as position
       from newest
     )
-    select counted.kind, counted.id, counted.title, counted.state, counted.total, counted.context,
+    select counted.kind, counted.id, counted.title, counted.state, counted.total,
+      coalesce(counted.context, ${categoryTitle}) as context,
       counted.report, counted.industry, to_char(counted.date, 'YYYY-MM-DD"T00:00:00.000Z"') as date
     from counted where position <= ${limit}
     order by kind, position`.execute(db)
@@ -83,6 +84,14 @@ interface Row {
   readonly industry: string
   readonly date: string
 }
+
+/** Looked up for the shown results alone; null for other kinds. */
+const categoryTitle = sql`(
+  select report_categories.title
+  from report_capabilities join report_categories using (report_id, category_id)
+  where report_capabilities.report_id = counted.report
+    and report_capabilities.capability_id = counted.id
+  limit 1)`
 
 const stateOfOpen = sql`case when open.edited then 'open' else 'published' end`
 
@@ -113,10 +122,7 @@ const TITLES: Readonly<Record<TitledKind, (asked: Asked) => RawBuilder<unknown>>
     from report_companies join open on open.id = report_companies.report_id`,
   capability: () => sql`
     select 'capability' as kind, capability_id as id, report_capabilities.title,
-      ${stateOfOpen} as state,
-      (select report_categories.title from report_categories
-        where report_categories.report_id = open.id
-          and report_categories.category_id = report_capabilities.category_id limit 1) as context,
+      ${stateOfOpen} as state, null as context,
       open.id as report, open.industry, open.date, open.rank
     from report_capabilities join open on open.id = report_capabilities.report_id`,
 }
