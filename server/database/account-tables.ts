@@ -86,7 +86,7 @@ export interface AccountTables {
   own_brands: { user_id: string; industry_id: string; company_id: string }
   /** When the home page was last looked at, and when the visit before the present one ended. */
   home_visits: { user_id: string; seen_at: Moment; looked_at: Moment | null }
-  /** What customers follow in the reports of an industry. */
+  /** Items that customers follow in the reports of an industry. */
   follows: {
     id: Generated<string>
     user_id: string

@@ -4,7 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../api/call-api.ts'
 import { HOME_KEY } from '../../reports/report-queries.ts'
 
-/** What the user follows, with what the newest reports say of it. */
+/** The items that the user follows, each with the finding of the newest report. */
 export const followsQuery = queryOptions({
   queryKey: ['follows'],
   queryFn: async ({ signal }) => (await callApi(followsApi.find, { signal })).data,
