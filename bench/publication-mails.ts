@@ -7,10 +7,10 @@ import { openPortal } from './open-portal.ts'
 import { addCustomer, publishReport } from './seed.ts'
 
 /**
- * The email about the publication of a report of 6,000 answers to 2,000 followers, each of whom
- * follows two companies, two capabilities and a group, sent by one worker in a process of its own: how
- * long it takes from the publication on, against as many emails whose text is there already, and
- * whether each follower gets one, also from a worker that is killed in the middle.
+ * The email about the publication of a report of 6,000 answers to 2,000 followers. Each follows two
+ * companies, two capabilities and a group; one worker in a process of its own sends the emails. How long
+ * it takes from the publication on, against as many emails whose text is there already, and whether each
+ * follower gets one, also from a worker that is killed in the middle.
  */
 const FOLLOWERS = unlessSmoke(2000, 4)
 
@@ -69,10 +69,10 @@ function publish(): Promise<void> {
 
 /** Adds customers of a firm that owns the edition. Returns their addresses. */
 async function addFollowers(): Promise<string[]> {
-  const buyer = await addCustomer(db, reportId)
+  const owner = await addCustomer(db, reportId)
   await sql`insert into users (email, name, last_name, login_type, company_customer_id)
     select 'follower-' || n || '@' || ${host}, 'Follower', n::text, 'CUSTOMER',
-      (select company_customer_id from users where id = ${buyer})
+      (select company_customer_id from users where id = ${owner})
     from generate_series(1, ${FOLLOWERS}::int) n`.execute(db)
   await sql`insert into user_products (user_id, product_id)
     select id, 'insights' from users where email like ${`%@${host}`}`.execute(db)

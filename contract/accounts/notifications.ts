@@ -53,7 +53,7 @@ const unsubscribeToken = z.strictObject({ token: z.string().min(1).max(400) })
 
 export type Notification = z.infer<typeof notification>
 export type NotificationChoices = z.infer<typeof choices>
-/** Those of the kinds that the caller's role receives. */
+/** Choices of the kinds that the caller's role receives. */
 export type OfferedChoices = z.infer<typeof notificationChoicesPatch>
 
 export const notificationsApi = {

@@ -95,7 +95,7 @@ const libraryReport = z.object({
   }),
   /** The user has not opened it yet, and can read all of it. */
   unread: z.boolean(),
-  /** What it says of what the user follows, in a line; null for nothing, and once it is read. */
+  /** Findings on followed items, in a line; null without any, and once the report is read. */
   followed: z.string().nullable(),
   /** The overall rank of the user's own brand; null where it is not known, and in a preview. */
   brand: z

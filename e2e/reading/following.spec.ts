@@ -25,6 +25,7 @@ test('a customer follows a capability by keyboard, finds it under Following, and
   await expect(page.getByRole('heading', { name: 'Following' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: `${title}: ` })
   await expect(row).toContainText('Capability · ')
+  await expect(row).not.toContainText('New since you looked')
   expect(await findViolations(page, 'all')).toEqual([])
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()

@@ -108,7 +108,7 @@ export interface AccountTables {
   company_brands: CompanyBrandsTable
   /** When the home page was last looked at, and when the visit before the present one ended. */
   home_visits: { user_id: string; seen_at: Moment; looked_at: Moment | null }
-  /** What customers follow in the reports of an industry. */
+  /** Items that customers follow in the reports of an industry. */
   follows: {
     id: Generated<string>
     user_id: string

@@ -29,7 +29,7 @@ export interface FollowingClaims {
   }
 }
 
-/** Whether the previous edition compares any of it; `first` if there is no previous edition. */
+/** `compared` if the previous edition has any of it; `first` if there is no previous edition. */
 export type FollowedState = 'compared' | 'new' | 'first'
 
 export const followingClaim = claimsOf<FollowingClaims>({

@@ -1,4 +1,4 @@
-/** What a reader may follow in an industry's reports, wherever they show it. */
+/** Kinds of items that a reader may follow in an industry's reports. */
 export const FOLLOWED_KINDS = ['company', 'capability', 'group'] as const
 
 export type FollowedKind = (typeof FOLLOWED_KINDS)[number]

@@ -7,7 +7,7 @@ import { companyHeadline, scoreAndChange } from '../findings/headlines.ts'
 import { findStanding } from '../findings/standing.ts'
 import { type Followed, followedKey } from './followed.ts'
 
-/** What a publication says about something that a reader may follow. */
+/** The findings of a publication on one item that a reader may follow. */
 export interface FollowedFinding extends Followed {
   readonly title: string
   /** In a few words, as the subject of an email: 'Pennant Bank falls to 5th; 8 capabilities lost'. */

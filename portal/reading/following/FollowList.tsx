@@ -17,7 +17,7 @@ const KINDS: Record<Follow['kind'], string> = {
   group: 'Category group',
 }
 
-/** What the user follows, by industry, with what the newest report says of it. */
+/** The items that the user follows, by industry, each with the finding of the newest report. */
 export function FollowList({ follows }: { readonly follows: readonly Follow[] }) {
   if (follows.length === 0) {
     return (

@@ -4,9 +4,10 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../api/call-api.ts'
 import { HOME_KEY } from '../../reports/report-queries.ts'
 
-/** What the user follows, with what the newest reports say of it. */
+/** The items that the user follows, each with the finding of the newest report. */
 export const followsQuery = queryOptions({
-  queryKey: ['follows'],
+  // Stale with the home page, which has findings of new reports as well.
+  queryKey: [...HOME_KEY, 'follows'],
   queryFn: async ({ signal }) => (await callApi(followsApi.find, { signal })).data,
 })
 
@@ -32,8 +33,7 @@ export function useFollowing() {
   const update = async (change: (now: readonly Follow[]) => Follow[]) => {
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, (now) => now && change(now))
-    // It names what new reports say of it.
-    void queryClient.invalidateQueries({ queryKey: HOME_KEY })
+    void queryClient.invalidateQueries({ queryKey: HOME_KEY, exact: true })
   }
   return {
     follow: async ({ report, kind, subject }: Followable) => {

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_frame/following')({
   component: Following,
 })
 
-/** What a customer follows. */
+/** The items that a customer follows. */
 function Following() {
   const { data, error, refetch } = useQuery(followsQuery)
   return (

@@ -33,7 +33,7 @@ export const sendNotificationsQueue = defineQueue<QueuedNotifications>({
   concurrency: 3,
 })
 
-/** What a publication says to one follower, as its email has it. */
+/** The email about a publication to one follower. */
 export interface PublicationMail extends Omit<MailContent, 'footnote' | 'settings' | 'action'> {
   readonly subject: string
   readonly action: NonNullable<MailContent['action']>

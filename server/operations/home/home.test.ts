@@ -262,6 +262,25 @@ describe('the home page of customers', () => {
     expect(brand.interval).toBe(rankIntervalClaim(body, own())?.text ?? null)
   })
 
+  test('marks bought reports as unread until they are opened, with what they say of followed items [D30.51]', async () => {
+    const report = published._id
+    const newcomer = await as({
+      email: 'newcomer@test.example',
+      loginType: 'CUSTOMER',
+      companyCustomer: customer.companyCustomer,
+    })
+    await newcomer('POST', '/follows', { report, kind: 'company', subject: own() })
+    const [bought, preview] = await libraryOf(newcomer)
+    expect(bought).toMatchObject({
+      unread: true,
+      followed: expect.stringMatching(/ falls to .*capabilit/) as string,
+    })
+    expect(preview).toMatchObject({ unread: false, followed: null })
+    await newcomer('GET', `/report-documents/${preview!.report._id}`)
+    await newcomer('GET', `/report-documents/${report}`)
+    expect((await libraryOf(newcomer))[0]).toMatchObject({ unread: false, followed: null })
+  })
+
   test('says what a report that is not bought has in it, as its preview does [D29.135]', async () => {
     const library = await libraryOf(customer)
     for (const { report, counts } of library) {

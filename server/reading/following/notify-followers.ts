@@ -34,10 +34,10 @@ export const notifyFollowersWorker = worker(notifyFollowersQueue, ({ data }, ser
 )
 
 /**
- * Stores a notification for each customer who follows something that the report has, whoever may read
- * it: rights are checked when the email is queued, and again when it is written, so that a company
- * customer that buys the edition some days later is still informed. Each follower has one for each
- * edition, also when this is broken off or runs twice.
+ * Stores a notification for each customer who follows something that the report has. Rights are checked
+ * when the email is queued, and again when it is written, so that users of a company customer that buys
+ * the edition some days later are still informed. Each follower has one for each edition, also when this
+ * is broken off or runs twice.
  */
 export async function notifyFollowers(
   services: Pick<Services, 'db' | 'jobs' | 'live'>,

@@ -22,7 +22,7 @@ import { type PublicationTexts, readPublicationTexts } from './publication-findi
 
 const own = { permission: 'reader', ownership: 'own' } as const
 
-/** What the caller follows. */
+/** The items that the caller follows. */
 export const followsRoutes: Routes = async (route, { db }) => {
   route(followsApi.find, own, async (request) => {
     const data = await findFollows(db, callerOf(request))

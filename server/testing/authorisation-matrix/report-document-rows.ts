@@ -37,7 +37,7 @@ async function followed({ db }: TestPortal, report: string): Promise<RequestSpec
   return { body: { report, kind: 'company', subject } }
 }
 
-/** Returns the id of something that the caller follows; of nothing if nobody is signed in. */
+/** Returns the id of an item that the caller follows; an unknown id if the caller is not signed in. */
 async function addFollow({ db }: TestPortal, caller: CallAs, industry: string): Promise<string> {
   const user = await db
     .selectFrom('sessions')

@@ -1,5 +1,5 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -12,7 +12,7 @@ import {
 } from '../../../reading/filters/table-filter-search.ts'
 import { ownCompaniesQuery } from '../../../reading/own-company/own-companies.ts'
 import { reportDocumentQuery } from '../../../reading/report-document-query.ts'
-import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
+import { HOME_KEY, reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { isPressed } from '../../../ui/lazy/use-reachable-page.ts'
 import { notify } from '../../../ui/notify/notify.ts'
@@ -104,6 +104,11 @@ function Document() {
     enabled: report.can.edit,
   })
   useCountedPage(report._id, !isStaff(user.loginType))
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // Marks of unread reports are read again when they are next shown.
+    void queryClient.invalidateQueries({ queryKey: HOME_KEY, refetchType: 'none' })
+  }, [queryClient, report._id])
   return (
     <PresenceProvider key={report._id} report={report._id} canEdit={report.can.edit}>
       {isStaff(user.loginType) ? (
