@@ -4,7 +4,7 @@ import {
   lacksClaim,
   methodClaim,
   othersClaim,
-  plannedPictures,
+  lackedCapabilities,
 } from '../brand/board/board-findings.ts'
 import { makePlan } from '../brand/plan/make-plan.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
@@ -17,7 +17,7 @@ import type { ReportDocument } from '../reading/document/report-document.ts'
 export function everyBoardClaim(document: ReportDocument, companyId: string): Claim[] {
   const own = document.companies.find((one) => one.companyId === companyId)!
   const plan = makePlan(document, companyId, {})
-  const pictures = plan ? plannedPictures(document, plan) : []
+  const lacked = plan ? lackedCapabilities(document, plan) : []
   const claims: (Claim | null)[] = [
     ...[null, ...APPLICATIONS.map(({ title }) => title)].map((application) =>
       boardLeads(document, own, application),
@@ -26,8 +26,8 @@ export function everyBoardClaim(document: ReportDocument, companyId: string): Cl
       const rows = compareCategories(document, title)
       return [categoryLeadsClaim(rows, title, own), categoryLeadsClaim(rows, title, undefined)]
     }),
-    ...(plan && pictures.length > 0 ? [lacksClaim(plan, pictures)] : []),
-    ...pictures.map((picture) => othersClaim(document, companyId, picture)),
+    ...(plan && lacked.length > 0 ? [lacksClaim(plan, lacked)] : []),
+    ...lacked.map((one) => othersClaim(document, companyId, one)),
     ...boardCertainty(document, companyId, 40),
     methodClaim(document),
   ]

@@ -55,8 +55,8 @@ export async function renderBrandSlide<Page extends BrandPage>(
 }
 
 /**
- * Renders the board deck on one brand, with the plan of an order; see `renderBrandSlide`. Of
- * screenshots it has those of one kind: the brand's losses, its gains, or other companies'.
+ * Renders the board deck on one brand, with the plan of an order; see `renderBrandSlide`. Its
+ * screenshots are of what the brand lacks, or all of its gains.
  */
 export function renderBoardDeck(
   document: ReportDocument,

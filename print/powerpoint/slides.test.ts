@@ -1,5 +1,10 @@
 import { companyAvailabilityChanges } from '@insights/domain/reading/changes/company-changes.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { categoryLeadsClaim } from '@insights/domain/reading/comparison/comparison-findings.ts'
+import {
+  compareCategories,
+  shareClass,
+} from '@insights/domain/reading/comparison/comparison-rows.ts'
 import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { findStanding } from '@insights/domain/reading/findings/standing.ts'
@@ -11,7 +16,7 @@ import { run } from '../office-job.ts'
 import { knownReport } from '../testing/known-report.ts'
 import { findElements, findSlides, readOfficeFile, xmlText } from '../testing/read-office-file.ts'
 import { type DeckOptions, ALL_SLIDES } from './deck-options.ts'
-import { THEME } from './theme.ts'
+import { HEAT, THEME } from './theme.ts'
 
 const json = Buffer.from(JSON.stringify(knownReport))
 const own = knownReport.companies.find(({ title }) => title === 'Southbank')!.companyId
@@ -129,4 +134,40 @@ test('a list that is too long ends after whole items, and the slide names the so
   ).toEqual(['The rest of this text is in the report.'])
   const body = findElements(slides[0]!.xml, 'p:sp').find((shape) => shape.includes('Item 0'))!
   expect(body).not.toContain('The rest')
+})
+
+test('tables of shares have the colours of the screen’s heat maps, and a finding as title [D30.116]', async () => {
+  const { slides } = await render({ parts: ['categories', 'groups'] })
+  const rows = compareCategories(knownReport, 'Mobile Web')
+  const { xml, text } = slides[0]!
+  const finding = categoryLeadsClaim(rows, 'Mobile Web', undefined)!.text
+  expect(text).toContain(finding.replace(/\.$/, ''))
+  const [, ...shown] = findElements(xml, 'a:tr').map((row) => findElements(row, 'a:tc'))
+  for (const [index, [, ...cells]] of shown.entries()) {
+    for (const [place, cell] of cells.entries()) {
+      const { companyId } = knownReport.companies[place]!
+      const share = rows[index]!.shares.find((one) => one.companyId === companyId)!
+      const { fill, text: ink } = HEAT[shareClass(share.share)]!
+      expect(cell).toContain(fill)
+      expect(cell).toContain(ink)
+    }
+  }
+  for (const slide of slides) expect(slide.text.split('\n')[1]).toMatch(/lead/)
+})
+
+test('charts have one accent: the own brand’s, or without one the leader’s [D30.117]', async () => {
+  for (const [given, accented] of [
+    [own, ['Southbank']],
+    [null, ['Northbank']],
+  ] as const) {
+    const { parts } = await render({ own: given, parts: ['scores'] })
+    const lines = [...parts].find(([, xml]) => xml.includes('<c:lineChart>'))![1]
+    const colors = findElements(lines, 'c:ser').map((series) => ({
+      name: xmlText(findElements(findElements(series, 'c:tx')[0]!, 'c:v')[0]!),
+      accent: series.includes(THEME.accent),
+      other: series.includes(THEME.other),
+    }))
+    expect(colors.filter(({ accent }) => accent).map(({ name }) => name)).toEqual(accented)
+    expect(colors.every(({ accent, other }) => accent !== other)).toBe(true)
+  }
 })

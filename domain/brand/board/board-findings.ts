@@ -11,18 +11,22 @@ import type { Plan } from '../plan/make-plan.ts'
 import { findCategoryStandings } from '../standing/category-standing.ts'
 
 /** Number of screenshots on the board deck's slide of them. */
-export const BOARD_PICTURES = 3
+export const BOARD_SCREENSHOTS = 3
 
-/** A capability that a plan begins with, and the companies that have it, best rank first. */
-export interface PlannedPicture extends NamedCell {
+/** More candidates than this are not looked up. */
+const MAX_CANDIDATES = 60
+
+/** A capability that a company lacks, and the companies that have it, best rank first. */
+export interface LackedCapability extends NamedCell {
   readonly companyIds: readonly string[]
 }
 
 /**
- * Returns the steps of a plan of which a screenshot at another company can exist, in the order of
- * the plan: those that were looked for at the company and not found.
+ * Returns what a company lacks and others have, of which they can have a screenshot: the steps of
+ * its plan in their order, then what else is missing, the greatest gain first. An unanswered
+ * capability is not known to be missing.
  */
-export function plannedPictures(document: ReportDocument, plan: Plan): PlannedPicture[] {
+export function lackedCapabilities(document: ReportDocument, plan: Plan): LackedCapability[] {
   const rows = new Map(
     document.matrix.flatMap(({ capabilities }) =>
       capabilities.map((row) => [row.capabilityId, row] as const),
@@ -33,7 +37,9 @@ export function plannedPictures(document: ReportDocument, plan: Plan): PlannedPi
   const rivals = (document.rankings?.overall ?? []).filter(
     ({ companyId }) => companyId !== plan.companyId,
   )
-  return plan.chosen.steps.flatMap(({ item: { application, capabilityId, title } }) => {
+  const steps = plan.chosen.steps.map(({ item }) => item)
+  const others = plan.items.filter((item) => item.mark !== 'excluded' && !steps.includes(item))
+  const found = [...steps, ...others].flatMap(({ application, capabilityId, title }) => {
     const answers = rows.get(capabilityId)?.available[application]
     if (answers?.[own] !== false) return []
     const companyIds = rivals
@@ -43,6 +49,7 @@ export function plannedPictures(document: ReportDocument, plan: Plan): PlannedPi
       ? []
       : [{ application, capabilityId, capability: title, companyIds }]
   })
+  return found.slice(0, MAX_CANDIDATES)
 }
 
 /** Returns what a company lacks: 'Pennant Bank lacks Card Lock (iPhone App) and Passkey (Mobile Web).' */

@@ -24,9 +24,9 @@ import { BODY_WIDTH, SLIDE, THEME } from '../../powerpoint/theme.ts'
 import type { BrandSubject } from '../brand-subject.ts'
 import { planSlide } from '../plan-slide.ts'
 import { whyItChangedSlide } from '../why-it-changed-slide.ts'
-import { boardPictures } from './board-pictures.ts'
 import { certaintySlide, methodSlide } from './certainty-slides.ts'
 import { gapSlide, leadsSlide } from './leads-slides.ts'
+import { missingSlide } from './missing-slide.ts'
 import { fieldSlide, positionSlide } from './position-slides.ts'
 
 /** A slide of the deck: the question that it answers, and its finding for the summary. */
@@ -59,7 +59,7 @@ function listParts(deck: Deck, subject: BrandSubject<'plan'>): readonly BoardPar
   const explained = explainCauses(document, companyId, null)
   const gaps = gapClaims(findCategoryStandings(document, companyId, null), null)
   const certainty = boardCertainty(document, companyId)
-  const pictures = boardPictures(deck, plan)
+  const missing = missingSlide(deck, plan)
   return [
     {
       question: 'Where do we stand?',
@@ -92,8 +92,8 @@ function listParts(deck: Deck, subject: BrandSubject<'plan'>): readonly BoardPar
       finding: planHeadline(plan).text,
       draw: () => planSlide(deck, subject),
     },
-    ...(pictures
-      ? [{ question: 'What does it look like?', finding: pictures.finding, draw: pictures.draw }]
+    ...(missing
+      ? [{ question: 'What does it look like?', finding: missing.finding, draw: missing.draw }]
       : []),
     {
       question: 'How sure is this?',

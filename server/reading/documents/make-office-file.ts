@@ -4,7 +4,7 @@ import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-i
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
-import type { run as findPlannedPictures } from '@insights/print/brand/board/planned-pictures-job.ts'
+import type { run as findLacked } from '@insights/print/brand/board/lacked-capabilities-job.ts'
 import type { BrandOrder } from '@insights/print/brand/brand-subject.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'
 import { CODE_FOLDERS, printReport } from '@insights/print/pdf/print-report.ts'
@@ -31,10 +31,10 @@ export interface OfficeFileOrder {
 }
 
 const JOB = new URL(import.meta.resolve('@insights/print/office-job.ts'))
-const PICTURES_JOB = new URL(
-  import.meta.resolve('@insights/print/brand/board/planned-pictures-job.ts'),
+const LACKED_JOB = new URL(
+  import.meta.resolve('@insights/print/brand/board/lacked-capabilities-job.ts'),
 )
-type Planned = Awaited<ReturnType<typeof findPlannedPictures>>
+type Lacked = Awaited<ReturnType<typeof findLacked>>
 const LIMITS = { time: 120_000, memory: 1_024, heap: 768 }
 
 /** Makes a file of a report's document, given as JSON, in a child process. */
@@ -66,8 +66,8 @@ export async function makeOfficeFile(
     return Buffer.from(pdf)
   }
   if (board) {
-    const planned = (await runInChild(PICTURES_JOB, { json, order: board }, child)) as Planned
-    const screenshots = await loadBoardScreenshots(db, storage, document, board.companyId, planned)
+    const lacked = (await runInChild(LACKED_JOB, { json, order: board }, child)) as Lacked
+    const screenshots = await loadBoardScreenshots(db, storage, document, board.companyId, lacked)
     return runJob({ json, format, intervals, options: { own: null, parts, screenshots }, board })
   }
   const screenshots = await loadSlideScreenshots(db, storage, document, brand?.companyId ?? own)

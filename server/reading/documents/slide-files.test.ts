@@ -1,6 +1,6 @@
 import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { readMedia, readOfficeFile } from '@insights/print/testing/read-office-file.ts'
+import { findSlides, readMedia, readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import { readPdf } from '@insights/print/testing/read-pdf.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -234,5 +234,69 @@ describe('a page on a brand', () => {
       const { statusCode } = await fetchFile(colleague, `your-brand.pptx?${query}`)
       expect(statusCode, query.slice(0, 80)).toBe(400)
     }
+  })
+})
+
+describe('the board deck', () => {
+  test('is on the named company or the own one, named after its report and logged [D30.118]', async () => {
+    await chooseBrand(other, second!.id)
+    const named = await fetchFile(other, `board.pptx?company=${first!.id}`)
+    const own = await fetchFile(other, 'board.pptx')
+    expect([named.statusCode, own.statusCode]).toEqual([200, 200])
+    expect(named.headers['content-disposition']).toContain('banking-2026-03-board.pptx"')
+    const [cover, ownCover] = await Promise.all(
+      [named, own].map(async ({ rawPayload }) => findSlides(await readOfficeFile(rawPayload))[0]),
+    )
+    expect(cover).toContain(first!.title)
+    expect(cover).not.toContain(second!.title)
+    expect(ownCover).toContain(second!.title)
+    const { count } = await db
+      .selectFrom('activities')
+      .where('action', 'like', 'Exported the board deck%')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(2)
+  })
+
+  test('shows the brand’s lost screenshots, and others’ of this edition alone [S44.71]', async () => {
+    const mediaOf = async (company: string) => {
+      const { rawPayload } = await fetchFile(other, `board.pptx?company=${company}`)
+      const media = (await readMedia(rawPayload)).map((bytes) => bytes.toString('base64'))
+      const has = (name: string) => media.includes(screenshots[name]!.toString('base64'))
+      return { lost: has('lost'), gained: has('gained'), unlisted: has('unlisted') }
+    }
+    expect(await mediaOf(first!.id)).toMatchObject({ lost: true, unlisted: false })
+    // What another company lost belongs to its previous edition, which the reader did not buy.
+    expect(await mediaOf(third!.id)).toMatchObject({ lost: false, unlisted: false })
+  })
+
+  test('is rejected for an unknown company, other settings, and readers without the report [S44.70]', async () => {
+    await chooseBrand(colleague, null)
+    const foreign = '00000000-0000-4000-8000-000000000000'
+    for (const query of [
+      '',
+      `?company=${foreign}`,
+      `?company=${first!.id}&settings={`,
+      `?company=${first!.id}&settings={"effort":4}`,
+      `?company=${first!.id}&settings=${'a'.repeat(6001)}`,
+      `?company=${first!.id}&page=plan`,
+    ]) {
+      const { statusCode } = await fetchFile(colleague, `board.pptx${query}`)
+      expect(statusCode, query.slice(0, 80)).toBe(400)
+    }
+    const earlier = await fetchFile(colleague, `${before._id}/board.pptx?company=${first!.id}`, '')
+    expect(earlier.statusCode).toBe(403)
+  })
+
+  test('follows the settings of a plan, and is kept apart from other plans [S44.72]', async () => {
+    const settings = encodeURIComponent(JSON.stringify({ target: { score: 0.99 } }))
+    const slidesOf = async (query: string) => {
+      const { rawPayload } = await fetchFile(other, `board.pptx?company=${third!.id}${query}`)
+      return findSlides(await readOfficeFile(rawPayload)).join('')
+    }
+    const [usual, chosen] = [await slidesOf(''), await slidesOf(`&settings=${settings}`)]
+    expect(chosen).toContain('99')
+    expect(chosen).not.toBe(usual)
+    expect(await slidesOf('')).toBe(usual)
   })
 })

@@ -47,7 +47,7 @@ export async function loadSlideScreenshots(
   ]
 }
 
-export type ChangedCell = Omit<AvailabilityChange, 'categoryId' | 'gained' | 'note'>
+type ChangedCell = Omit<AvailabilityChange, 'categoryId' | 'gained' | 'note'>
 
 export const cellOf = ({ companyId, application, capabilityId }: ChangedCell) =>
   `${companyId} ${application} ${capabilityId}`
@@ -89,7 +89,7 @@ export async function loadFirst(
   return screenshots
 }
 
-export type ImageRow = Awaited<ReturnType<typeof selectPrints>>[number]
+type ImageRow = Awaited<ReturnType<typeof selectPrints>>[number]
 
 /** Selects the print files of an edition's answers of these companies and capabilities. */
 export async function selectPrints(

@@ -1,6 +1,6 @@
 import {
-  type PlannedPicture,
-  plannedPictures,
+  type LackedCapability,
+  lackedCapabilities,
 } from '@insights/domain/brand/board/board-findings.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -8,14 +8,14 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import type { BrandOrder } from '../brand-subject.ts'
 
 /** The report document as JSON, and the plan of a company. */
-interface PlannedPicturesInput {
+interface LackedInput {
   readonly json: Uint8Array
   readonly order: BrandOrder<'plan'>
 }
 
-/** Returns the steps of a plan to show screenshots of. In a child process: a plan takes up to 0.3 s. */
-export async function run({ json, order }: PlannedPicturesInput): Promise<PlannedPicture[]> {
+/** Returns what screenshots can show that a company lacks, its plan first. In a child process: a plan takes up to 0.3 s. */
+export async function run({ json, order }: LackedInput): Promise<LackedCapability[]> {
   const document = JSON.parse(Buffer.from(json).toString()) as ReportDocument
   const plan = makePlan(document, order.companyId, order.settings)
-  return plan ? plannedPictures(document, plan) : []
+  return plan ? lackedCapabilities(document, plan) : []
 }
