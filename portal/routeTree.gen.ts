@@ -36,7 +36,6 @@ import { Route as FrameSelectedSecondCodingRouteImport } from './routes/_frame/_
 import { Route as FrameAdminCompanyManagementRouteImport } from './routes/_frame/admin/company-management.tsx'
 import { Route as FrameAdminMaintenanceRouteImport } from './routes/_frame/admin/maintenance.tsx'
 import { Route as FrameAdminOperationsRouteImport } from './routes/_frame/admin/operations.tsx'
-import { Route as FrameAdminPrivacyRouteImport } from './routes/_frame/admin/privacy.tsx'
 import { Route as FrameAdminUserManagementRouteImport } from './routes/_frame/admin/user-management.tsx'
 import { Route as FrameManagementCompanyDetailsRouteImport } from './routes/_frame/management.company-details.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list.index.tsx'
@@ -213,11 +212,6 @@ const FrameAdminMaintenanceRoute = FrameAdminMaintenanceRouteImport.update({
 const FrameAdminOperationsRoute = FrameAdminOperationsRouteImport.update({
   id: '/operations',
   path: '/operations',
-  getParentRoute: () => FrameAdminRoute,
-} as any)
-const FrameAdminPrivacyRoute = FrameAdminPrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
   getParentRoute: () => FrameAdminRoute,
 } as any)
 const FrameAdminUserManagementRoute =
@@ -500,7 +494,6 @@ export interface FileRoutesByFullPath {
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
-  '/admin/privacy': typeof FrameAdminPrivacyRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -568,7 +561,6 @@ export interface FileRoutesByTo {
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
-  '/admin/privacy': typeof FrameAdminPrivacyRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -638,7 +630,6 @@ export interface FileRoutesById {
   '/_frame/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/_frame/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/_frame/admin/operations': typeof FrameAdminOperationsRoute
-  '/_frame/admin/privacy': typeof FrameAdminPrivacyRoute
   '/_frame/admin/user-management': typeof FrameAdminUserManagementRoute
   '/_frame/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -708,7 +699,6 @@ export interface FileRouteTypes {
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
-    | '/admin/privacy'
     | '/admin/user-management'
     | '/management/company-details'
     | '/report/report-publish-date'
@@ -776,7 +766,6 @@ export interface FileRouteTypes {
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
-    | '/admin/privacy'
     | '/admin/user-management'
     | '/management/company-details'
     | '/report/report-publish-date'
@@ -845,7 +834,6 @@ export interface FileRouteTypes {
     | '/_frame/admin/company-management'
     | '/_frame/admin/maintenance'
     | '/_frame/admin/operations'
-    | '/_frame/admin/privacy'
     | '/_frame/admin/user-management'
     | '/_frame/management/company-details'
     | '/_frame/report/report-publish-date'
@@ -1090,13 +1078,6 @@ declare module '@tanstack/react-router' {
       path: '/operations'
       fullPath: '/admin/operations'
       preLoaderRoute: typeof FrameAdminOperationsRouteImport
-      parentRoute: typeof FrameAdminRoute
-    }
-    '/_frame/admin/privacy': {
-      id: '/_frame/admin/privacy'
-      path: '/privacy'
-      fullPath: '/admin/privacy'
-      preLoaderRoute: typeof FrameAdminPrivacyRouteImport
       parentRoute: typeof FrameAdminRoute
     }
     '/_frame/admin/user-management': {
@@ -1541,7 +1522,6 @@ interface FrameAdminRouteChildren {
   FrameAdminCompanyManagementRoute: typeof FrameAdminCompanyManagementRoute
   FrameAdminMaintenanceRoute: typeof FrameAdminMaintenanceRoute
   FrameAdminOperationsRoute: typeof FrameAdminOperationsRoute
-  FrameAdminPrivacyRoute: typeof FrameAdminPrivacyRoute
   FrameAdminUserManagementRoute: typeof FrameAdminUserManagementRoute
   FrameAdminIndustryManagementIndexRoute: typeof FrameAdminIndustryManagementIndexRoute
   FrameAdminIndustryManagementIndustryCategoriesRoute: typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
@@ -1552,7 +1532,6 @@ const FrameAdminRouteChildren: FrameAdminRouteChildren = {
   FrameAdminCompanyManagementRoute: FrameAdminCompanyManagementRoute,
   FrameAdminMaintenanceRoute: FrameAdminMaintenanceRoute,
   FrameAdminOperationsRoute: FrameAdminOperationsRoute,
-  FrameAdminPrivacyRoute: FrameAdminPrivacyRoute,
   FrameAdminUserManagementRoute: FrameAdminUserManagementRoute,
   FrameAdminIndustryManagementIndexRoute:
     FrameAdminIndustryManagementIndexRoute,

@@ -5,6 +5,7 @@ import { recordDemoDatabase } from '../database/demo-database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../start/services.ts'
 import { addNotifications } from './add-notifications.ts'
+import { addReading } from './add-reading.ts'
 import type { DemoSeries } from './demo-industry.ts'
 import { insertIndustry } from './insert-industry.ts'
 import { type DemoPeople, insertPeople } from './insert-people.ts'
@@ -82,6 +83,7 @@ export function fillPortal(
     const onEdition = () => onReport((done += 1), all)
     for (const series of drawn) await fillSeries(transaction, people, series, now, onEdition)
     await addNotifications(transaction, people, now)
+    await addReading(transaction, now)
     return true
   })
 }

@@ -7,7 +7,6 @@ import {
   IconCategory,
   IconFilePlus,
   IconReportAnalytics,
-  IconShieldLock,
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
@@ -120,12 +119,6 @@ function Administration() {
         description="Notices and release notes for all users"
         icon={<IconSpeakerphone {...LOOK} />}
         link={linkTo('/admin/maintenance')}
-      />
-      <Tile
-        title="Privacy"
-        description="What is kept of people, and how long"
-        icon={<IconShieldLock {...LOOK} />}
-        link={linkTo('/admin/privacy')}
       />
       <Tile
         title="Operations"
