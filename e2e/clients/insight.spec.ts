@@ -22,7 +22,7 @@ test('a look at a preview makes a lead for staff, and is shown on the reader’s
   const staff = await (await browser.newContext()).newPage()
   await signInByApi(staff, 'researcher')
   await staff.goto('/report?tab=clients')
-  await staff.getByRole('link', { name: 'Insight' }).click()
+  await staff.getByRole('link', { name: 'Insight', exact: true }).click()
   await staff.getByRole('tab', { name: 'Leads' }).click()
   const lead = staff.getByRole('row', { name: /Larkfield Capital Hotels/ })
   await lead.getByRole('button').click()
