@@ -37,7 +37,6 @@ import { Route as FrameSelectedSecondCodingRouteImport } from './routes/_frame/_
 import { Route as FrameAdminCompanyManagementRouteImport } from './routes/_frame/admin/company-management.tsx'
 import { Route as FrameAdminMaintenanceRouteImport } from './routes/_frame/admin/maintenance.tsx'
 import { Route as FrameAdminOperationsRouteImport } from './routes/_frame/admin/operations.tsx'
-import { Route as FrameAdminPrivacyRouteImport } from './routes/_frame/admin/privacy.tsx'
 import { Route as FrameAdminUserManagementRouteImport } from './routes/_frame/admin/user-management.tsx'
 import { Route as FrameManagementCompanyDetailsRouteImport } from './routes/_frame/management.company-details.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list.index.tsx'
@@ -222,11 +221,6 @@ const FrameAdminMaintenanceRoute = FrameAdminMaintenanceRouteImport.update({
 const FrameAdminOperationsRoute = FrameAdminOperationsRouteImport.update({
   id: '/operations',
   path: '/operations',
-  getParentRoute: () => FrameAdminRoute,
-} as any)
-const FrameAdminPrivacyRoute = FrameAdminPrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
   getParentRoute: () => FrameAdminRoute,
 } as any)
 const FrameAdminUserManagementRoute =
@@ -526,7 +520,6 @@ export interface FileRoutesByFullPath {
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
-  '/admin/privacy': typeof FrameAdminPrivacyRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report-list/calendar': typeof FrameReportListCalendarRoute
@@ -598,7 +591,6 @@ export interface FileRoutesByTo {
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/admin/operations': typeof FrameAdminOperationsRoute
-  '/admin/privacy': typeof FrameAdminPrivacyRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report-list/calendar': typeof FrameReportListCalendarRoute
@@ -672,7 +664,6 @@ export interface FileRoutesById {
   '/_frame/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/_frame/admin/maintenance': typeof FrameAdminMaintenanceRoute
   '/_frame/admin/operations': typeof FrameAdminOperationsRoute
-  '/_frame/admin/privacy': typeof FrameAdminPrivacyRoute
   '/_frame/admin/user-management': typeof FrameAdminUserManagementRoute
   '/_frame/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/_frame/report-list/calendar': typeof FrameReportListCalendarRoute
@@ -746,7 +737,6 @@ export interface FileRouteTypes {
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
-    | '/admin/privacy'
     | '/admin/user-management'
     | '/management/company-details'
     | '/report-list/calendar'
@@ -818,7 +808,6 @@ export interface FileRouteTypes {
     | '/admin/company-management'
     | '/admin/maintenance'
     | '/admin/operations'
-    | '/admin/privacy'
     | '/admin/user-management'
     | '/management/company-details'
     | '/report-list/calendar'
@@ -891,7 +880,6 @@ export interface FileRouteTypes {
     | '/_frame/admin/company-management'
     | '/_frame/admin/maintenance'
     | '/_frame/admin/operations'
-    | '/_frame/admin/privacy'
     | '/_frame/admin/user-management'
     | '/_frame/management/company-details'
     | '/_frame/report-list/calendar'
@@ -1146,13 +1134,6 @@ declare module '@tanstack/react-router' {
       path: '/operations'
       fullPath: '/admin/operations'
       preLoaderRoute: typeof FrameAdminOperationsRouteImport
-      parentRoute: typeof FrameAdminRoute
-    }
-    '/_frame/admin/privacy': {
-      id: '/_frame/admin/privacy'
-      path: '/privacy'
-      fullPath: '/admin/privacy'
-      preLoaderRoute: typeof FrameAdminPrivacyRouteImport
       parentRoute: typeof FrameAdminRoute
     }
     '/_frame/admin/user-management': {
@@ -1618,7 +1599,6 @@ interface FrameAdminRouteChildren {
   FrameAdminCompanyManagementRoute: typeof FrameAdminCompanyManagementRoute
   FrameAdminMaintenanceRoute: typeof FrameAdminMaintenanceRoute
   FrameAdminOperationsRoute: typeof FrameAdminOperationsRoute
-  FrameAdminPrivacyRoute: typeof FrameAdminPrivacyRoute
   FrameAdminUserManagementRoute: typeof FrameAdminUserManagementRoute
   FrameAdminSignOnConnectionRoute: typeof FrameAdminSignOnConnectionRoute
   FrameAdminIndustryManagementIndexRoute: typeof FrameAdminIndustryManagementIndexRoute
@@ -1631,7 +1611,6 @@ const FrameAdminRouteChildren: FrameAdminRouteChildren = {
   FrameAdminCompanyManagementRoute: FrameAdminCompanyManagementRoute,
   FrameAdminMaintenanceRoute: FrameAdminMaintenanceRoute,
   FrameAdminOperationsRoute: FrameAdminOperationsRoute,
-  FrameAdminPrivacyRoute: FrameAdminPrivacyRoute,
   FrameAdminUserManagementRoute: FrameAdminUserManagementRoute,
   FrameAdminSignOnConnectionRoute: FrameAdminSignOnConnectionRoute,
   FrameAdminIndustryManagementIndexRoute:

@@ -43,7 +43,6 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     '/admin/user-management',
     '/admin/maintenance',
     '/admin/operations',
-    '/admin/privacy',
     '/admin/industry-management',
     `/admin/industry-management/${industry}/categories`,
     `/admin/industry-management/${industry}/categories/${category}`,

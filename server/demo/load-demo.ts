@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Services } from '../start/services.ts'
 import { addFollows } from './add-follows.ts'
 import { addNotifications } from './add-notifications.ts'
+import { addReading } from './add-reading.ts'
 import type { DemoIndustry, DemoSeries } from './demo-industry.ts'
 import { insertIndustry, type StoredIndustry } from './insert-industry.ts'
 import { type DemoPeople, insertPeople } from './insert-people.ts'
@@ -84,6 +85,7 @@ export function fillPortal(
     for (const series of drawn) await fillSeries(transaction, people, series, now, onEdition)
     await addNotifications(transaction, people, now)
     await addFollows(transaction)
+    await addReading(transaction, now)
     return true
   })
 }

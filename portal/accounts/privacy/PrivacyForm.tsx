@@ -11,7 +11,7 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { privacyQuery, updatePrivacy } from './privacy-query.ts'
 
 /** Settings for what is kept of people and how long, for seniors. */
-export function PrivacyForm() {
+export default function PrivacyForm() {
   const { data, error, refetch } = useQuery(privacyQuery)
   if (error && !data) return <LoadingFailed error={error} onRetry={refetch} />
   if (!data) return <Skeleton height="20rem" maw="34rem" />

@@ -5,12 +5,18 @@ import { LeadsTable } from './LeadsTable.tsx'
 import { ReadingTable } from './ReadingTable.tsx'
 import { RenewalsTable } from './RenewalsTable.tsx'
 
+/** Anything in the URL; only known values count. */
 export interface InsightSearch {
-  /** Reading, unless given. */
-  readonly tab?: 'leads' | 'renewals'
-  /** 90, unless given. */
-  readonly days?: Days
+  readonly tab?: unknown
+  readonly days?: unknown
 }
+
+const TABS = ['reading', 'leads', 'renewals'] as const
+const DAYS: readonly Days[] = ['90', '30', '365', '730']
+
+/** Returns the value that is in the list, by default the first. */
+const oneOf = <Value extends string>(list: readonly Value[], value: unknown): Value =>
+  list.find((one) => one === String(value)) ?? list[0]!
 
 interface Props {
   readonly search: InsightSearch
@@ -21,12 +27,10 @@ interface Props {
 export function InsightTabs({ search, onSearch }: Props) {
   return (
     <Tabs
-      value={search.tab ?? 'reading'}
+      value={oneOf(TABS, search.tab)}
       keepMounted={false}
       activateTabWithKeyboard={false}
-      onChange={(tab) =>
-        onSearch({ ...search, tab: tab === 'leads' || tab === 'renewals' ? tab : undefined })
-      }
+      onChange={(tab) => onSearch({ ...search, tab: tab === 'reading' ? undefined : tab })}
     >
       <Tabs.List aria-label="Insight">
         <Tabs.Tab value="reading">Reading</Tabs.Tab>
@@ -35,7 +39,7 @@ export function InsightTabs({ search, onSearch }: Props) {
       </Tabs.List>
       <Tabs.Panel value="reading" pt="1.25rem">
         <ReadingTable
-          days={search.days ?? '90'}
+          days={oneOf(DAYS, search.days)}
           onDays={(days) => onSearch({ ...search, days: days === '90' ? undefined : days })}
         />
       </Tabs.Panel>

@@ -38,12 +38,21 @@ export default function OwnData({ customer }: Props) {
       </Button>
       <Text size="sm">
         To have it erased, ask {privacy?.contact || 'the people who gave you access'}. What is
-        stored and why is in the <Link to="/privacy-policy">privacy policy</Link>; what applies to
-        your account in the <Link to="/terms-of-service">terms of service</Link>.
+        stored and why is in the{' '}
+        <Link to="/privacy-policy" style={LINK}>
+          privacy policy
+        </Link>
+        ; what applies to your account in the{' '}
+        <Link to="/terms-of-service" style={LINK}>
+          terms of service
+        </Link>
+        .
       </Text>
     </Stack>
   )
 }
+
+const LINK = { color: 'inherit' }
 
 function OwnReading() {
   const { data, error, refetch } = useQuery(ownReadingQuery)

@@ -6,11 +6,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { staffOnly } from './-staff-only.ts'
 
 export const Route = createFileRoute('/_frame/insight')({
-  validateSearch: ({ tab, days }): InsightSearch => ({
-    tab: tab === 'leads' || tab === 'renewals' ? tab : undefined,
-    // The router reads a number from the URL.
-    days: ['30', '365', '730'].find((one) => one === String(days)) as InsightSearch['days'],
-  }),
+  validateSearch: ({ tab, days }): InsightSearch => ({ tab, days }) as InsightSearch,
   beforeLoad: (visit) => staffOnly(visit, '/report'),
   component: InsightPage,
 })
@@ -26,7 +22,7 @@ function InsightPage() {
         { label: 'Client Management', link: linkTo('/report', { search: { tab: 'clients' } }) },
         { label: 'Insight' },
       ]}
-      lead="What firms read, who could buy, and whose purchases are due."
+      lead="What companies read, who could buy, and whose purchases are due."
     >
       <InsightTabs
         search={search}

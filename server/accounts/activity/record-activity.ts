@@ -70,7 +70,7 @@ export async function recordActivityOnce(
       select from activities
       where actor_id = ${actorId}::uuid and app = ${app} and subject_type = ${subject}
         and subject_reference = ${reference} and action = ${action}
-        and created_at > now() - make_interval(mins => ${minutes})
+        and ${minutes}::int > 0 and created_at > now() - make_interval(mins => ${minutes})
         -- A person who opens what a program of theirs has opened is counted all the same.
         and (counted.reading is null or activities.reading is not null))
   `.execute(db)

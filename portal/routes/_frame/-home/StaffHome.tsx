@@ -7,8 +7,11 @@ import {
   IconCategory,
   IconFilePlus,
   IconReportAnalytics,
+<<<<<<< HEAD
   IconKey,
   IconShieldLock,
+=======
+>>>>>>> insight
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
@@ -123,6 +126,7 @@ function Administration() {
         link={linkTo('/admin/maintenance')}
       />
       <Tile
+<<<<<<< HEAD
         title="Privacy"
         description="What is kept of people, and how long"
         icon={<IconShieldLock {...LOOK} />}
@@ -135,6 +139,8 @@ function Administration() {
         link={linkTo('/admin/sign-on')}
       />
       <Tile
+=======
+>>>>>>> insight
         title="Operations"
         description="Jobs that failed, storage, processes and versions"
         icon={<IconActivityHeartbeat {...LOOK} />}

@@ -1,5 +1,5 @@
 import type { UserListed } from '@insights/contract/accounts/users.ts'
-import { Box, Group } from '@mantine/core'
+import { Box, Group, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 
@@ -18,11 +18,16 @@ import {
   readUsersSearch,
 } from '../../../accounts/users/users-query.ts'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
-import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
+import { DIALOG, lazyOverlay, lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import { RecordList } from '../../../ui/records/RecordList.tsx'
 import { adminCrumbs } from './-admin-crumbs.ts'
+
+const PrivacyForm = lazyPart(
+  () => import('../../../accounts/privacy/PrivacyForm.tsx'),
+  () => <Skeleton height="20rem" maw="34rem" />,
+)
 
 const PersonalDataDialog = lazyOverlay(
   () => import('../../../accounts/privacy/PersonalDataDialog.tsx'),
@@ -106,6 +111,13 @@ function UserManagementPage() {
             <Box mt="2.75rem">
               <Section id="sign-in" title="Sign-in security">
                 <SignInSettings />
+              </Section>
+              <Section
+                id="privacy"
+                title="Privacy"
+                explanation="What is kept of people, and how long. The privacy policy says the same to everybody."
+              >
+                <PrivacyForm />
               </Section>
             </Box>
           </Page>
