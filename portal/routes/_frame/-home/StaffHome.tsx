@@ -7,11 +7,7 @@ import {
   IconCategory,
   IconFilePlus,
   IconReportAnalytics,
-<<<<<<< HEAD
   IconKey,
-  IconShieldLock,
-=======
->>>>>>> insight
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
@@ -126,21 +122,12 @@ function Administration() {
         link={linkTo('/admin/maintenance')}
       />
       <Tile
-<<<<<<< HEAD
-        title="Privacy"
-        description="What is kept of people, and how long"
-        icon={<IconShieldLock {...LOOK} />}
-        link={linkTo('/admin/privacy')}
-      />
-      <Tile
         title="Sign-on"
         description="How companies and staff sign in through their identity providers"
         icon={<IconKey {...LOOK} />}
         link={linkTo('/admin/sign-on')}
       />
       <Tile
-=======
->>>>>>> insight
         title="Operations"
         description="Jobs that failed, storage, processes and versions"
         icon={<IconActivityHeartbeat {...LOOK} />}
