@@ -181,10 +181,10 @@ test('the customers start with the brand that their company is, in each industry
     const { body } = await user<FindResult<OwnCompany>>('GET', '/own-brands')
     const titles = await db.selectFrom('companies').select(['id', 'title']).execute()
     expect(body.data.every(({ chosen }) => !chosen)).toBe(true)
-    return body.data.map(({ company }) => titles.find(({ id }) => id === company)?.title).toSorted()
+    return new Set(body.data.map(({ company }) => titles.find(({ id }) => id === company)?.title))
   }
-  expect(await brandsOf(customer)).toEqual(['Pennant Bank', 'Velora'])
-  expect(await brandsOf(await signIn('reader@demo.example'))).toEqual(['Blue Heron Air'])
+  expect(await brandsOf(customer)).toEqual(new Set(['Pennant Bank', 'Velora']))
+  expect(await brandsOf(await signIn('reader@demo.example'))).toEqual(new Set(['Blue Heron Air']))
 })
 
 test('the newest report is complete, with the history of its industry', async () => {
