@@ -22,9 +22,8 @@ export interface LackedCapability extends NamedCell {
 }
 
 /**
- * Returns what a company lacks and others have, of which they can have a screenshot: the steps of
- * its plan in their order, then what else is missing, the greatest gain first. An unanswered
- * capability is not known to be missing.
+ * Returns the capabilities that a company lacks and others have: the steps of its plan in their
+ * order, then the other missing ones, the greatest gain first. An unanswered capability is left out.
  */
 export function lackedCapabilities(document: ReportDocument, plan: Plan): LackedCapability[] {
   const rows = new Map(

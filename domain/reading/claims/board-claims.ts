@@ -34,7 +34,7 @@ export interface BoardClaims {
     readonly others: number
     readonly of: number
   }
-  /** What was compared, and what a score is made of. */
+  /** The size of the comparison, and the inputs of a score. */
   'method in one line': {
     readonly companies: number
     readonly capabilities: number

@@ -29,7 +29,7 @@ const LEADER = 2.2
 const LEGEND = 6.05
 const ALL = 'All three applications together, by their weights'
 
-/** Who leads where: a heat map of the shares of each category, the own brand first. */
+/** A heat map of the shares of each category and company, the own brand first. */
 export function leadsSlide(deck: Deck, own: OwnCompany): void {
   const { document } = deck
   const rows = findCategoryStandings(document, own.companyId, null)

@@ -22,7 +22,7 @@ import { BODY_WIDTH, SLIDE } from '../../powerpoint/theme.ts'
 import { addScores, sayStanding } from '../standing-slide.ts'
 import { nearest } from '../what-if-slide.ts'
 
-/** Where the brand stands: its four ranks among the scores of all. */
+/** The brand's position: its four ranks among the scores of all. */
 export function positionSlide(deck: Deck, { companyId }: OwnCompany): void {
   const { document } = deck
   const standings = findStandings(document, companyId)
