@@ -42,7 +42,7 @@ test('a look at a preview makes a lead for staff, and is shown on the reader’s
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
 })
 
-test('a senior erases a person by typing the email, and is told what goes [D30.92 D30.93]', async ({
+test('a senior erases a person by typing the email, and sees what is deleted [D30.92 D30.93]', async ({
   page,
   request,
 }) => {
