@@ -20,7 +20,11 @@ import { startProfile } from './profile.ts'
  */
 const connectionString = process.env['DATABASE']!
 const { services } = await openServices({
-  config: readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', SECRET_KEY }),
+  config: readConfig({
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    SIGN_ON_PRIVATE_HOSTS: process.env['SIGN_ON_PRIVATE_HOSTS'],
+    SECRET_KEY,
+  }),
   db: createKysely<Tables>(connectionString),
   connectionString,
   dataDirectory: mkdtempSync(join(tmpdir(), 'insights-bench-files-')),

@@ -9,6 +9,9 @@ import { args, executablePath } from './browser.ts'
 const port = (process.env['E2E_PORT'] ??= String(randomInt(20_000, 30_000)))
 /** The port where tests ask what the fake drives have received. */
 const drivesPort = (process.env['E2E_DRIVES_PORT'] ??= String(Number(port) + 10_000))
+/** Ports of the identity provider and the DNS server that a test opens. */
+const providerPort = (process.env['E2E_PROVIDER_PORT'] ??= String(Number(port) + 20_000))
+const dnsPort = (process.env['E2E_DNS_PORT'] ??= String(Number(port) + 30_000))
 
 /** The slowest tests begin first, or one worker waits for them at the end. */
 const LONG = ['every-screen.spec.ts', 'writing.spec.ts', 'report-lifecycle/*.spec.ts']
@@ -42,7 +45,12 @@ export default defineConfig({
   webServer: {
     command: 'node serve.ts',
     url: `http://localhost:${port}/api/health/ready`,
-    env: { PORT: port, E2E_DRIVES_PORT: drivesPort },
+    env: {
+      PORT: port,
+      E2E_DRIVES_PORT: drivesPort,
+      SIGN_ON_PRIVATE_HOSTS: `127.0.0.1:${providerPort}`,
+      SIGN_ON_DNS_SERVERS: `127.0.0.1:${dnsPort}`,
+    },
     timeout: 400_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'pipe',

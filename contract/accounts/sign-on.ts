@@ -55,7 +55,7 @@ const signOnConnection = z.object({
   checkedAt: isoDateTime.nullable(),
   provedAt: isoDateTime.nullable(),
   lastTest: signOnTest.nullable(),
-  /** Number of its users, of those who are connected, and of those with an address elsewhere. */
+  /** Number of its users: all active ones, the connected ones, and the ones with an address at another domain. */
   users: z.object({ all: z.number(), connected: z.number(), elsewhere: z.number() }),
   ...timestamps,
 })
@@ -138,7 +138,7 @@ export const signOnConnectionsApi = {
     body: z.strictObject({ domain }),
     responses: { 200: signOnConnection, 409: errorBody },
   }),
-  /** Begins a sign-on of the senior that signs nobody in. */
+  /** Begins a test sign-on of the senior, which opens no session. */
   test: endpoint({
     method: 'POST',
     path: `${path}/:id/test`,

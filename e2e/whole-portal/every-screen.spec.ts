@@ -43,6 +43,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     '/admin/user-management',
     '/admin/maintenance',
     '/admin/operations',
+    '/admin/sign-on',
     '/admin/industry-management',
     `/admin/industry-management/${industry}/categories`,
     `/admin/industry-management/${industry}/categories/${category}`,

@@ -35,8 +35,8 @@ export interface Identity {
   readonly name: string | null
 }
 
-/** What is wrong with a provider or its answer. */
-export type ProviderFault = 'away' | 'refused' | 'wrong' | 'issuer' | 'token' | 'clock' | 'state'
+/** Faults of a provider or its answer. */
+export type ProviderFault = 'away' | 'rejected' | 'wrong' | 'issuer' | 'token' | 'clock' | 'state'
 
 export class IdentityProviderError extends Error {
   override readonly name = 'IdentityProviderError'
@@ -206,14 +206,14 @@ async function checkSignature(
   }
 }
 
-const LONGEST_SUBJECT = 255
+const MAX_SUBJECT_LENGTH = 255
 
 function toIdentity(
   subject: string,
   issuedAt: number,
   claims: Readonly<Record<string, unknown>>,
 ): Identity {
-  if (subject === '' || subject.length > LONGEST_SUBJECT || /\p{Cc}/u.test(subject)) {
+  if (subject === '' || subject.length > MAX_SUBJECT_LENGTH || /\p{Cc}/u.test(subject)) {
     throw new IdentityProviderError('token', 'The provider’s subject cannot be used.')
   }
   const text = (name: string) => {
@@ -272,7 +272,7 @@ function explain(error: unknown): IdentityProviderError {
 
 function faultOf(error: unknown): ProviderFault {
   if (error instanceof ProviderRequestError) return error.code === 'unreachable' ? 'away' : 'wrong'
-  if (error instanceof oauth.AuthorizationResponseError) return 'refused'
+  if (error instanceof oauth.AuthorizationResponseError) return 'rejected'
   if (error instanceof oauth.ResponseBodyError) {
     return error.status >= 500 ? 'away' : error.error === 'invalid_grant' ? 'state' : 'wrong'
   }

@@ -41,11 +41,11 @@ export interface AccountTables {
     connection_id: string
     /** In lower case. */
     domain: string
-    /** What the TXT record has to hold. */
+    /** Text that the TXT record has to hold. */
     token: string
     verified_at: Moment | null
   }
-  /** Who a user is at the identity provider of a connection. */
+  /** Users by their subjects at the identity provider of a connection. */
   sign_on_identities: {
     connection_id: string
     subject: string
@@ -192,7 +192,7 @@ interface SignOnConnectionsTable {
   end_session_endpoint: string | null
   /** When the provider was last found in order. */
   checked_at: Moment | null
-  /** When somebody first came back from it with everything that is needed. */
+  /** Time of the first sign-on that worked. */
   proved_at: Moment | null
   last_test: Json<SignOnTest> | null
   created_at: Stamp

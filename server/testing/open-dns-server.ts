@@ -2,13 +2,13 @@ import { type RemoteInfo, createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
 /** Starts a DNS server on loopback that knows TXT records alone: their text by name. */
-export async function openDnsServer() {
+export async function openDnsServer(port = 0) {
   const socket = createSocket('udp4')
   const records = new Map<string, string>()
   socket.on('message', (query: Buffer, { port, address }: RemoteInfo) => {
     socket.send(answer(query, records), port, address)
   })
-  socket.bind(0, '127.0.0.1')
+  socket.bind(port, '127.0.0.1')
   await once(socket, 'listening')
   return {
     address: `127.0.0.1:${socket.address().port}`,
@@ -19,7 +19,7 @@ export async function openDnsServer() {
 
 const HEADER_BYTES = 12
 
-/** The answer to a question with one name: its TXT record, or that there is none (RFC 1035). */
+/** The answer to a question with one name: its TXT record, or an error if it has no record (RFC 1035). */
 function answer(query: Buffer, records: ReadonlyMap<string, string>): Buffer {
   const labels: string[] = []
   let at = HEADER_BYTES

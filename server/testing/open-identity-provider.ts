@@ -35,7 +35,7 @@ export async function openIdentityProvider({ port = 0, redirectUri }: Options) {
 
   const control = {
     issuer,
-    /** Claims of whoever signs on next; `sub` is their name at the provider. */
+    /** Claims of the person who signs on next; `sub` is their name at the provider. */
     person: { sub: 'nobody' } as Claims | ((loginHint: string) => Claims),
     /** Changes the claims of a token before it is signed. */
     alter: undefined as ((claims: Record<string, unknown>) => void) | undefined,
@@ -56,27 +56,7 @@ export async function openIdentityProvider({ port = 0, redirectUri }: Options) {
       listener = start()
     },
     newKey,
-    /** Goes through the pages of the provider as a browser does; returns where it leads back to. */
-    async visit(url: string): Promise<URL> {
-      const cookies = new Map<string, string>()
-      let at = new URL(url)
-      for (let step = 0; step < 10; step += 1) {
-        const response = await fetch(at, {
-          redirect: 'manual',
-          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-        })
-        for (const cookie of response.headers.getSetCookie()) {
-          const [pair = ''] = cookie.split(';')
-          const equals = pair.indexOf('=')
-          cookies.set(pair.slice(0, equals), pair.slice(equals + 1))
-        }
-        const location = response.headers.get('location')
-        if (location === null) throw new Error(`${response.status}: ${await response.text()}`)
-        at = new URL(location, at)
-        if (at.href.startsWith(redirectUri)) return at
-      }
-      throw new Error('The provider leads nowhere')
-    },
+    visit: (url: string) => visitProvider(url, redirectUri),
     close() {
       server.close()
       server.closeAllConnections()
@@ -177,6 +157,28 @@ export async function openIdentityProvider({ port = 0, redirectUri }: Options) {
     response.end(answer.body)
   })
   return control
+}
+
+/** Goes through the pages of a provider as a browser does; returns where they lead back to. */
+export async function visitProvider(url: string, redirectUri: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let at = new URL(url)
+  for (let step = 0; step < 10; step += 1) {
+    const response = await fetch(at, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      const equals = pair.indexOf('=')
+      cookies.set(pair.slice(0, equals), pair.slice(equals + 1))
+    }
+    const location = response.headers.get('location')
+    if (location === null) throw new Error(`${response.status}: ${await response.text()}`)
+    at = new URL(location, at)
+    if (at.href.startsWith(redirectUri)) return at
+  }
+  throw new Error('The provider leads nowhere')
 }
 
 /** Seconds. */

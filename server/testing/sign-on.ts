@@ -71,7 +71,7 @@ export function openBrowser(app: FastifyInstance, origin = 'http://portal.test')
       const answer = await provider.visit(String(body['url']))
       return (await send('GET', `/sign-on/callback${answer.search}`)).location
     },
-    /** The email of who is signed in; undefined for nobody. */
+    /** The email of the signed-in user; undefined without one. */
     async whoAmI(): Promise<string | undefined> {
       const { body } = await send('GET', '/session')
       return (body['user'] as { email: string } | null)?.email

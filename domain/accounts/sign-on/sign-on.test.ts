@@ -32,16 +32,16 @@ const known = {
 test.each([
   ['its connected account', { identity: account }, { do: 'enter', user: 'account' }],
   ['a new account', {}, { do: 'create' }],
-  ['no account where the firm creates none', { justInTime: false }, { do: 'refuse', why: 'no-account' }],
+  ['no account where the firm creates none', { justInTime: false }, { do: 'reject', why: 'no-account' }],
   ['an account that nobody has been in', { sameAddress: { ...account, owned: false } }, { do: 'claim', user: 'account' }],
   ['no owned account without its owner’s confirmation', { sameAddress: account }, { do: 'ask', user: 'account' }],
-  ['no account of another firm', { sameAddress: { ...account, covered: false } }, { do: 'refuse', why: 'other-account' }],
-  ['no account that is somebody else’s at the provider', { sameAddress: { ...account, connected: true } }, { do: 'refuse', why: 'other-identity' }],
-  ['no deactivated account', { identity: { ...account, active: false } }, { do: 'refuse', why: 'deactivated' }],
-  ['no account that has moved to another firm', { identity: { ...account, covered: false } }, { do: 'refuse', why: 'other-account' }],
-  ['nothing without an address', { claims: { ...claims, email: null } }, { do: 'refuse', why: 'no-email' }],
-  ['nothing with an address that is not verified', { claims: { ...claims, emailVerified: false } }, { do: 'refuse', why: 'unverified-email' }],
-  ['nothing with an address at another domain', { domains: ['firm.example'] }, { do: 'refuse', why: 'other-domain' }],
+  ['no account of another firm', { sameAddress: { ...account, covered: false } }, { do: 'reject', why: 'other-account' }],
+  ['no account that is somebody else’s at the provider', { sameAddress: { ...account, connected: true } }, { do: 'reject', why: 'other-identity' }],
+  ['no deactivated account', { identity: { ...account, active: false } }, { do: 'reject', why: 'deactivated' }],
+  ['no account that has moved to another firm', { identity: { ...account, covered: false } }, { do: 'reject', why: 'other-account' }],
+  ['nothing without an address', { claims: { ...claims, email: null } }, { do: 'reject', why: 'no-email' }],
+  ['nothing with an address that is not verified', { claims: { ...claims, emailVerified: false } }, { do: 'reject', why: 'unverified-email' }],
+  ['nothing with an address at another domain', { domains: ['firm.example'] }, { do: 'reject', why: 'other-domain' }],
 ] as const)('a sign-on opens %s [D30.61]', (_, change, decision) => {
   expect(decideSignOn({ ...known, ...change })).toEqual(decision)
 }) // prettier-ignore
@@ -69,7 +69,7 @@ test('no combination of claims opens an owned account that is not connected to t
     fc.property(anything, (given) => {
       const decision = decideSignOn(given)
       const { identity, sameAddress } = given
-      if (decision.do === 'refuse') return true
+      if (decision.do === 'reject') return true
       if (decision.do === 'enter') {
         return identity?.id === decision.user && identity.active && identity.covered
       }

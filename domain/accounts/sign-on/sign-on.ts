@@ -1,7 +1,7 @@
 /** Why a sign-on did not open a session. */
 export const SIGN_ON_FAILURES = [
   'provider-away',
-  'provider-refused',
+  'provider-rejected',
   'provider-wrong',
   'wrong-issuer',
   'wrong-token',
@@ -20,7 +20,7 @@ export const SIGN_ON_FAILURES = [
 ] as const
 export type SignOnFailure = (typeof SIGN_ON_FAILURES)[number]
 
-/** What the provider of a connection says about the person who signed on. */
+/** Claims of a connection's provider about the person who signed on. */
 export interface SignOnClaims {
   readonly subject: string
   readonly email: string | null
@@ -32,9 +32,9 @@ export interface SignOnAccount {
   readonly active: boolean
   /** Belongs to those whom the connection is for: the users of its firm, or staff. */
   readonly covered: boolean
-  /** A password, a sign-in or an identity: somebody has been in it. */
+  /** It has a password or has been signed in to: it has an owner. */
   readonly owned: boolean
-  /** Connected to somebody at this provider. */
+  /** Connected to a person at this provider. */
   readonly connected: boolean
 }
 
@@ -51,18 +51,17 @@ interface Known {
 
 export type SignOnDecision =
   | { readonly do: 'enter'; readonly user: string }
-  /** Nobody has been in the account yet: it becomes this person's. */
+  /** The account has no owner yet: it becomes this person's. */
   | { readonly do: 'claim'; readonly user: string }
   | { readonly do: 'create' }
   /** The owner of the account has to confirm by signing in. */
   | { readonly do: 'ask'; readonly user: string }
-  | { readonly do: 'refuse'; readonly why: SignOnFailure }
+  | { readonly do: 'reject'; readonly why: SignOnFailure }
 
-const refuse = (why: SignOnFailure) => ({ do: 'refuse', why }) as const
+const reject = (why: SignOnFailure) => ({ do: 'reject', why }) as const
 
 /**
- * Decides whose account a sign-on opens. Only the subject at the connection's own provider says who
- * somebody is; an address opens no account that anybody has been in (ADR 0066).
+ * Decides whose account a sign-on opens. Only the subject at the connection's own provider says who a person is; an address opens no account that has an owner (ADR 0066).
  */
 export function decideSignOn({
   claims,
@@ -73,18 +72,18 @@ export function decideSignOn({
 }: Known): SignOnDecision {
   if (identity) return openable(identity) ?? { do: 'enter', user: identity.id }
   const why = addressFailure(claims, domains)
-  if (why) return refuse(why)
-  if (!sameAddress) return justInTime ? { do: 'create' } : refuse('no-account')
-  if (sameAddress.connected) return refuse('other-identity')
+  if (why) return reject(why)
+  if (!sameAddress) return justInTime ? { do: 'create' } : reject('no-account')
+  if (sameAddress.connected) return reject('other-identity')
   return openable(sameAddress) ?? { do: sameAddress.owned ? 'ask' : 'claim', user: sameAddress.id }
 }
 
 function openable({ covered, active }: SignOnAccount): SignOnDecision | undefined {
-  if (!covered) return refuse('other-account')
-  return active ? undefined : refuse('deactivated')
+  if (!covered) return reject('other-account')
+  return active ? undefined : reject('deactivated')
 }
 
-/** Returns why an address is no proof of who somebody is; null if the provider vouches for it. */
+/** Returns why an address is no proof of who a person is; null if the provider vouches for it. */
 export function addressFailure(
   { email, emailVerified }: SignOnClaims,
   domains: readonly string[],

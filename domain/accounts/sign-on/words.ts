@@ -2,11 +2,11 @@ import type { SignOnFailure } from './sign-on.ts'
 
 const ASK = 'Ask the people who run your company’s sign-on'
 
-/** What a user reads when a sign-on failed. No word of it comes from the provider. */
+/** Messages to users whose sign-on failed. No word of it comes from the provider. */
 export const SIGN_ON_WORDS: Readonly<Record<SignOnFailure, string>> = {
   'provider-away':
     'Your company’s identity provider does not answer in time. Try again in a minute.',
-  'provider-refused': `The identity provider did not sign you on. Try again. If it happens again, ask the people who run your company’s sign-on.`,
+  'provider-rejected': `The identity provider did not sign you on. Try again. If it happens again, ask the people who run your company’s sign-on.`,
   'provider-wrong': `The identity provider answered in a way that cannot be used. ${ASK} to check its settings with us.`,
   'wrong-issuer': `The answer came from another identity provider than your company’s, so you were not signed in. ${ASK} to check its address with us.`,
   'wrong-token': `The answer of the identity provider could not be verified, so you were not signed in. ${ASK} if it happens again.`,

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/status/Banner.tsx'
 import { ownSignOnQuery, signOnWordsQuery } from './sign-on-queries.ts'
 
 interface Props {
-  /** What came back from the identity provider just now. */
+  /** The outcome that the identity provider's answer has led to. */
   readonly outcome: string | undefined
 }
 
@@ -42,7 +42,7 @@ export default function OwnSignOn({ outcome }: Props) {
       )}
       <p>
         {connected
-          ? `Your account is connected to ${provider}: choose “Sign in with your company” on the sign-in page.`
+          ? `Your account is connected to ${provider}: choose “Continue with your company” on the sign-in page.`
           : `Your company signs its people in through ${provider}. Connect your account to sign in that way.`}
       </p>
       {!connected && (

@@ -31,7 +31,7 @@ export default function SignOnButton({ email, redirect, onMissing, onFailed }: P
       loading={isPending}
       onClick={() => (address === '' ? onMissing() : mutate(address))}
     >
-      Sign in with your company
+      Continue with your company
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import { callApi } from '../../api/call-api.ts'
 /** Prefix of the cache keys of everything about connections. */
 export const SIGN_ON_KEY = ['sign-on-connections'] as const
 
-/** Whether any users of the portal sign in through an identity provider. */
+/** True if any users of the portal sign in through an identity provider. */
 export const hasSignOnQuery = queryOptions({
   queryKey: ['has-sign-on'],
   queryFn: async ({ signal }) => (await callApi(sessionApi.get, { signal })).signOn,
@@ -27,7 +27,7 @@ export const connectionQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(signOnConnectionsApi.get, { params: { id }, signal }),
   })
 
-/** What came back from the identity provider, as the address of a page says it. */
+/** The outcome of a sign-on, as the URL of a page has it. */
 export interface SignOnSearch {
   /** Name of a failure, or `done`. */
   readonly signOn?: string

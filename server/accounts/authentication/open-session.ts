@@ -51,13 +51,13 @@ export interface Device {
   readonly userAgent: string
   /** Token of a session that the same browser already holds: the new one replaces it. */
   readonly formerToken: string | undefined
-  /** Whom an identity provider has vouched for in this browser just now. */
+  /** The person that an identity provider has vouched for in this browser just now. */
   readonly pending?: PendingConnection | undefined
   /** Cookie that shows for which accounts the browser is known. */
   readonly knownBrowsers: string | undefined
 }
 
-/** What a user was verified by: a password with MFA, an identity provider, or both. */
+/** Ways in which a user was verified: a password with MFA, an identity provider, or both. */
 export interface Proof {
   readonly password?: Pick<Account, 'password_hash' | 'totp_secret'>
   /** The connection of the identity provider. */

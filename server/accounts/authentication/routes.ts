@@ -18,7 +18,7 @@ import {
 import { findOpenOutbox } from '../../mail/find-open-outbox.ts'
 import { readKnownBrowserCookie, setKnownBrowserCookie } from '../credentials/known-browser.ts'
 import { endSession } from '../sessions/end-sessions.ts'
-import { clearSealed, readSealed } from '../sign-on/attempt.ts'
+import { clearKept, readKept } from '../sign-on/attempt.ts'
 import { findSignOutPage, hasSignOn } from '../sign-on/find-sign-on.ts'
 import { findUser } from '../users/find-users.ts'
 import { signIn } from './sign-in.ts'
@@ -36,13 +36,13 @@ export const authenticationRoutes: Routes = async (route, services) => {
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           formerToken: readSessionCookie(request, config.publicUrl),
-          pending: readSealed(request, services, 'pending'),
+          pending: readKept(request, services, 'pending'),
           knownBrowsers: readKnownBrowserCookie(request, config.publicUrl),
         }
         const signedInHere = await signIn(services, body, device, Date.now())
         const { accessToken, user, knownBrowsers } = signedInHere
         setSessionCookie(reply, config.publicUrl, accessToken)
-        if (body.connect === true) clearSealed(reply, services, 'pending')
+        if (body.connect === true) clearKept(reply, services, 'pending')
         if (knownBrowsers) setKnownBrowserCookie(reply, config.publicUrl, knownBrowsers)
         return { accessToken, user }
       }

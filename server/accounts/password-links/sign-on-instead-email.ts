@@ -9,7 +9,7 @@ export function signOnInsteadEmail(name: string, publicUrl: string) {
       heading: 'Sign in with your company',
       paragraphs: [
         `Hello ${name},`,
-        'Your company signs you in to Competitive Insights through its own identity provider. Your account needs no password here: choose “Sign in with your company” on the sign-in page.',
+        'Your company signs you in to Competitive Insights through its own identity provider. Your account needs no password here: choose “Continue with your company” on the sign-in page.',
       ],
       action: { label: 'Go to the sign-in page', href: new URL('/login', publicUrl).href },
       footnote: 'If you did not expect this email, ignore it.',

@@ -10,15 +10,14 @@ export const ATTEMPT_SECONDS = 10 * 60
 const secrets = { state: z.string(), nonce: z.string(), verifier: z.string() }
 
 /**
- * What a browser was sent to a provider for. It comes back to the same browser alone, which keeps
- * it encrypted: visitors write nothing into the database.
+ * The reason why a browser was sent to a provider. Only this browser has it, encrypted: visitors write nothing into the database.
  */
 const attempt = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('sign-in'), ...secrets, redirect: z.string() }),
-  /** Of a signed-in user, in this session. */
+  /** A signed-in user's attempt, bound to this session. */
   z.object({ purpose: z.enum(['connect', 'test']), ...secrets, session: z.string() }),
 ])
-const sealedAttempt = z.object({ connection: z.string(), until: z.number(), attempt })
+const keptAttempt = z.object({ connection: z.string(), until: z.number(), attempt })
 
 /** A person whom the provider vouches for, and who has an account whose owner has to confirm. */
 const pending = z.object({
@@ -29,17 +28,17 @@ const pending = z.object({
 })
 
 export type Attempt = z.infer<typeof attempt>
-export type SealedAttempt = z.infer<typeof sealedAttempt>
+export type KeptAttempt = z.infer<typeof keptAttempt>
 export type PendingConnection = z.infer<typeof pending>
 
 const KINDS = {
-  attempt: { cookie: 'insights_sign_on', schema: sealedAttempt },
+  attempt: { cookie: 'insights_sign_on', schema: keptAttempt },
   pending: { cookie: 'insights_sign_on_pending', schema: pending },
 } as const
 type Kind = keyof typeof KINDS
-type Sealed<K extends Kind> = z.infer<(typeof KINDS)[K]['schema']>
+type Kept<K extends Kind> = z.infer<(typeof KINDS)[K]['schema']>
 
-type Sealer = Pick<Services, 'config' | 'encryptor'>
+type Keeper = Pick<Services, 'config' | 'encryptor'>
 
 const isSecure = ({ config }: Pick<Services, 'config'>) => config.publicUrl.startsWith('https:')
 const nameOf = (services: Pick<Services, 'config'>, kind: Kind) =>
@@ -49,38 +48,38 @@ const attributes = (services: Pick<Services, 'config'>) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(services) }) as const
 
 /** Keeps something in the browser, which can neither read nor change it, for ten minutes. */
-export function setSealed<K extends Kind>(
+export function keepInBrowser<K extends Kind>(
   reply: FastifyReply,
-  services: Sealer,
+  services: Keeper,
   kind: K,
-  value: Omit<Sealed<K>, 'until'>,
+  value: Omit<Kept<K>, 'until'>,
 ): void {
   const until = Math.floor(Date.now() / 1000) + ATTEMPT_SECONDS
-  const sealed = services.encryptor.encrypt(JSON.stringify({ ...value, until }), `sign-on ${kind}`)
-  void reply.setCookie(nameOf(services, kind), sealed.toString('base64url'), {
+  const kept = services.encryptor.encrypt(JSON.stringify({ ...value, until }), `sign-on ${kind}`)
+  void reply.setCookie(nameOf(services, kind), kept.toString('base64url'), {
     ...attributes(services),
     maxAge: ATTEMPT_SECONDS,
   })
 }
 
 /** Returns what the browser keeps; undefined if it is none of ours, or is too old. */
-export function readSealed<K extends Kind>(
+export function readKept<K extends Kind>(
   request: FastifyRequest,
-  services: Sealer,
+  services: Keeper,
   kind: K,
-): Sealed<K> | undefined {
+): Kept<K> | undefined {
   const cookie = request.cookies[nameOf(services, kind)]
   if (!cookie) return undefined
   try {
     const opened = services.encryptor.decrypt(Buffer.from(cookie, 'base64url'), `sign-on ${kind}`)
     const value = KINDS[kind].schema.parse(JSON.parse(opened.toString()))
-    return value.until > Date.now() / 1000 ? (value as Sealed<K>) : undefined
+    return value.until > Date.now() / 1000 ? (value as Kept<K>) : undefined
   } catch {
     return undefined
   }
 }
 
-export function clearSealed(reply: FastifyReply, services: Sealer, kind: Kind): void {
+export function clearKept(reply: FastifyReply, services: Keeper, kind: Kind): void {
   void reply.clearCookie(nameOf(services, kind), attributes(services))
 }
 

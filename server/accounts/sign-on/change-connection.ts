@@ -11,7 +11,7 @@ import {
   type ConnectionRow,
   checkJustInTime,
   getConnection,
-  sealSecret,
+  encryptSecret,
   setDomains,
 } from './connections.ts'
 
@@ -19,7 +19,7 @@ type Changes = Omit<ConnectionPatch, 'updatedAt' | '_id' | 'createdAt'>
 
 /**
  * Changes a connection that the transaction has locked. Another provider or client is a new
- * beginning: nobody is connected any more, and it has to be tried again before it is used.
+ * beginning: all users are disconnected, and it has to be tried again before it is used.
  */
 export async function changeConnection(
   transaction: Transaction<Tables>,
@@ -43,7 +43,7 @@ export async function changeConnection(
       client_id: clientId,
       just_in_time: changes.justInTime,
       ...((changes.clientSecret !== undefined || anew) && {
-        client_secret: sealSecret(
+        client_secret: encryptSecret(
           services.encryptor,
           { issuer, clientId },
           changes.clientSecret ?? '',
@@ -87,7 +87,7 @@ function requireReady({ checked_at, domains }: ConnectionRow): void {
   }
 }
 
-/** Nobody may be locked out by a provider that has never worked. */
+/** A provider that has never worked must lock out no users. */
 async function requireWayIn(
   transaction: Transaction<Tables>,
   { proved_at, company_customer_id }: ConnectionRow,
@@ -135,8 +135,8 @@ interface Wanted {
 }
 
 /**
- * Ends the sessions that the connection opened when it is turned off or becomes another, and those
- * that passwords opened when it takes their place.
+ * Ends the sessions that the connection opened when it is turned off or becomes another, and the
+ * sessions that passwords opened when it takes their place.
  */
 async function endUnwantedSessions(
   transaction: Transaction<Tables>,

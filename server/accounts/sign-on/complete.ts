@@ -19,13 +19,13 @@ import { normaliseEmail } from '../../mail/normalise-email.ts'
 import type { Services } from '../../start/services.ts'
 import type { Device } from '../authentication/open-session.ts'
 import { useOnce } from '../challenge/challenge.ts'
-import { type Attempt, type SealedAttempt, secretsOf } from './attempt.ts'
+import { type Attempt, type KeptAttempt, secretsOf } from './attempt.ts'
 import { type ConnectionRow, selectConnection, settingsOf } from './connections.ts'
 import { connect, enter, isUsableAddress, verifiedDomains } from './enter.ts'
 
 const FAILURES: Readonly<Record<ProviderFault, SignOnFailure>> = {
   away: 'provider-away',
-  refused: 'provider-refused',
+  rejected: 'provider-rejected',
   wrong: 'provider-wrong',
   issuer: 'wrong-issuer',
   token: 'wrong-token',
@@ -56,26 +56,26 @@ interface Outcome {
  */
 export async function complete(
   services: Services,
-  sealed: SealedAttempt,
+  kept: KeptAttempt,
   answer: URLSearchParams,
   caller: Caller | null,
   device: Device,
 ): Promise<Outcome> {
-  const { attempt } = sealed
+  const { attempt } = kept
   const { purpose } = attempt
   const outcome = (failure: SignOnFailure | null) => ({
     purpose,
     failure,
-    connection: sealed.connection,
+    connection: kept.connection,
   })
   if (answer.get('state') !== attempt.state) return outcome('start-again')
-  if (!(await useOnce(services.db, `sign-on ${attempt.state}`, sealed.until))) {
+  if (!(await useOnce(services.db, `sign-on ${attempt.state}`, kept.until))) {
     return outcome('start-again')
   }
   if (attempt.purpose !== 'sign-in' && caller?.tokenHash.toString('hex') !== attempt.session) {
     return outcome('start-again')
   }
-  const connection = await findConnection(services, sealed.connection)
+  const connection = await findConnection(services, kept.connection)
   if (!connection || (purpose !== 'test' && !connection.enabled)) return outcome('off')
   const identity = await learn(services, connection, attempt, answer)
   if (attempt.purpose === 'test') {
@@ -164,7 +164,7 @@ async function recordProof({ db }: Services, { id, issuer, client_id, proved_at 
 
 /**
  * Connects the signed-in user to the person who signed on at the provider: with the same verified
- * address alone, since the browser may be signed on there as somebody else.
+ * address alone, since the browser may be signed on there as another person.
  */
 function connectCaller(
   services: Services,

@@ -24,7 +24,7 @@ import { COVERS_USER } from '../../http/session/sign-on.ts'
 import type { Services } from '../../start/services.ts'
 
 export type ConnectionRow = Selectable<Tables['sign_on_connections']> & {
-  firm: string | null
+  company_name: string | null
   domains: { domain: string; token: string; verified_at: string | null }[]
   break_glass: string[]
   users: { all: number; connected: number; elsewhere: number }
@@ -39,7 +39,7 @@ export const selectConnection = (rows: Rows<object>): Rows<ConnectionRow> =>
       .selectFrom('company_customers')
       .whereRef('company_customers.id', '=', 'sign_on_connections.company_customer_id')
       .select('company_customers.name')
-      .as('firm'),
+      .as('company_name'),
     jsonArrayFrom(
       eb
         .selectFrom('sign_on_domains')
@@ -86,15 +86,15 @@ export async function lockConnection(
 export const recordName = (domain: string) => `_insights-sign-on.${domain}`
 export const recordValue = (token: string) => `insights-sign-on=${token}`
 
-export const labelOf = ({ firm }: Pick<ConnectionRow, 'firm'>) =>
-  `the sign-on of ${firm === null ? 'staff' : `"${firm}"`}`
+export const labelOf = ({ company_name }: Pick<ConnectionRow, 'company_name'>) =>
+  `the sign-on of ${company_name === null ? 'staff' : `"${company_name}"`}`
 
 export const presentConnection = (row: ConnectionRow): SignOnConnection => ({
   _id: row.id,
   companyCustomer:
     row.company_customer_id === null
       ? null
-      : { _id: row.company_customer_id, name: row.firm ?? '' },
+      : { _id: row.company_customer_id, name: row.company_name ?? '' },
   issuer: row.issuer,
   clientId: row.client_id,
   hasSecret: row.client_secret !== null,
@@ -120,7 +120,7 @@ export const presentConnection = (row: ConnectionRow): SignOnConnection => ({
 const purposeOf = (issuer: string, clientId: string) => `client secret of ${clientId} at ${issuer}`
 
 /** Encrypts a secret; null for none. */
-export const sealSecret = (
+export const encryptSecret = (
   encryptor: Encryptor,
   { issuer, clientId }: { readonly issuer: string; readonly clientId: string },
   secret: string,
@@ -166,7 +166,7 @@ export async function insertConnection(
       company_customer_id: fields.companyCustomer,
       issuer: fields.issuer,
       client_id: fields.clientId,
-      client_secret: sealSecret(encryptor, fields, fields.clientSecret),
+      client_secret: encryptSecret(encryptor, fields, fields.clientSecret),
       just_in_time: fields.justInTime,
     })
     .returning('id')

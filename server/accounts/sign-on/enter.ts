@@ -37,7 +37,7 @@ export async function enter(
     known.do === 'create' || known.do === 'claim'
       ? await settle(services, connection, identity)
       : known
-  if (decision.do === 'refuse') return { failure: decision.why }
+  if (decision.do === 'reject') return { failure: decision.why }
   if (decision.do === 'ask') return { ask: decision.user }
   if (decision.do !== 'enter') return { failure: 'start-again' }
   const account = { id: decision.user, productId: PRODUCT }
@@ -76,7 +76,7 @@ async function decide(db: Kysely<Tables>, connection: ConnectionRow, identity: I
 export const verifiedDomains = ({ domains }: ConnectionRow): string[] =>
   domains.flatMap(({ domain, verified_at }) => (verified_at === null ? [] : [domain]))
 
-/** Of concurrent sign-ons of one person, and with one address, one goes on at a time. */
+/** Lets one of several concurrent sign-ons of a person, or with an address, go on at a time. */
 async function hold(
   transaction: Transaction<Tables>,
   connection: string,
@@ -90,7 +90,7 @@ async function hold(
 
 async function createAccount(
   transaction: Transaction<Tables>,
-  { company_customer_id, firm }: ConnectionRow,
+  { company_customer_id, company_name }: ConnectionRow,
   identity: Identity,
 ): Promise<string> {
   const email = identity.email ?? ''
@@ -101,7 +101,7 @@ async function createAccount(
       email,
       phone: '',
       title: '',
-      company: firm ?? '',
+      company: company_name ?? '',
       loginType: 'CUSTOMER',
       active: true,
       applications: [PRODUCT],
@@ -113,7 +113,7 @@ async function createAccount(
   await recordActivity(transaction, {
     subject: 'USER',
     reference: created,
-    action: `Came through the sign-on of "${firm}", which created the account`,
+    action: `Came through the sign-on of "${company_name}", which created the account`,
     actorId: created,
   })
   return created
@@ -123,7 +123,7 @@ async function createAccount(
 export const isUsableAddress = (email: string): boolean =>
   email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email)
 
-/** The names that the provider says, made fit for one line; else what stands before the @. */
+/** The names that the provider says, made fit for one line; else the part of the address before the @. */
 function namesOf({ givenName, familyName, name, email }: Identity) {
   const clean = (text: string | null) =>
     (text ?? '')

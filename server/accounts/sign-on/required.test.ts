@@ -82,7 +82,7 @@ describe('a connection', () => {
     expect((await change(connection._id, { enforced: true })).status).toBe(400)
   })
 
-  test('never tells its secret, and needs it again for another client [S44.45]', async () => {
+  test('never shows its secret, and needs it again for another client [S44.45]', async () => {
     const { body } = await senior<SignOnConnection>('GET', path)
     expect([body.hasSecret, JSON.stringify(body).includes(CLIENT.secret)]).toEqual([true, false])
     const other = await setUp(null, 'staff.example')
@@ -155,7 +155,7 @@ describe('required sign-on', () => {
     expect((await callAs(app, 'researcher@test.example')).token).toBeTruthy()
   })
 
-  test('that is turned off signs out whoever the provider vouched for [D30.79]', async () => {
+  test('turned off signs out the users whom the provider vouched for [D30.79]', async () => {
     provider.person = person('new@bank.example')
     const browser = openBrowser(app)
     await browser.signOn(provider, 'new@bank.example')

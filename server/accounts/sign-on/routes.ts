@@ -21,7 +21,7 @@ import { transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { loggedRecords } from '../activity/logged-records.ts'
 import { recordActivity } from '../activity/record-activity.ts'
-import { type Attempt, clearSealed, readSealed, setSealed } from './attempt.ts'
+import { type Attempt, clearKept, readKept, keepInBrowser } from './attempt.ts'
 import { changeConnection } from './change-connection.ts'
 import { complete, failureOf } from './complete.ts'
 import {
@@ -65,10 +65,10 @@ export const signOnRoutes: Routes = async (route, services) => {
   })
 
   route(signOnApi.callback, open, async (request, reply) => {
-    const sealed = readSealed(request, services, 'attempt')
-    clearSealed(reply, services, 'attempt')
+    const kept = readKept(request, services, 'attempt')
+    clearKept(reply, services, 'attempt')
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    if (!sealed) return reply.redirect(pageAfter('sign-in', 'start-again'), 303)
+    if (!kept) return reply.redirect(pageAfter('sign-in', 'start-again'), 303)
     const device = {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
@@ -78,15 +78,15 @@ export const signOnRoutes: Routes = async (route, services) => {
     const answer = new URL(request.url, config.publicUrl).searchParams
     const { connection, purpose, failure, token, ask } = await complete(
       services,
-      sealed,
+      kept,
       answer,
       request.caller,
       device,
     )
-    if (ask) setSealed(reply, services, 'pending', { connection, ...ask })
-    if (token !== undefined && sealed.attempt.purpose === 'sign-in') {
+    if (ask) keepInBrowser(reply, services, 'pending', { connection, ...ask })
+    if (token !== undefined && kept.attempt.purpose === 'sign-in') {
       setSessionCookie(reply, config.publicUrl, token)
-      return reply.redirect(sealed.attempt.redirect, 303)
+      return reply.redirect(kept.attempt.redirect, 303)
     }
     return reply.redirect(pageAfter(purpose, failure ?? 'done', connection), 303)
   })
@@ -151,7 +151,7 @@ async function begin(
 ): Promise<string> {
   try {
     const url = await authorizationUrl(settingsOf(services, connection), attempt, email)
-    setSealed(reply, services, 'attempt', { connection: connection.id, attempt })
+    keepInBrowser(reply, services, 'attempt', { connection: connection.id, attempt })
     return url
   } catch (error) {
     throw unavailable(SIGN_ON_WORDS[failureOf(error)])

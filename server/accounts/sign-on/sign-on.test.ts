@@ -15,18 +15,18 @@ const portal = await openTestPortal({
   SIGN_ON_TIMEOUT_SECONDS: '2',
 })
 const { app, db, customer, as } = portal
-const firm = await addSignOn(portal, provider, {
+const connection = await addSignOn(portal, provider, {
   companyCustomer: customer.companyCustomer,
   domain: 'bank.example',
   justInTime: true,
 })
-const otherFirm = await db
+const otherCompany = await db
   .insertInto('company_customers')
   .values({ name: 'Rival' })
   .returning('id')
   .executeTakeFirstOrThrow()
 await addSignOn(portal, foreign, {
-  companyCustomer: otherFirm.id,
+  companyCustomer: otherCompany.id,
   domain: 'rival.example',
   justInTime: true,
 })
@@ -56,8 +56,8 @@ const usersNamed = async (email: string) =>
   (await db.selectFrom('users').where('email', '=', email).select('id').execute()).length
 
 describe('an employee of a firm with sign-on', () => {
-  test('who has never been here has an account at once, of this firm alone [D30.60]', async () => {
-    expect(firm).toMatchObject({ enabled: true, justInTime: true })
+  test('has an account at the first sign-on, of this firm alone [D30.60]', async () => {
+    expect(connection).toMatchObject({ enabled: true, justInTime: true })
     provider.person = person('noor')
     const browser = openBrowser(app)
     expect(await browser.signOn(provider, 'noor@bank.example', '/report?a=1')).toBe('/report?a=1')
@@ -80,7 +80,7 @@ describe('an employee of a firm with sign-on', () => {
     expect(await usersNamed('moira.married@bank.example')).toBe(0)
   })
 
-  test('who signs on in twelve browsers at once gets one account [D30.64]', async () => {
+  test('gets one account by signing on in twelve browsers at once [D30.64]', async () => {
     provider.person = person('twelve')
     const browsers = Array.from({ length: 12 }, () => openBrowser(app))
     const led = await Promise.all(
@@ -90,7 +90,7 @@ describe('an employee of a firm with sign-on', () => {
     expect(await usersNamed('twelve@bank.example')).toBe(1)
   })
 
-  test('takes over the account that staff made, if nobody has been in it [D30.61]', async () => {
+  test('takes over the account that staff made, if it has no owner yet [D30.61]', async () => {
     await as({ email: 'invited@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
     await db
       .updateTable('users')
@@ -136,7 +136,7 @@ describe('an account with a password', () => {
     expect((await signOn('owner')).user).toBe(email)
   })
 
-  test('is connected to nobody by a password without the confirmation [D30.67 S44.31]', async () => {
+  test('stays unconnected by a password without the confirmation [D30.67 S44.31]', async () => {
     await as({ email: 'careful@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
     const { browser } = await signOn('careful')
     const body = { ...local, email: 'careful@bank.example' }
@@ -161,7 +161,7 @@ describe('an account with a password', () => {
       const { body } = await browser.send('POST', '/sign-on/own', {})
       return browser.bringBack(await provider.visit(String(body['url'])))
     }
-    // Somebody else is signed on at the provider in this browser.
+    // Another person is signed on at the provider in this browser.
     provider.person = person('mallory')
     expect(await connect()).toBe('/profile?signOn=other-address')
     provider.person = person('profile')
@@ -191,8 +191,12 @@ describe('a take-over by what a provider says', () => {
     expect([leadsTo, user]).toEqual([`/login?signOn=${why}`, undefined])
   })
 
-  test('of another firm’s user with an address at this firm’s domain is refused [S44.33]', async () => {
-    await as({ email: 'moved@bank.example', loginType: 'CUSTOMER', companyCustomer: otherFirm.id })
+  test('on another firm’s user with an address at this firm’s domain is rejected [S44.33]', async () => {
+    await as({
+      email: 'moved@bank.example',
+      loginType: 'CUSTOMER',
+      companyCustomer: otherCompany.id,
+    })
     expect((await signOn('moved')).leadsTo).toBe('/login?signOn=other-account')
   })
 
@@ -203,7 +207,7 @@ describe('a take-over by what a provider says', () => {
     expect(user).toBe(email)
   })
 
-  test('by an address that was given to another person is refused [S44.35]', async () => {
+  test('by an address that was given to another person is rejected [S44.35]', async () => {
     await signOn('jo')
     const { leadsTo } = await signOn('jo2', { email: 'jo@bank.example' })
     expect(leadsTo).toBe('/login?signOn=other-identity')
@@ -221,7 +225,7 @@ describe('a take-over by what a provider says', () => {
     expect(leadsTo).toBe(`/login?signOn=${why}`)
   })
 
-  test('of a deactivated user is refused, and makes no second account [S44.37]', async () => {
+  test('on a deactivated user is rejected, and makes no second account [S44.37]', async () => {
     await signOn('gone')
     await db.updateTable('users').set({ active: false }).where('email', '=', 'gone@bank.example').execute() // prettier-ignore
     expect((await signOn('gone')).leadsTo).toBe('/login?signOn=deactivated')
@@ -242,7 +246,7 @@ describe('an answer of a provider', () => {
     ['by a clock ten minutes ahead', (token) => (token['iat'] = now() + 600), 'clock'],
     ['by a clock ten minutes behind', (token) => (token['iat'] = now() - 600), 'clock'],
     ['that has expired', (token) => (token['exp'] = now() - 600), 'clock'],
-  ])('%s signs nobody in [D30.70 S44.38]', async (_, alter, why) => {
+  ])('%s opens no session [D30.70 S44.38]', async (_, alter, why) => {
     provider.alter = alter
     const { leadsTo, user } = await signOn('altered')
     expect([leadsTo, user]).toEqual([`/login?signOn=${why}`, undefined])
@@ -263,7 +267,7 @@ describe('an answer of a provider', () => {
     ['without a signature', { header: { alg: 'none' }, unsigned: true } as const],
     ['signed by another key', { key: provider.newKey() }],
     ['signed by a shared secret', { header: { alg: 'HS256' } }],
-  ])('%s signs nobody in [S44.38]', async (_, forge) => {
+  ])('%s opens no session [S44.38]', async (_, forge) => {
     provider.forge = forge
     expect((await signOn('forged')).leadsTo).toBe('/login?signOn=wrong-token')
   })
@@ -283,7 +287,7 @@ describe('an answer of a provider', () => {
     expect(await openBrowser(app).bringBack(answer)).toBe(again)
     const kept = new Map(browser.cookies)
     expect(await browser.bringBack(answer)).toBe('/')
-    // The same answer with the same cookies, as somebody who has copied both sends it.
+    // The same answer with the same cookies, as a thief of both sends it.
     const thief = openBrowser(app)
     for (const [name, value] of kept) thief.cookies.set(name, value)
     expect(await thief.bringBack(answer)).toBe(again)
@@ -292,7 +296,7 @@ describe('an answer of a provider', () => {
     expect(await other.bringBack(answer)).toBe(again)
   })
 
-  test('from another provider than the browser was sent to signs nobody in [S44.40]', async () => {
+  test('naming another provider than the browser was sent to opens no session [S44.40]', async () => {
     const browser = openBrowser(app)
     provider.person = person('mixed')
     const { body } = await browser.send('POST', '/sign-on', { email: 'mixed@bank.example' })
@@ -301,7 +305,7 @@ describe('an answer of a provider', () => {
     expect(await browser.bringBack(answer)).toBe('/login?signOn=wrong-issuer')
   })
 
-  test('that refuses says so without a word of the provider [S44.41]', async () => {
+  test('with a rejection is shown without a word of the provider [S44.41]', async () => {
     const browser = openBrowser(app)
     const { body } = await browser.send('POST', '/sign-on', { email: 'no@bank.example' })
     const state = new URL(String(body['url'])).searchParams.get('state')!
@@ -314,7 +318,7 @@ describe('an answer of a provider', () => {
         error_description: '<script>alert(1)</script>',
       }),
     )
-    expect(await browser.bringBack(answer)).toBe('/login?signOn=provider-refused')
+    expect(await browser.bringBack(answer)).toBe('/login?signOn=provider-rejected')
   })
 
   test.each([
@@ -322,7 +326,7 @@ describe('an answer of a provider', () => {
     ['with an error of its own', { answer: (path: string) => path === '/token' ? { status: 503, body: '{}' } : undefined }, 'provider-away'],
     ['of ten megabytes', { answer: (path: string) => path === '/token' ? { body: `"${'x'.repeat(10_000_000)}"` } : undefined }, 'provider-wrong'],
     ['that is no JSON', { answer: (path: string) => path === '/token' ? { body: '<html>' } : undefined }, 'provider-wrong'],
-  ])('%s signs nobody in, and says what is wrong [D30.73 S44.42]', async (_, way, why) => {
+  ])('%s opens no session, and says what is wrong [D30.73 S44.42]', async (_, way, why) => {
     provider.person = person('broken')
     const browser = openBrowser(app)
     const { body } = await browser.send('POST', '/sign-on', { email: 'broken@bank.example' })
@@ -338,7 +342,7 @@ describe('an answer of a provider', () => {
   })
 })
 
-test('an address at a domain without sign-on is told so, and nothing about firms [D30.74]', async () => {
+test('an address at a domain without sign-on gets a message that says so, and nothing about firms [D30.74]', async () => {
   const { status, body } = await openBrowser(app).send('POST', '/sign-on', { email: 'a@none.example' }) // prettier-ignore
   expect(status).toBe(404)
   expect(body['message']).toContain('There is no sign-on for addresses at none.example')

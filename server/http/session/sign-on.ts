@@ -3,7 +3,7 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { forbidden } from '../errors.ts'
 
-/** Whether a connection is for the user of the same query: of its firm, or staff. */
+/** True if a connection is for the user of the same query: of its firm, or staff. */
 export const COVERS_USER = sql<boolean>`(case when users.login_type = 'CUSTOMER'
   then sign_on_connections.company_customer_id = users.company_customer_id
   else sign_on_connections.company_customer_id is null end)`
@@ -11,11 +11,11 @@ export const COVERS_USER = sql<boolean>`(case when users.login_type = 'CUSTOMER'
 /** A senior who keeps a password, for the day on which the identity provider is away. */
 export const KEEPS_PASSWORD = sql<boolean>`(users.break_glass and users.login_type = 'SENIOR')`
 
-/** Whether the user of a query can sign in by the identity provider alone. */
+/** True if the user of a query can sign in by the identity provider alone. */
 export const MUST_SIGN_ON = sql<boolean>`(not ${KEEPS_PASSWORD} and exists (
   select from sign_on_connections where sign_on_connections.enforced and ${COVERS_USER}))`
 
-/** Whether this connection, by its id, may open a session of the user of the query. */
+/** True if this connection, by its id, may open a session of the user of the query. */
 export const maySignOnBy = (connection: Expression<string | null>) =>
   sql<boolean>`exists (select from sign_on_connections
     where sign_on_connections.id = ${connection} and sign_on_connections.enabled and ${COVERS_USER})`
@@ -30,7 +30,7 @@ export async function mustSignOn(db: Kysely<Tables>, userId: string): Promise<bo
 }
 
 export const MUST_SIGN_ON_MESSAGE =
-  'Your company has you sign in through its identity provider. Choose “Sign in with your company” on the sign-in page.'
+  'Your company has you sign in through its identity provider. Choose “Continue with your company” on the sign-in page.'
 
 /** Throws a 403 for what belongs to passwords, where the identity provider takes their place. */
 export async function requirePasswords(db: Kysely<Tables>, userId: string): Promise<void> {
