@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -34,7 +33,7 @@ export const Route = createFileRoute('/login')({
 
 const SignOnButton = lazyPart(
   () => import('../accounts/sign-on/SignOnButton.tsx'),
-  () => <Skeleton height={42} />,
+  () => null,
 )
 
 function Login() {

@@ -13,7 +13,8 @@ import { notify } from '../../ui/notify/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { Banner } from '../../ui/status/Banner.tsx'
 import { USERS_KEY } from '../users/users-query.ts'
-import { SIGN_ON_KEY, signOnWordsQuery } from './sign-on-queries.ts'
+import { SIGN_ON_KEY } from './connection-query.ts'
+import { signOnWordsQuery } from './sign-on-queries.ts'
 
 interface Props {
   readonly connection: SignOnConnection

@@ -14,7 +14,7 @@ import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { companyField } from '../users/user-fields.tsx'
-import { SIGN_ON_KEY } from './sign-on-queries.ts'
+import { SIGN_ON_KEY } from './connection-query.ts'
 
 export const nameOfConnection = ({ companyCustomer }: Pick<SignOnConnection, 'companyCustomer'>) =>
   companyCustomer?.name ?? 'Staff'

@@ -1,11 +1,8 @@
 import { sessionApi } from '@insights/contract/accounts/authentication.ts'
-import { signOnApi, signOnConnectionsApi } from '@insights/contract/accounts/sign-on.ts'
+import { signOnApi } from '@insights/contract/accounts/sign-on.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-
-/** Prefix of the cache keys of everything about connections. */
-export const SIGN_ON_KEY = ['sign-on-connections'] as const
 
 /** True if any users of the portal sign in through an identity provider. */
 export const hasSignOnQuery = queryOptions({
@@ -20,12 +17,6 @@ export const ownSignOnQuery = queryOptions({
   queryKey: ['own-sign-on'],
   queryFn: ({ signal }) => callApi(signOnApi.getOwn, { signal }),
 })
-
-export const connectionQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...SIGN_ON_KEY, id],
-    queryFn: ({ signal }) => callApi(signOnConnectionsApi.get, { params: { id }, signal }),
-  })
 
 /** The outcome of a sign-on, as the URL of a page has it. */
 export interface SignOnSearch {
