@@ -23,7 +23,7 @@ export default function SearchButton(props: Props) {
   const [opened, setOpened] = useState(false)
   const before = useRef<Element | null>(null)
 
-  const open = useEffectEvent(() => {
+  function open() {
     if (opened) {
       takeTyped()
       return
@@ -31,8 +31,9 @@ export default function SearchButton(props: Props) {
     before.current = document.activeElement
     setUsed(true)
     setOpened(true)
-  })
-  useEffect(() => onSearchKey(open), [])
+  }
+  const openByKey = useEffectEvent(open)
+  useEffect(() => onSearchKey(openByKey), [])
 
   const close = useCallback((returns = true) => {
     takeTyped()
