@@ -24,6 +24,8 @@ const boss = await idOf('senior@test.example')
 /** The digest of the next day is due long after everything that a test stores. */
 const DAY = 24 * 60 * 60 * 1000
 const inADay = () => new Date(Date.now() + DAY)
+/** After all that is stored, whose times are rounded; a second later the digest hour may have come. */
+const justNow = () => new Date(Date.now() + 2)
 
 let sent = 0
 beforeEach(async () => {
@@ -51,7 +53,7 @@ const choose = (choices: Partial<NotificationChoices>, user: CallAs = researcher
   user<NotificationChoices>('PATCH', '/notification-choices', choices)
 
 /** Queues what is due at a time, sends it, and returns the emails since the last call. */
-async function send(at = new Date(Date.now() + 1000)) {
+async function send(at = justNow()) {
   await mailNotifications(services, at)
   await runJobs()
   const all = (await mails()).slice(sent)
@@ -159,14 +161,14 @@ describe('an email about notifications', () => {
 
   test('leaves out what was read before it was sent, and is not sent if that is all [D29.8]', async () => {
     await store(mention({ subject: 'Seen' }), mention({ subject: 'Unseen' }))
-    await mailNotifications(services, new Date(Date.now() + 1000))
+    await mailNotifications(services, justNow())
     const seen = (await find()).data.find(({ subject }) => subject === 'Seen')!
     await researcher('PATCH', '/notifications', { read: true, _ids: [seen._id] })
     const [mail] = await send()
     expect(mail!.text).toContain('Unseen')
     expect(mail!.text).not.toContain(': Seen')
     await store(mention({ subject: 'Later' }))
-    await mailNotifications(services, new Date(Date.now() + 1000))
+    await mailNotifications(services, justNow())
     await researcher('PATCH', '/notifications', { read: true })
     expect(await send()).toEqual([])
   })
@@ -181,7 +183,7 @@ describe('an email about notifications', () => {
       const email = `${name}-${randomUUID()}@staff.example`
       await as({ email, loginType: 'ADMIN', products: ['insights', 'cjm'] })
       await store(mention({ userId: await idOf(email) }))
-      await mailNotifications(services, new Date(Date.now() + 1000))
+      await mailNotifications(services, justNow())
       await sql`update users set ${change} where email = ${email}`.execute(db)
       if (name === 'outsider') {
         await sql`delete from user_products where product_id = 'insights'
@@ -210,7 +212,7 @@ describe('an email about notifications', () => {
       .executeTakeFirstOrThrow()
     await store(mention({ reportId: report.id }), mention({ subject: 'Another' }))
     expect((await find()).data.map((one) => one.report)).toContain('A secret title')
-    await mailNotifications(services, new Date(Date.now() + 1000))
+    await mailNotifications(services, justNow())
     await db.deleteFrom('reports').where('id', '=', report.id).execute()
     const [mail] = await send()
     expect(mail!.subject).toBe('senior Tester mentioned you: Another')
@@ -219,7 +221,7 @@ describe('an email about notifications', () => {
 
   test('keeps no text of a notification in its job [S43.5]', async () => {
     await store(mention({ subject: 'Secret subject', excerpt: 'Secret excerpt' }))
-    await mailNotifications(services, new Date(Date.now() + 1000))
+    await mailNotifications(services, justNow())
     const { rows } = await sql`select * from pgboss.job where name = 'send-notifications'`.execute(
       db,
     )
@@ -268,7 +270,7 @@ describe('an email about notifications', () => {
 
   test('is one if two workers look at the same time [D29.11]', async () => {
     await store(...Array.from({ length: 20 }, () => mention()))
-    const at = new Date(Date.now() + 1000)
+    const at = justNow()
     await Promise.all(Array.from({ length: 4 }, () => mailNotifications(services, at)))
     const all = await send()
     const listed = all.flatMap(({ text }) => text.match(/Kestrel Airways, iPhone App\n/g) ?? [])
@@ -306,7 +308,7 @@ describe('the choice of how to be notified', () => {
 
   test('none takes away what is queued already [D29.13]', async () => {
     await store(mention())
-    await mailNotifications(services, new Date(Date.now() + 1000))
+    await mailNotifications(services, justNow())
     await choose({ mention: 'none' })
     expect(await send()).toEqual([])
   })

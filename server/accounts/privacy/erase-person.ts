@@ -80,4 +80,8 @@ async function removeName(
       where comment_mentions.comment_id = comments.id
         and comment_mentions.report_id = comments.report_id
         and comment_mentions.user_id = ${id})`.execute(transaction)
+  // What the last test of a sign-on showed of the person who tested it.
+  await sql`
+    update sign_on_connections set last_test = null
+    where lower(last_test ->> 'email') = ${email.toLowerCase()}`.execute(transaction)
 }

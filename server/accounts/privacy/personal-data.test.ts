@@ -66,7 +66,7 @@ describe('docs/privacy.md', async () => {
   })
 
   test('says of the tables with the id of a person why they are stored [D30.90]', () => {
-    const withoutIds = ['attempts', 'sales_people', 'content_buildings', 'second_coding_plans', 'pending_totps', 'oauth_states', 'phone_screenshots', 'privacy_settings'] // prettier-ignore
+    const withoutIds = ['attempts', 'sales_people', 'content_buildings', 'second_coding_plans', 'pending_totps', 'oauth_states', 'phone_screenshots', 'privacy_settings', 'sign_on_connections'] // prettier-ignore
     expect(namesIn(personal).toSorted()).toEqual(
       [...Object.keys(PERSONAL_TABLES), ...withoutIds].toSorted(),
     )
@@ -141,6 +141,22 @@ describe('erasing a person', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     await senior('PATCH', `/purchase-requests/${request.id}`, { declineReason: 'Not sold there.' })
+    const { _id: industry_id } = industry
+    await db
+      .insertInto('follows')
+      .values({ user_id: id, industry_id, kind: 'group', subject: 'Access' })
+      .execute()
+    await db.insertInto('report_opens').values({ user_id: id, report_id: report._id }).execute()
+    const last_test = JSON.stringify({ email, name: fullName })
+    const connection = await db
+      .insertInto('sign_on_connections')
+      .values({ issuer: 'https://id.example', client_id: 'portal', last_test })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('sign_on_identities')
+      .values({ connection_id: connection.id, subject: `subject of ${email}`, user_id: id })
+      .execute()
     expect(await tablesWith(fullName)).toContain('activities')
     const before = await db.selectFrom('activities').select('id').execute()
     const { status } = await senior('POST', `/users/${id}/erasure`, { email: email.toUpperCase() })
