@@ -137,9 +137,9 @@ describe('the email about a publication', () => {
   }
 
   /** Queues what is due, sends it, and returns the emails about publications since the last call. */
-  async function send(at = justNow()) {
+  async function send(at?: Date) {
     await runJobs()
-    await mailNotifications(services, at)
+    await mailNotifications(services, at ?? justNow())
     await runJobs()
     const all = (await mails()).slice(sent)
     sent += all.length
