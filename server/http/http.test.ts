@@ -222,6 +222,10 @@ const OPEN = [
   'PUT /api/forgot-password/{id}',
   'GET /api/unsubscribe/{token}',
   'POST /api/unsubscribe/{token}',
+  'POST /api/sign-on',
+  'GET /api/sign-on/callback',
+  // The privacy policy says what is kept, and how long.
+  'GET /api/privacy-settings',
   // Only in a demo: its users wait for its emails.
   'GET /api/outbox',
   'GET /api/outbox/{id}',
