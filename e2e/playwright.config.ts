@@ -5,13 +5,16 @@ import { defineConfig } from '@playwright/test'
 
 import { args, executablePath } from './browser.ts'
 
-/** One port for the run; workers inherit it from the environment. */
-const port = (process.env['E2E_PORT'] ??= String(randomInt(20_000, 30_000)))
+/**
+ * One port for the run; workers inherit it from the environment. It and those below are lower than the
+ * ports that a system gives to outgoing connections, which would be taken at random.
+ */
+const port = (process.env['E2E_PORT'] ??= String(randomInt(20_000, 22_500)))
 /** The port where tests ask what the fake drives have received. */
-const drivesPort = (process.env['E2E_DRIVES_PORT'] ??= String(Number(port) + 10_000))
+const drivesPort = (process.env['E2E_DRIVES_PORT'] ??= String(Number(port) + 2_500))
 /** Ports of the identity provider and the DNS server that a test opens. */
-const providerPort = (process.env['E2E_PROVIDER_PORT'] ??= String(Number(port) + 20_000))
-const dnsPort = (process.env['E2E_DNS_PORT'] ??= String(Number(port) + 30_000))
+const providerPort = (process.env['E2E_PROVIDER_PORT'] ??= String(Number(port) + 5_000))
+const dnsPort = (process.env['E2E_DNS_PORT'] ??= String(Number(port) + 7_500))
 
 /** The slowest tests begin first, or one worker waits for them at the end. */
 const LONG = ['every-screen.spec.ts', 'writing.spec.ts', 'report-lifecycle/*.spec.ts']
