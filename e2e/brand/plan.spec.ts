@@ -61,7 +61,7 @@ test('a choice for a capability is in the URL, and is removed as a chip [D13.45]
 }) => {
   await openPlan(page, request)
   const cell = page.getByRole('button', {
-    name: /^Sign-in, Android App: \+0\.82 points each, 3 missing$/,
+    name: /^Sign-in, Android App \+0\.82 × 3: points each × missing$/,
   })
   await cell.focus()
   await page.keyboard.press('Enter')

@@ -183,11 +183,10 @@ function CellButton({ row, cell, range, named, open, onOpen }: CellButtonProps) 
       className={`${heat.heat} ${classes.cell}`}
       data-class={Math.min(Math.floor(share * CLASSES), CLASSES - 1)}
       aria-expanded={open}
-      aria-label={`${row.category}, ${application}: ${changeText(each)} points each, ${missing.length} missing`}
+      aria-label={`${row.category}, ${application} ${changeText(each)} × ${missing.length}: points each × missing`}
       onClick={onOpen}
     >
-      {name}
-      <span className={classes.gain}>{changeText(each)}</span>
+      {name} <span className={classes.gain}>{changeText(each)}</span>{' '}
       <span>× {missing.length}</span>
     </button>
   )
