@@ -18,7 +18,8 @@ import {
 
 /**
  * Returns the notes on answers that have all terms. Readers find the notes on their pages, staff
- * all of them.
+ * all of them. `offset 0` keeps PostgreSQL to the index of words: that of reports has each of their
+ * answers.
  */
 export async function findNotes(db: Kysely<Tables>, asked: Asked): Promise<SearchGroup> {
   const { caller, terms, limit } = asked
@@ -29,10 +30,13 @@ export async function findNotes(db: Kysely<Tables>, asked: Asked): Promise<Searc
   const { rows } = await sql<Row>`
     with open as materialized (${openReports(asked)}),
     found as materialized (
-      select answers.* from answers
-      where capability_change_note <> ''
-        and search_words(capability_change_note) @@ ${toTsquery(terms)}
-        and report_id = any(array(select id from open)) and ${shown}
+      select noted.* from (
+        select * from answers
+        where capability_change_note <> ''
+          and search_words(capability_change_note) @@ ${toTsquery(terms)} and ${shown}
+        offset 0
+      ) as noted
+      where report_id in (select id from open)
       limit ${MAX_COUNTED + 1}
     )
     select ${reportColumns}, (count(*) over ())::int as total, found.id, found.company_id,

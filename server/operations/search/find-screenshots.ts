@@ -19,15 +19,20 @@ import {
   type ReportColumns,
 } from './open-reports.ts'
 
+/** Screenshots with a frequent text that are counted; the response says only that there are more. */
+const MAX_FREQUENT = 200
+
 /** Returns the screenshots whose text has all terms, each once in a report. */
 export async function findScreenshots(db: Kysely<Tables>, asked: Asked): Promise<SearchGroup> {
   const { terms, limit } = asked
   const { images, complete } = await selectFoundImages(db, toTsquery(terms))
+  // The first images of a frequent text come from the newest reports: the next are not looked up.
+  const found = complete ? images : sql`select * from (${images}) as first limit ${MAX_FREQUENT}`
   const { rows } = await sql<Row>`
     with open as materialized (select *, rank as place from (${openReports(asked)}) as ranked),
     found as materialized (
       select distinct on (report_id, image_id) report_id, image_id, answer_id
-      from (${images}) as images
+      from (${found}) as images
     ), newest as (
       select ${reportColumns}, open.rank, found.*, (count(*) over ())::int as total
       from found join open on open.id = found.report_id

@@ -21,9 +21,37 @@ export async function findTitles(
   asked: Asked,
   kinds: readonly TitledKind[],
 ): Promise<SearchGroup[]> {
-  const exact = await findGroups(db, asked, { kinds, similar: false })
-  if (exact.length > 0 || !(await canFindSimilar(db))) return exact
-  return findGroups(db, asked, { kinds, similar: true })
+  const { limit } = asked
+  const orSimilar = (await canFindSimilar(db)) ? similarTitles(asked) : sql``
+  const { rows } = await sql<Row>`
+    with open as materialized (${openReports(asked)}),
+    all_titles as materialized (
+      ${sql.join(
+        kinds.map((kind) => TITLES[kind](asked)),
+        sql` union all `,
+      )}
+    ), exact as materialized (
+      select *, ${matchOf(asked)} as distance, false as similar
+      from all_titles where ${hasTerms(asked)}
+    ), newest as (
+      select distinct on (kind, id) * from (select * from exact ${orSimilar}) as titles
+      order by kind, id, rank
+    ), counted as (
+      select *, (count(*) over (partition by kind))::int as total,
+        row_number() over (partition by kind order by distance, rank, lower(title), id) as position
+      from newest
+    )
+    select counted.kind, counted.id, counted.title, counted.state, counted.total, counted.similar,
+      coalesce(counted.context, ${categoryTitle}) as context,
+      counted.report, counted.industry, to_char(counted.date, 'YYYY-MM-DD"T00:00:00.000Z"') as date
+    from counted where position <= ${limit}
+    order by kind, position`.execute(db)
+  return kinds.flatMap((kind) => {
+    const found = rows.filter((row) => row.kind === kind)
+    if (found.length === 0) return []
+    const { total, similar } = found[0]!
+    return { kind, total, more: false, similar, results: found.map(present) }
+  })
 }
 
 /** Returns whether the database has the functions of `pg_trgm`. */
@@ -33,52 +61,13 @@ export async function canFindSimilar(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]!.has
 }
 
-interface Find {
-  readonly kinds: readonly TitledKind[]
-  readonly similar: boolean
-}
-
-async function findGroups(
-  db: Kysely<Tables>,
-  asked: Asked,
-  { kinds, similar }: Find,
-): Promise<SearchGroup[]> {
-  const { limit } = asked
-  const { rows } = await sql<Row>`
-    with open as materialized (${openReports(asked)}),
-    all_titles as (
-      ${sql.join(
-        kinds.map((kind) => TITLES[kind](asked)),
-        sql` union all `,
-      )}
-    ), titles as (
-      ${similar ? similarTitles(asked) : sql`select *, ${matchOf(asked)} as distance from all_titles where ${hasTerms(asked)}`}
-    ), newest as (
-      select distinct on (kind, id) * from titles
-      order by kind, id, rank
-    ), counted as (
-      select *, (count(*) over (partition by kind))::int as total,
-        row_number() over (partition by kind order by distance, rank, lower(title), id) as position
-      from newest
-    )
-    select counted.kind, counted.id, counted.title, counted.state, counted.total,
-      coalesce(counted.context, ${categoryTitle}) as context,
-      counted.report, counted.industry, to_char(counted.date, 'YYYY-MM-DD"T00:00:00.000Z"') as date
-    from counted where position <= ${limit}
-    order by kind, position`.execute(db)
-  return kinds.flatMap((kind) => {
-    const found = rows.filter((row) => row.kind === kind)
-    if (found.length === 0) return []
-    return { kind, total: found[0]!.total, more: false, similar, results: found.map(present) }
-  })
-}
-
 interface Row {
   readonly kind: TitledKind
   readonly id: string
   readonly title: string
   readonly state: 'open' | 'published' | 'preview'
   readonly total: number
+  readonly similar: boolean
   readonly context: string | null
   readonly report: string
   readonly industry: string
@@ -116,15 +105,22 @@ const TITLES: Readonly<Record<TitledKind, (asked: Asked) => RawBuilder<unknown>>
         ? sql`reports.status <> 'PUBLISHED_EDITED'`
         : sql`reports.status in (${sql.join(READABLE_STATUSES.map((status) => sql.lit(status)))})`
     }`,
-  company: () => sql`
-    select 'company' as kind, company_id as id, title, ${stateOfOpen} as state, null as context,
-      open.id as report, open.industry, open.date, open.rank
-    from report_companies join open on open.id = report_companies.report_id`,
-  capability: () => sql`
-    select 'capability' as kind, capability_id as id, report_capabilities.title,
-      ${stateOfOpen} as state, null as context,
-      open.id as report, open.industry, open.date, open.rank
-    from report_capabilities join open on open.id = report_capabilities.report_id`,
+  company: () => titlesOf('company'),
+  capability: () => titlesOf('capability'),
+}
+
+/** Editions of an industry have the same titles: each is compared once, with its newest report. */
+function titlesOf(kind: 'company' | 'capability'): RawBuilder<unknown> {
+  const table = sql.table(kind === 'company' ? 'report_companies' : 'report_capabilities')
+  return sql`
+    select ${sql.lit(kind)} as kind, titles.id, titles.title, ${stateOfOpen} as state,
+      null as context, open.id as report, open.industry, open.date, open.rank
+    from (
+      select ${sql.ref(`${kind}_id`)} as id, title, min(open.rank) as rank
+      from ${table} as titled join open on open.id = titled.report_id
+      group by 1, 2
+    ) as titles
+    join open using (rank)`
 }
 
 /** SQL condition: a title has all terms; one of a single letter begins a word. */
@@ -146,15 +142,12 @@ function matchOf({ terms }: Asked): RawBuilder<number> {
     when ${sql.join(begun, sql` and `)} then 2 else 3 end`
 }
 
-/** Editions of an industry have the same titles: each is compared once. */
-const similarTitles = ({ terms }: Asked): RawBuilder<unknown> => sql`
-  select all_titles.*, distances.distance
-  from all_titles
-  join (
-    select compared, 1 - word_similarity(${terms.join(' ')}, compared) as distance
-    from (select distinct lower(title) as compared from all_titles) as titles_once
-  ) as distances on distances.compared = lower(all_titles.title)
-    and distances.distance <= ${1 - SIMILAR}`
+/** The rest of a statement that selects titles: similar ones, where none has all terms. */
+function similarTitles({ terms }: Asked): RawBuilder<unknown> {
+  const distance = sql`1 - word_similarity(${terms.join(' ')}, lower(title))`
+  return sql`union all select *, ${distance}, true from all_titles
+    where not exists (select from exact) and ${distance} <= ${1 - SIMILAR}`
+}
 
 function present({ kind, id, title, state, context, report, industry, date }: Row): SearchResult {
   return {

@@ -21,15 +21,10 @@ const MAX_REPORTS = 12
 /** Returns the written texts that have all terms, of reports whose pages can be opened. */
 export async function findWrittenTexts(db: Kysely<Tables>, asked: Asked): Promise<SearchGroup> {
   const { terms, limit } = asked
-  const query = toTsquery(terms)
   const { rows } = await sql<Row>`
     with open as materialized (${openReports(asked)}),
     found as (
-      select report_id from content_buildings
-      where search_content_words(content) @@ ${query} and report_id in (select id from open)
-      union
-      select report_id from methodologies
-      where search_markup_words(methodology) @@ ${query} and report_id in (select id from open)
+      select report_id from search_written_texts(${toTsquery(terms)}) as report_id
     )
     select ${reportColumns}, content_buildings.content, methodologies.methodology,
       array(select distinct belongs_to from report_categories

@@ -134,25 +134,31 @@ export async function selectFoundImages(
   db: Kysely<Tables>,
   query: Query,
 ): Promise<{ readonly images: RawBuilder<unknown>; readonly complete: boolean }> {
-  const complete = await isRare(db, query)
-  return { images: complete ? allWith(query) : newestWith(query), complete }
+  const count = await countTexts(db, query)
+  const complete = count <= MAX_RARE
+  return { images: complete ? allWith(query, count) : newestWith(query), complete }
 }
 
-/** Returns true when few enough images have the text for all of them to be looked at. */
-async function isRare(db: Kysely<Tables>, query: Query): Promise<boolean> {
+/** Returns the number of images with the text, none after those that can all be looked at. */
+async function countTexts(db: Kysely<Tables>, query: Query): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from (select from image_texts where terms @@ ${query} limit ${MAX_RARE + 1}) as few`.execute(db)
-  return rows[0]!.count <= MAX_RARE
+  return rows[0]!.count
 }
 
-/** Selects all images of open editions that have the text, by the index of all texts. */
-const allWith = (query: Query) => sql`
+/**
+ * Selects all images of open editions that have the text, by the index of all texts. The limit is
+ * their number: PostgreSQL, which expects many more of several words, would read all images.
+ */
+const allWith = (query: Query, count: number) => sql`
   select answer_images.report_id, answer_images.image_id, answer_images.answer_id
-  from image_texts
-  join images on images.sha256 = image_texts.sha256
+  from (
+    select sha256 from image_texts where terms @@ ${query} limit ${sql.lit(count)}
+  ) as texts
+  join images on images.sha256 = texts.sha256
   join answer_images on answer_images.image_id = images.id
-  where image_texts.terms @@ ${query} and answer_images.report_id in (select id from open)`
+  where answer_images.report_id in (select id from open)`
 
 /**
  * Selects the first images of each edition that have a frequent text: looked up image by image,
