@@ -1,6 +1,7 @@
 import type { Lead } from '@insights/contract/clients/insight.ts'
 import { leadStateText } from '@insights/domain/clients/insight/leads.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
@@ -77,7 +78,8 @@ const COLUMNS: readonly TextColumn<Lead>[] = [
     header: 'Previews',
     align: 'right',
     sort: ({ previews }) => previews,
-    below: ({ previews, readers }) => `${previews} previews by ${readers}`,
+    below: ({ previews, readers }) =>
+      `${countText(previews, 'preview')} by ${countText(readers, 'reader')}`,
     text: ({ previews }) => String(previews),
   },
   {
