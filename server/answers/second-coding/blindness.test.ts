@@ -23,8 +23,12 @@ const coderId = await idOf('blind@test.example')
 /** Every reading route. */
 const READS = ROWS.filter(({ route }) => route.startsWith('GET ') && route !== 'GET /live')
 
-/** Routes that respond with times, numbers of jobs and random values, and know no answers. */
-const OWN_ACCORD = /challenge|totp|sessions|operations|health|users|jobs|catalogue|phone|drive/
+/**
+ * Routes that respond with times, numbers of jobs and random values, and know no answers; personal data
+ * has the log of the reading itself.
+ */
+const OWN_ACCORD =
+  /challenge|totp|sessions|operations|health|users|jobs|catalogue|phone|drive|personal-data/
 
 let stream: OpenStream
 beforeAll(async () => {
