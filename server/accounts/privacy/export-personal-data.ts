@@ -25,7 +25,7 @@ export function exportPersonalData(
     .setAccessMode('read only')
     .execute(async (transaction) => {
       await getUser(transaction, userId)
-      // A second coder's own log could say what was answered before.
+      // A second coder's own log, and what comments said, could tell what was answered before.
       const withheld = await findWithheldReports(transaction, caller)
       const tables: PersonalData['tables'] = {}
       for (const [table, { ids, exported, leftOut = [] }] of Object.entries(PERSONAL_TABLES)) {
@@ -37,13 +37,15 @@ export function exportPersonalData(
           table === 'activities'
             ? sql`not (subject_type = 'REPORT' and subject_reference = any(${withheld}::text[]))`
             : sql`true`
+        const hidden =
+          table === 'notifications' && withheld.length > 0 ? [...leftOut, 'excerpt'] : leftOut
         const rows =
           exported === 'count'
             ? sql<{ row: Record<string, unknown> }>`
                 select json_build_object('rows', count(*)) as row
                 from ${sql.table(table)} where ${isOf}`
             : sql<{ row: Record<string, unknown> }>`
-                select to_jsonb(one) - ${[...leftOut]}::text[] as row
+                select to_jsonb(one) - ${[...hidden]}::text[] as row
                 from (select * from ${sql.table(table)} where (${isOf}) and ${allowed}
                   limit ${MAX_EXPORTED_ROWS}) as one`
         tables[table] = (await rows.execute(transaction)).rows.map(({ row }) => row)

@@ -36,6 +36,7 @@ describe('the outbox of a demo portal', () => {
       user: null,
       deactivated: false,
       outbox: true,
+      signOn: false,
     })
   })
 
