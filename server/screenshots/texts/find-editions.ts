@@ -139,7 +139,7 @@ export async function selectFoundImages(
   return { images: complete ? allWith(query, count) : newestWith(query), complete }
 }
 
-/** Returns the number of images with the text, none after those that can all be looked at. */
+/** Returns the number of images with the text, counted up to the number that can be looked at. */
 async function countTexts(db: Kysely<Tables>, query: Query): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
