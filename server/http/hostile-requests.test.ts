@@ -24,9 +24,12 @@ const MAX_HELD_MS = 200
 /** Longer responses to an error are an error. */
 const MAX_REJECTION_BYTES = 8_000
 /**
- * A senior, whose requests pass everywhere, sends every header, query and body; other callers send
- * some each, in turn.
+ * A senior, whose requests pass everywhere, sends every query and body; other callers send one of each,
+ * in turn. Headers are read before the route is known: each route gets some of them.
  */
+const OF_OTHERS = 1
+const SOME_HEADERS = 6
+/** Long texts of each field that is not for long texts. */
 const SOME = 2
 /** Number of attacks sent at once, unless they are longer than that together. */
 const AT_ONCE = 8
@@ -122,8 +125,9 @@ async function listAttacks(row: Row, turn: number): Promise<Sent[]> {
         },
       })
     const those = <Item>(items: readonly Item[]) =>
-      as === 'SENIOR' ? items : inTurn(items, turn + at, SOME)
-    for (const headers of those(HEADERS)) add(JSON.stringify(headers), { headers })
+      as === 'SENIOR' ? items : inTurn(items, turn + at, OF_OTHERS)
+    const headersSent = inTurn(HEADERS, turn + at, as === 'SENIOR' ? SOME_HEADERS : OF_OTHERS)
+    for (const headers of headersSent) add(JSON.stringify(headers), { headers })
     for (const query of those(QUERIES)) add(query, { path: `/api${path}${sign}${query}` })
     if (size === undefined) continue
     for (const wide of those(bodiesOf(size))) add(wide, { headers: json, body: wide })
