@@ -75,5 +75,5 @@ test('customers get their own variant of a screen', async ({ page }) => {
   }
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
-  await expect(page.getByRole('tab')).toHaveText(['My Reports', 'All Reports'])
+  await expect(page.getByRole('tab')).toHaveText(['My Reports', 'All Reports', 'My Industries'])
 })
