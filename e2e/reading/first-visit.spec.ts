@@ -80,7 +80,12 @@ test('a reader’s first page names the scripts of its text; scores and charts c
   expect(unnamed.some(isBelow)).toBe(true)
 })
 
-/** The files of scores as dots and as a table, and those of ECharts; other pages share some. */
+/**
+ * The files of scores as dots and as a table, those of ECharts, and those of search and of counting,
+ * which come behind every page; other pages share some.
+ */
 function isBelow(path: string): boolean {
-  return /CompanyRanking|CompareRanking|cover|scores|standing|Plot/.test(path)
+  return /CompanyRanking|CompareRanking|cover|scores|standing|Plot|SearchButton|count-page|management/.test(
+    path,
+  )
 }
