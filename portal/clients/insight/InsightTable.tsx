@@ -1,3 +1,4 @@
+import { countText } from '@insights/domain/text/number-text.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -21,6 +22,28 @@ interface Props<Row extends object> extends Pick<
   /** Beside the button for the file. */
   readonly children?: ReactNode
 }
+
+interface OfCompany {
+  readonly company: { readonly name: string }
+  readonly industry: { readonly title: string }
+}
+
+/** The first columns of what is listed by company and industry. */
+export const COMPANY_AND_INDUSTRY: readonly TextColumn<OfCompany>[] = [
+  {
+    id: 'company',
+    header: 'Company',
+    sort: ({ company }) => company.name,
+    text: ({ company }) => company.name,
+  },
+  {
+    id: 'industry',
+    header: 'Industry',
+    below: true,
+    sort: ({ industry }) => industry.title,
+    text: ({ industry }) => industry.title,
+  },
+]
 
 const ROWS_PER_PAGE = 20
 
@@ -68,7 +91,7 @@ export function CountingNote({ on, months }: { readonly on: boolean; readonly mo
   return (
     <Text size="sm" c="var(--ink-soft)">
       {on
-        ? `Kept for ${months} ${months === 1 ? 'month' : 'months'}.`
+        ? `Kept for ${countText(months, 'month')}.`
         : 'Counting is turned off: nothing new is added.'}
     </Text>
   )

@@ -11,7 +11,12 @@ import { linkTo } from '../../ui/links/link-to.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { leadsQuery } from './insight-query.ts'
-import { CountingNote, InsightTable, type TextColumn } from './InsightTable.tsx'
+import {
+  COMPANY_AND_INDUSTRY,
+  CountingNote,
+  InsightTable,
+  type TextColumn,
+} from './InsightTable.tsx'
 
 const LeadDialog = lazyOverlay(() => import('./LeadDialog.tsx'), DIALOG)
 
@@ -60,19 +65,7 @@ function requestText({ request }: Lead): string {
 }
 
 const COLUMNS: readonly TextColumn<Lead>[] = [
-  {
-    id: 'company',
-    header: 'Company',
-    sort: ({ company }) => company.name,
-    text: ({ company }) => company.name,
-  },
-  {
-    id: 'industry',
-    header: 'Industry',
-    below: true,
-    sort: ({ industry }) => industry.title,
-    text: ({ industry }) => industry.title,
-  },
+  ...COMPANY_AND_INDUSTRY,
   {
     id: 'previews',
     header: 'Previews',

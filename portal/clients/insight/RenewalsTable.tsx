@@ -1,13 +1,14 @@
 import type { RenewalRow } from '@insights/contract/clients/insight.ts'
 import { RENEWAL_WORDS, renewalOf } from '@insights/domain/clients/insight/leads.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { linkTo } from '../../ui/links/link-to.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { renewalsQuery } from './insight-query.ts'
-import { InsightTable, type TextColumn } from './InsightTable.tsx'
+import { COMPANY_AND_INDUSTRY, InsightTable, type TextColumn } from './InsightTable.tsx'
 
 /** Purchases of companies in each industry, beside the latest published edition. */
 export function RenewalsTable() {
@@ -36,26 +37,14 @@ export function RenewalsTable() {
 function renewalText({ latestBought, latestPublished, inWork, missed }: RenewalRow): string {
   const renewal = renewalOf({ bought: [latestBought], published: latestPublished, inWork })
   if (renewal === 'due') {
-    return `${RENEWAL_WORDS.due}: ${missed === 1 ? '1 edition' : `${missed} editions`} not bought`
+    return `${RENEWAL_WORDS.due}: ${countText(missed, 'edition')} not bought`
   }
   const next = renewal === 'next' && inWork !== null ? `: ${formatMonth(inWork)}` : ''
   return `${RENEWAL_WORDS[renewal]}${next}`
 }
 
 const COLUMNS: readonly TextColumn<RenewalRow>[] = [
-  {
-    id: 'company',
-    header: 'Company',
-    sort: ({ company }) => company.name,
-    text: ({ company }) => company.name,
-  },
-  {
-    id: 'industry',
-    header: 'Industry',
-    below: true,
-    sort: ({ industry }) => industry.title,
-    text: ({ industry }) => industry.title,
-  },
+  ...COMPANY_AND_INDUSTRY,
   {
     id: 'latestBought',
     header: 'Latest bought',
@@ -74,7 +63,7 @@ const COLUMNS: readonly TextColumn<RenewalRow>[] = [
     id: 'editions',
     header: 'Bought',
     align: 'right',
-    below: ({ editions }) => (editions === 1 ? '1 edition' : `${editions} editions`),
+    below: ({ editions }) => countText(editions, 'edition'),
     sort: ({ editions }) => editions,
     text: ({ editions }) => String(editions),
   },

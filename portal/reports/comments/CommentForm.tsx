@@ -76,8 +76,7 @@ export function CommentForm(props: Props) {
     if (!props.autoFocus) return
     field.current?.focus()
     field.current?.setSelectionRange(text.length, text.length)
-    // Once, when the form opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
   }, [])
 
   function change(next: string, position: number) {
