@@ -102,6 +102,9 @@ export function useAnswerEditor(options: EditorOptions) {
     files.length === 0 &&
     (!touched || matchesRecord(answer, values, imageIds(screenshots), previous))
   const takeIn = useEffectEvent(() => {
+    const now = session.form()
+    // Edited since it was drawn: the next drawing decides.
+    if (now.values !== values || now.screenshots !== screenshots) return
     if (harmless) session.load(answer)
     else {
       session.meet(answer)
