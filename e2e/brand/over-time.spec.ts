@@ -23,11 +23,12 @@ async function openOverTime(page: Page, request: APIRequestContext, settings?: o
 const radio = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true })
 
-test('the page Over Time begins with a finding, and has its values as lines and as a table [D13.71 D13.75 D13.84]', async ({
+test('the former page Over Time opens that part of Where We Stand: its finding, and has its values as lines and as a table [D13.71 D13.75 D13.84 D31.4]', async ({
   page,
   request,
 }) => {
   await openOverTime(page, request)
+  await expect(page).toHaveURL(/your-brand\/standing\?.*#over-time$/)
   await expect(
     page.getByText(
       'Brightwell rose from fifth to first within a year; Pennant Bank held second until April 2026 and is fifth now.',
@@ -56,7 +57,7 @@ test('the choices are in the URL, and the same after a reload [D13.71 D13.76 D13
   await openOverTime(page, request)
   await radio(page, 'Measure of the history', 'Rank').click()
   await page.getByLabel('Show', { exact: true }).selectOption('Everyday Money')
-  await radio(page, 'Application', 'Mobile Web').click()
+  await radio(page, 'Application of the history', 'Mobile Web').click()
   await page.getByLabel('Compare with').selectOption('Northmere Savings')
   const heading = page.getByRole('heading', { name: 'Rank in Everyday Money on Mobile Web' })
   await expect(heading).toBeVisible()

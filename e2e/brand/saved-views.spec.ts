@@ -170,11 +170,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     const { report, previous } = await findReport(request, 'senior')
     const name = 'A long name of a view that takes more than one line of a phone'
-    await save(request, 'senior', { report: previous, page: 'what-if', settings: '{}', name })
+    await save(request, 'senior', { report: previous, page: 'standing', settings: '{}', name })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme })
     await signInByApi(page, 'senior')
-    await page.goto(`/your-brand/what-if?report=${report}`)
+    await page.goto(`/your-brand/standing?report=${report}`)
     const company = page.getByRole('main').getByRole('combobox').first()
     await company.selectOption({ index: 1 })
     await bar(page, 'Saved views').click()

@@ -263,6 +263,7 @@ function useOpen({ role, text, onClose, onLogout }: Opens) {
         view: id,
         company: company ?? undefined,
         settings: settings === '{}' ? undefined : settings,
+        ...(page === 'what-if' && { custom: undefined }),
       }
       await router.navigate(linkTo(`/your-brand/${page}`, { search }))
     } catch (error) {

@@ -32,12 +32,10 @@ interface CompanyChangesProps {
   readonly document: ReportDocument
   readonly since: HistoryEntry
   readonly company: ReportDocument['companies'][number]
-  /** 3 within a section of the page. */
-  readonly level?: 2 | 3
 }
 
 /** The changes of one company since the previous edition. */
-export function CompanyChanges({ document, since, company, level = 2 }: CompanyChangesProps) {
+export function CompanyChanges({ document, since, company }: CompanyChangesProps) {
   const { companyId } = company
   const changed = useMemo(
     () => companyAvailabilityChanges(document, companyId),
@@ -52,13 +50,16 @@ export function CompanyChanges({ document, since, company, level = 2 }: CompanyC
     { id: 'lost', name: 'Lost', shown: changed.filter(({ gained }) => !gained) },
   ]
   return (
-    <>
-      <p className={classes.finding}>{sentenceOf(companyHeadline(document, companyId))}</p>
-      <Section id="scores-and-ranks" title="Scores and Ranks" level={level}>
+    <Section
+      id="gained-and-lost"
+      title="Gained and Lost"
+      lead={sentenceOf(companyHeadline(document, companyId))}
+    >
+      <Section id="scores-and-ranks" title="Scores and Ranks" level={3}>
         <CompanyRankingChanges document={document} companyId={companyId} />
       </Section>
       {sections.map(({ id, name, shown }) => (
-        <Section key={id} id={id} title={`${name} (${shown.length})`} level={level}>
+        <Section key={id} id={id} title={`${name} (${shown.length})`} level={3}>
           {id === 'gained' && shown.length > 0 && earlier && (
             <LockedScreenshots earlier={earlier} since={since} />
           )}
@@ -74,8 +75,8 @@ export function CompanyChanges({ document, since, company, level = 2 }: CompanyC
           )}
         </Section>
       ))}
-      <OtherUpdates document={document} companyId={companyId} level={level} />
-    </>
+      <OtherUpdates document={document} companyId={companyId} />
+    </Section>
   )
 }
 
@@ -190,11 +191,11 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
 ]
 
 /** Capability changes of this edition besides gains and losses. */
-function OtherUpdates({ document, companyId, level }: CompanyProps & { readonly level: 2 | 3 }) {
+function OtherUpdates({ document, companyId }: CompanyProps) {
   const rows = otherUpdates(document, companyId)
   if (rows.length === 0) return null
   return (
-    <Section id="further-updates" title="Other Updates" level={level}>
+    <Section id="further-updates" title="Other Updates" level={3}>
       <DataTable
         label="Other Updates"
         columns={COLUMNS}

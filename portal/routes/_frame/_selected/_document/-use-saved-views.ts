@@ -33,6 +33,8 @@ export function useViewsOfReport() {
             view,
             company: company ?? undefined,
             settings: settings === '{}' ? undefined : settings,
+            // What a view of the weights shows is in its settings.
+            ...(page === 'what-if' && { custom: undefined }),
           },
         }),
       ),
