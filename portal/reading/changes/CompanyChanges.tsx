@@ -1,9 +1,7 @@
 import type { EarlierScreenshots } from '@insights/contract/reading/earlier-screenshots.ts'
 import {
   companyAvailabilityChanges,
-  companyRankingChanges,
   noneChanged,
-  type RankingChange,
 } from '@insights/domain/reading/changes/company-changes.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type {
@@ -17,14 +15,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { BuyButton } from '../../clients/purchase-requests/BuyButton.tsx'
-import { Score } from '../../ui/labels/numbers.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
-import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
 import { earlierScreenshotsQuery } from '../report-document-query.ts'
 import { CapabilityChangeList } from './CapabilityChangeList.tsx'
-import { PointsChange, RankChange } from './RankChange.tsx'
 
 import classes from './Changes.module.css'
 
@@ -55,9 +50,6 @@ export function CompanyChanges({ document, since, company }: CompanyChangesProps
       title="Gained and Lost"
       lead={sentenceOf(companyHeadline(document, companyId))}
     >
-      <Section id="scores-and-ranks" title="Scores and Ranks" level={3}>
-        <CompanyRankingChanges document={document} companyId={companyId} />
-      </Section>
       {sections.map(({ id, name, shown }) => (
         <Section key={id} id={id} title={`${name} (${shown.length})`} level={3}>
           {id === 'gained' && shown.length > 0 && earlier && (
@@ -83,64 +75,6 @@ export function CompanyChanges({ document, since, company }: CompanyChangesProps
 interface CompanyProps {
   readonly document: ReportDocument
   readonly companyId: string
-}
-
-/** A company's ranks and scores beside those of the previous edition. */
-function CompanyRankingChanges({ document, companyId }: CompanyProps) {
-  const before = document.history.at(-1)?.date ?? document.report.date
-  return (
-    <DataTable<RankingChange>
-      label="Scores and Ranks"
-      columns={[
-        { id: 'of', header: 'Ranking', cell: ({ application }) => application ?? 'Overall' },
-        {
-          id: 'rank',
-          header: 'Rank',
-          align: 'left',
-          below: (move) => (
-            <>
-              Rank <RankChange move={move} />
-            </>
-          ),
-          cell: (move) => <RankChange move={move} />,
-        },
-        {
-          id: 'score',
-          header: 'Score',
-          align: 'left',
-          cell: ({ application, now }) => (
-            <ExplainedScore
-              document={document}
-              rank={now}
-              about={application ? { kind: 'application', application } : { kind: 'overall' }}
-              exact
-            />
-          ),
-        },
-        {
-          id: 'before',
-          header: formatMonth(before),
-          align: 'right',
-          below: ({ before: earlier }) => (
-            <>
-              {formatMonth(before)}: <Score value={earlier?.score} />
-            </>
-          ),
-          cell: ({ before: earlier }) => <Score value={earlier?.score} />,
-        },
-        {
-          id: 'change',
-          header: 'Points',
-          align: 'right',
-          cell: ({ now }) => <PointsChange change={now.change} />,
-        },
-      ]}
-      rows={companyRankingChanges(document, companyId)}
-      rowId={({ application }) => application ?? 'overall'}
-      rowName={({ application }) => application ?? 'Overall'}
-      empty={null}
-    />
-  )
 }
 
 interface LockedScreenshotsProps {

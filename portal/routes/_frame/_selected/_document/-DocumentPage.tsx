@@ -23,11 +23,13 @@ interface Props {
   readonly actions?: ReactNode
   /** True for the whole width, as a table of all companies needs. */
   readonly wide?: boolean
+  /** True if the page itself says what is custom on it. */
+  readonly plain?: boolean
   readonly children: ReactNode
 }
 
 /** A page of the report, with breadcrumbs, and its edition in the window's title. */
-export function DocumentPage({ title, lead, actions, wide, children }: Props) {
+export function DocumentPage({ title, lead, actions, wide, plain, children }: Props) {
   const { report, published, staff } = useReportDocument()
   return (
     <Page
@@ -44,7 +46,7 @@ export function DocumentPage({ title, lead, actions, wide, children }: Props) {
       }
     >
       {staff && <EditingNotices report={report} />}
-      <CustomView>{children}</CustomView>
+      {plain ? children : <CustomView>{children}</CustomView>}
       <FigureSources document={published} />
     </Page>
   )
