@@ -106,16 +106,3 @@ test('months behind are intervals, in a table and in a file [D13.79 D13.84]', as
   await radio(page, 'Capabilities in the table', 'First one not known').click()
   await expect(table.getByRole('row').nth(1)).toContainText('at least 12 months, and counting')
 })
-
-test('a first edition has nothing to follow and says so [D13.83]', async ({ page, request }) => {
-  const senior = await createApiClient(request, 'senior')
-  const { data } = await senior<{
-    data: { _id: string; industry: { title: string } }[]
-  }>('GET', '/reports?status=PUBLISHED&$sort[date]=1&$limit=infinity')
-  const { _id } = data.find(({ industry }) => industry.title === 'Hotels')!
-  const { companies } = await senior<Document>('GET', `/report-documents/${_id}`)
-  await signInByApi(page, 'senior')
-  await page.goto(`/your-brand/over-time?report=${_id}&company=${companies[0]!.companyId}`)
-  await expect(page.getByText('History appears from the second edition on.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'How Capabilities Spread' })).toHaveCount(0)
-})
