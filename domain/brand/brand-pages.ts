@@ -21,7 +21,7 @@ export const BRAND_PAGES = [
   },
 ] as const
 
-/** What is saved and exported of a brand: its pages, and the panel that opens on each of them. */
+/** Everything of a brand that is saved and exported: its pages, and the panel on each of them. */
 export const BRAND_VIEWS = [...BRAND_PAGES, { key: 'what-if', title: 'Test the Weights' }] as const
 
 export type BrandPage = (typeof BRAND_PAGES)[number]['key']

@@ -161,7 +161,7 @@ test('a first edition shows the leader, and the own brand is chosen by keyboard 
   expect(shift).toBeLessThan(0.01)
 })
 
-test('What Changed has all companies, and its address with a company opens Why [D12.14 D31.6]', async ({
+test('the page What Changed has all companies, and its address with a company opens Why [D12.14 D31.6]', async ({
   page,
   request,
 }) => {

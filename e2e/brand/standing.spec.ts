@@ -24,7 +24,7 @@ async function open(page: Page, request: APIRequestContext, path: string): Promi
   return { document, companyId }
 }
 
-test('Where We Stand has the ranks, scores and distances of the API, as cards and as a table, beside a short menu [D13.20 D31.1]', async ({
+test('the page Where We Stand has the ranks, scores and distances of the API, as cards and as a table, beside a short menu [D13.20 D31.1]', async ({
   page,
   request,
 }) => {

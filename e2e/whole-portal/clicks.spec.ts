@@ -25,7 +25,7 @@ function listRequests(page: Page): string[] {
 }
 
 for (const person of ['customer', 'senior'] as const) {
-  test(`nothing moves while the pages in the menu of a ${person} open [D27.41]`, async ({
+  test(`nothing moves while the pages in the menu of a ${person} open, whose groups stay as they were left [D27.41 D31.2]`, async ({
     page,
   }) => {
     await watchNavigations(page)

@@ -11,7 +11,7 @@ export interface StandingSettings {
   readonly application?: ApplicationKey | undefined
   /** 'gap' by default. */
   readonly order?: GapOrder | undefined
-  /** What the part over time shows. */
+  /** Settings of the part over time. */
   readonly history?: OverTimeSettings | undefined
 }
 

@@ -48,7 +48,7 @@ describe('a saved view', () => {
     expect(await list(owner, { industry: crypto.randomUUID() })).toEqual([])
   })
 
-  test('of Over Time opens on the page that has it, with its settings [D31.5]', async () => {
+  test('saved of Over Time opens on the page that has it, with its settings [D31.5]', async () => {
     const [owner] = await openCompany()
     const { _id } = await save(owner, { page: 'standing', settings: '{}' })
     // As a process of the version before writes it.
