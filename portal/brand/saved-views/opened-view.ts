@@ -1,5 +1,8 @@
 import type { SavedView } from '@insights/contract/brand/saved-views.ts'
 import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
+import type { LinkProps } from '@tanstack/react-router'
+
+import { linkTo } from '../../ui/links/link-to.ts'
 
 /** A view with all that its page needs to show it. */
 export interface OpenedView {
@@ -29,4 +32,18 @@ export function findTarget(
 ): { readonly _id: string; readonly date: string } | null {
   if (access === 'name' || report === null || page === 'why-it-changed') return null
   return shown.date > report.date ? shown : newer
+}
+
+/** Returns the link that opens a view. */
+export function linkToView({ _id: view, page, report, company, settings }: OpenedView): LinkProps {
+  return linkTo(`/your-brand/${page}`, {
+    search: {
+      report,
+      view,
+      company: company ?? undefined,
+      settings: settings === '{}' ? undefined : settings,
+      // What a view of the weights shows is in its settings.
+      ...(page === 'what-if' && { custom: undefined }),
+    },
+  })
 }
