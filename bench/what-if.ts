@@ -9,7 +9,7 @@ import { openPortal } from './open-portal.ts'
 import { addCustomer, addSession, publishReport } from './seed.ts'
 
 /**
- * The page What-if with a report of 30 companies, 100 capabilities and 3 applications in Chromium:
+ * The panel Test the Weights with a report of 30 companies, 100 capabilities and 3 applications in Chromium:
  * time from a moved slider until the page is painted, and of 4,000 draws in their worker.
  * References in the same run: a slider on a page of its own, and the same draws in Node.
  */
@@ -33,7 +33,7 @@ const document = (await (
 ).json()) as ReportDocument
 
 await page.goto(
-  `/your-brand/what-if?report=${reportId}&company=${document.companies[0]!.companyId}`,
+  `/your-brand/standing?weights=open&report=${reportId}&company=${document.companies[0]!.companyId}`,
 )
 await page.locator('[data-drawn]').waitFor()
 await page.waitForTimeout(2000)

@@ -1,6 +1,6 @@
 import {
-  BRAND_PAGES,
-  type BrandPage,
+  BRAND_VIEWS,
+  type BrandView,
   type BrandSettings,
 } from '@insights/domain/brand/brand-pages.ts'
 import { EFFORTS } from '@insights/domain/brand/plan/efforts.ts'
@@ -19,15 +19,28 @@ const MAX_SPREAD = 50
 /** Characters of settings in a URL that no proxy cuts. */
 export const MAX_SETTINGS_LENGTH = 6000
 
-export const brandPage = z.enum(BRAND_PAGES.map(({ key }) => key) as [BrandPage, ...BrandPage[]])
+export const brandPage = z.enum(BRAND_VIEWS.map(({ key }) => key) as [BrandView, ...BrandView[]])
 
 const effort = z.literal(EFFORTS)
 
-/** The settings of each page, whose shapes are the domain's. */
+const overTime = z.strictObject({
+  companies: z.array(id).max(MAX_COMPANIES).optional(),
+  other: id.optional(),
+  application: applicationKey.optional(),
+  group: z.string().min(1).max(200).optional(),
+  category: id.optional(),
+  capabilities: z.array(id).max(MAX_SPREAD).optional(),
+  ranks: z.boolean().optional(),
+  early: z.boolean().optional(),
+  recalculated: z.boolean().optional(),
+})
+
+/** The settings of each view, whose shapes are the domain's. */
 export const brandSettings = {
   standing: z.strictObject({
     application: applicationKey.optional(),
     order: z.enum(GAP_ORDERS).optional(),
+    history: overTime.optional(),
   }),
   plan: z.strictObject({
     target: z
@@ -66,24 +79,13 @@ export const brandSettings = {
     variation: z.literal(VARIATIONS).optional(),
   }),
   'why-it-changed': z.strictObject({ application: applicationKey.optional() }),
-  'over-time': z.strictObject({
-    companies: z.array(id).max(MAX_COMPANIES).optional(),
-    other: id.optional(),
-    application: applicationKey.optional(),
-    group: z.string().min(1).max(200).optional(),
-    category: id.optional(),
-    capabilities: z.array(id).max(MAX_SPREAD).optional(),
-    ranks: z.boolean().optional(),
-    early: z.boolean().optional(),
-    recalculated: z.boolean().optional(),
-  }),
-} satisfies { readonly [Page in BrandPage]: z.ZodType<BrandSettings[Page]> }
+} satisfies { readonly [Page in BrandView]: z.ZodType<BrandSettings[Page]> }
 
 /**
  * Returns the settings of a page from the text in a URL or a file's query, and the page's defaults
  * without one. Null for a text that does not fit the page.
  */
-export function readBrandSettings<Page extends BrandPage>(
+export function readBrandSettings<Page extends BrandView>(
   page: Page,
   text: string | undefined,
 ): BrandSettings[Page] | null {
@@ -93,7 +95,7 @@ export function readBrandSettings<Page extends BrandPage>(
 }
 
 /** Returns the settings as text for a URL; undefined for a page's defaults. */
-export function writeBrandSettings<Page extends BrandPage>(
+export function writeBrandSettings<Page extends BrandView>(
   page: Page,
   settings: BrandSettings[Page],
 ): string | undefined {

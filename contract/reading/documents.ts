@@ -1,4 +1,4 @@
-import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import { SLIDE_PARTS, type SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
 import * as z from 'zod'
 
@@ -67,7 +67,7 @@ const brandPdfQuery = z.strictObject({
 
 const intervalsQuery = z.strictObject({ intervals })
 
-export type BrandFileQuery<Page extends BrandPage = BrandPage> = z.output<typeof brandFileQuery> & {
+export type BrandFileQuery<Page extends BrandView = BrandView> = z.output<typeof brandFileQuery> & {
   readonly page: Page
 }
 export type IntervalsQuery = z.output<typeof intervalsQuery>

@@ -1,4 +1,3 @@
-import type { OverTimeSettings } from './over-time/over-time-settings.ts'
 import type { PlanSettings } from './plan/plan-settings.ts'
 import type { StandingSettings } from './standing/standing-settings.ts'
 import type { WhatIfSettings } from './what-if/what-if-settings.ts'
@@ -7,39 +6,32 @@ import type { WhatIfSettings } from './what-if/what-if-settings.ts'
 export const BRAND_PAGES = [
   {
     key: 'standing',
-    title: 'Standing',
-    answers: 'Where a brand stands, overall and by category, and how far the best is away.',
-  },
-  {
-    key: 'plan',
-    title: 'Plan',
-    answers: 'Which capabilities to build next, and what they would bring.',
-  },
-  {
-    key: 'what-if',
-    title: 'What-if',
-    answers: 'The ranking with your own weights and peers, and how firm it is.',
+    title: 'Where We Stand',
+    answers: 'Where a brand stands, overall and by category, now and from edition to edition.',
   },
   {
     key: 'why-it-changed',
-    title: 'Why It Changed',
-    answers: 'What a score gained or lost since the previous edition, by cause.',
+    title: 'Why',
+    answers: 'What a score gained or lost since the previous edition, by cause and capability.',
   },
   {
-    key: 'over-time',
-    title: 'Over Time',
-    answers: 'How scores, ranks and capabilities moved from edition to edition.',
+    key: 'plan',
+    title: 'What to Build',
+    answers: 'Which capabilities to build next, and what they would bring.',
   },
 ] as const
 
-export type BrandPage = (typeof BRAND_PAGES)[number]['key']
+/** Everything of a brand that is saved and exported: its pages, and the panel on each of them. */
+export const BRAND_VIEWS = [...BRAND_PAGES, { key: 'what-if', title: 'Test the Weights' }] as const
 
-/** Settings of each page on a brand: ids and choices, never scores. */
+export type BrandPage = (typeof BRAND_PAGES)[number]['key']
+export type BrandView = (typeof BRAND_VIEWS)[number]['key']
+
+/** Settings of each view of a brand: ids and choices, never scores. */
 export interface BrandSettings {
   readonly standing: StandingSettings
+  /** The same as on Where We Stand, without an order. */
+  readonly 'why-it-changed': Pick<StandingSettings, 'application'>
   readonly plan: PlanSettings
   readonly 'what-if': WhatIfSettings
-  /** The same as on Standing, without an order. */
-  readonly 'why-it-changed': Pick<StandingSettings, 'application'>
-  readonly 'over-time': OverTimeSettings
 }

@@ -14,7 +14,7 @@ import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { formulaClaim } from '../reading/findings/formula-claim.ts'
 
-/** Every sentence of Over Time: of each topic, on an application, and with both tables of delays. */
+/** Every sentence on the history: of each topic, on an application, and with both tables of delays. */
 export function everyOverTimeClaim(document: ReportDocument, companyId: string): Claim[] {
   return [
     ...settingsOf(document).flatMap((settings) => {

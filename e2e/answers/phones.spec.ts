@@ -61,7 +61,7 @@ test('a phone has the decisive columns of scores and changes without scrolling t
   for (const address of [
     `/content-building/score?report=${report._id}&company=${company}&application=iphone-app`,
     `/content-building/changes?report=${report._id}`,
-    `/content-building/changes?report=${report._id}&company=${company}`,
+    `/your-brand/why-it-changed?report=${report._id}&company=${company}`,
     `/content-building/executive-summary?report=${report._id}`,
     `/content-building/consumer-survey?report=${report._id}`,
     `/content-building/product-rating?report=${report._id}`,
@@ -113,9 +113,7 @@ test("a phone has each page's heading within a screen of the top, and the own br
   for (const path of [
     '/your-brand/standing',
     '/your-brand/plan',
-    '/your-brand/what-if',
     '/your-brand/why-it-changed',
-    '/your-brand/over-time',
     '/content-building',
     '/content-building/executive-summary',
     '/content-building/score',

@@ -23,11 +23,12 @@ async function openOverTime(page: Page, request: APIRequestContext, settings?: o
 const radio = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true })
 
-test('the page Over Time begins with a finding, and has its values as lines and as a table [D13.71 D13.75 D13.84]', async ({
+test('the former page Over Time opens that part of Where We Stand: its finding, and has its values as lines and as a table [D13.71 D13.75 D13.84 D31.4]', async ({
   page,
   request,
 }) => {
   await openOverTime(page, request)
+  await expect(page).toHaveURL(/your-brand\/standing\?.*#over-time$/)
   await expect(
     page.getByText(
       'Brightwell rose from fifth to first within a year; Pennant Bank held second until April 2026 and is fifth now.',
@@ -56,7 +57,7 @@ test('the choices are in the URL, and the same after a reload [D13.71 D13.76 D13
   await openOverTime(page, request)
   await radio(page, 'Measure of the history', 'Rank').click()
   await page.getByLabel('Show', { exact: true }).selectOption('Everyday Money')
-  await radio(page, 'Application', 'Mobile Web').click()
+  await radio(page, 'Application of the history', 'Mobile Web').click()
   await page.getByLabel('Compare with').selectOption('Northmere Savings')
   const heading = page.getByRole('heading', { name: 'Rank in Everyday Money on Mobile Web' })
   await expect(heading).toBeVisible()
@@ -104,17 +105,4 @@ test('months behind are intervals, in a table and in a file [D13.79 D13.84]', as
   )
   await radio(page, 'Capabilities in the table', 'First one not known').click()
   await expect(table.getByRole('row').nth(1)).toContainText('at least 12 months, and counting')
-})
-
-test('a first edition has nothing to follow and says so [D13.83]', async ({ page, request }) => {
-  const senior = await createApiClient(request, 'senior')
-  const { data } = await senior<{
-    data: { _id: string; industry: { title: string } }[]
-  }>('GET', '/reports?status=PUBLISHED&$sort[date]=1&$limit=infinity')
-  const { _id } = data.find(({ industry }) => industry.title === 'Hotels')!
-  const { companies } = await senior<Document>('GET', `/report-documents/${_id}`)
-  await signInByApi(page, 'senior')
-  await page.goto(`/your-brand/over-time?report=${_id}&company=${companies[0]!.companyId}`)
-  await expect(page.getByText('History appears from the second edition on.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'How Capabilities Spread' })).toHaveCount(0)
 })

@@ -109,7 +109,7 @@ test.describe('the own brand', () => {
     )
     const contents = page.getByRole('navigation', { name: 'Contents' })
     for (const [from, link, heading] of [
-      [position, 'All losses', 'What Changed at Pennant Bank'],
+      [position, 'All losses', 'Why'],
       [position, 'Category Performance', 'Category Performance'],
       [position, 'Scores', 'Scores'],
       [findings, 'What Changed', 'What Changed'],
@@ -161,7 +161,7 @@ test('a first edition shows the leader, and the own brand is chosen by keyboard 
   expect(shift).toBeLessThan(0.01)
 })
 
-test('the page What Changed begins with the own brand, before all companies, and is in the menu [D12.18 D12.14]', async ({
+test('the page What Changed has all companies, and its address with a company opens Why [D12.14 D31.6]', async ({
   page,
   request,
 }) => {
@@ -171,15 +171,13 @@ test('the page What Changed begins with the own brand, before all companies, and
   await page.goto(`/appendix/methodology?report=${_id}`)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'What Changed', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Our Brand: Pennant Bank',
-    'All Companies',
-  ])
-  await expect(page.locator('section#our-brand')).toContainText(
-    'Pennant Bank falls from 3rd to 5th. It loses 8 capabilities on the Android App.',
-  )
-  await page.getByRole('combobox', { name: 'Company' }).selectOption('Brightwell')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Changed at Brightwell')
+  const table = page.getByRole('table', { name: /^Changes since/ })
+  await expect(table.locator('tr[data-marked]')).toContainText('Pennant Bank')
+  await expect(page.locator('section#lost')).toHaveCount(0)
+  const why = await table.getByRole('link', { name: 'Brightwell' }).getAttribute('href')
+  await page.goto(why!.replace('/your-brand/why-it-changed', '/content-building/changes'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why')
+  await expect(page.locator('section#gained-and-lost')).toContainText('Brightwell rises')
   await menu.getByRole('link', { name: 'Scores', exact: true }).click()
   await expect(
     page.getByRole('combobox', { name: 'Company' }).locator('option:checked'),

@@ -20,7 +20,7 @@ async function openPlan(page: Page, request: APIRequestContext, settings?: strin
     ...(settings !== undefined && { settings }),
   })
   await page.goto(`/your-brand/plan?${query.toString()}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'What to Build' })).toBeVisible()
 }
 
 const settingsOf = (page: Page) =>

@@ -163,28 +163,23 @@ test('a plan is carried over to the newer edition, with its capabilities that ar
   await expect(earlier.getByRole('button', { name: 'Our next year', exact: true })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the views on a phone fit and are accessible, ${colorScheme} [D13.108]`, async ({
-    page,
-    request,
-  }) => {
-    const { report, previous } = await findReport(request, 'senior')
-    const name = 'A long name of a view that takes more than one line of a phone'
-    await save(request, 'senior', { report: previous, page: 'what-if', settings: '{}', name })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme })
-    await signInByApi(page, 'senior')
-    await page.goto(`/your-brand/what-if?report=${report}`)
-    const company = page.getByRole('main').getByRole('combobox').first()
-    await company.selectOption({ index: 1 })
-    await bar(page, 'Saved views').click()
-    await expect(panelOf(page).getByRole('button', { name, exact: true }).first()).toBeVisible()
-    await expect.poll(() => columnRightOf(panelOf(page))).toBeLessThan(390)
-    expect(await findViolations(page, 'all')).toEqual([])
-    await panelOf(page).getByRole('link', { name: 'All saved views' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Views')
-    await expect(page.getByRole('button', { name, exact: true }).first()).toBeVisible()
-    expect(await findViolations(page, 'all')).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-  })
-}
+test('the views on a dark phone fit and are accessible [D13.108]', async ({ page, request }) => {
+  const { report, previous } = await findReport(request, 'senior')
+  const name = 'A long name of a view that takes more than one line of a phone'
+  await save(request, 'senior', { report: previous, page: 'standing', settings: '{}', name })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signInByApi(page, 'senior')
+  await page.goto(`/your-brand/standing?report=${report}`)
+  const company = page.getByRole('main').getByRole('combobox').first()
+  await company.selectOption({ index: 1 })
+  await bar(page, 'Saved views').click()
+  await expect(panelOf(page).getByRole('button', { name, exact: true }).first()).toBeVisible()
+  await expect.poll(() => columnRightOf(panelOf(page))).toBeLessThan(390)
+  expect(await findViolations(page, 'all')).toEqual([])
+  await panelOf(page).getByRole('link', { name: 'All saved views' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Views')
+  await expect(page.getByRole('button', { name, exact: true }).first()).toBeVisible()
+  expect(await findViolations(page, 'all')).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+})

@@ -24,11 +24,22 @@ async function open(page: Page, request: APIRequestContext, path: string): Promi
   return { document, companyId }
 }
 
-test('Standing has the ranks, scores and distances of the API, as cards and as a table [D13.20]', async ({
+test('the page Where We Stand has the ranks, scores and distances of the API, as cards and as a table, beside a short menu [D13.20 D31.1]', async ({
   page,
   request,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   const { document, companyId } = await open(page, request, '/your-brand/standing')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link')).toHaveText([
+    'Where We Stand',
+    'Why',
+    'What to Build',
+    'Reports',
+    'Following',
+  ])
+  await menu.getByRole('button', { name: 'Contents' }).click()
+  await expect(menu.getByRole('link', { name: 'Following' })).toBeInViewport({ ratio: 1 })
   const { overall, applications } = document.rankings!
   const rankings = [['Overall', overall], ...Object.entries(applications)] as const
   for (const [name, ranks] of rankings) {
@@ -117,13 +128,13 @@ test('the losses have screenshots of both editions and the gain of each return [
   await expect(pair).toContainText('gone')
 })
 
-test('a score leads to Why It Changed, whose parts are those of the API [D13.9 D13.23]', async ({
+test('a score leads to Why, whose parts are those of the API [D13.9 D13.23]', async ({
   page,
   request,
 }) => {
   const { document, companyId } = await open(page, request, '/content-building/score')
   await page.getByRole('link', { name: 'Why it changed', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Why It Changed', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Why', level: 1, exact: true })).toBeVisible()
   const { overall } = document.scoreCauses!.companies.find((one) => one.companyId === companyId)!
   await page
     .getByRole('radiogroup', { name: /by cause as$/ })

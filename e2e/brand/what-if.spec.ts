@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 
 import { findDemoReport } from '../support/demo-report.ts'
 import { findViolations } from '../support/find-violations.ts'
@@ -44,53 +44,63 @@ function knownView(document: Document) {
   }
 }
 
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: CUSTOM_VIEW })
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Test the Weights: Pennant Bank' })
+const banner = (page: Page | Locator) => page.getByRole('status').filter({ hasText: CUSTOM_VIEW })
 
-test('weights change by number, keyboard and pointer, and are reset one by one or all [D13.58]', async ({
+test('weights change by number, keyboard and pointer, and are reset one by one or all, in a panel of any page of a brand [D13.58 D31.3]', async ({
   page,
   request,
 }) => {
   const document = await readReport(page, request)
-  await page.goto(addressOf(document))
-  await expect(page.getByText('Pennant Bank is 5th of 7 with the published weights.')).toBeVisible()
+  await page.goto(addressOf(document, '/your-brand/plan'))
+  const button = page.getByRole('button', { name: 'Test the weights' })
+  await button.click()
+  const panel = panelOf(page)
+  await expect(
+    panel.getByText('Pennant Bank is 5th of 7 with the published weights.'),
+  ).toBeVisible()
   const top = () =>
     page.evaluate<number>(
-      `document.querySelector('input[type=range]').getBoundingClientRect().top + scrollY`,
+      `document.querySelector('[role=dialog] section:has(input[type=range])').offsetTop`,
     )
   const before = await top()
-  const typed = page.getByRole('textbox', { name: 'Weight of Mobile Web as a number' })
+  const typed = panel.getByRole('textbox', { name: 'Weight of Mobile Web as a number' })
   await typed.fill('0.80')
-  const slider = page.getByRole('slider', { name: 'Weight of Credit Score' })
+  const slider = panel.getByRole('slider', { name: 'Weight of Credit Score' })
   await slider.focus()
   for (let step = 0; step < 15; step++) await page.keyboard.press('ArrowLeft')
   await expect(slider).toHaveAttribute('aria-valuetext', '1.5, published 3.0')
-  await page.getByRole('checkbox', { name: 'Northmere Savings' }).uncheck()
+  await panel.getByRole('checkbox', { name: 'Northmere Savings' }).uncheck()
   await expect(
-    page.getByText(
+    panel.getByText(
       'With Mobile Web at 0.80 and Credit Score at 1.5 and without Northmere Savings, Pennant Bank would be 4th of 6, past Corvane.',
     ),
   ).toBeVisible()
-  await expect(page.getByText('Mobile Web alone would do it from 0.74 on.')).toBeVisible()
-  await expect(banner(page)).toContainText('2 weights changed, 1 company left out')
-  const ranking = page.getByRole('figure', { name: 'Resulting Ranking among 6 companies' })
+  await expect(panel.getByText('Mobile Web alone would do it from 0.74 on.')).toBeVisible()
+  await expect(banner(panel)).toContainText('2 weights changed, 1 company left out')
+  const ranking = panel.getByRole('figure', { name: 'Resulting Ranking among 6 companies' })
   await ranking.getByText('Table', { exact: true }).click()
   await expect(ranking.getByRole('row', { name: /^Brightwell 1 82\.71%/ })).toBeVisible()
   await expect(
     ranking.getByRole('row', { name: /^Pennant Bank 4 74\.13% 5 73\.63%/ }),
   ).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /^Pennant Bank/ })).toBeDisabled()
+  await expect(panel.getByRole('checkbox', { name: /^Pennant Bank/ })).toBeDisabled()
   // Nothing has moved during the change.
   expect(await top()).toBe(before)
-  await page.getByRole('button', { name: 'Reset Credit Score, changed from 3.0' }).click()
+  await panel.getByRole('button', { name: 'Reset Credit Score, changed from 3.0' }).click()
   await expect(slider).toHaveValue('3')
   await typed.fill('7')
   await expect(typed).toHaveAttribute('aria-invalid', 'true')
   await typed.blur()
   await expect(typed).toHaveValue('0.80')
-  await page.getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect(banner(page)).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(banner(panel)).toHaveCount(0)
   await expect(typed).toHaveValue('0.41')
   await expect(page).not.toHaveURL(/custom=/)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await expect(page).not.toHaveURL(/weights=/)
 })
 
 test('a custom view is in the URL and stays on each page, which says so [D13.59 D13.60]', async ({
@@ -103,6 +113,7 @@ test('a custom view is in the URL and stays on each page, which says so [D13.59 
   await page.getByRole('checkbox', { name: 'Northmere Savings' }).uncheck()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(page).toHaveURL(/custom=.*without/)
+  await page.keyboard.press('Escape')
   for (const name of ['Executive Summary', 'Scores', 'Product Rating', 'Category Performance']) {
     await menu.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -145,13 +156,14 @@ test('images, tables and files of a custom view say so, the ordinary ones are as
   expect((await save(/^PNG/)).subarray(1, 4).toString()).toBe('PNG')
   await expect(figure).toBeVisible()
   await page.goto(addressOf(document, '/your-brand/what-if', knownView(document)))
-  const files = page.getByRole('button', { name: 'One slide, PPTX' })
+  const files = page.getByRole('button', { name: 'Slides, PPTX' })
   const slide = page.waitForEvent('download')
   const asked = page.waitForRequest((request) =>
     request.url().includes(encodeURIComponent('"Mobile Web":0.8')),
   )
-  await files.click()
+  await panelOf(page).getByRole('button', { name: 'Slides, PPTX' }).click()
   await Promise.all([asked, slide])
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Downloads' }).click()
   const links = page.getByRole('menuitem')
   await expect(links.first()).toBeVisible()
@@ -214,18 +226,23 @@ test('unknown and unreadable settings are ignored with a notice [D13.52]', async
   await expect(status).toContainText('1 setting is not of this report and is ignored.')
   await expect(status).not.toContainText(CUSTOM_VIEW)
   await page.goto(`${addressOf(document)}&custom=%7B%22x`)
-  await expect(page.getByText(/settings that cannot be read, and are ignored/)).toBeVisible()
+  await expect(
+    panelOf(page).getByText(/settings that cannot be read, and are ignored/),
+  ).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a custom view of What-if has no accessibility violations, ${colorScheme} [D13.58]`, async ({
-    page,
-    request,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    const document = await readReport(page, request)
-    await page.goto(addressOf(document, '/your-brand/what-if', knownView(document)))
-    await expect(page.getByRole('figure', { name: 'Ranks in 4,000 weightings' })).toBeVisible()
-    expect(await findViolations(page, colorScheme === 'light' ? 'all' : 'colours')).toEqual([])
-  })
-}
+test('the panel of a custom view has no accessibility violations and fits a phone [D13.58]', async ({
+  page,
+  request,
+}) => {
+  const document = await readReport(page, request)
+  await page.goto(addressOf(document, '/your-brand/what-if', knownView(document)))
+  const panel = panelOf(page)
+  await expect(panel.getByRole('figure', { name: 'Ranks in 4,000 weightings' })).toBeVisible()
+  expect(await findViolations(page, 'all')).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(await findViolations(page, 'all')).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+})

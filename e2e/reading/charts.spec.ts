@@ -131,7 +131,6 @@ for (const path of [
   'content-building/executive-summary',
   'content-building/consumer-survey',
   'content-building/category-performance',
-  'your-brand/over-time',
   'your-brand/why-it-changed',
 ]) {
   test(`the first drawing of the charts of ${path} is the final one [D15.143]`, async ({

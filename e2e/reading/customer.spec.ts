@@ -53,10 +53,9 @@ test('a preview opens from All Reports, and lists only the first category group'
   await page.getByRole('tab', { name: 'All Reports' }).click()
   await page.getByRole('link').filter({ hasText: 'Preview' }).first().click()
   await expect(page).toHaveURL(/\/content-building\?/)
-  const groups = page
-    .getByRole('navigation', { name: 'Menu' })
-    .getByRole('link')
-    .and(page.locator('[href*="category-performance&category"]'))
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('button', { name: 'Contents' }).click()
+  const groups = menu.getByRole('link').and(page.locator('[href*="category-performance&category"]'))
   await expect(groups).toHaveCount(1)
 })
 

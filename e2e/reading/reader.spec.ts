@@ -98,7 +98,7 @@ test("a company's loss is shown with its previous screenshot, from an edition no
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Changed')
   await page.getByRole('link', { name: 'Pennant Bank' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Changed at Pennant Bank')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why')
   const lost = page.locator('section#lost')
   await expect(lost.getByRole('listitem').first()).toContainText('Android App')
   const screenshot = lost.getByRole('button', { name: new RegExp(`, ${before}$`) }).first()

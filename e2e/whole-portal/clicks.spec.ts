@@ -11,6 +11,7 @@ import { follow, watchNavigations } from '../support/watch-navigation.ts'
 const MAX_SHIFT = 0.02
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const openAppendix = (page: Page) => menuOf(page).getByRole('button', { name: 'Appendix' }).click()
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Requests of the portal's API and files. */
@@ -25,7 +26,7 @@ function listRequests(page: Page): string[] {
 }
 
 for (const person of ['customer', 'senior'] as const) {
-  test(`nothing moves while the pages in the menu of a ${person} open [D27.41]`, async ({
+  test(`nothing moves while the pages in the menu of a ${person} open, whose groups stay as they were left [D27.41 D31.2]`, async ({
     page,
   }) => {
     await watchNavigations(page)
@@ -35,6 +36,13 @@ for (const person of ['customer', 'senior'] as const) {
         ? (await findBanking(page.request))._id
         : await findReviewed(await createApiClient(page.request, person))
     await page.goto(summaryOf(report))
+    if (person === 'customer') {
+      await openAppendix(page)
+      // What a user opens stays open.
+      const group = menuOf(page).getByRole('button', { name: 'Contents' })
+      await group.click()
+      await group.click()
+    }
     const links = menuOf(page).getByRole('link')
     await expect(links.filter({ hasText: 'Methodology' })).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -57,6 +65,7 @@ test('a page that is on its way is announced, and the page before stays until it
 }) => {
   await signInByApi(page, 'customer')
   await page.goto(summaryOf((await findBanking(page.request))._id))
+  await openAppendix(page)
   await expect(menuOf(page).getByRole('link', { name: 'Raw Data' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/**', async (route) => {
@@ -101,6 +110,7 @@ test('pointing at a link fetches nothing in a browser that saves data [D27.44]',
   await signInByApi(page, 'customer')
   await page.goto(summaryOf((await findBanking(page.request))._id))
   const link = menuOf(page).getByRole('link', { name: 'Raw Data' })
+  await openAppendix(page)
   await expect(link).toBeVisible()
   await page.waitForLoadState('networkidle')
   const requests = listRequests(page)

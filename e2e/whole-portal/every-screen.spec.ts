@@ -19,7 +19,7 @@ interface Ids {
 }
 
 const contents: (report: string, group: string) => string[] = (report, group) => [
-  ...['standing', 'plan', 'what-if', 'why-it-changed', 'over-time', 'saved-views'].map(
+  ...['standing', 'why-it-changed', 'plan', 'saved-views'].map(
     (page) => `/your-brand/${page}?report=${report}`,
   ),
   `/content-building?report=${report}`,

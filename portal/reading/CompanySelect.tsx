@@ -6,28 +6,21 @@ import { useOwnCompanies } from './own-company/own-companies.ts'
 interface Props {
   readonly companies: ReportDocument['companies']
   readonly value: string
-  /** Label for no company; without it, one must be chosen. */
-  readonly none?: string
-  readonly onChange: (companyId: string | undefined) => void
+  readonly onChange: (companyId: string) => void
 }
 
 /** Chooses the company that a page is about. */
-export function CompanySelect({ companies, value, none, onChange }: Props) {
+export function CompanySelect({ companies, value, onChange }: Props) {
   const own = useOwnCompanies()
   return (
     <NativeSelect
       aria-label="Company"
       value={value}
-      data={[
-        ...(none === undefined ? [] : [{ value: '', label: none }]),
-        ...companies.map(({ companyId, title }) => ({
-          value: companyId,
-          label: own.has(companyId) ? `${title} (us)` : title,
-        })),
-      ]}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value === '' ? undefined : currentTarget.value)
-      }
+      data={companies.map(({ companyId, title }) => ({
+        value: companyId,
+        label: own.has(companyId) ? `${title} (us)` : title,
+      }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
 }

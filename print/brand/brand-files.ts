@@ -1,8 +1,9 @@
-import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 import type { DataSheet } from '../excel-sheets.ts'
 import { fixTimestamps } from '../fix-timestamps.ts'
+import { companyChangeSlides } from '../powerpoint/change-slides.ts'
 import { ALL_SLIDES, type DeckOptions } from '../powerpoint/deck-options.ts'
 import { type Deck, openDeck } from '../powerpoint/open-deck.ts'
 import { writeWorkbook } from '../render-excel.ts'
@@ -20,33 +21,40 @@ import { whyItChangedSheets } from './why-it-changed-sheet.ts'
 import { whyItChangedSlide } from './why-it-changed-slide.ts'
 
 const SLIDES: {
-  readonly [Page in BrandPage]: (deck: Deck, subject: BrandSubject<Page>) => void
+  readonly [Page in BrandView]: (deck: Deck, subject: BrandSubject<Page>) => void
 } = {
-  standing: standingSlide,
+  standing: (deck, subject) => {
+    standingSlide(deck, subject)
+    overTimeSlide(deck, subject)
+  },
+  'why-it-changed': (deck, subject) => {
+    whyItChangedSlide(deck, subject)
+    companyChangeSlides(deck, subject.company)
+  },
   plan: planSlide,
   'what-if': whatIfSlide,
-  'why-it-changed': whyItChangedSlide,
-  'over-time': overTimeSlide,
 }
 
 const SHEETS: {
-  readonly [Page in BrandPage]: (
+  readonly [Page in BrandView]: (
     document: ReportDocument,
     subject: BrandSubject<Page>,
   ) => readonly DataSheet[]
 } = {
-  standing: standingSheets,
+  standing: (document, subject) => [
+    ...standingSheets(document, subject),
+    ...overTimeSheets(document, subject),
+  ],
+  'why-it-changed': whyItChangedSheets,
   plan: planSheets,
   'what-if': whatIfSheets,
-  'why-it-changed': whyItChangedSheets,
-  'over-time': overTimeSheets,
 }
 
 /**
- * Renders a page on one brand as a slide. The same document and order give the same bytes. Throws
+ * Renders a page on one brand as slides. The same document and order give the same bytes. Throws
  * RangeError for a company that is not in the report.
  */
-export async function renderBrandSlide<Page extends BrandPage>(
+export async function renderBrandSlide<Page extends BrandView>(
   document: ReportDocument,
   order: BrandOrder<Page>,
   options: DeckOptions = ALL_SLIDES,
@@ -66,7 +74,7 @@ export function renderBoardDeck(
   return writeDeck(document, order, options, boardSlides)
 }
 
-async function writeDeck<Page extends BrandPage>(
+async function writeDeck<Page extends BrandView>(
   document: ReportDocument,
   order: BrandOrder<Page>,
   options: DeckOptions,
@@ -80,14 +88,14 @@ async function writeDeck<Page extends BrandPage>(
 }
 
 /** Renders the values of a page on one brand as a workbook; see `renderBrandSlide`. */
-export function renderBrandSheet<Page extends BrandPage>(
+export function renderBrandSheet<Page extends BrandView>(
   document: ReportDocument,
   order: BrandOrder<Page>,
 ): Promise<Uint8Array> {
   return writeWorkbook(document, SHEETS[order.page](document, subjectOf(document, order)))
 }
 
-function subjectOf<Page extends BrandPage>(
+function subjectOf<Page extends BrandView>(
   { companies }: ReportDocument,
   { companyId, settings }: BrandOrder<Page>,
 ): BrandSubject<Page> {

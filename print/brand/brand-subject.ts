@@ -1,16 +1,16 @@
-import type { BrandPage, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandView, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
 
 import type { OwnCompany } from '../powerpoint/open-deck.ts'
 
 /** A page on one brand: its company, and its contents. */
-export interface BrandOrder<Page extends BrandPage = BrandPage> {
+export interface BrandOrder<Page extends BrandView = BrandView> {
   readonly page: Page
   readonly companyId: string
   readonly settings: BrandSettings[Page]
 }
 
 /** Inputs of a page's slide or sheets. */
-export interface BrandSubject<Page extends BrandPage> {
+export interface BrandSubject<Page extends BrandView> {
   readonly company: OwnCompany
   readonly settings: BrandSettings[Page]
 }

@@ -12,12 +12,12 @@ import type { DataSheet } from '../excel-sheets.ts'
 import { scoreCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
-/** Over Time as sheets: the chosen scores and ranks, and the spread and delays of all capabilities. */
+/** The history on Where We Stand as sheets: the chosen scores and ranks, and the spread and delays of all capabilities. */
 export function overTimeSheets(
   document: ReportDocument,
-  { company, settings }: BrandSubject<'over-time'>,
+  { company, settings }: BrandSubject<'standing'>,
 ): readonly DataSheet[] {
-  const view = viewOverTime(document, company.companyId, settings)
+  const view = viewOverTime(document, company.companyId, settings.history ?? {})
   const { editions, matched } = view
   const title = view.recalculated
     ? `${view.title}, recalculated by formula ${document.report.formula}`
@@ -75,7 +75,7 @@ function scoresSheet(
 /** The number of companies with each capability, edition by edition. */
 function spreadSheet(
   document: ReportDocument,
-  { companyId, title: company }: BrandSubject<'over-time'>['company'],
+  { companyId, title: company }: BrandSubject<'standing'>['company'],
 ): DataSheet {
   const dates = [...document.history.map(({ date }) => date), document.report.date]
   const findSince = sinceOf(document, companyId)
@@ -119,7 +119,7 @@ function spreadSheet(
 /** Capabilities that others had first, with known first companies before the rest. */
 function delaysSheet(
   document: ReportDocument,
-  { companyId }: BrandSubject<'over-time'>['company'],
+  { companyId }: BrandSubject<'standing'>['company'],
 ): DataSheet {
   const delays = findDelays(document, companyId)
   const isKnown = ({ firsts }: (typeof delays)[number]) => firsts.length > 0

@@ -38,15 +38,15 @@ const NAMES_WIDTH = 1.75
 const TABLE_X = SLIDE.margin + CHART.w + NAMES_WIDTH + 0.15
 const MAX_DELAYS = 9
 
-/** Over Time as a slide: a native line chart with names at its lines, and the longest delays. */
-export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'over-time'>): void {
+/** The history on Where We Stand as a slide: a native line chart with names at its lines, and the longest delays. */
+export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'standing'>): void {
   const { document } = deck
-  const view = viewOverTime(document, company.companyId, settings)
+  const view = viewOverTime(document, company.companyId, settings.history ?? {})
   const slide = deck.add({
     part: 'Your Brand',
     topic: `Over Time, ${view.title}`,
     finding: placesClaim(document, view)?.text,
-    page: 'Over Time',
+    page: 'Where We Stand',
   })
   addLine(slide, sentenceOf(contextClaims(document, view)) ?? '', {
     ...WHOLE,

@@ -36,9 +36,9 @@ export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'
   const assumption = [assumptionText(plan), context, ratings].flatMap((text) => text ?? [])
   const slide = deck.add({
     part: 'Your Brand',
-    topic: 'Plan',
+    topic: 'What to Build',
     finding: planHeadline(plan).text,
-    page: 'Plan',
+    page: 'What to Build',
     say: assumption,
   })
   addContext(slide, context ?? '')

@@ -15,7 +15,7 @@ import { type DataSheet, INTERVAL_COLUMNS, intervalCells } from '../excel-sheets
 import { percentCell, pointsCell, scoreCell, textCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
-/** Standing as sheets: the four ranks, every category on all and each application, gains and losses. */
+/** Where We Stand as sheets: the four ranks, every category on all and each application, gains and losses. */
 export function standingSheets(
   document: ReportDocument,
   { company: { companyId }, settings }: BrandSubject<'standing'>,
@@ -156,7 +156,7 @@ function categoriesSheet(
   }
 }
 
-function returnsSheet(document: ReportDocument, companyId: string): DataSheet {
+export function returnsSheet(document: ReportDocument, companyId: string): DataSheet {
   const returns = findReturns(document, companyId)
   const rows: Value[][] = []
   if (returns) {

@@ -38,7 +38,7 @@ const LIST = { x: 9.6, w: SLIDE.width - SLIDE.margin - 9.6 }
 const HEADING = 0.35
 const MAX_LISTED = 9
 
-/** Standing as a slide: four ranks, a pair of screenshots, losses or gains, and the next step. */
+/** Where We Stand as a slide: four ranks, a pair of screenshots, losses or gains, and the next step. */
 export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>): void {
   const { document } = deck
   const { companyId } = company
@@ -50,9 +50,9 @@ export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>)
   const flips = findRankFlips(document, companyId)
   const slide = deck.add({
     part: 'Your Brand',
-    topic: 'Standing',
+    topic: 'Where We Stand',
     finding: standingFinding(document, companyId)?.text,
-    page: 'Standing',
+    page: 'Where We Stand',
     say: [
       context,
       ...standings.map(sayStanding),

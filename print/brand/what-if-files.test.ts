@@ -65,7 +65,7 @@ test('the slide without changes says that it is the published ranking [D13.62]',
 test('every row of the sheets names its ranking [D13.62]', async () => {
   const sheets = readSheets(await render('xlsx', CHANGED))
   const { overall } = customRankings(knownReport, resolveWhatIf(knownReport, CHANGED))!
-  const rows = sheets.get('What-if')!.slice(1)
+  const rows = sheets.get('Custom Ranking')!.slice(1)
   expect(rows.map(([view]) => view)).toEqual(Array.from({ length: 8 }, () => CUSTOM_VIEW))
   expect(rows.slice(0, 2).map(([, , rank, company, score]) => ({ rank, company, score }))).toEqual(
     overall.map(({ rank, company, score }) => ({ rank, company, score })),

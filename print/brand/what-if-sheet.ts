@@ -17,7 +17,7 @@ import type { DataSheet } from '../excel-sheets.ts'
 import { pointsCell, scoreCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
-/** Sheets of What-if: the custom ranking, its weights, and the published ranking's firmness. */
+/** Sheets of Test the Weights: the custom ranking, its weights, and the published ranking's firmness. */
 export function whatIfSheets(
   document: ReportDocument,
   { settings }: BrandSubject<'what-if'>,
@@ -57,7 +57,7 @@ function rankingSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
     }
   }
   return {
-    sheet: 'What-if',
+    sheet: 'Custom Ranking',
     rows,
     columns: [
       ['View', 'Whether the figures are those of a custom view.'],

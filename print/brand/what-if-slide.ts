@@ -41,7 +41,7 @@ const WHOLE = { x: SLIDE.margin, w: BODY_WIDTH, valign: 'top' } as const
 const LEFT_HEAD = { x: SLIDE.margin, y: TABLES - 0.36, w: RIGHT - SLIDE.margin - 0.4 }
 const RIGHT_HEAD = { ...LEFT_HEAD, x: RIGHT, w: SLIDE.width - SLIDE.margin - RIGHT }
 
-/** Slide of What-if: the custom ranking, its changes, and the published ranking's firmness. */
+/** Slide of Test the Weights: the custom ranking, its changes, and the published ranking's firmness. */
 export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'what-if'>): void {
   const { document } = deck
   const { companyId } = company
@@ -51,9 +51,9 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
   const finding = whatIfFinding(document, resolved, ranks, companyId)
   const slide = deck.add({
     part: 'Your Brand',
-    topic: 'What-if',
+    topic: 'Test the Weights',
     finding: finding?.headline.text,
-    page: 'What-if',
+    page: 'Test the Weights',
   })
   addStrip(slide, resolved)
   addLine(slide, finding?.detail?.text ?? '', { ...WHOLE, y: SLIDE.top + 0.45, size: 13 })

@@ -12,10 +12,11 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import type { DataSheet } from '../excel-sheets.ts'
 import { pointsCell, scoreCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
+import { returnsSheet } from './standing-sheet.ts'
 
 const KEYS = [null, ...APPLICATIONS.map(({ title }) => title)]
 
-/** Why It Changed as sheets: by cause, category and overtaking, for every score. */
+/** Why as sheets: by cause, category and overtaking, for every score; gains and losses. */
 export function whyItChangedSheets(
   document: ReportDocument,
   { company: { companyId } }: BrandSubject<'why-it-changed'>,
@@ -24,6 +25,7 @@ export function whyItChangedSheets(
     causesSheet(document, companyId),
     categoriesSheet(document, companyId),
     overtakingsSheet(document, companyId),
+    returnsSheet(document, companyId),
   ]
 }
 

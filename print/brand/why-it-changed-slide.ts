@@ -21,7 +21,7 @@ import type { BrandSubject } from './brand-subject.ts'
 const CHART = { x: SLIDE.margin, y: SLIDE.top + 0.45, w: 6.6, h: 3.6 }
 const TABLE = { x: 7.4, w: SLIDE.width - SLIDE.margin - 7.4 }
 
-/** Why It Changed as a slide: the causes as a native waterfall, their facts, and overtakings. */
+/** Why as a slide: the causes as a native waterfall, their facts, and overtakings. */
 export function whyItChangedSlide(
   deck: Deck,
   { company, settings }: BrandSubject<'why-it-changed'>,
@@ -30,9 +30,10 @@ export function whyItChangedSlide(
   const { companyId, title } = company
   const application = settings.application ?? null
   const explained = explainCauses(document, companyId, application)
-  const topic = 'Why It Changed'
+  const topic = 'Why the Score Changed'
+  const page = 'Why'
   if (!explained) {
-    const slide = deck.add({ part: 'Your Brand', topic, page: topic })
+    const slide = deck.add({ part: 'Your Brand', topic, page })
     const reason =
       document.history.length === 0
         ? 'This is the first edition.'
@@ -47,7 +48,7 @@ export function whyItChangedSlide(
     part: 'Your Brand',
     topic,
     finding: mainCause(explained).text,
-    page: topic,
+    page,
     say: [context, ...(passed === null ? [] : [passed])],
   })
   addContext(slide, context)

@@ -1,4 +1,7 @@
-import { companyAvailabilityChanges } from '@insights/domain/reading/changes/company-changes.ts'
+import {
+  type AvailabilityDelta,
+  companyAvailabilityChanges,
+} from '@insights/domain/reading/changes/company-changes.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import {
   companyHeadline,
@@ -8,7 +11,7 @@ import {
 import { listText } from '@insights/domain/text/number-text.ts'
 
 import type { SlideScreenshot } from './deck-options.ts'
-import type { Deck } from './open-deck.ts'
+import type { Deck, OwnCompany } from './open-deck.ts'
 import type { Slide } from './pptx.ts'
 import { addScreenshot } from './screenshots.ts'
 import { addTable, paginate } from './tables.ts'
@@ -87,22 +90,10 @@ export function changeSlides(deck: Deck): void {
     const [companyId] = companies
     if (companyId === undefined || companies.size > 1 || screenshots.length > MAX_BESIDE_LIST)
       return
-    const listed = companyAvailabilityChanges(document, companyId)
-      .filter((change) => change.gained === gained)
-      .slice(0, MAX_ROWS)
-    const from = screenshots.length * (BODY_WIDTH / MAX_SCREENSHOTS)
-    const width = (BODY_WIDTH - from) / 3
-    addTable(slide, {
-      columns: ['Capability', 'Category', 'Application'].map((title) => ({ title, width })),
-      rows: listed.map(({ capability, category, applications }) => [
-        capability,
-        category,
-        listText(applications),
-      ]),
-      x: SLIDE.margin + from,
-      y: SLIDE.top,
-      fontSize: 11,
-    })
+    const listed = companyAvailabilityChanges(document, companyId).filter(
+      (change) => change.gained === gained,
+    )
+    addListed(slide, listed.slice(0, MAX_ROWS), screenshots.length * (BODY_WIDTH / MAX_SCREENSHOTS))
   }
 
   /** Gains or losses of the screenshots' company, or of all if there are several. */
@@ -111,4 +102,33 @@ export function changeSlides(deck: Deck): void {
     const company = document.companies.find(({ companyId }) => companies.has(companyId)) ?? null
     return totalChanges(document.changes, companies.size === 1 ? company : null, gained)?.text
   }
+}
+
+/** All that one company lost, and all that it gained, as slides of its own page. */
+export function companyChangeSlides(deck: Deck, company: OwnCompany): void {
+  const { document } = deck
+  const changed = companyAvailabilityChanges(document, company.companyId)
+  for (const gained of [false, true]) {
+    const listed = changed.filter((change) => change.gained === gained)
+    const finding = totalChanges(document.changes, company, gained)?.text
+    for (const { items, title: topic } of paginate(listed, MAX_ROWS, gained ? 'Gained' : 'Lost')) {
+      addListed(deck.add({ part: 'Your Brand', topic, finding, page: 'Why' }), items, 0)
+    }
+  }
+}
+
+/** Changes of one company as a table, from so many inches at the right of the margin. */
+function addListed(slide: Slide, listed: readonly AvailabilityDelta[], from: number): void {
+  const width = (BODY_WIDTH - from) / 3
+  addTable(slide, {
+    columns: ['Capability', 'Category', 'Application'].map((title) => ({ title, width })),
+    rows: listed.map(({ capability, category, applications }) => [
+      capability,
+      category,
+      listText(applications),
+    ]),
+    x: SLIDE.margin + from,
+    y: SLIDE.top,
+    fontSize: 11,
+  })
 }

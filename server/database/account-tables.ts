@@ -4,7 +4,7 @@ import type {
   EmailedKind,
   NotificationKind,
 } from '@insights/domain/accounts/notifications/notification-kinds.ts'
-import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import type { LeadState } from '@insights/domain/clients/insight/leads.ts'
 import type { ReadPage } from '@insights/domain/clients/insight/read-pages.ts'
 import type { FollowedKind } from '@insights/domain/reading/following/followed.ts'
@@ -258,7 +258,7 @@ interface SavedViewsTable {
   edition_id: string
   /** The report that it was saved on; null once that is deleted. */
   based_on: string | null
-  page: BrandPage
+  page: BrandView
   name: string
   company_id: string | null
   settings: Json<object>

@@ -247,10 +247,10 @@ async function shareViews(
         company_customer_id,
         edition_id: editionId,
         based_on: _id,
-        page: 'over-time' as const,
+        page: 'standing' as const,
         name: `${CANARY} view`,
         company_id: null,
-        settings: JSON.stringify({ group: `${CANARY} group` }),
+        settings: JSON.stringify({ history: { group: `${CANARY} group` } }),
         shared: true,
       })),
     )

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 
-import {
-  type OverTimeSettings,
-  parseOverTimeSettings,
-  writeOverTimeSettings,
-} from './over-time-settings.ts'
+import { readStandingSettings, writeStandingSettings } from '../standing/standing-settings.ts'
+import { type OverTimeSettings, readOverTimeSettings } from './over-time-settings.ts'
 
 const ID = '3f2c9a54-8a1b-4a6e-9d3c-1f2e3d4c5b6a'
 
@@ -19,10 +16,15 @@ const ALL: OverTimeSettings = {
   early: true,
 }
 
-test('settings are read as they were written [D13.81]', () => {
-  expect(parseOverTimeSettings(writeOverTimeSettings(ALL))).toEqual(ALL)
-  expect(writeOverTimeSettings(parseOverTimeSettings(undefined))).toBeUndefined()
-  expect(writeOverTimeSettings({ ...ALL, companies: undefined })).not.toContain('companies')
+const written = (text: string) =>
+  writeStandingSettings({ history: readOverTimeSettings(readStandingSettings(text).history) })
+
+test('settings over time are read as they were written, beside those of the page [D13.81]', () => {
+  const settings = { application: 'Android App', order: 'weight', history: ALL } as const
+  const read = readStandingSettings(writeStandingSettings(settings))
+  expect(read).toEqual(settings)
+  expect(readOverTimeSettings(read.history)).toEqual(ALL)
+  expect(writeStandingSettings(readStandingSettings(undefined))).toBeUndefined()
 })
 
 test.each([
@@ -33,6 +35,6 @@ test.each([
   '"text"',
   '{"companies":7,"other":"x","application":"Desktop","group":"","category":{},"capabilities":["x"],"ranks":1,"early":"yes"}',
   '{"__proto__":{"ranks":true}}',
-])('invalid settings %j are read as the defaults [D13.81]', (text) => {
-  expect(writeOverTimeSettings(parseOverTimeSettings(text))).toBeUndefined()
+])('invalid settings over time %j are read as the defaults [D13.81 S45.1]', (history) => {
+  expect(written(`{"history":${history}}`)).toBeUndefined()
 })

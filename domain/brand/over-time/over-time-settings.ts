@@ -23,12 +23,10 @@ export interface OverTimeSettings {
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/**
- * Returns the settings from the text of a URL, without invalid ones: pages need no schemas for it.
- * The defaults without a text, and for an unreadable one.
- */
-export function parseOverTimeSettings(text: string | undefined): OverTimeSettings {
-  const given = parseObject(text)
+/** Returns the settings in a value of a URL, without invalid ones: pages need no schemas for it. */
+export function readOverTimeSettings(value: unknown): OverTimeSettings {
+  const given: Readonly<Record<string, unknown>> =
+    typeof value === 'object' && value !== null ? { ...value } : {}
   const id = (value: unknown) => (typeof value === 'string' && ID.test(value) ? value : undefined)
   const ids = (value: unknown) => {
     const found = Array.isArray(value) ? value.flatMap((one) => id(one) ?? []) : []
@@ -46,19 +44,4 @@ export function parseOverTimeSettings(text: string | undefined): OverTimeSetting
     early: given['early'] === true || undefined,
     recalculated: given['recalculated'] === true || undefined,
   }
-}
-
-function parseObject(text: string | undefined): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
-}
-
-/** Returns settings as text for a URL; undefined for the defaults. */
-export function writeOverTimeSettings(settings: OverTimeSettings): string | undefined {
-  const text = JSON.stringify(settings)
-  return text === '{}' ? undefined : text
 }

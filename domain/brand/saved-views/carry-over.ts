@@ -1,6 +1,7 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import type { BrandPage, BrandSettings } from '../brand-pages.ts'
+import type { BrandView, BrandSettings } from '../brand-pages.ts'
+import type { OverTimeSettings } from '../over-time/over-time-settings.ts'
 import type { PlanSettings } from '../plan/plan-settings.ts'
 
 /** The sections of a document by which a view is carried over. */
@@ -33,7 +34,7 @@ export interface PlanOutcome {
   readonly gone: readonly NamedItem[]
 }
 
-export interface CarriedOver<Page extends BrandPage> {
+export interface CarriedOver<Page extends BrandView> {
   readonly settings: BrandSettings[Page]
   /** The company of the view; null if the newer edition does not have it. */
   readonly company: string | null
@@ -42,7 +43,7 @@ export interface CarriedOver<Page extends BrandPage> {
   readonly outcome: PlanOutcome | null
 }
 
-interface Carried<Page extends BrandPage> {
+interface Carried<Page extends BrandView> {
   readonly page: Page
   readonly settings: BrandSettings[Page]
   readonly company: string | null
@@ -58,7 +59,7 @@ interface Carried<Page extends BrandPage> {
  * editions of an industry share; category groups have titles alone. Parts that the newer edition
  * does not have are left out and named.
  */
-export function carryOver<Page extends BrandPage>({
+export function carryOver<Page extends BrandView>({
   page,
   settings,
   company,
@@ -121,13 +122,16 @@ function namesOf({ companies, matrix }: EditionParts) {
 }
 
 const CARRIERS: {
-  readonly [Page in BrandPage]: (
+  readonly [Page in BrandView]: (
     settings: BrandSettings[Page],
     known: Checks,
     isAvailable: Availability,
   ) => BrandSettings[Page]
 } = {
-  standing: (settings) => settings,
+  standing: ({ history, ...settings }, known) => {
+    const kept = history && keepHistory(history, known)
+    return { ...settings, ...(kept && Object.keys(kept).length > 0 && { history: kept }) }
+  },
   'why-it-changed': (settings) => settings,
   // Capabilities that the company has by now are not planned any more.
   plan: ({ target, marks, ...settings }, known, isAvailable) => ({
@@ -143,14 +147,20 @@ const CARRIERS: {
       ...keepSome('without', without, known.company),
     }
   },
-  'over-time': ({ companies, other, group, category, capabilities, ...settings }, known) => ({
+}
+
+function keepHistory(
+  { companies, other, group, category, capabilities, ...settings }: OverTimeSettings,
+  known: Checks,
+): OverTimeSettings {
+  return {
     ...settings,
     ...keepSome('companies', companies, known.company),
     ...(other !== undefined && known.company(other) && { other }),
     ...(group !== undefined && known.group(group) && { group }),
     ...(category !== undefined && known.category(category) && { category }),
     ...keepSome('capabilities', capabilities, known.capability),
-  }),
+  }
 }
 
 function hasTarget(target: NonNullable<PlanSettings['target']>, known: Checks): boolean {

@@ -154,8 +154,8 @@ test('a view over time keeps whatever still exists, and shows all companies with
     capabilities: ['fax', 'chat'],
     ranks: true,
   }
-  const { settings: kept, dropped } = carryOver({ ...view, page: 'over-time', settings })
-  expect(kept).toEqual({ category: 'pay', capabilities: ['chat'], ranks: true })
+  const { settings: kept, dropped } = carryOver({ ...view, page: 'standing', settings: { history: settings } }) // prettier-ignore
+  expect(kept).toEqual({ history: { category: 'pay', capabilities: ['chat'], ranks: true } })
   expect(dropped.map(({ title }) => title)).toEqual(['Old', 'Group Lost', 'Fax'])
 })
 
@@ -189,11 +189,12 @@ describe('any view that is carried over', () => {
   test('names only parts that the newer edition has, and changes nothing when it is carried over again [D13.106]', () => {
     const overTime = fc.record({ companies: someOf(COMPANIES), capabilities: someOf(CAPABILITIES) })
     fc.assert(
-      fc.property(overTime, companies, editions, (settings, company, now) => {
-        const once = carryOver({ page: 'over-time', settings, company, before: july, now })
+      fc.property(overTime, companies, editions, (history, company, now) => {
+        const settings = { history }
+        const once = carryOver({ page: 'standing', settings, company, before: july, now })
         const there = idsOf(now)
         expect(idsOf(once.settings).filter((id) => !there.includes(id))).toEqual([])
-        const again = carryOver({ ...once, page: 'over-time', before: now, now })
+        const again = carryOver({ ...once, page: 'standing', before: now, now })
         expect([again.settings, again.company, again.dropped]).toEqual([once.settings, once.company, []]) // prettier-ignore
       }),
     )

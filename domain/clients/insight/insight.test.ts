@@ -19,7 +19,7 @@ describe('the page of a path', () => {
 
   test('titles come once each, in the order of the menu [D30.80]', () => {
     const keys = READ_PAGES.map(({ key }) => key)
-    expect(pageTitles(['raw-data', 'standing', 'standing'])).toEqual(['Standing', 'Raw Data'])
+    expect(pageTitles(['raw-data', 'standing', 'standing'])).toEqual(['Where We Stand', 'Raw Data'])
     expect(pageTitles(keys.toReversed())).toHaveLength(keys.length)
   })
 })

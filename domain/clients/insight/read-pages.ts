@@ -1,10 +1,8 @@
 /** The pages of a report whose readers are counted, in the order of the menu. */
 export const READ_PAGES = [
-  { key: 'standing', title: 'Standing' },
-  { key: 'plan', title: 'Plan' },
-  { key: 'what-if', title: 'What-if' },
-  { key: 'why-it-changed', title: 'Why It Changed' },
-  { key: 'over-time', title: 'Over Time' },
+  { key: 'standing', title: 'Where We Stand' },
+  { key: 'why-it-changed', title: 'Why' },
+  { key: 'plan', title: 'What to Build' },
   { key: 'executive-summary', title: 'Executive Summary' },
   { key: 'score', title: 'Scores' },
   { key: 'changes', title: 'What Changed' },

@@ -79,7 +79,7 @@ test('the menu of a published report has no Data Entry [A2.11]', () => {
   ).toEqual(['Your Brand', 'Contents', 'Appendix'])
 })
 
-test('customers see Your Brand, contents and appendix whatever the state of scoring [D13.110]', () => {
+test('customers see Your Brand whatever the state of scoring, and fold contents and appendix [D31.1]', () => {
   const report = reportFor(customer, 'PUBLISHED', true)
   const menu = buildMenu({
     staff: false,
@@ -89,6 +89,16 @@ test('customers see Your Brand, contents and appendix whatever the state of scor
     scoringComplete: false,
   })
   expect(outline(menu)).toEqual(['Your Brand', 'Contents', 'Appendix'])
+  expect(menu.groups[0]?.pages.map((page) => page.label)).toEqual([
+    'Where We Stand',
+    'Why',
+    'What to Build',
+  ])
+  expect(menu.groups.map(({ opensAt }) => opensAt)).toEqual([
+    undefined,
+    '/content-building/',
+    '/appendix/',
+  ])
 })
 
 test('Contents has the sections with Scores and What Changed, in a preview as well [D12.14]', () => {

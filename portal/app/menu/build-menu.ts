@@ -27,14 +27,19 @@ export interface MenuInputs {
 /**
  * Returns the side menu (A2), with the name of its report: Data Entry for users who may edit; Your
  * Brand, Contents and Appendix for customers, for staff once scoring is complete; in a preview only
- * the first category group.
+ * the first category group. Customers see the pages of Contents and Appendix while they are in them.
  */
 export function buildMenu(inputs: MenuInputs): Menu {
   const { staff, report, onPage, scoringOpen, scoringComplete, waiting = 0 } = inputs
   const groups: MenuGroup[] = []
   if (report?.can.edit) groups.push(dataEntry(report._id, scoringOpen, waiting))
   if (report && (!staff || scoringComplete)) {
-    groups.push(yourBrand(report._id), contents(report), appendix(report))
+    const folding = (opensAt: string) => (staff ? {} : { opensAt })
+    groups.push(
+      yourBrand(report._id),
+      { ...contents(report), ...folding('/content-building/') },
+      { ...appendix(report), ...folding('/appendix/') },
+    )
   }
   return {
     report:
@@ -85,7 +90,7 @@ function yourBrand(report: string): MenuGroup {
   return {
     label: 'Your Brand',
     icon: 'brand',
-    pages: [...BRAND_PAGES, { key: 'saved-views', title: 'Saved Views' }].map(({ key, title }) => ({
+    pages: BRAND_PAGES.map(({ key, title }) => ({
       label: title,
       link: linkTo(`/your-brand/${key}`, { search }),
     })),
@@ -94,7 +99,7 @@ function yourBrand(report: string): MenuGroup {
 
 function contents(report: MenuReport): MenuGroup {
   const search = { report: report._id }
-  // These pages open with the reader's own company, not with that of the current page.
+  // Scores open with the reader's own company, What Changed with all of them.
   const ofOwn = { ...search, company: undefined }
   return {
     label: 'Contents',

@@ -33,7 +33,9 @@ export function CustomFrame({ view, children }: Props) {
             (isCustom
               ? 'Scores and ranks of this page, its pictures and tables are custom. Texts, history, changes, Print Report and Downloads are as published. '
               : 'This page shows the published figures. ')}
-          <Link to="/your-brand/what-if">Change the view</Link>
+          <Link to="/your-brand/standing" search={(now) => ({ ...now, weights: 'open' })}>
+            Change the view
+          </Link>
         </CustomBanner>
       )}
       {children}

@@ -55,6 +55,7 @@ export function DelaySection({ document, view, settings, onChange }: OverTimePar
     <Section
       id="who-was-first"
       title={TITLE}
+      level={3}
       lead={sentenceOf(delayClaims(document, view))}
       actions={
         delays.length > 0 && (

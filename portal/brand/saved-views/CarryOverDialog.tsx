@@ -1,5 +1,5 @@
 import type { SavedView } from '@insights/contract/brand/saved-views.ts'
-import type { BrandPage, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandView, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
 import {
@@ -66,7 +66,7 @@ function Carrying({ view, target, loadDocument, ...rest }: Omit<Props, 'opened'>
     return <LoadingFailed error={failed} onRetry={retry} />
   }
   if (!detail.data || !documents.data) return <Skeleton height={120} aria-label="Loading" />
-  const settings = JSON.parse(detail.data.settings) as BrandSettings[BrandPage]
+  const settings = JSON.parse(detail.data.settings) as BrandSettings[BrandView]
   const carried = carryOver({
     page: view.page,
     settings,
@@ -80,7 +80,7 @@ function Carrying({ view, target, loadDocument, ...rest }: Omit<Props, 'opened'>
 /** The capabilities of a plan in the edition that it was made for. */
 function stepsOf(
   { page, company }: Pick<SavedView, 'page' | 'company'>,
-  settings: BrandSettings[BrandPage],
+  settings: BrandSettings[BrandView],
   before: ReportDocument | null,
 ): readonly PlanItem[] {
   if (page !== 'plan' || company === null || before === null) return []
@@ -92,7 +92,7 @@ function stepsOf(
 }
 
 interface CarriedProps extends Omit<Props, 'opened' | 'loadDocument'> {
-  readonly carried: CarriedOver<BrandPage>
+  readonly carried: CarriedOver<BrandView>
 }
 
 function Carried({ view, target, carried, actions, onOpen, onClose }: CarriedProps) {

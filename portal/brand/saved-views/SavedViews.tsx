@@ -1,4 +1,4 @@
-import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import { areSameSettings } from '@insights/domain/brand/saved-views/same-settings.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
@@ -23,7 +23,7 @@ const ConflictOfViews = lazyOverlay(() => import('./ConflictOfViews.tsx'), {
 })
 
 interface Props {
-  readonly page: BrandPage
+  readonly page: BrandView
   readonly report: ViewedReport
   readonly companies: ReportDocument['companies']
   /** The company that the page is about. */

@@ -1,5 +1,5 @@
 import type { SavedView } from '@insights/contract/brand/saved-views.ts'
-import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
+import { BRAND_VIEWS } from '@insights/domain/brand/brand-pages.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -157,7 +157,7 @@ function Facts({ view, ofPages, companyName }: FactsProps) {
   const { page, company, own, owner, shared, updatedAt } = view
   const from = owner ? `from ${owner.name} ${owner.lastName}` : 'shared'
   const facts = [
-    ofPages && BRAND_PAGES.find(({ key }) => key === page)?.title,
+    ofPages && BRAND_VIEWS.find(({ key }) => key === page)?.title,
     company !== null && companyName(company),
     own ? shared && 'shared' : from,
   ].filter((fact) => typeof fact === 'string')

@@ -1,10 +1,13 @@
 import type { SavedView } from '@insights/contract/brand/saved-views.ts'
-import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
+import type { LinkProps } from '@tanstack/react-router'
+
+import { linkTo } from '../../ui/links/link-to.ts'
 
 /** A view with all that its page needs to show it. */
 export interface OpenedView {
   readonly _id: string
-  readonly page: BrandPage
+  readonly page: BrandView
   readonly report: string
   readonly company: string | null
   /** As text; `{}` for the page's defaults. */
@@ -19,14 +22,28 @@ export interface ViewedReport {
   readonly industry: string
 }
 
-/** Pages whose views are carried over to a newer edition: others have little to carry. */
-const CARRIED_PAGES: readonly BrandPage[] = ['plan', 'what-if', 'over-time']
-
-/** Returns the newer edition for carrying a view over: the page's, or the newest readable one. */
+/**
+ * Returns the newer edition for carrying a view over: the page's, or the newest readable one. Why
+ * has nothing to carry.
+ */
 export function findTarget(
   { access, page, report, newer }: SavedView,
   shown: ViewedReport,
 ): { readonly _id: string; readonly date: string } | null {
-  if (access === 'name' || report === null || !CARRIED_PAGES.includes(page)) return null
+  if (access === 'name' || report === null || page === 'why-it-changed') return null
   return shown.date > report.date ? shown : newer
+}
+
+/** Returns the link that opens a view. */
+export function linkToView({ _id: view, page, report, company, settings }: OpenedView): LinkProps {
+  return linkTo(`/your-brand/${page}`, {
+    search: {
+      report,
+      view,
+      company: company ?? undefined,
+      settings: settings === '{}' ? undefined : settings,
+      // What a view of the weights shows is in its settings.
+      ...(page === 'what-if' && { custom: undefined }),
+    },
+  })
 }

@@ -46,7 +46,7 @@ interface Props {
 }
 
 /** A company's gains and losses since the previous edition, with screenshots of both. */
-export function Returns({ document, company }: Props) {
+export default function Returns({ document, company }: Props) {
   const { companyId, title } = company
   const since = document.history.at(-1)
   const returns = useMemo(() => findReturns(document, companyId), [document, companyId])

@@ -7,7 +7,7 @@ import {
   standingContext,
   standingFinding,
 } from '@insights/domain/brand/standing/standing-findings.ts'
-import type { StandingSettings } from '@insights/domain/brand/standing/standing-settings.ts'
+import type { StandingChoices } from '@insights/domain/brand/standing/standing-settings.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
@@ -22,10 +22,13 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { CategoryGaps } from './CategoryGaps.tsx'
 import { RanksAndScores } from './RanksAndScores.tsx'
-import { Returns } from './Returns.tsx'
 
 import classes from './Standing.module.css'
 
+const Returns = lazyPart(
+  () => import('./Returns.tsx'),
+  () => <Skeleton height="30rem" />,
+)
 // Every answer is turned around for it.
 const RankFlips = lazyPart(
   () => import('./RankFlips.tsx'),
@@ -35,8 +38,8 @@ const RankFlips = lazyPart(
 export interface StandingProps {
   readonly document: ReportDocument
   readonly company: ReportDocument['companies'][number]
-  readonly settings: StandingSettings
-  readonly onSettings: (settings: StandingSettings) => void
+  readonly settings: StandingChoices
+  readonly onSettings: (settings: StandingChoices) => void
 }
 
 /** A company's standing: its ranks, its gaps by category, its gains and losses. */

@@ -51,7 +51,7 @@ function BrandHint({ bought }: { bought: readonly LibraryReport[] }) {
     <p className={classes.hint}>
       To see your brand’s rank on each report, mark it as yours on{' '}
       <Link to="/your-brand/standing" search={{ report: latest.report._id }}>
-        Standing
+        Where We Stand
       </Link>
       .
     </p>

@@ -15,9 +15,9 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, 
 
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
+import { linkToView } from '../../brand/saved-views/opened-view.ts'
 import { savedViewQuery } from '../../brand/saved-views/saved-views-query.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
-import { linkTo } from '../../ui/links/link-to.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { Menu } from '../../ui/shell/menu.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
@@ -257,14 +257,8 @@ function useOpen({ role, text, onClose, onLogout }: Opens) {
 
   async function openView(id: string) {
     try {
-      const { page, settings, company, report } = await queryClient.query(savedViewQuery(id))
-      const search = {
-        report: report?._id,
-        view: id,
-        company: company ?? undefined,
-        settings: settings === '{}' ? undefined : settings,
-      }
-      await router.navigate(linkTo(`/your-brand/${page}`, { search }))
+      const { report, ...view } = await queryClient.query(savedViewQuery(id))
+      if (report) await router.navigate(linkToView({ ...view, report: report._id }))
     } catch (error) {
       notify.error(errorMessage(error))
     }

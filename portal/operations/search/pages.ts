@@ -27,6 +27,7 @@ export function listDestinations({ role, menu }: For): Destination[] {
     ...(menu?.groups ?? []).flatMap(({ label, pages }) =>
       pages.flatMap((page) => ofMenu(page, [label, report].filter(Boolean).join(' · '))),
     ),
+    ...(menu?.groups.some(({ icon }) => icon === 'brand') ? OF_BRAND : []),
     page('Home', 'All your work', '/'),
     page('Reports', 'Every report', '/report-list'),
     ...(isStaff(role) ? STAFF : []),
@@ -65,6 +66,15 @@ function ofMenu({ label, link, closed, pages = [] }: MenuPage, context: string):
 function page(label: string, context: string, path: string, tab?: string): Destination {
   return { label, context, link: linkTo(path, { search: tab === undefined ? {} : { tab } }) }
 }
+
+const OF_BRAND: readonly Destination[] = [
+  {
+    label: 'Test the Weights',
+    context: 'Your Brand, with own weights and peers',
+    link: linkTo('/your-brand/standing', { search: { weights: 'open' } }),
+  },
+  page('Saved Views', 'What you saved of Your Brand', '/your-brand/saved-views'),
+]
 
 const STAFF = [
   page('New Report', 'Choose an industry and a month', '/report/select-industry'),

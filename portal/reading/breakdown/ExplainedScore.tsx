@@ -4,7 +4,7 @@ import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-import { ChangeArrow, Percent, Score } from '../../ui/labels/numbers.tsx'
+import { ChangeArrow, Percent } from '../../ui/labels/numbers.tsx'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { type ScoreSubject, scoreName } from './score-text.ts'
 
@@ -17,12 +17,10 @@ interface Props {
   readonly document: ReportDocument
   readonly rank: Rank | undefined
   readonly about: ScoreSubject
-  /** Shows all decimals, without the change, which is beside it. */
-  readonly exact?: boolean
 }
 
 /** A company's score, which shows its breakdown on pointing, focus or press. */
-export function ExplainedScore({ document, rank, about, exact = false }: Props) {
+export function ExplainedScore({ document, rank, about }: Props) {
   const { opened, used, pinned, close, panel, button } = useHoverCard()
   const [target, setTarget] = useState<HTMLButtonElement | null>(null)
   if (!rank) return <Percent value={undefined} />
@@ -43,7 +41,7 @@ export function ExplainedScore({ document, rank, about, exact = false }: Props) 
         <VisuallyHidden>
           {rank.company}, {scoreName(about)}:{' '}
         </VisuallyHidden>
-        {exact ? <Score value={rank.score} /> : <Percent value={rank.score} />}
+        <Percent value={rank.score} />
         <VisuallyHidden>, show breakdown</VisuallyHidden>
       </UnstyledButton>
       {used && (
@@ -53,7 +51,7 @@ export function ExplainedScore({ document, rank, about, exact = false }: Props) 
           onClose={close}
         />
       )}
-      {!exact && rank.significant && rank.change !== null && (
+      {rank.significant && rank.change !== null && (
         <ChangeArrow score={rank.score} change={rank.change} />
       )}
       {mark && <span className={classes.mark}>{mark.text}</span>}

@@ -6,19 +6,17 @@ import classes from './Changes.module.css'
 
 interface Props {
   readonly document: ReportDocument
-  /** Company whose changes the link opens; without it, the choice of a company. */
-  readonly companyId?: string
 }
 
-/** Link to the changes since the previous edition, if one exists. */
-export function ChangesLink({ document: { report, history }, companyId }: Props) {
+/** Link to the changes of all companies since the previous edition, if one exists. */
+export function ChangesLink({ document: { report, history } }: Props) {
   const before = history.at(-1)
   if (!before) return null
   return (
     <p className={classes.way} data-screen-only>
       <Link
         to="/content-building/changes"
-        search={{ report: report._id, company: companyId }}
+        search={{ report: report._id, company: undefined }}
         className={classes.link}
       >
         What changed since {formatMonth(before.date)}

@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-/** The changes of every company, each a link to its own page. */
+/** The changes of every company, each a link to the reasons. */
 export function ChangesOverview({ document }: { document: ReportDocument }) {
   const own = useOwnCompanies()
   const rows = useMemo(
@@ -77,7 +77,7 @@ export function ChangesOverview({ document }: { document: ReportDocument }) {
       rowId={({ companyId }) => companyId}
       rowName={({ company }) => company}
       rowLink={({ companyId }) =>
-        linkTo('/content-building/changes', {
+        linkTo('/your-brand/why-it-changed', {
           search: { report: document.report._id, company: companyId },
         })
       }

@@ -1,9 +1,7 @@
 import type { EarlierScreenshots } from '@insights/contract/reading/earlier-screenshots.ts'
 import {
   companyAvailabilityChanges,
-  companyRankingChanges,
   noneChanged,
-  type RankingChange,
 } from '@insights/domain/reading/changes/company-changes.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type {
@@ -17,14 +15,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { BuyButton } from '../../clients/purchase-requests/BuyButton.tsx'
-import { Score } from '../../ui/labels/numbers.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
-import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
 import { earlierScreenshotsQuery } from '../report-document-query.ts'
 import { CapabilityChangeList } from './CapabilityChangeList.tsx'
-import { PointsChange, RankChange } from './RankChange.tsx'
 
 import classes from './Changes.module.css'
 
@@ -32,12 +27,10 @@ interface CompanyChangesProps {
   readonly document: ReportDocument
   readonly since: HistoryEntry
   readonly company: ReportDocument['companies'][number]
-  /** 3 within a section of the page. */
-  readonly level?: 2 | 3
 }
 
 /** The changes of one company since the previous edition. */
-export function CompanyChanges({ document, since, company, level = 2 }: CompanyChangesProps) {
+export function CompanyChanges({ document, since, company }: CompanyChangesProps) {
   const { companyId } = company
   const changed = useMemo(
     () => companyAvailabilityChanges(document, companyId),
@@ -52,13 +45,13 @@ export function CompanyChanges({ document, since, company, level = 2 }: CompanyC
     { id: 'lost', name: 'Lost', shown: changed.filter(({ gained }) => !gained) },
   ]
   return (
-    <>
-      <p className={classes.finding}>{sentenceOf(companyHeadline(document, companyId))}</p>
-      <Section id="scores-and-ranks" title="Scores and Ranks" level={level}>
-        <CompanyRankingChanges document={document} companyId={companyId} />
-      </Section>
+    <Section
+      id="gained-and-lost"
+      title="Gained and Lost"
+      lead={sentenceOf(companyHeadline(document, companyId))}
+    >
       {sections.map(({ id, name, shown }) => (
-        <Section key={id} id={id} title={`${name} (${shown.length})`} level={level}>
+        <Section key={id} id={id} title={`${name} (${shown.length})`} level={3}>
           {id === 'gained' && shown.length > 0 && earlier && (
             <LockedScreenshots earlier={earlier} since={since} />
           )}
@@ -74,72 +67,14 @@ export function CompanyChanges({ document, since, company, level = 2 }: CompanyC
           )}
         </Section>
       ))}
-      <OtherUpdates document={document} companyId={companyId} level={level} />
-    </>
+      <OtherUpdates document={document} companyId={companyId} />
+    </Section>
   )
 }
 
 interface CompanyProps {
   readonly document: ReportDocument
   readonly companyId: string
-}
-
-/** A company's ranks and scores beside those of the previous edition. */
-function CompanyRankingChanges({ document, companyId }: CompanyProps) {
-  const before = document.history.at(-1)?.date ?? document.report.date
-  return (
-    <DataTable<RankingChange>
-      label="Scores and Ranks"
-      columns={[
-        { id: 'of', header: 'Ranking', cell: ({ application }) => application ?? 'Overall' },
-        {
-          id: 'rank',
-          header: 'Rank',
-          align: 'left',
-          below: (move) => (
-            <>
-              Rank <RankChange move={move} />
-            </>
-          ),
-          cell: (move) => <RankChange move={move} />,
-        },
-        {
-          id: 'score',
-          header: 'Score',
-          align: 'left',
-          cell: ({ application, now }) => (
-            <ExplainedScore
-              document={document}
-              rank={now}
-              about={application ? { kind: 'application', application } : { kind: 'overall' }}
-              exact
-            />
-          ),
-        },
-        {
-          id: 'before',
-          header: formatMonth(before),
-          align: 'right',
-          below: ({ before: earlier }) => (
-            <>
-              {formatMonth(before)}: <Score value={earlier?.score} />
-            </>
-          ),
-          cell: ({ before: earlier }) => <Score value={earlier?.score} />,
-        },
-        {
-          id: 'change',
-          header: 'Points',
-          align: 'right',
-          cell: ({ now }) => <PointsChange change={now.change} />,
-        },
-      ]}
-      rows={companyRankingChanges(document, companyId)}
-      rowId={({ application }) => application ?? 'overall'}
-      rowName={({ application }) => application ?? 'Overall'}
-      empty={null}
-    />
-  )
 }
 
 interface LockedScreenshotsProps {
@@ -190,11 +125,11 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
 ]
 
 /** Capability changes of this edition besides gains and losses. */
-function OtherUpdates({ document, companyId, level }: CompanyProps & { readonly level: 2 | 3 }) {
+function OtherUpdates({ document, companyId }: CompanyProps) {
   const rows = otherUpdates(document, companyId)
   if (rows.length === 0) return null
   return (
-    <Section id="further-updates" title="Other Updates" level={level}>
+    <Section id="further-updates" title="Other Updates" level={3}>
       <DataTable
         label="Other Updates"
         columns={COLUMNS}

@@ -125,13 +125,13 @@ function Facts({ document, standing }: { document: ReportDocument; standing: Sta
     <dl className={classes.facts}>
       <Fact
         name="Greatest loss"
-        link={linkTo('/content-building/changes', { search, hash: 'lost' })}
+        link={linkTo('/your-brand/why-it-changed', { search, hash: 'lost' })}
         page="All losses"
         fact={loss.text}
       />
       <Fact
         name="Greatest gain"
-        link={linkTo('/content-building/changes', { search, hash: 'gained' })}
+        link={linkTo('/your-brand/why-it-changed', { search, hash: 'gained' })}
         page="All gains"
         fact={greatestChange(document, companyId, true).text}
       />

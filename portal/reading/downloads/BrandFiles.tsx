@@ -1,5 +1,5 @@
 import { documentsApi } from '@insights/contract/reading/documents.ts'
-import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 
@@ -10,13 +10,13 @@ import { intervalsQuery } from '../uncertainty/show-intervals.ts'
 
 interface Props {
   readonly report: string
-  readonly page: BrandPage
+  readonly page: BrandView
   readonly company: string
   /** Settings of the page as text, as in the URL. */
   readonly settings: string | undefined
 }
 
-/** Downloads of a page on a brand: a slide, a workbook, Standing on one sheet of paper, a plan's board deck. */
+/** Downloads of a page on a brand: slides, a workbook, Where We Stand on one sheet of paper, a plan's board deck. */
 export function BrandFiles({ report, page, company, settings }: Props) {
   useIntervalsShown()
   const shown = intervalsQuery()
@@ -24,7 +24,7 @@ export function BrandFiles({ report, page, company, settings }: Props) {
   const query = { page, ...about }
   const params = { reportId: report }
   const files = [
-    { label: 'One slide, PPTX', url: apiUrl(documentsApi.brandSlide, { params, query }) },
+    { label: 'Slides, PPTX', url: apiUrl(documentsApi.brandSlide, { params, query }) },
     { label: 'Figures, XLSX', url: apiUrl(documentsApi.brandSheet, { params, query }) },
     ...(page === 'standing'
       ? [

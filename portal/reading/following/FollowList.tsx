@@ -22,8 +22,8 @@ export function FollowList({ follows }: { readonly follows: readonly Follow[] })
   if (follows.length === 0) {
     return (
       <EmptyState title="You follow nothing yet">
-        Press Follow on a capability, on a category group, on Standing, or on What Changed of a
-        company. When a new edition is published, you get an email that says how it has changed.
+        Press Follow on a capability, on a category group, or on a company’s pages Where We Stand
+        and Why. When a new edition is published, you get an email that says how it has changed.
       </EmptyState>
     )
   }
@@ -79,7 +79,7 @@ function FollowRow({ follow }: { readonly follow: Follow }) {
 function pageOf({ kind, subject }: Follow, report: string) {
   switch (kind) {
     case 'company':
-      return linkTo('/content-building/changes', { search: { report, company: subject } })
+      return linkTo('/your-brand/why-it-changed', { search: { report, company: subject } })
     case 'capability':
       return linkTo('/appendix/capability/$capability', {
         params: { capability: subject },

@@ -1,4 +1,3 @@
-import { scoreText } from '@insights/domain/text/number-text.ts'
 import { percentChangeText, percentText } from '@insights/domain/text/percent-text.ts'
 import { VisuallyHidden } from '@mantine/core'
 
@@ -8,13 +7,6 @@ import classes from './numbers.module.css'
 export function Percent({ value }: { value: number | null | undefined }) {
   return (
     <span className={classes.percent}>{typeof value === 'number' ? percentText(value) : '–'}</span>
-  )
-}
-
-/** A score with all its decimals, for use beside its distance to another one. */
-export function Score({ value }: { value: number | null | undefined }) {
-  return (
-    <span className={classes.percent}>{typeof value === 'number' ? scoreText(value) : '–'}</span>
   )
 }
 

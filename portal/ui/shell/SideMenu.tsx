@@ -16,20 +16,17 @@ import type { Menu, MenuGroup, MenuIcon, MenuPage } from './menu.ts'
 
 import classes from './SideMenu.module.css'
 
-/** The menu of the selected report. Folded groups are remembered. */
+/** The menu of the selected report. What a user folds or opens is remembered. */
 export function SideMenu({ menu }: { menu: Menu | null }) {
-  const [folded, setFolded] = useLocalStorage<readonly string[]>({
-    key: 'competitive-insights-menu-folded',
-    defaultValue: [],
+  const [chosen, setChosen] = useLocalStorage<Readonly<Record<string, boolean>>>({
+    key: 'competitive-insights-menu-open',
+    defaultValue: {},
     getInitialValueInEffect: false,
   })
+  const path = useLocation({ select: ({ pathname }) => pathname })
   if (menu === null) return <SideMenuSkeleton />
 
-  function toggle(label: string) {
-    setFolded(
-      folded.includes(label) ? folded.filter((other) => other !== label) : [...folded, label],
-    )
-  }
+  const isOpen = ({ label, opensAt = '' }: MenuGroup) => chosen[label] ?? path.startsWith(opensAt)
 
   return (
     <nav aria-label="Menu">
@@ -48,8 +45,8 @@ export function SideMenu({ menu }: { menu: Menu | null }) {
         <MenuSection
           key={group.label}
           group={group}
-          open={!folded.includes(group.label)}
-          onToggle={() => toggle(group.label)}
+          open={isOpen(group)}
+          onToggle={() => setChosen({ ...chosen, [group.label]: !isOpen(group) })}
         />
       ))}
       <ul className={classes.list}>

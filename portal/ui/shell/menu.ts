@@ -21,6 +21,8 @@ export interface MenuGroup {
   readonly label: string
   readonly icon: MenuIcon
   readonly pages: readonly MenuPage[]
+  /** The beginning of the paths of its pages, where it is open; on others it is folded at first. */
+  readonly opensAt?: string
 }
 
 export interface Menu {

@@ -166,7 +166,7 @@ function addSummary(
   const slide = deck.add({
     part: 'Your Brand',
     topic: slideText(`${company.title} in Short`, 80),
-    page: 'Standing, Plan and How Sure',
+    page: 'Where We Stand, What to Build and How Sure',
   })
   const height = (SLIDE.bottom - SLIDE.top) / parts.length
   for (const [index, { question, finding }] of parts.entries()) {

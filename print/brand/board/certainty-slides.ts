@@ -39,7 +39,7 @@ export function certaintySlide(deck: Deck, own: OwnCompany, claims: readonly Cla
     part: 'Your Brand',
     topic: HOW_SURE,
     finding: finding?.text,
-    page: `${HOW_SURE} and What-if`,
+    page: `${HOW_SURE} and Test the Weights`,
     say: [sentenceOf(others) ?? '', found?.finding?.text ?? ''],
   })
   addContext(slide, sentenceOf(others) ?? found?.finding?.text ?? '')

@@ -41,7 +41,7 @@ export function leadsSlide(deck: Deck, own: OwnCompany): void {
     part: 'Your Brand',
     topic: 'Who Leads Where',
     finding: boardLeads(document, own)?.text,
-    page: 'Standing and Category Performance',
+    page: 'Where We Stand and Category Performance',
   })
   const cellOf = (row: CategoryStanding, companyId: string): TableCell => {
     const share = row.shares.find((one) => one.companyId === companyId)
@@ -92,7 +92,7 @@ export function gapSlide(deck: Deck, own: OwnCompany): void {
     part: 'Your Brand',
     topic: 'Gaps to the Best',
     finding: sentenceOf(gapClaims(rows, null)),
-    page: 'Standing',
+    page: 'Where We Stand',
   })
   addContext(slide, strengths(rows, null)?.text ?? '')
   addTable(slide, {

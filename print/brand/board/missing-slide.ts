@@ -46,7 +46,7 @@ export function missingSlide(
       part: 'Your Brand',
       topic: isGain ? 'What Is New' : 'What Is Missing',
       finding: finding?.text,
-      page: isGain ? 'What Changed' : 'What Changed and Plan',
+      page: isGain ? 'Why' : 'Why and What to Build',
     })
     for (const [place, screenshot] of shown.entries()) {
       const x = SLIDE.margin + place * (FRAME.w + 0.4)

@@ -31,7 +31,7 @@ export function positionSlide(deck: Deck, { companyId }: OwnCompany): void {
     part: 'Your Brand',
     topic: 'Position',
     finding: standingFinding(document, companyId)?.text,
-    page: 'Standing',
+    page: 'Where We Stand',
     say: [context, ...standings.map(sayStanding)],
   })
   addContext(slide, context)

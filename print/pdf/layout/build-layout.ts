@@ -90,7 +90,7 @@ export function buildLayout(
       day: date.getUTCDate(),
     },
     ...mark,
-    kind: standing ? 'Standing' : executive ? 'Executive edition' : null,
+    kind: standing ? 'Where We Stand' : executive ? 'Executive edition' : null,
     onePage: standing !== undefined,
     cover: {
       intro: document.executiveSummary.intro,

@@ -77,7 +77,7 @@ export function standingSections(
   return [
     {
       mark: '',
-      title: `Standing: ${company.title}`,
+      title: `Where We Stand: ${company.title}`,
       blocks: [
         ...(finding ? [{ kind: 'lead', text: finding.text } as const] : []),
         ...noteOf([...standingContext(document, companyId), ...flips(document, companyId)]),

@@ -1,5 +1,5 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import {
   type AccessibleView,
   findRevision,
@@ -40,7 +40,7 @@ export type ViewRow = Awaited<ReturnType<typeof selectViewRows>>[number]
 interface Filter {
   readonly id?: string
   readonly industry?: string | undefined
-  readonly page?: BrandPage | undefined
+  readonly page?: BrandView | undefined
   /** Finds removed views that can be restored, instead of the others. */
   readonly removed?: boolean
 }

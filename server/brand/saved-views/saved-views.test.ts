@@ -48,6 +48,19 @@ describe('a saved view', () => {
     expect(await list(owner, { industry: crypto.randomUUID() })).toEqual([])
   })
 
+  test('saved of Over Time opens on the page that has it, with its settings [D31.5]', async () => {
+    const [owner] = await openCompany()
+    const { _id } = await save(owner, { page: 'standing', settings: '{}' })
+    // As a process of the version before writes it.
+    await sql`update saved_views set page = 'over-time', settings = '{"ranks":true}' where id = ${_id}`.execute(db) // prettier-ignore
+    const settings = '{"history": {"ranks": true}}'
+    const { body } = await open(owner, _id)
+    expect(body).toMatchObject({ page: 'standing' })
+    expect(JSON.parse(body.settings)).toEqual(JSON.parse(settings))
+    expect(await list(owner, { page: 'standing' })).toHaveLength(1)
+    expect((await change(owner, _id, { settings })).status).toBe(200)
+  })
+
   test('returns when its removal is undone within an hour [D13.100]', async () => {
     const [owner, colleague] = await openCompany()
     const { _id } = await save(owner, { shared: true })

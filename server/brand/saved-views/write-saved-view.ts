@@ -8,7 +8,7 @@ import {
 } from '@insights/contract/brand/saved-views.ts'
 import { readBrandSettings } from '@insights/contract/reading/brand-settings.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import { canShare, opensSavedViews } from '@insights/domain/brand/saved-views/saved-view-access.ts'
 import { sql, type Transaction } from 'kysely'
 
@@ -230,7 +230,7 @@ function requireSomebody(caller: Caller): void {
 }
 
 /** Returns settings of a page in their canonical form. Throws a 400 for others. */
-function readSettings(page: BrandPage, text: string): string {
+function readSettings(page: BrandView, text: string): string {
   const settings = readBrandSettings(page, text)
   if (settings) return JSON.stringify(settings)
   throw badRequest('settings: Are none of this page', { settings: 'Are none of this page' })

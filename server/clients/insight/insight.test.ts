@@ -95,6 +95,13 @@ describe('insight', () => {
     expect(await rowOf(spring)).toMatchObject({ opens: 0, previews: 1, readers: 1, bought: false })
   })
 
+  test('counts a former page of a brand as the one that has it now [D31.8]', async () => {
+    await look(customer, spring, 'plan')
+    await sql`update page_views set page = 'over-time' where report_id = ${spring}`.execute(db)
+    expect((await rowOf(spring))?.pages).toEqual(['standing'])
+    await sql`delete from page_views where report_id = ${spring}`.execute(db)
+  })
+
   test('counts neither staff nor programs with a token [D30.84]', async () => {
     const before = await readRows()
     await senior('GET', `/report-documents/${winter}`)

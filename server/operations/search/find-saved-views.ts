@@ -1,5 +1,5 @@
 import type { SearchGroup } from '@insights/contract/operations/search.ts'
-import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
+import { BRAND_VIEWS } from '@insights/domain/brand/brand-pages.ts'
 import { matchOf } from '@insights/domain/operations/search/rank-results.ts'
 import { type Kysely, sql } from 'kysely'
 
@@ -31,7 +31,7 @@ export async function findSavedViews(db: Kysely<Tables>, asked: Asked): Promise<
       ...NOTHING_MORE,
       kind: 'view',
       title: name,
-      context: BRAND_PAGES.find(({ key }) => key === page)?.title ?? null,
+      context: BRAND_VIEWS.find(({ key }) => key === page)?.title ?? null,
       report: presentReport(opens),
       company: company_id,
       view: { _id: id, page },

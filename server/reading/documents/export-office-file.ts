@@ -6,7 +6,7 @@ import {
   documentsApi,
 } from '@insights/contract/reading/documents.ts'
 import { usesInsights } from '@insights/domain/accounts/user.ts'
-import { BRAND_PAGES, type BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import { BRAND_VIEWS, type BrandView } from '@insights/domain/brand/brand-pages.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
@@ -146,7 +146,7 @@ async function findOrder(
 }
 
 /** Returns the page on a brand. Throws a 400 without a company that the report has. */
-async function findBrandOrder<Page extends BrandPage>(
+async function findBrandOrder<Page extends BrandView>(
   db: Kysely<Tables>,
   reportId: string,
   { page, company, settings }: BrandFileQuery<Page>,
@@ -199,13 +199,13 @@ const EXPORTED: Record<OfficeFileOrder['format'], string> = {
   pdf: 'Exported the executive PDF',
 }
 
-const FORMAT_NAMES = { pptx: 'a slide', xlsx: 'a workbook', pdf: 'a PDF' } as const
+const FORMAT_NAMES = { pptx: 'slides', xlsx: 'a workbook', pdf: 'a PDF' } as const
 
-/** Returns the activity log's words: 'Exported Standing as a slide' for a page on one brand. */
+/** Returns the activity log's words: 'Exported Where We Stand as slides' for a page on one brand. */
 function exportedText({ format, brand, board }: OfficeFileOrder): string {
   if (board) return 'Exported the board deck'
   if (!brand) return EXPORTED[format]
-  const page = BRAND_PAGES.find(({ key }) => key === brand.page)?.title
+  const page = BRAND_VIEWS.find(({ key }) => key === brand.page)?.title
   return `Exported ${page} as ${FORMAT_NAMES[format]}`
 }
 

@@ -190,7 +190,7 @@ describe('a customer who has not bought a report', () => {
       [`/report-documents/${report._id}/figures.xlsx`, readOffice],
       [brandFile('pptx', 'standing'), readOffice],
       [brandFile('xlsx', 'standing'), readOffice],
-      [brandFile('xlsx', 'over-time'), readOffice],
+      [brandFile('xlsx', 'why-it-changed'), readOffice],
       [`/report-pdfs/${report._id}/file`, readPdf],
     ] as const) {
       const rejected = await fetchFile(customer, path)

@@ -1,4 +1,4 @@
-import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
@@ -15,7 +15,7 @@ export async function reportFileName(
     | 'board.pptx'
     | 'pptx'
     | 'xlsx'
-    | `${BrandPage}.${'pptx' | 'xlsx' | 'pdf'}`,
+    | `${BrandView}.${'pptx' | 'xlsx' | 'pdf'}`,
 ): Promise<string> {
   const { title } = await db
     .selectFrom('industries')

@@ -1,4 +1,4 @@
-import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
+import { BRAND_VIEWS } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { findSlides, readMedia, readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import { readPdf } from '@insights/print/testing/read-pdf.ts'
@@ -202,7 +202,7 @@ describe('files made for a reader', () => {
 })
 
 describe('a page on a brand', () => {
-  test.each(BRAND_PAGES)(
+  test.each(BRAND_VIEWS)(
     '$title is a slide and a workbook, of the named company or the own one [D13.111]',
     async ({ key }) => {
       await chooseBrand(other, second!.id)

@@ -51,7 +51,7 @@ function placeOf(companyId: string, key: ApplicationKey | null) {
 
 const points = (fraction: number) => Math.round(fraction * 1e6) / 1e4
 
-describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) => {
+describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title }) => {
   test('has the ranks, scores and distances of the API in its workbook [D13.20]', async () => {
     const sheets = readSheets(
       await readOfficeFile(await fetchBrandFile('standing', 'xlsx', companyId)),
@@ -106,7 +106,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
   test('has the finding, the scores as numbers, and the workbook’s points in its slide [D13.21]', async () => {
     const parts = await readOfficeFile(await fetchBrandFile('standing', 'pptx', companyId))
     const slides = findSlides(parts)
-    expect(slides).toHaveLength(1)
+    expect(slides).toHaveLength(2)
     const text = xmlText(slides[0]!.replaceAll('</a:p>', '</a:p>\n'))
     expect(text).toContain(standingFinding(document, companyId)!.text.replace(/\.$/, ''))
     const charts = readCharts(parts)
@@ -123,7 +123,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
     }
     const { lost, gained } = findReturns(document, companyId)!
     const list = lost.length > 0 ? lost : gained
-    expect(readSlideTables(parts).slice(1)).toEqual(
+    expect(readSlideTables(parts).slice(1, 1 + Math.min(list.length, 9))).toEqual(
       list.slice(0, 9).map((one) => [one.capability, `${one.others}`, changeText(one.worth)]),
     )
     const notes = [...parts].find(([name]) => name.startsWith('ppt/notesSlides/notesSlide'))?.[1]
@@ -171,7 +171,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
     expect(returns?.length).toBeGreaterThanOrEqual(Math.min(list.length, 3))
   })
 
-  test('agrees on the causes of Why It Changed in the API, the slide and the workbook [D13.23]', async () => {
+  test('agrees on the causes of Why in the API, the slides and the workbook, which list every loss [D13.23 D31.7]', async () => {
     const causes = scoreCauses!.companies.find((one) => one.companyId === companyId)!
     const slide = await readOfficeFile(await fetchBrandFile('why-it-changed', 'pptx', companyId))
     const sheet = await readOfficeFile(await fetchBrandFile('why-it-changed', 'xlsx', companyId))
@@ -194,5 +194,12 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
         overall.parts.map((part) => [part.title, changeText(part.change), part.fact]),
       ),
     )
+    const lost = document.changes.filter((one) => one.companyId === companyId && !one.gained)
+    const listed = readSheets(sheet)
+      .get('Gains and Losses')!
+      .filter(([change]) => change === 'Lost')
+    expect(listed).toHaveLength(lost.length + Math.min(lost.length, 1))
+    const onSlides = readSlideTables(slide).map(([capability]) => capability)
+    expect(onSlides).toEqual(expect.arrayContaining(listed.slice(0, -1).map((row) => row[1])))
   })
 })

@@ -158,7 +158,7 @@ describe('the email about a publication', () => {
     expect(mail!.subject).toContain(`${capability.title}: `)
     expect(mail!.text).toMatch(new RegExp(`Our brand: ${first!.title} stays .*Overall \\d`))
     expect(mail!.text).toContain(
-      `/content-building/changes?report=${next._id}&company=${second!.id}`,
+      `/your-brand/why-it-changed?report=${next._id}&company=${second!.id}`,
     )
     expect(mail!.text).toContain(
       `/appendix/capability/${capability.capabilityId}?report=${next._id}`,

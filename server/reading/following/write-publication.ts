@@ -56,7 +56,8 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
       ...(more > 0 ? [{ label: 'Not listed', value: `${more} more that you follow` }] : []),
       {
         label: 'Our brand',
-        value: position ?? 'Mark your brand on Standing, and these emails say how it is placed.',
+        value:
+          position ?? 'Mark your brand on Where We Stand, and these emails say how it is placed.',
       },
       { label: 'Report', value: report.title },
     ],
@@ -67,7 +68,7 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
 /** Returns the page that shows it, as a path in the portal. */
 function pathOf({ kind, subject }: FollowedText, reportId: string): string {
   const report = `report=${reportId}`
-  if (kind === 'company') return `/content-building/changes?${report}&company=${subject}`
+  if (kind === 'company') return `/your-brand/why-it-changed?${report}&company=${subject}`
   if (kind === 'capability') return `/appendix/capability/${subject}?${report}`
   return `/content-building/category-performance&category${encodeURIComponent(subject)}?${report}`
 }

@@ -77,7 +77,11 @@ export function brandPage(reading: Reading, page: BrandPage): PageText {
   const { lead, content } = CONTENT[page](reading, company)
   const label = own.has(company.companyId) ? `${company.title} (us)` : company.title
   const longest = companies.map((one) => one.title).reduce(longer, label)
-  const actions = [control(longest, 18), control('Saved views', 24)]
+  const actions = [
+    control(longest, 18),
+    control('Saved views', 24),
+    control('Test the weights', 24),
+  ]
   return pageText(reading, { title, lead, actions, wide: true }, content)
 }
 
@@ -95,9 +99,7 @@ const CONTENT: Readonly<Record<BrandPage, Content>> = {
     lead: `${title}, from the edition of ${formatMonth(document.report.date)}`,
     content: space('24rem'),
   }),
-  'what-if': (_reading, { title }) => ({ lead: title, content: space('24rem') }),
   'why-it-changed': whyItChanged,
-  'over-time': (_reading, { title }) => ({ lead: title, content: space('24rem') }),
 }
 
 function standingLead({ report, history }: ReportDocument): string {

@@ -143,11 +143,11 @@ function facts(document: ReportDocument, { now: { companyId } }: Standing): Part
   const loss = greatestChange(document, companyId, false)
   const help = loss.claim === 'greatest change' ? nextStep(document, companyId) : null
   const shown = [
-    ['Greatest loss', loss, '/content-building/changes', 'All losses'],
+    ['Greatest loss', loss, '/your-brand/why-it-changed', 'All losses'],
     [
       'Greatest gain',
       greatestChange(document, companyId, true),
-      '/content-building/changes',
+      '/your-brand/why-it-changed',
       'All gains',
     ],
     [

@@ -150,6 +150,8 @@ function readChoices(
 ) {
   const company = query.get('company') ?? ''
   const application = query.get('application') ?? ''
+  // The text does not reach as far as the history.
+  const settings = readStandingSettings(query.get('settings') ?? undefined)
   return {
     own: own.flatMap((one) => one.company ?? []),
     staff,
@@ -157,6 +159,6 @@ function readChoices(
     sample: report.access === 'sample',
     company: ID.test(company) ? company : '',
     application: APPLICATIONS.some(({ _id }) => _id === application) ? application : '',
-    settings: writeStandingSettings(readStandingSettings(query.get('settings') ?? undefined)) ?? '',
+    settings: writeStandingSettings({ ...settings, history: undefined }) ?? '',
   }
 }

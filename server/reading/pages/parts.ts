@@ -109,20 +109,19 @@ export function control(text: string, icon = 0): Markup {
 interface Section {
   readonly title: string
   readonly lead?: Part
-  readonly level?: 2 | 3
   /** True to keep the space of a choice of view and two buttons beside the title. */
   readonly tools?: boolean
 }
 
 /** Returns a section in the markup of portal/ui/page/Section.tsx. */
 export function section(
-  { title, lead, level = 2, tools = false }: Section,
+  { title, lead, tools = false }: Section,
   ...content: readonly Part[]
 ): Markup {
-  const heading = level === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`
-  return html`<section class="Section_section" data-level="${level}">
+  return html`<section class="Section_section" data-level="2">
     <div class="Section_head">
-      ${heading}<span class="Section_anchor" aria-hidden="true">#</span>${
+      <h2>${title}</h2>
+      <span class="Section_anchor" aria-hidden="true">#</span>${
         tools && html`<div class="Section_actions first-paint-tools" aria-hidden="true"></div>`
       }
     </div>

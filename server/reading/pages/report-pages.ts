@@ -1,6 +1,5 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { explainOverallScore } from '@insights/domain/reading/breakdown/explain-scores.ts'
-import { companyRankingChanges } from '@insights/domain/reading/changes/company-changes.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { capabilityClaim, findCapability } from '@insights/domain/reading/comparison/capability.ts'
 import {
@@ -11,11 +10,10 @@ import {
   comparedCompanies,
   compareGroups,
 } from '@insights/domain/reading/comparison/comparison-rows.ts'
-import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
+import { changeText } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import { html, type Part } from './markup.ts'
@@ -247,8 +245,8 @@ export function groupPage(reading: Reading, group: string): PageText | null {
   )
 }
 
-export function changesPage(reading: Reading): PageText {
-  const { document, company: chosen, own } = reading
+export function changesPage(reading: Reading): PageText | null {
+  const { document, company: chosen } = reading
   const title = 'What Changed'
   const since = document.history.at(-1)
   if (document.preview) {
@@ -260,42 +258,10 @@ export function changesPage(reading: Reading): PageText {
     const text = `This is the first edition of ${report.industry.title}.`
     return pageText(reading, { title }, emptyState('No earlier edition', text))
   }
-  const company = companies.find(({ companyId }) => companyId === chosen)
-  const ownCompany = companies.find(({ companyId }) => own.has(companyId))
-  const page = {
-    title: company ? `${title} at ${company.title}` : title,
-    lead: `From ${formatMonth(since.date)} to ${formatMonth(report.date)}.`,
-    actions: control(company?.title ?? 'All companies', 24),
-  }
-  if (company) return pageText(reading, page, companyChanges(reading, company.companyId, 2))
-  return pageText(
-    reading,
-    page,
-    ownCompany
-      ? section(
-          { title: `Our Brand: ${ownCompany.title}` },
-          companyChanges(reading, ownCompany.companyId, 3),
-        )
-      : section({ title: 'All Companies' }, space('20rem')),
-  )
-}
-
-function companyChanges({ document }: Reading, companyId: string, level: 2 | 3): Part {
-  const before = formatMonth(document.history.at(-1)?.date ?? document.report.date)
-  const rows = companyRankingChanges(document, companyId).map((move) => [
-    move.application ?? 'Overall',
-    move.now.rank,
-    scoreText(move.now.score),
-    move.before ? scoreText(move.before.score) : '–',
-    move.now.change === null ? '–' : changeText(move.now.change),
-  ])
-  return [
-    html`<p class="Changes_finding">${sentenceOf(companyHeadline(document, companyId))}</p>`,
-    section(
-      { title: 'Scores and Ranks', level },
-      table('Scores and Ranks', ['Ranking', 'Rank', 'Score', before, 'Points'], rows),
-    ),
-  ]
+  // The page of a company is another one.
+  if (companies.some(({ companyId }) => companyId === chosen)) return null
+  const lead = `From ${formatMonth(since.date)} to ${formatMonth(report.date)}.`
+  return pageText(reading, { title, lead }, space('20rem'))
 }
 
 export function scorePage(reading: Reading): PageText {

@@ -22,7 +22,7 @@ const loadDrafts = () => import('../../../content/ContentDrafts.tsx')
 const ContentDrafts = lazyPart(loadDrafts, () => null)
 
 interface Search extends TableFilterSearch {
-  /** The settings of a custom view: see `readBrandSettings` of What-if. */
+  /** The settings of a custom view: see `readWhatIf`. */
   readonly custom?: string
 }
 

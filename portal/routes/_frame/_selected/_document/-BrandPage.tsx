@@ -1,15 +1,19 @@
 import { BRAND_PAGES, type BrandPage as Page } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { Button } from '@mantine/core'
+import { IconAdjustments } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { SavedViews } from '../../../../brand/saved-views/SavedViews.tsx'
 import { CompanySelect } from '../../../../reading/CompanySelect.tsx'
 import { BrandFiles } from '../../../../reading/downloads/BrandFiles.tsx'
+import { Follow } from '../../../../reading/following/Follow.tsx'
 import { FootNote } from '../../../../reading/FootNote.tsx'
 import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
 import { OwnCompanySelect } from '../../../../reading/own-company/OwnCompanySelect.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
+import { DIALOG, lazyOverlay } from '../../../../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
@@ -17,10 +21,14 @@ import { useViewsOfReport } from './-use-saved-views.ts'
 
 import classes from './-BrandPage.module.css'
 
+const TestWeights = lazyOverlay(() => import('./-TestWeights.tsx'), DIALOG)
+
 /** The subject of a page on a brand: the company of the URL, or the reader's own one. */
 export interface Subject {
   readonly document: ReportDocument
   readonly company: ReportDocument['companies'][number]
+  /** The same report without a custom view. */
+  readonly published: ReportDocument
 }
 
 interface Props {
@@ -28,7 +36,6 @@ interface Props {
   /** The page's settings, as its URL has them. */
   readonly settings: string | undefined
   readonly lead?: (subject: Subject) => ReactNode
-  readonly actions?: (subject: Subject) => ReactNode
   readonly children: (subject: Subject) => ReactNode
 }
 
@@ -36,12 +43,14 @@ interface Props {
  * The outline of a page on one brand. A preview names the question that the page answers; without
  * scores it says so; without a company it asks for one.
  */
-export function BrandPage({ page, settings, lead, actions, children }: Props) {
-  const { document, report: record, view: custom } = useReportDocument()
-  const { company: selected, view } = useSearch({ strict: false })
+export function BrandPage({ page, settings, lead, children }: Props) {
+  const { document, uncustomised, report: record, view: custom, staff } = useReportDocument()
+  const { company: selected, view, weights } = useSearch({ strict: false })
   const navigate = useNavigate()
   const own = useOwnCompanies()
   const views = useViewsOfReport()
+  const [tested, setTested] = useState(weights === 'open')
+  if (weights === 'open' && !tested) setTested(true)
   const { companies, rankings, preview, report } = document
   const { title, answers } = BRAND_PAGES.find(({ key }) => key === page)!
   if (preview || !rankings) {
@@ -70,13 +79,19 @@ export function BrandPage({ page, settings, lead, actions, children }: Props) {
       </DocumentPage>
     )
   }
-  const subject = { document, company }
+  const subject = { document, company, published: uncustomised }
+  const showWeights = (open: boolean) =>
+    void navigate({
+      to: '.',
+      search: ({ weights: _before, ...now }) => ({ ...now, ...(open && { weights: 'open' }) }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <DocumentPage
       title={title}
       lead={lead?.(subject) ?? company.title}
       wide
-      plain={page === 'what-if'}
       actions={
         <>
           <CompanySelect
@@ -98,17 +113,43 @@ export function BrandPage({ page, settings, lead, actions, children }: Props) {
             settings={settings}
             view={view}
           />
-          {actions?.(subject)}
+          <Button
+            variant="default"
+            leftSection={<IconAdjustments size={16} stroke={1.8} aria-hidden />}
+            onClick={() => showWeights(true)}
+          >
+            Test the weights
+          </Button>
+          {!staff && (
+            <Follow
+              key={company.companyId}
+              report={report._id}
+              industry={report.industry._id}
+              kind="company"
+              subject={company.companyId}
+              title={company.title}
+            />
+          )}
         </>
       }
     >
       {children(subject)}
+      {tested && (
+        <TestWeights
+          opened={weights === 'open'}
+          onClose={() => showWeights(false)}
+          document={uncustomised}
+          company={company}
+          exports={record.can.exportData}
+          views={views}
+        />
+      )}
       {record.can.exportData && (
         <div className={classes.files}>
           {custom?.isCustom ? (
             <FootNote>
               The slide, figures and PDF of this page have the published ranking: reset the view to
-              save them. What-if has a slide and figures of the custom one.
+              save them. Test the weights has a slide and figures of the custom one.
             </FootNote>
           ) : (
             <BrandFiles

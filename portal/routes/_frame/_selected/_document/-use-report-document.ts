@@ -14,7 +14,8 @@ const route = getRouteApi('/_frame/_selected/_document')
 /**
  * Returns the report of the page, its document, and the signed-in user. With a custom view in the
  * URL, `document` is that view on pages that follow it; `published` is always the published one.
- * A reader who has turned intervals off has a `document` without them.
+ * A reader who has turned intervals off has a `document` without them, and without a custom view
+ * an `uncustomised` one.
  */
 export function useReportDocument() {
   const { selection, user } = route.useRouteContext()
@@ -26,10 +27,15 @@ export function useReportDocument() {
   const intervals = useIntervalsShown()
   const whole = view?.document ?? published
   const document = useMemo(() => (intervals ? whole : withoutIntervals(whole)), [intervals, whole])
+  const uncustomised = useMemo(
+    () => (whole === published ? document : intervals ? published : withoutIntervals(published)),
+    [whole, published, document, intervals],
+  )
   return {
     report,
     document,
     published,
+    uncustomised,
     view,
     staff: isStaff(user.loginType),
     user: user._id,

@@ -2,9 +2,8 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
-import type { OpenedView } from '../../../../brand/saved-views/opened-view.ts'
+import { linkToView, type OpenedView } from '../../../../brand/saved-views/opened-view.ts'
 import { reportDocumentQuery } from '../../../../reading/report-document-query.ts'
-import { linkTo } from '../../../../ui/links/link-to.ts'
 import { useReportDocument } from './-use-report-document.ts'
 
 const route = getRouteApi('/_frame/_selected/_document')
@@ -25,16 +24,6 @@ export function useViewsOfReport() {
         ? null
         : 'Share with your colleagues',
     loadDocument: (report: string) => queryClient.query(reportDocumentQuery(report)),
-    onOpen: ({ _id: view, page, report, company, settings }: OpenedView) =>
-      void navigate(
-        linkTo(`/your-brand/${page}`, {
-          search: {
-            report,
-            view,
-            company: company ?? undefined,
-            settings: settings === '{}' ? undefined : settings,
-          },
-        }),
-      ),
+    onOpen: (view: OpenedView) => void navigate(linkToView(view)),
   }
 }

@@ -1,63 +1,62 @@
 import {
   readStandingSettings,
+  type StandingChoices,
   writeStandingSettings,
 } from '@insights/domain/brand/standing/standing-settings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
+import { Fragment, useMemo } from 'react'
 
 import { Standing } from '../../../../brand/standing/Standing.tsx'
 import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
-import { Follow } from '../../../../reading/following/Follow.tsx'
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
+import { Space } from '../../../../ui/page/Deferred.tsx'
 import { BrandPage } from './-BrandPage.tsx'
-import { useReportDocument } from './-use-report-document.ts'
+
+const OverTime = lazyPart(
+  () => import('../../../../brand/over-time/OverTime.tsx'),
+  () => <Space height="60rem" />,
+)
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/standing')({
   validateSearch: (search): BrandSearch => readBrandSearch(search),
   component: StandingPage,
 })
 
-/** The standing of the company in the URL, overall and by category. */
+/** The standing of the company in the URL, overall, by category and from edition to edition. */
 function StandingPage() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const settings = readStandingSettings(text)
-  const { staff } = useReportDocument()
+  const settings = useMemo(() => readStandingSettings(text), [text])
+  const change = (chosen: StandingChoices) =>
+    void navigate({
+      search: ({ settings: _before, ...others }) => {
+        const next = writeStandingSettings(chosen)
+        return { ...others, ...(next !== undefined && { settings: next }) }
+      },
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <BrandPage
       page="standing"
-      settings={text}
+      settings={writeStandingSettings(settings)}
       lead={({ document: { report, history } }) => {
         const since = history.at(-1)?.date
         const now = formatMonth(report.date)
         return since === undefined ? now : `${now}, compared with ${formatMonth(since)}`
       }}
-      actions={({ document, company }) =>
-        !staff && (
-          <Follow
-            key={company.companyId}
-            report={document.report._id}
-            industry={document.report.industry._id}
-            kind="company"
-            subject={company.companyId}
-            title={company.title}
-          />
-        )
-      }
     >
-      {({ document, company }) => (
-        <Standing
-          key={company.companyId}
-          document={document}
-          company={company}
-          settings={settings}
-          onSettings={(chosen) =>
-            void navigate({
-              search: (now) => ({ ...now, settings: writeStandingSettings(chosen) }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+      {({ document, published, company }) => (
+        <Fragment key={company.companyId}>
+          <Standing document={document} company={company} settings={settings} onSettings={change} />
+          <OverTime
+            document={published}
+            company={company}
+            given={settings.history}
+            onChange={(history) => change({ ...settings, history })}
+          />
+        </Fragment>
       )}
     </BrandPage>
   )

@@ -6,21 +6,25 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
+import { Fragment } from 'react'
 
 import { WhyItChanged } from '../../../../brand/why/WhyItChanged.tsx'
 import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
+import { CompanyChanges } from '../../../../reading/changes/CompanyChanges.tsx'
 import { BrandPage } from './-BrandPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/why-it-changed')({
   validateSearch: (search): BrandSearch => readBrandSearch(search),
   component: WhyItChangedPage,
 })
 
-/** Explains why a score of the company in the URL differs from the previous edition's. */
+/** Why a score of the company in the URL differs from the previous edition's, and what it gained and lost. */
 function WhyItChangedPage() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { application = null } = readStandingSettings(text)
+  const since = useReportDocument().document.history.at(-1)
   return (
     <BrandPage
       page="why-it-changed"
@@ -28,19 +32,22 @@ function WhyItChangedPage() {
       lead={({ document, company }) => leadOf(document, company.title, application)}
     >
       {({ document, company }) => (
-        <WhyItChanged
-          document={document}
-          company={company}
-          application={application}
-          onApplication={(chosen) => {
-            const settings = writeStandingSettings({ application: chosen ?? undefined })
-            void navigate({
-              search: (now) => ({ ...now, settings }),
-              replace: true,
-              resetScroll: false,
-            })
-          }}
-        />
+        <Fragment key={company.companyId}>
+          <WhyItChanged
+            document={document}
+            company={company}
+            application={application}
+            onApplication={(chosen) => {
+              const settings = writeStandingSettings({ application: chosen ?? undefined })
+              void navigate({
+                search: (now) => ({ ...now, settings }),
+                replace: true,
+                resetScroll: false,
+              })
+            }}
+          />
+          {since && <CompanyChanges document={document} since={since} company={company} />}
+        </Fragment>
       )}
     </BrandPage>
   )

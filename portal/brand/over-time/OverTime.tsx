@@ -8,6 +8,10 @@ import {
   placesClaim,
   spreadClaims,
 } from '@insights/domain/brand/over-time/findings.ts'
+import {
+  type OverTimeSettings,
+  readOverTimeSettings,
+} from '@insights/domain/brand/over-time/over-time-settings.ts'
 import { type OverTimeView, viewOverTime } from '@insights/domain/brand/over-time/view.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
@@ -19,8 +23,8 @@ import { useMemo } from 'react'
 
 import { ALL_APPLICATIONS, ApplicationSwitch } from '../../reading/comparison/ApplicationSwitch.tsx'
 import { FootNote } from '../../reading/FootNote.tsx'
-import { PageFinding } from '../../reading/PageFinding.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
+import { FigureNote } from '../../ui/charts/figure-note.ts'
 import { usePrinting } from '../../ui/page/Deferred.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -31,37 +35,45 @@ import type { OverTimePartProps, OverTimeProps } from './over-time-part.ts'
 
 import classes from './OverTime.module.css'
 
-interface Props extends OverTimeProps {
+interface Props extends Pick<OverTimeProps, 'document'> {
   readonly company: ReportDocument['companies'][number]
+  /** As the URL has them. */
+  readonly given: object | undefined
+  readonly onChange: (settings: OverTimeSettings) => void
 }
 
 /** Scores, ranks and capabilities over the editions, with one company in front. */
-export function OverTimeScreen({ document, company, settings, onChange }: Props) {
+export default function OverTime({ document, company, given, onChange }: Props) {
   const { companyId } = company
+  const settings = useMemo(() => readOverTimeSettings(given), [given])
   const view = useMemo(
     () => viewOverTime(document, companyId, settings),
     [document, companyId, settings],
   )
-  const props = { document, settings, onChange, view }
+  const change = (changed: OverTimeSettings) => onChange({ ...settings, ...changed })
+  const props = { document, settings, onChange: change, view }
   return (
-    <>
-      <PageFinding
-        finding={placesClaim(document, view)?.text}
-        context={sentenceOf(contextClaims(document, view))}
-      />
-      {document.history.length === 0 ? (
-        <EmptyState title="No earlier edition">
-          History appears from the second edition on.
-        </EmptyState>
-      ) : (
-        <>
-          <OverTimeControls {...props} />
-          <HistorySection {...props} />
-          <SpreadSection {...props} />
-          <DelaySection {...props} />
-        </>
-      )}
-    </>
+    // History is as published, also beside a custom view.
+    <FigureNote value={null}>
+      <Section
+        id="over-time"
+        title="Over Time"
+        lead={sentenceOf([placesClaim(document, view), ...contextClaims(document, view)])}
+      >
+        {document.history.length === 0 ? (
+          <EmptyState title="No earlier edition">
+            History appears from the second edition on.
+          </EmptyState>
+        ) : (
+          <>
+            <OverTimeControls {...props} />
+            <HistorySection {...props} />
+            <SpreadSection {...props} />
+            <DelaySection {...props} />
+          </>
+        )}
+      </Section>
+    </FigureNote>
   )
 }
 
@@ -82,7 +94,7 @@ function HistorySection({ document, view, onChange }: OverTimePartProps) {
   const own = useMemo(() => new Set([company.companyId]), [company])
   const formula = formulaClaim(document, view.recalculated)
   return (
-    <Section id="score-and-rank" title={title}>
+    <Section id="score-and-rank" title={title} level={3}>
       {editions.length < 2 ? (
         <EmptyState title="No earlier edition">
           No earlier edition has this. History appears from the second one on.
@@ -146,6 +158,7 @@ function SpreadSection({ document, view, settings, onChange }: OverTimePartProps
     <Section
       id="how-capabilities-spread"
       title="How Capabilities Spread"
+      level={3}
       lead={sentenceOf(spreadClaims(document, view))}
     >
       <CapabilityChoice document={document} settings={settings} onChange={onChange} />
@@ -221,7 +234,7 @@ function OverTimeControls({ document, settings, view, onChange }: OverTimePartPr
         }
       />
       <ApplicationSwitch<ApplicationKey | typeof ALL_APPLICATIONS>
-        label="Application"
+        label="Application of the history"
         all
         value={view.application ?? ALL_APPLICATIONS}
         onChange={(value) =>
