@@ -1,4 +1,4 @@
-import { scoreText } from '@insights/domain/text/number-text.ts'
+import { tableScore } from '@insights/domain/text/number-text.ts'
 import { percentChangeText, percentText } from '@insights/domain/text/percent-text.ts'
 import { VisuallyHidden } from '@mantine/core'
 
@@ -14,7 +14,7 @@ export function Percent({ value }: { value: number | null | undefined }) {
 /** A score with all its decimals, for use beside its distance to another one. */
 export function Score({ value }: { value: number | null | undefined }) {
   return (
-    <span className={classes.percent}>{typeof value === 'number' ? scoreText(value) : '–'}</span>
+    <span className={classes.percent}>{typeof value === 'number' ? tableScore(value) : '–'}</span>
   )
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { rankText, tableChange, tableScore } from '@insights/domain/text/number-text.ts'
 
 import { addBars } from '../../powerpoint/charts.ts'
 import { addContext } from '../../powerpoint/lines.ts'
@@ -73,8 +73,8 @@ export function fieldSlide(deck: Deck, { companyId }: OwnCompany): void {
       return [
         rankText(rank, tied),
         company,
-        scoreText(score),
-        change === null ? '' : changeText(change),
+        tableScore(score),
+        change === null ? '' : tableChange(change),
         ...(intervals ? [drawn] : []),
       ]
     }),

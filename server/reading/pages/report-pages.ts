@@ -15,7 +15,7 @@ import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
+import { tableChange, tableScore } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import { html, type Part } from './markup.ts'
@@ -31,6 +31,7 @@ import {
   type Reading,
   section,
   space,
+  SURE_LINE,
   table,
   tabs,
   writtenText,
@@ -81,7 +82,7 @@ function rankingTable(reading: Reading): Part {
 
 function scoreCell(rank: Rank | undefined): Part {
   if (!rank) return '–'
-  const change = rank.change === null ? '' : ` (${changeText(rank.change)} points)`
+  const change = rank.change === null ? '' : ` (${tableChange(rank.change)} points)`
   return `${percentText(rank.score)}${change}`
 }
 
@@ -285,9 +286,9 @@ function companyChanges({ document }: Reading, companyId: string, level: 2 | 3):
   const rows = companyRankingChanges(document, companyId).map((move) => [
     move.application ?? 'Overall',
     move.now.rank,
-    scoreText(move.now.score),
-    move.before ? scoreText(move.before.score) : '–',
-    move.now.change === null ? '–' : changeText(move.now.change),
+    tableScore(move.now.score),
+    move.before ? tableScore(move.before.score) : '–',
+    move.now.change === null ? '–' : tableChange(move.now.change),
   ])
   return [
     html`<p class="Changes_finding">${sentenceOf(companyHeadline(document, companyId))}</p>`,
@@ -329,7 +330,7 @@ export function scorePage(reading: Reading): PageText {
     },
     tabs([{ id: 'overall', label: 'Overall' }], reading.application || 'overall'),
     reading.application === '' &&
-      section({ title: 'Overall Score' }, table('Overall Score', heads, rows)),
+      section({ title: 'Overall Score' }, SURE_LINE, table('Overall Score', heads, rows)),
   )
 }
 
