@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { sentenceOf } from '../../reading/claims/claim.ts'
 import { shareText } from '../../text/weight-text.ts'
 import type { Swap } from './find-swaps.ts'
-import { firmnessClaims, firmnessNote, swapsClaims } from './firmness-sentences.ts'
+import {
+  drawsClaim,
+  firmnessClaims,
+  firmnessNote,
+  rankFirmness,
+  swapsClaims,
+} from './firmness-sentences.ts'
 import type { Firmness } from './firmness.ts'
 
 const firmness = (shares: Readonly<Record<string, readonly number[]>>): Firmness => ({
@@ -51,6 +57,33 @@ test('the sentences name the company’s rank and the open ranks [D13.57]', () =
   expect(sentencesOf(firmness(shares), 'Halden')[0]).toBe(
     'If weights varied by 25%, Halden would be second in 62% and third in 38% of 4,000 weightings.',
   )
+})
+
+test('a line below a headline has the rank’s share of the weightings and near-ties, and no seed [D31.23]', () => {
+  const overall = [
+    ['A', 0.9],
+    ['B', 0.8],
+    ['C', 0.7972],
+  ].map(([company, score], place) => ({
+    companyId: String(company),
+    company: String(company),
+    rank: place + 1,
+    score: Number(score),
+    change: null,
+    significant: false,
+  }))
+  const rankings = {
+    overall,
+    applications: { 'Mobile Web': [], 'iPhone App': [], 'Android App': [] },
+  }
+  const drawn = firmness({ A: [1, 0, 0], B: [0, 0.62, 0.38], C: [0, 0.38, 0.62] })
+  const lineOf = (company: string) =>
+    sentenceOf(rankFirmness({ rankings, history: [] }, drawn, company))
+  expect(lineOf('A')).toBe('First in all 4,000 weightings.')
+  expect(lineOf('C')).toBe(
+    'A near-tie with B (0.3 points apart). Third in 62% and second in 38% of 4,000 weightings.',
+  )
+  expect(drawsClaim(drawn).text).not.toMatch(/seed|Dirichlet/)
 })
 
 test('the sentences say that no rank is open when each has its company in three of four draws [D13.57]', () => {

@@ -106,6 +106,9 @@ export function sharesClaim(firmness: Firmness): Claim<'shares listed'> {
   return firmnessClaim('shares listed', { ...drawsOf(firmness), companies })
 }
 
+/** Title of the part of Methodology on the draws. */
+export const DRAWS_TITLE = 'Draws of the weights'
+
 /** Returns how the draws are made, with their distribution and seed, for Methodology. */
 export function drawMethodClaim({
   report,
