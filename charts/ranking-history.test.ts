@@ -68,12 +68,12 @@ test('each company of the report has a line of its ranks, found by its id', () =
 test('every value of a line can be read out', () => {
   const [north, south] = seriesOf(rankingHistory(companies, editions))
   expect(north?.data.map(({ name }) => name)).toEqual([
-    'Northbank, October 2025: 3rd, 50.00%',
-    'Northbank, November 2025: 1st, 50.00%',
+    'Northbank, October 2025: 3rd, 50.0%',
+    'Northbank, November 2025: 1st, 50.0%',
   ])
   expect(south?.data.map(({ name }) => name)).toEqual([
     undefined,
-    'Southbank, November 2025: =2nd, 50.00%',
+    'Southbank, November 2025: =2nd, 50.0%',
   ])
 })
 
@@ -109,9 +109,9 @@ test('each line ends with the score and the name, at least a line of text apart 
   const history = rankingHistory(companies, editions)
   const ends = endsOf(history)
   expect(ends.map(({ label }) => label.formatter)).toEqual([
-    '50.00%  Northbank',
-    '50.00%  Southbank',
-    '50.00%  Westbank',
+    '50.0%  Northbank',
+    '50.0%  Southbank',
+    '50.0%  Westbank',
   ])
   const perPixel = 2 / (history.height - 50)
   const heights = ends.map(({ value }) => value[1] / perPixel).toSorted((one, two) => one - two)

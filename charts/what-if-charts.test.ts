@@ -29,14 +29,12 @@ test('slopes lead from the published rank to the custom one, of companies in bot
   const lines = option['series'] as { data: { name?: string; value?: number[] }[] }[]
   expect(lines.map(({ data }) => data.map(({ name, value }) => name && [name, ...value!]))).toEqual(
     [
-      [['C 70.00%, 3rd', 0, 1], ['C 85.00%, 1st', 1, 0], undefined],
-      [['A 90.00%, 1st', 0, 0], ['A 80.00%, 2nd', 1, 1], undefined],
+      [['C 70.0%, 3rd', 0, 1], ['C 85.0%, 1st', 1, 0], undefined],
+      [['A 90.0%, 1st', 0, 0], ['A 80.0%, 2nd', 1, 1], undefined],
       [],
     ],
   )
-  expect(description).toBe(
-    'C 85.00%, 1st, published 70.00%, 3rd; A 80.00%, 2nd, published 90.00%, 1st',
-  )
+  expect(description).toBe('C 85.0%, 1st, published 70.0%, 3rd; A 80.0%, 2nd, published 90.0%, 1st')
   expect(finding).toBe('')
 })
 

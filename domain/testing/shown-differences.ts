@@ -8,7 +8,7 @@ import { comparedCompanies } from '../reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { findCategoryGaps } from '../reading/findings/capability-worth.ts'
 import { findNearTies, findStanding } from '../reading/findings/standing.ts'
-import { changeText, scoreText } from '../text/number-text.ts'
+import { tableChange, tableScore } from '../text/number-text.ts'
 
 interface Shown {
   readonly where: string
@@ -23,10 +23,10 @@ interface Shown {
  */
 export function wrongDifferences(document: ReportDocument, companyId: string): string[] {
   return shownDifferences(document, companyId).flatMap(({ where, one, other, difference }) => {
-    const expected = unitsOf(scoreText(one)) - unitsOf(scoreText(other))
-    return expected === unitsOf(changeText(difference))
+    const expected = unitsOf(tableScore(one)) - unitsOf(tableScore(other))
+    return expected === unitsOf(tableChange(difference))
       ? []
-      : [`${where}: ${scoreText(one)} less ${scoreText(other)} is not ${changeText(difference)}`]
+      : [`${where}: ${tableScore(one)} less ${tableScore(other)} is not ${tableChange(difference)}`]
   })
 }
 

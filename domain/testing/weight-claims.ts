@@ -1,7 +1,9 @@
 import { findSwaps } from '../brand/firmness/find-swaps.ts'
 import {
   drawsClaim,
+  drawMethodClaim,
   firmnessClaims,
+  rankFirmness,
   sharesClaim,
   swapClaim,
   swapsClaims,
@@ -27,7 +29,12 @@ export function everyFirmnessClaim(document: ReportDocument, companyId: string):
   return DRAWS.flatMap(([variation, draws]) => {
     const firmness = findFirmness(document, variation, draws)
     return firmness
-      ? [drawsClaim(firmness), sharesClaim(firmness), ...firmnessClaims(firmness, companyId)]
+      ? [
+          drawsClaim(firmness),
+          sharesClaim(firmness),
+          ...firmnessClaims(firmness, companyId),
+          ...rankFirmness(document, firmness, companyId),
+        ]
       : []
   })
 }
@@ -35,7 +42,9 @@ export function everyFirmnessClaim(document: ReportDocument, companyId: string):
 /** Claims on the smallest changes that swap neighbours; the same for every company. */
 export function everySwapClaim(document: ReportDocument): Claim[] {
   const swaps = findSwaps(document)
+  const method = drawMethodClaim(document)
   return [
+    ...(method ? [method] : []),
     ...swaps.flatMap((swap) => [swapClaim(swap, 'category'), swapClaim(swap, 'device')]),
     ...swapsClaims(swaps),
   ]

@@ -11,31 +11,48 @@ import {
   rankText,
   scoreText,
   sharedRankText,
+  tableChange,
+  tablePoints,
+  tableScore,
 } from './number-text.ts'
 import { ordinal } from './ordinal.ts'
 
-test('scores have two decimals, or fewer, halves up [D15.242]', () => {
+test('scores have one decimal, and two in tables, halves up [D31.20]', () => {
   expect([0.7363, 0.77245, 0.0845, 1].map((score) => scoreText(score))).toEqual([
-    '73.63%',
+    '73.6%',
+    '77.2%',
+    '8.5%',
+    '100.0%',
+  ])
+  expect([tableScore(0.77245), tableScore(1), scoreText(0.7363, 0)]).toEqual([
     '77.25%',
-    '8.45%',
     '100.00%',
+    '74%',
   ])
-  expect([scoreText(0.7363, 1), scoreText(0.7363, 0)]).toEqual(['73.6%', '74%'])
 })
 
-test('changes have a sign, and those rounded to nothing have none', () => {
-  expect([0.0356, -0.0529, 0.00004, 0].map((change) => changeText(change))).toEqual([
-    '+3.56',
-    '−5.29',
-    '±0.00',
+test('changes have a sign, and those rounded to nothing have none [D31.20]', () => {
+  expect([0.0356, -0.0529, 0.0004, 0].map((change) => changeText(change))).toEqual([
+    '+3.6',
+    '−5.3',
+    '±0.0',
+    '±0.0',
+  ])
+  expect([tableChange(0.0525), tableChange(-0.0004), tableChange(0)]).toEqual([
+    '+5.25',
+    '−0.04',
     '±0.00',
   ])
-  expect([changeText(0.0525, 1), changeText(-0.0525, 1)]).toEqual(['+5.3', '−5.3'])
 })
 
-test('a distance has no sign', () => {
-  expect([pointsText(-0.0332), pointsText(0.0028)]).toEqual(['3.32 points', '0.28 points'])
+test('a distance has no sign, and is not called nothing [D31.21]', () => {
+  expect([-0.0332, 0.0028, 0.0004, 0].map((distance) => pointsText(distance))).toEqual([
+    '3.3 points',
+    '0.3 points',
+    'less than 0.1 points',
+    '0.0 points',
+  ])
+  expect(tablePoints(-0.0332)).toBe('3.32')
 })
 
 test('ranks are ordinals, marked when they are shared', () => {
@@ -62,15 +79,15 @@ test('a list that is cut names the number of the others [D15.243]', () => {
   expect(cutListText(['A', 'B', 'C', 'D', 'E'], 3)).toBe('A, B, C and 2 more')
 })
 
-test('the difference of two displayed scores is the displayed difference [D15.242]', () => {
+test('the difference of two scores in a table is the difference in the table [D31.20]', () => {
   const score = fc.integer({ min: 0, max: 12_000 }).map((units) => units / 10_000)
   const shown = (text: string) =>
-    Math.round(Number(text.replace(/[%±+]| points/g, '').replace('−', '-')) * 100)
+    Math.round(Number(text.replace(/[%±+]/g, '').replace('−', '-')) * 100)
   fc.assert(
     fc.property(score, score, (now, before) => {
-      const gap = shown(scoreText(now)) - shown(scoreText(before))
-      expect(shown(changeText(difference(now, before))) + 0).toBe(gap + 0)
-      expect(shown(pointsText(difference(now, before))) + 0).toBe(Math.abs(gap))
+      const gap = shown(tableScore(now)) - shown(tableScore(before))
+      expect(shown(tableChange(difference(now, before))) + 0).toBe(gap + 0)
+      expect(shown(tablePoints(difference(now, before))) + 0).toBe(Math.abs(gap))
     }),
   )
 })

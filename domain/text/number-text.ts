@@ -1,28 +1,44 @@
 import { ordinal } from './ordinal.ts'
 
 /**
- * Returns a score with its two decimals: 0.7363 is '73.63%', so that two displayed scores and their
- * distance agree. Scores have 4 decimals; the product is freed of floating-point errors before it
- * is rounded, halves up.
+ * Returns a score with the one decimal that texts and charts show: 0.7363 is '73.6%'. Scores have 4
+ * decimals; the product is freed of floating-point errors before it is rounded, halves up.
  */
-export function scoreText(fraction: number, decimals = 2): string {
+export function scoreText(fraction: number, decimals = 1): string {
   return `${roundPoints(fraction, decimals).toFixed(decimals)}%`
 }
 
-/** Returns the distance of two scores, whatever its sign: 0.0332 is '3.32 points'. */
-export function pointsText(distance: number, decimals = 2): string {
-  return `${roundPoints(Math.abs(distance), decimals).toFixed(decimals)} points`
+/**
+ * Returns the distance of two scores, whatever its sign: 0.0332 is '3.3 points'. A distance that is
+ * rounded to nothing is no tie: 'less than 0.1 points'.
+ */
+export function pointsText(distance: number): string {
+  return `${pointsNumber(distance)} points`
+}
+
+/** Returns a distance without its unit: '3.3', 'less than 0.1'. */
+export function pointsNumber(distance: number): string {
+  const points = roundPoints(Math.abs(distance), 1)
+  return points === 0 && distance !== 0 ? 'less than 0.1' : points.toFixed(1)
 }
 
 /**
- * Returns the change of a score in points of a percent with its sign: '+3.56', '−5.29'. A change
- * that is rounded to nothing is neither up nor down: '±0.00'.
+ * Returns the change of a score in points of a percent with its sign: '+3.6', '−5.3'. A change
+ * that is rounded to nothing is neither up nor down: '±0.0'.
  */
-export function changeText(change: number, decimals = 2): string {
+export function changeText(change: number, decimals = 1): string {
   const points = roundPoints(Math.abs(change), decimals)
   const sign = points === 0 ? '±' : change > 0 ? '+' : '−'
   return `${sign}${points.toFixed(decimals)}`
 }
+
+/**
+ * Scores, distances and changes in tables have all their decimals, two of a percent, so that
+ * displayed values and their differences agree: '73.63%', '3.32', '−5.29'.
+ */
+export const tableScore = (fraction: number) => scoreText(fraction, 2)
+export const tablePoints = (distance: number) => roundPoints(Math.abs(distance), 2).toFixed(2)
+export const tableChange = (change: number) => changeText(change, 2)
 
 /** Scores have 4 decimals; returns the difference of two of them without floating-point errors. */
 export function difference(score: number, other: number): number {

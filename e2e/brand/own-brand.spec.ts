@@ -89,21 +89,22 @@ test.describe('the own brand', () => {
     const position = page.getByRole('region', { name: 'Your Position' })
     await expect(position).toContainText('5th of 7')
     await expect(position).toContainText('from 3rd in July 2026')
-    await expect(position).toContainText('73.63%')
-    await expect(position).toContainText('−5.29 points')
-    await expect(position).toContainText('3.33 points behind Corvane (4th)')
-    await expect(position).toContainText('7.74 points ahead of Tidewell Union (6th)')
+    await expect(position).toContainText('73.6%')
+    await expect(position).toContainText('Fifth in over 99% of 4,000 weightings.')
+    await expect(position).toContainText('−5.3 points')
+    await expect(position).toContainText('3.3 points behind Corvane (4th)')
+    await expect(position).toContainText('7.7 points ahead of Tidewell Union (6th)')
     await expect(position.getByRole('img', { name: /^Overall scores: / })).toHaveAccessibleName(
-      /Brightwell 84\.56%.*Pennant Bank 73\.63%/,
+      /Brightwell 84\.6%.*Pennant Bank 73\.6%/,
     )
     await expect(position).toContainText('Card Controls on the Android App: 2 capabilities')
     await expect(position).toContainText('None: no capability gained since July 2026')
     await expect(position).toContainText(
-      'With its 8 lost capabilities back, Pennant Bank would score 78.88%, 5.25 points more, and be 3rd if the others stand still.',
+      'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more, and be 3rd if the others stand still.',
     )
-    await expect(position).toContainText('Budgeting & Insights: 32.02 points behind the best')
+    await expect(position).toContainText('Budgeting & Insights: 32.0 points behind the best')
     const findings = page.getByRole('region', { name: 'New in This Edition' })
-    await expect(findings).toContainText('Brightwell leads with 84.56%')
+    await expect(findings).toContainText('Brightwell leads with 84.6%')
     await expect(findings).toContainText(
       '18 capabilities (21 by company and application) gained by 5 companies',
     )

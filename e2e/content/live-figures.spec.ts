@@ -60,7 +60,7 @@ test('a slash finds a figure by words, Enter inserts it, and undo, copies, remov
   await page.keyboard.press('Enter')
   await expect(list).toHaveCount(0)
   const figure = editor.locator(FIGURE)
-  await expect(figure).toHaveText(/^\d+\.\d\d%$/)
+  await expect(figure).toHaveText(/^\d+\.\d%$/)
   await expect(figure).toHaveAttribute('title', /Amber.*score overall/)
   const value = await figure.textContent()
 

@@ -101,7 +101,7 @@ test('a score change is explained by category, from one edition to the next [D12
   await page.goto(`/content-building/score?report=${_id}&company=${companyId}`)
   const figure = page.getByRole('figure', { name: /^Overall score of Pennant Bank since July/ })
   await expect(
-    figure.getByText(/^Pennant Bank lost 5\.29 points since July 2026, most in/),
+    figure.getByText(/^Pennant Bank lost 5\.3 points since July 2026, most in/),
   ).toBeVisible()
   await figure.getByText('Table', { exact: true }).click()
   await expect(figure.getByRole('row', { name: /^Card Controls/ })).toContainText('−1.46')

@@ -14,9 +14,11 @@ import classes from './ReportCover.module.css'
 export function ReportCover({
   document,
   notice,
+  sureOf,
 }: {
   document: ReportDocument
   notice?: ReactNode
+  sureOf: (companyId: string) => ReactNode
 }) {
   const { report, companies, applications, executiveSummary } = document
   return (
@@ -25,7 +27,7 @@ export function ReportCover({
         <p className={classes.industry}>{report.industry.title}</p>
         <p className={classes.intro}>{executiveSummary.intro}</p>
         {notice}
-        <PositionCard document={document} />
+        <PositionCard document={document} sureOf={sureOf} />
         <NewInEdition document={document} />
         <dl className={classes.scope}>
           <dt>Companies</dt>

@@ -10,7 +10,7 @@ import {
 } from '@insights/domain/brand/plan/plan-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
+import { scoreText, tableChange, tableScore } from '@insights/domain/text/number-text.ts'
 
 import { addContext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
@@ -112,8 +112,8 @@ function addSteps(slide: Slide, { chosen }: Plan, others: number): void {
         `${item.title}, ${item.application}${item.month === null ? '' : `, ${formatShortMonth(item.month)}`}`,
         String(item.peers),
         String(item.effort),
-        changeText(gain),
-        scoreText(place.score),
+        tableChange(gain),
+        tableScore(place.score),
         placeText(place),
       ]),
       ...(left > 0 ? [[`and ${left} more`, '', '', '', '', '']] : []),
@@ -130,8 +130,8 @@ function wholeRow({ effort, end, start }: Pick<LeastPlan, 'effort' | 'end' | 'st
     'Whole plan',
     '',
     String(effort),
-    changeText(end.score - start.score),
-    scoreText(end.score),
+    tableChange(end.score - start.score),
+    tableScore(end.score),
     placeText(end),
   ]
 }

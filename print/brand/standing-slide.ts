@@ -17,7 +17,7 @@ import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { changeText, rankText, scoreText, tableChange } from '@insights/domain/text/number-text.ts'
 
 import { addContext, addHeading, addLine, addNext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
@@ -211,7 +211,7 @@ function addReturns(
     rows: shown.map((one: CapabilityReturn) => [
       one.capability,
       String(one.others),
-      changeText(one.worth),
+      tableChange(one.worth),
     ]),
     x: LIST.x,
     y: TOP + HEADING,

@@ -137,11 +137,11 @@ function firmnessSheet(document: ReportDocument): DataSheet {
   const { steps, measured } = findFirmnessSteps(document)
   const found = steps.flatMap((variation) => findFirmness(document, variation) ?? [])
   const ranks = document.companies.map((_, place) => rankText(place + 1))
-  const heads = ['Ranking', 'Variation, percent', 'Seed', 'Company', 'Published rank', ...ranks]
+  const heads = ['Ranking', 'Variation, percent', 'Company', 'Published rank', ...ranks]
   const rows: Value[][] = []
-  for (const { variation, seed, companies } of found) {
+  for (const { variation, companies } of found) {
     for (const { company, rank, shares } of companies) {
-      rows.push(['Published ranking', variation, seed, company, rank, ...shares.map(scoreCell)])
+      rows.push(['Published ranking', variation, company, rank, ...shares.map(scoreCell)])
     }
   }
   return {
@@ -154,7 +154,6 @@ function firmnessSheet(document: ReportDocument): DataSheet {
         'Variation, percent',
         `If a category weight of average size varied by this much. ${measured ? `${measured.text} The other variations are assumed.` : FIRMNESS_CAVEAT}`,
       ],
-      ['Seed', 'Start of the draws; the same seed gives the same shares.'],
       ['Company', 'Name of the company.'],
       ['Published rank', 'Place in the published ranking.'],
       [
@@ -162,8 +161,8 @@ function firmnessSheet(document: ReportDocument): DataSheet {
         'Share of 4,000 draws in which the company holds it. Equal scores share the better rank.',
       ],
     ],
-    widths: [18, 11, 11, 28, 11, 8],
-    frozenColumns: 4,
+    widths: [18, 11, 28, 11, 8],
+    frozenColumns: 3,
   }
 }
 

@@ -34,7 +34,7 @@ test('the dots on paper have every score of the document, as the table does [D12
   const scores = ranked.flatMap((ranks) => ranks.map(({ score }) => scoreText(score)))
   expect(
     textsOf(chart)
-      .filter((text) => /^[\d.]+\.\d\d%/.test(text))
+      .filter((text) => /^[\d.]+\.\d%/.test(text))
       .toSorted(),
   ).toEqual(scores.toSorted())
   for (const { id, values } of chart.table.rows) {

@@ -5,7 +5,7 @@ import {
   SOURCE_NAMES,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { UNCERTAINTY_SOURCES } from '@insights/domain/reading/uncertainty/uncertainty.ts'
-import { pointsText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { rankText, tablePoints, tableScore } from '@insights/domain/text/number-text.ts'
 
 import type { Deck } from './open-deck.ts'
 import { addParagraphs } from './paragraphs.ts'
@@ -48,9 +48,9 @@ export function howSureSlides(deck: Deck): void {
         { text: company, bold: true },
         rankText(rank, tied),
         rankIntervalText(interval),
-        scoreText(score),
+        tableScore(score),
         intervalText(interval),
-        ...alone.map((half) => (half === null ? '–' : pointsText(half).replace(' points', ''))),
+        ...alone.map((half) => (half === null ? '–' : tablePoints(half))),
       ]),
       marked: items.map(({ companyId }) => companyId === own?.companyId),
       x: SLIDE.margin,

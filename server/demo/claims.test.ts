@@ -1,12 +1,25 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
+import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
+import { explainCauses } from '@insights/domain/brand/standing/explain-causes.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { CHECKERS, refute } from '@insights/domain/reading/claims/checkers.ts'
 import type { ClaimName } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { worthOfChanges } from '@insights/domain/reading/findings/capability-worth.ts'
+import { findStanding } from '@insights/domain/reading/findings/standing.ts'
+import { followedKey } from '@insights/domain/reading/following/followed.ts'
+import { findPublicationFindings } from '@insights/domain/reading/following/publication-findings.ts'
 import { everyClaim } from '@insights/domain/testing/every-claim.ts'
+import { scoreText } from '@insights/domain/text/number-text.ts'
+import { type OfficeInput, run } from '@insights/print/office-job.ts'
+import { ALL_SLIDES } from '@insights/print/powerpoint/deck-options.ts'
+import { printAndRead } from '@insights/print/testing/printed-report.ts'
+import { readOfficeFile, readSheets, xmlText } from '@insights/print/testing/read-office-file.ts'
 import { describe, expect, test } from 'vitest'
 
+import { brandPage } from '../reading/pages/brand-pages.ts'
+import { coverPage } from '../reading/pages/cover-page.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { fillPortal } from './load-demo.ts'
 import { readDemo } from './read-demo.ts'
@@ -126,6 +139,167 @@ test('each kind of claim occurs, and more than 90 experiences are written', () =
     ),
   )
   expect(experiences.length).toBeGreaterThan(90)
+})
+
+describe('figures of a brand’s loss', () => {
+  /** Sentences and their figure, by what the figure measures; `is` is the figure of the document. */
+  const facts = (document: ReportDocument, companyId: string) => {
+    const { now } = findStanding(document, companyId)!
+    const { company, score } = now
+    const lost = document.changes.filter((one) => one.companyId === companyId && !one.gained)
+    const back = worthOfChanges(document, companyId, lost, false)!
+    const causes = explainCauses(document, companyId, null)!.parts
+    const own = causes.find(({ id }) => id === 'capabilities')!.change
+    const points = String.raw`(\d+\.\d+) points`
+    return [
+      {
+        fact: 'change of the score',
+        is: Math.abs(now.change!),
+        patterns: [
+          `${company} lost ${points}`,
+          `(?:All|Nearly all|of the) ${points} that ${company} lost`,
+          String.raw`${scoreText(score)} ?[,·]? ?−(\d+\.\d+)`,
+          String.raw`Overall ${scoreText(score)}, −(\d+\.\d+) points`,
+        ],
+      },
+      {
+        fact: 'part of own capabilities',
+        is: Math.abs(own),
+        patterns: [
+          String.raw`(\d+\.\d+) of the \d+\.\d points that ${company} lost come from own`,
+          String.raw`most by own capabilities \(−(\d+\.\d+)\)`,
+        ],
+      },
+      {
+        fact: 'return of all losses',
+        is: back.worth,
+        patterns: [
+          `${company} would score [\\d.]+%, ${points} more`,
+          `With the losses back the overall score would be ${points} higher`,
+          `add up to the ${points} of (?:both|all)`,
+        ],
+      },
+      {
+        fact: 'score with the losses back',
+        is: back.score,
+        patterns: [String.raw`${company} would score (\d+\.\d+)%`],
+      },
+    ]
+  }
+
+  /** Returns each figure that texts say other than the document, and how often each fact is said. */
+  function readFigures(texts: ReadonlyMap<string, string>, document: ReportDocument, id: string) {
+    const counts = new Map<string, number>()
+    const wrong: string[] = []
+    for (const { fact, is, patterns } of facts(document, id)) {
+      for (const [place, text] of texts) {
+        for (const pattern of patterns) {
+          for (const [said, figure] of text.matchAll(new RegExp(pattern, 'g'))) {
+            counts.set(fact, (counts.get(fact) ?? 0) + 1)
+            if (figure !== scoreText(is).replace('%', '')) wrong.push(`${place}, ${fact}: ${said}`)
+          }
+        }
+      }
+    }
+    return { wrong, counts }
+  }
+
+  const plain = (text: string) =>
+    text
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replace(/\s+/g, ' ')
+
+  /** Returns the sentences of all screens and charts on the overall score. */
+  function overallTexts(document: ReportDocument, company: string): string {
+    const isOverall = ({ inputs }: Claim) => {
+      const about = inputs as { application?: unknown; ranking?: { application: unknown } }
+      return (about.ranking?.application ?? about.application ?? null) === null
+    }
+    return everyClaim(document, company)
+      .filter(isOverall)
+      .map(({ text }) => text)
+      .join(' ')
+  }
+
+  function pageTexts(document: ReportDocument, company: string): Map<string, string> {
+    const own = new Set([company])
+    const reader = { staff: false, exports: true, sample: false, application: '', settings: '' }
+    const reading = { ...reader, document, own, company }
+    const { followed } = findPublicationFindings(document)
+    const found = followed.get(followedKey({ kind: 'company', subject: company }))!
+    return new Map([
+      ['cover', plain(coverPage(reading)!.markup.text)],
+      ...BRAND_PAGES.map(
+        ({ key }) => [key, plain(brandPage(reading, key).markup.text)] as [string, string],
+      ),
+      ['mail', [found.finding, ...found.context].map(({ text }) => text).join(' ')],
+      [
+        'claims',
+        everyClaim(document, company)
+          .map(({ text }) => text)
+          .join(' '),
+      ],
+    ])
+  }
+
+  const fallen = documents.flatMap((document) =>
+    document.companies
+      .filter(({ companyId }) => {
+        const change = findStanding(document, companyId)?.now.change ?? 0
+        const losses = document.changes.filter((one) => one.companyId === companyId && !one.gained)
+        return change < 0 && losses.length > 1 && explainCauses(document, companyId, null) !== null
+      })
+      .map(({ companyId, title }) => [`${document.report.title}, ${title}`, document, companyId]),
+  ) as [string, ReportDocument, string][]
+
+  test.each(fallen)('have one value on all pages of %s [D31.22]', (_, document, companyId) => {
+    const { wrong, counts } = readFigures(pageTexts(document, companyId), document, companyId)
+    expect(wrong).toEqual([])
+    expect(counts.get('change of the score')).toBeGreaterThan(3)
+    expect(counts.get('return of all losses')).toBeGreaterThan(2)
+  })
+
+  test('have one value in all files [D31.22]', async () => {
+    const [, document, companyId] = fallen.find(([title]) => title.endsWith('Pennant Bank'))!
+    const json = Buffer.from(JSON.stringify(document))
+    const deck = { parts: ['position'], own: companyId, screenshots: [] } as const
+    const order = { companyId, settings: {} }
+    const decks: [string, OfficeInput][] = [
+      ['slides', { json, format: 'pptx', options: { ...ALL_SLIDES, ...deck } }],
+      ['board deck', { json, format: 'pptx', board: { page: 'plan', ...order } }],
+      ...(['standing', 'why-it-changed'] as const).map((page): [string, OfficeInput] => [
+        page,
+        { json, format: 'pptx', brand: { page, ...order } },
+      ]),
+    ]
+    const texts = new Map<string, string>()
+    for (const [name, input] of decks) {
+      const parts = await readOfficeFile(Buffer.from(await run(input)))
+      texts.set(
+        name,
+        [...parts]
+          .filter(([path]) => /slides\/|notes/i.test(path))
+          .map(([, xml]) => plain(xmlText(xml.replaceAll('</a:p>', '</a:p> '))))
+          .join(' '),
+      )
+    }
+    const { pages } = await printAndRead(document, { executive: { own: companyId } })
+    texts.set('PDF', plain(pages.join(' ')))
+    const { wrong, counts } = readFigures(texts, document, companyId)
+    expect(wrong).toEqual([])
+    expect(counts.get('change of the score')).toBeGreaterThan(3)
+    expect(counts.get('return of all losses')).toBeGreaterThan(2)
+    const sheet = await readOfficeFile(
+      Buffer.from(await run({ json, format: 'xlsx', brand: { page: 'standing', ...order } })),
+    )
+    const cells = [...readSheets(sheet).values()].flat(2).map(String)
+    for (const { fact, is } of facts(document, companyId).slice(0, 3)) {
+      if (fact === 'part of own capabilities') continue
+      const points = Math.round(is * 1e4) / 100
+      expect(cells.includes(String(points)) || cells.includes(String(-points)), fact).toBe(true)
+    }
+  })
 })
 
 describe("the product's claims about the figures", () => {

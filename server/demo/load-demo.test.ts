@@ -20,7 +20,7 @@ import { findStanding } from '@insights/domain/reading/findings/standing.ts'
 import { rankReport } from '@insights/domain/scoring/ranking/rank-report.ts'
 import { everyClaim } from '@insights/domain/testing/every-claim.ts'
 import { wrongDifferences } from '@insights/domain/testing/shown-differences.ts'
-import { pointsText, scoreText } from '@insights/domain/text/number-text.ts'
+import { tablePoints, tableScore } from '@insights/domain/text/number-text.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -205,7 +205,7 @@ test('the findings of the newest edition of Retail Banking are those calculated 
     ({ industry }) => industry.title === 'Retail Banking',
   )
   const { body } = await customer<ReportDocument>('GET', `/report-documents/${newest?._id}`)
-  expect(body.rankings?.overall.map(({ company, score }) => [company, scoreText(score)])).toEqual([
+  expect(body.rankings?.overall.map(({ company, score }) => [company, tableScore(score)])).toEqual([
     ['Brightwell', '84.56%'],
     ['Alderbrook Bank', '80.05%'],
     ['Halden & Rowe', '77.24%'],
@@ -219,24 +219,24 @@ test('the findings of the newest edition of Retail Banking are those calculated 
     'Pennant Bank falls from 3rd to 5th. It loses 8 capabilities on the Android App.',
   )
   const { above, below } = findStanding(body, companyId)!
-  expect([above?.company, pointsText(above!.gap)]).toEqual(['Corvane', '3.33 points'])
-  expect([below?.company, pointsText(below!.gap)]).toEqual(['Tidewell Union', '7.74 points'])
+  expect([above?.company, tablePoints(above!.gap)]).toEqual(['Corvane', '3.33'])
+  expect([below?.company, tablePoints(below!.gap)]).toEqual(['Tidewell Union', '7.74'])
   const [loss] = findCategoryChanges(body, companyId)
   expect(loss).toMatchObject({ category: 'Card Controls', application: 'Android App' })
-  expect([loss!.gained, loss!.capabilities.length, pointsText(loss!.worth)]).toEqual([
+  expect([loss!.gained, loss!.capabilities.length, tablePoints(loss!.worth)]).toEqual([
     false,
     2,
-    '1.47 points',
+    '1.47',
   ])
   const lost = body.changes.filter((change) => change.companyId === companyId)
   const score = findStanding(body, companyId)!.now.score
-  expect(pointsText(scoreWith(body, companyId, lost, true)! - score)).toBe('5.25 points')
+  expect(tablePoints(scoreWith(body, companyId, lost, true)! - score)).toBe('5.25')
   expect(
     findCategoryGaps(body, companyId)
       .slice(0, 2)
-      .map(({ category, gap }) => `${category}: ${pointsText(gap, 0)}`)
+      .map(({ category, gap }) => `${category}: ${tablePoints(gap)}`)
       .toSorted(),
-  ).toEqual(['Budgeting & Insights: 32 points', 'Check Deposit: 32 points'])
+  ).toEqual(['Budgeting & Insights: 32.00', 'Check Deposit: 32.00'])
 })
 
 test('every statement on a demo report follows from its figures, with each company as the own brand [D15.284]', async () => {

@@ -66,7 +66,7 @@ test('the demo’s plan lifts Pennant Bank above Halden & Rowe with an effort of
     'That holds if the others stand still. If they keep their pace, third place takes 7 capabilities (8 on all applications together), effort 11.',
   )
   expect(leastEffort(plan)?.text).toBe(
-    'The plan with the least effort. With one effort less the best is 77.24%: level with Halden & Rowe, not past it.',
+    'The plan with the least effort. With one effort less the best is 77.2%: level with Halden & Rowe, not past it.',
   )
   expect(
     plan.still.steps.map(({ item, score, rank }) => [item.title, item.effort, score, rank]),

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { sentenceOf } from '../../reading/claims/claim.ts'
 import { shareText } from '../../text/weight-text.ts'
 import type { Swap } from './find-swaps.ts'
-import { firmnessClaims, firmnessNote, swapsClaims } from './firmness-sentences.ts'
+import {
+  drawsClaim,
+  firmnessClaims,
+  firmnessNote,
+  rankFirmness,
+  swapsClaims,
+} from './firmness-sentences.ts'
 import type { Firmness } from './firmness.ts'
 
 const firmness = (shares: Readonly<Record<string, readonly number[]>>): Firmness => ({
@@ -53,6 +59,33 @@ test('the sentences name the company’s rank and the open ranks [D13.57]', () =
   )
 })
 
+test('a line below a headline has the rank’s share of the weightings and near-ties, and no seed [D31.23]', () => {
+  const overall = [
+    ['A', 0.9],
+    ['B', 0.8],
+    ['C', 0.7972],
+  ].map(([company, score], place) => ({
+    companyId: String(company),
+    company: String(company),
+    rank: place + 1,
+    score: Number(score),
+    change: null,
+    significant: false,
+  }))
+  const rankings = {
+    overall,
+    applications: { 'Mobile Web': [], 'iPhone App': [], 'Android App': [] },
+  }
+  const drawn = firmness({ A: [1, 0, 0], B: [0, 0.62, 0.38], C: [0, 0.38, 0.62] })
+  const lineOf = (company: string) =>
+    sentenceOf(rankFirmness({ rankings, history: [] }, drawn, company))
+  expect(lineOf('A')).toBe('First in all 4,000 weightings.')
+  expect(lineOf('C')).toBe(
+    'A near-tie with B (0.3 points apart). Third in 62% and second in 38% of 4,000 weightings.',
+  )
+  expect(drawsClaim(drawn).text).not.toMatch(/seed|Dirichlet/)
+})
+
 test('the sentences say that no rank is open when each has its company in three of four draws [D13.57]', () => {
   expect(sentencesOf(firmness({ A: [0.8, 0.2], B: [0.2, 0.8] }), 'none')).toEqual([
     'No place is open: every company keeps its place in at least 75% of them.',
@@ -80,7 +113,7 @@ test('the sentences name the closest neighbours that a single weight swaps [D13.
     },
   ]
   expect(sentenceOf(swapsClaims(swaps))).toBe(
-    'C, 0.28 points behind B, would pass it with Messages from 4.0 to 3.38, or with Mobile Web from 0.41 to 0.39. 1 pair of 2 can be swapped by a single weight.',
+    'C, 0.3 points behind B, would pass it with Messages from 4.0 to 3.38, or with Mobile Web from 0.41 to 0.39. 1 pair of 2 can be swapped by a single weight.',
   )
   expect(sentenceOf(swapsClaims(swaps.slice(0, 1)))).toBe('No single weight swaps two neighbours.')
   expect(swapsClaims([])).toEqual([])

@@ -8,8 +8,11 @@ import {
   NAMED_SHARE,
 } from '../../reading/claims/firmness-claims.ts'
 import type { Sentence } from '../../reading/claims/sentence.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { findStanding, NEAR_TIE } from '../../reading/findings/standing.ts'
 import type { Swap, SwappingWeight } from './find-swaps.ts'
-import type { CompanyFirmness, Firmness } from './firmness.ts'
+import { findFirmnessSteps } from './firmness-steps.ts'
+import { type CompanyFirmness, DRAWS, editionSeed, type Firmness } from './firmness.ts'
 
 /**
  * Returns how firm the ranking is, for a company and for the ranks that are open: 'If weights varied
@@ -19,25 +22,47 @@ export function firmnessClaims(firmness: Firmness, companyId: string): Claim[] {
   const { companies } = firmness
   const own = companies.find((company) => company.companyId === companyId)
   const draws = drawsOf(firmness)
-  return [...(own ? [heldClaim(own, draws)] : []), ...openClaims(companies, draws)]
+  return [
+    ...(own ? [firmnessClaim('ranks held', heldRanks(own, draws))] : []),
+    ...openClaims(companies, draws),
+  ]
 }
 
-function drawsOf({ seed, draws, variation }: Firmness): Draws {
+/**
+ * Returns how sure a company's rank is, in few words for below a headline: 'A near-tie with Corvane
+ * (0.3 points apart). Third in 62% and fourth in 38% of 4,000 weightings.'
+ */
+export function rankFirmness(
+  document: Parameters<typeof findStanding>[0],
+  { companies, ...draws }: Firmness,
+  companyId: string,
+): Claim[] {
+  const standing = findStanding(document, companyId)
+  const own = companies.find((company) => company.companyId === companyId)
+  if (!standing || !own) return []
+  const neighbours = [standing.above, standing.below].flatMap((one) =>
+    one && one.gap < NEAR_TIE ? [{ companies: one.companies, gap: one.gap }] : [],
+  )
+  const { company } = own
+  return [
+    ...(neighbours.length > 0
+      ? [firmnessClaim('own near-ties', { companyId, company, neighbours })]
+      : []),
+    firmnessClaim('rank in weightings', heldRanks(own, drawsOf(draws))),
+  ]
+}
+
+function drawsOf({ seed, draws, variation }: Draws): Draws {
   return { seed, draws, variation }
 }
 
-function heldClaim({ company, shares }: CompanyFirmness, draws: Draws): Claim {
+function heldRanks({ company, shares }: CompanyFirmness, draws: Draws) {
   const held = shares
     .map((share, place) => ({ rank: place + 1, share }))
     .filter(({ share }) => share >= NAMED_SHARE)
     .toSorted((first, second) => second.share - first.share)
   const rest = 1 - held.reduce((sum, { share }) => sum + share, 0)
-  return firmnessClaim('ranks held', {
-    ...draws,
-    company,
-    ranks: held,
-    rest: Math.round(rest * draws.draws) / draws.draws,
-  })
+  return { ...draws, company, ranks: held, rest: Math.round(rest * draws.draws) / draws.draws }
 }
 
 function openClaims(companies: readonly CompanyFirmness[], draws: Draws): Claim[] {
@@ -79,6 +104,22 @@ export function firmnessCaveat({ measured }: Pick<Firmness, 'measured'>): string
 export function sharesClaim(firmness: Firmness): Claim<'shares listed'> {
   const companies = firmness.companies.map(({ company, shares }) => ({ company, shares }))
   return firmnessClaim('shares listed', { ...drawsOf(firmness), companies })
+}
+
+/** Title of the part of Methodology on the draws. */
+export const DRAWS_TITLE = 'Draws of the weights'
+
+/** Returns how the draws are made, with their distribution and seed, for Methodology. */
+export function drawMethodClaim({
+  report,
+  ...document
+}: Pick<ReportDocument, 'report' | 'uncertainty' | 'scoring' | 'survey'>): Claim | null {
+  if (document.scoring === null) return null
+  return firmnessClaim('method of draws', {
+    seed: editionSeed(report.date),
+    draws: DRAWS,
+    variation: findFirmnessSteps(document).first,
+  })
 }
 
 /** Returns how the draws are made. */

@@ -33,7 +33,7 @@ describe('the sentences of a plan', () => {
     expect(steps.length).toBeGreaterThan(1)
     expect(planHeadline(half).text).toMatch(
       new RegExp(
-        `^\\d+ capabilit.* take Southbank to ${(end.score * 100).toFixed(2)}%, for an effort of ${effort}\\.$`,
+        `^\\d+ capabilit.* take Southbank to ${(end.score * 100).toFixed(1)}%, for an effort of ${effort}\\.$`,
       ),
     )
     expect(planHeadline(plan({ target: { score: 0.1 } })).text).toMatch(
@@ -62,7 +62,7 @@ describe('the sentences of a plan', () => {
   test('say so when nothing reaches the target [D13.40]', () => {
     const out = plan({ target: { score: 1.5 } })
     expect(planHeadline(out).text).toBe(
-      `Everything that is not excluded takes Southbank to ${(out.chosen.most * 100).toFixed(2)}%, not to 150.00%.`,
+      `Everything that is not excluded takes Southbank to ${(out.chosen.most * 100).toFixed(1)}%, not to 150.0%.`,
     )
     expect(leastEffort(out)?.text).toBe('There is no plan for this target.')
     expect(rankCosts(plan({}))?.text).toMatch(/^Holding 1st alone (takes|is out of reach)/)
@@ -93,7 +93,7 @@ describe('the sentences of a plan', () => {
     const { chosen } = half
     const { oneLess } = chosen
     expect(leastEffort(half)?.text).toBe(
-      `The plan with the least effort. With one effort less the best is ${(oneLess!.score * 100).toFixed(2)}%: ${(50 - oneLess!.score * 100).toFixed(2)} points short of 50.00%.`,
+      `The plan with the least effort. With one effort less the best is ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
     )
     const past = { companyId: 'n', company: 'Northbank', score: oneLess!.score }
     const level = { ...chosen, goal: { target: { rank: 1 }, past, score: past.score } }

@@ -4,9 +4,8 @@ import type { ChartTable } from '../../reading/charts/chart-table.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
 import { returnClaim } from '../../reading/claims/return-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { scoreWith } from '../../reading/findings/capability-worth.ts'
+import { type Cell, worthOfChanges } from '../../reading/findings/capability-worth.ts'
 import { isNewCompany, isSameCatalogue } from '../../reading/findings/edition-facts.ts'
-import { difference } from '../../text/number-text.ts'
 
 /** A capability gained or lost on one application since the previous edition. */
 export interface CapabilityReturn {
@@ -42,8 +41,7 @@ type ReturnsDocument = Pick<ReportDocument, 'companies' | 'matrix' | 'scoring' |
 
 /** Returns a company's gains and losses with their worth. Null without scores, as in a preview. */
 export function findReturns(document: ReturnsDocument, companyId: string): Returns | null {
-  const score = scoreWith(document, companyId, [], true)
-  if (score === null) return null
+  if (document.scoring === null) return null
   const own = document.companies.findIndex((company) => company.companyId === companyId)
   const all = document.matrix.flatMap(({ title: category, capabilities }) =>
     capabilities.flatMap(({ capabilityId, title: capability, available }) =>
@@ -59,7 +57,7 @@ export function findReturns(document: ReturnsDocument, companyId: string): Retur
           others: available[change.application].filter(
             (has, place) => has === true && place !== own,
           ).length,
-          worth: worthOf([change]),
+          worth: worthOf([change], change.gained),
         })),
     ),
   )
@@ -69,18 +67,13 @@ export function findReturns(document: ReturnsDocument, companyId: string): Retur
   return {
     lost,
     gained,
-    allLost: worthOf(lost),
-    allGained: worthOf(gained),
+    allLost: worthOf(lost, false),
+    allGained: worthOf(gained, true),
     of: document.companies.length - 1,
   }
 
-  function worthOf(
-    changes: readonly Pick<CapabilityReturn, 'application' | 'capabilityId' | 'gained'>[],
-  ) {
-    const [first] = changes
-    if (!first) return 0
-    const other = scoreWith(document, companyId, changes, !first.gained) ?? score!
-    return difference(Math.max(other, score!), Math.min(other, score!))
+  function worthOf(changes: readonly Cell[], gained: boolean): number {
+    return worthOfChanges(document, companyId, changes, gained)?.worth ?? 0
   }
 }
 
@@ -134,10 +127,6 @@ export function sumOfReturns(
     company,
     gained: list[0]?.gained ?? false,
     changes: changedBy(companyId, list),
-    sum: difference(
-      list.reduce((total, { worth }) => total + worth, 0),
-      0,
-    ),
     worth: all,
   })
 }

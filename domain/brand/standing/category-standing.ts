@@ -6,7 +6,7 @@ import type { ComparedShare } from '../../reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { roundTo4 } from '../../scoring/round.ts'
-import { difference, pointsText, scoreText } from '../../text/number-text.ts'
+import { difference, tablePoints, tableScore } from '../../text/number-text.ts'
 import type { GapOrder } from './standing-settings.ts'
 
 /** All companies compared in a category, and one company's gap to the best. */
@@ -235,7 +235,7 @@ export function standingsTable(
 
 /** '32.00' points behind, or 'at the top'. */
 export function gapText({ gap, own }: CategoryStanding): string {
-  if (gap > 0) return pointsText(gap).replace(' points', '')
+  if (gap > 0) return tablePoints(gap)
   return own.best ? 'at the top' : 'no one has any'
 }
 
@@ -259,6 +259,6 @@ export function standingNote(
 export function othersText({ shares, own }: CategoryStanding): string {
   return shares
     .filter(({ companyId }) => companyId !== own.companyId)
-    .map(({ company, share }) => `${company} ${scoreText(share)}`)
+    .map(({ company, share }) => `${company} ${tableScore(share)}`)
     .join(', ')
 }

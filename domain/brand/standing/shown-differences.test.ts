@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { reportSeries } from '../../testing/report-series.ts'
 import { wrongDifferences } from '../../testing/shown-differences.ts'
 
-test('a difference beside two scores equals that of the two displayed scores [D15.242]', () => {
+test('a difference beside two scores in a table equals that of the two [D31.20]', () => {
   fc.assert(
     fc.property(reportSeries, (document) => {
       for (const { companyId } of document.companies) {

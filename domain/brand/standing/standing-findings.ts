@@ -7,8 +7,9 @@ import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { scoreWith } from '../../reading/findings/capability-worth.ts'
 import { rankInputs } from '../../reading/findings/headlines.ts'
 import { findStanding, type Neighbour, type Standing } from '../../reading/findings/standing.ts'
+import type { Rank } from '../../scoring/ranking/rankings.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { difference, pointsText } from '../../text/number-text.ts'
+import { changeText } from '../../text/number-text.ts'
 import { findOvertakings, whoPassed } from './overtaking.ts'
 import { findRankCauses } from './rank-causes.ts'
 
@@ -48,8 +49,8 @@ export function standingFinding(
   if (!standing) return null
   const { now, before } = standing
   if (!before || before.rank === now.rank) {
-    const change = before && difference(now.score, before.score)
-    return standingClaim('rank and score', { ...rankInputs(standing), score: now.score, change })
+    const { score, change } = now
+    return standingClaim('rank and score', { ...rankInputs(standing), score, change })
   }
   const own = document.changes.filter((change) => change.companyId === companyId)
   return standingClaim('rank moved', {
@@ -120,9 +121,9 @@ export function rankingName(application: ApplicationKey | null): string {
   return application ?? 'Overall'
 }
 
-/** '3.32' */
-export function gapToText({ gap }: Pick<Neighbour, 'gap'>): string {
-  return pointsText(gap).replace(' points', '')
+/** Returns how far a neighbour is away: '+3.3' for one above, '−1.2' for one below. */
+export function gapToText({ gap, rank }: Neighbour, to: Pick<Rank, 'rank'>): string {
+  return changeText(rank < to.rank ? gap : -gap)
 }
 
 /** Returns a company's ranks and scores as a table to read and to export. */

@@ -86,22 +86,22 @@ describe('a company’s standing', () => {
       true,
     )!
     expect(sentenceOf(standingContext(fallen, 's'))).toBe(
-      `Northbank (±0.00 points) passed it. Without the losses it would still be 1st, at ${(score * 100).toFixed(2)}%.`,
+      `Northbank (±0.0 points) passed it. Without the losses it would still be 1st, at ${(score * 100).toFixed(1)}%.`,
     )
     expect(standingFinding(fallen, 'n')?.text).toBe(
       'Northbank rose from 2nd to 1st, because capabilities or ratings of others changed.',
     )
-    expect(standingFinding(first, 'n')?.text).toMatch(/^Northbank is 1st of 2, with \d+\.\d\d%\.$/)
+    expect(standingFinding(first, 'n')?.text).toMatch(/^Northbank is 1st of 2, with \d+\.\d%\.$/)
     expect(standingFinding(preview, 's')).toBeNull()
   })
 
   test('names the score of an unchanged rank, and its change [D13.10]', () => {
     const again = build({ ...reportInputs, previous: [build({ ...reportInputs, report: august })] })
     expect(standingFinding(again, 'n')?.text).toMatch(
-      /^Northbank stayed 1st, with \d+\.\d\d%, as before\.$/,
+      /^Northbank stayed 1st, with \d+\.\d%, as before\.$/,
     )
     expect(sentenceOf(standingContext(again, 'n'))).toMatch(
-      /^Southbank is \d+\.\d\d points behind\.$/,
+      /^Southbank is \d+\.\d points behind\.$/,
     )
   })
 
@@ -149,7 +149,7 @@ describe('passes', () => {
 describe('the causes in words', () => {
   test('are the largest in the finding, and the others in the context [D13.6]', () => {
     const explained = explainCauses(fallen, 's', null)!
-    const points = (-explained.change * 100).toFixed(2)
+    const points = (-explained.change * 100).toFixed(1)
     expect(explained.parts.map(({ id }) => id)).toEqual([
       'capabilities',
       'rating',
@@ -257,7 +257,7 @@ describe('categories by companies', () => {
   test('have one sentence each for strengths and gaps [D13.14]', () => {
     const rows = findCategoryStandings(fallen, 's', null)
     expect(sentenceOf(gapClaims(rows, null))).toContain(
-      'The widest gap is Alerts: 100.00 points behind the best.',
+      'The widest gap is Alerts: 100.0 points behind the best.',
     )
     expect(gapsToBest(rows, null)?.text).toMatch(
       /^Alerts \(100\.00 points behind Northbank\), .* and .*\.$/,
@@ -285,7 +285,7 @@ describe('losses and gains', () => {
       lost.map(({ worth }) => worth).toSorted((one, other) => other - one),
     )
     expect(sentenceOf(returnsClaims(fallen, SOUTHBANK))).toBe(
-      `5 capabilities (10 on all applications together) lost, none gained. With the losses back the overall score would be ${(allLost * 100).toFixed(2)} points higher.`,
+      `5 capabilities (10 on all applications together) lost, none gained. With the losses back the overall score would be ${(allLost * 100).toFixed(1)} points higher.`,
     )
     expect(sumOfReturns(SOUTHBANK, lost, allLost).text).toContain('each calculated by itself')
     expect(findReturns(preview, 's')).toBeNull()

@@ -3,7 +3,6 @@ import {
   cutListText,
   listText,
   pointsText,
-  scoreText,
   sharedRankText,
 } from '../../text/number-text.ts'
 import type { OfScore } from './cause-claims.ts'
@@ -94,7 +93,7 @@ export const categoryClaim = claimsOf<CategoryClaims>({
 
   'behind in category': ({ company, gap, best, leaders }) => {
     if (best === 0) return 'No company has any of it'
-    if (gap > 0) return `${pointsText(gap)} behind ${leadersText(leaders)} (${scoreText(best)})`
+    if (gap > 0) return `${pointsText(gap)} behind ${leadersText(leaders)}`
     const others = leaders.filter((name) => name !== company)
     return others.length === 0 ? 'At the top' : `At the top with ${listText(others)}`
   },

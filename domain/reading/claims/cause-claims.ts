@@ -1,7 +1,13 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import type { FormulaVersion } from '../../scoring/formula.ts'
 import { capabilityCountText } from '../../text/capability-count-text.ts'
-import { changeText, countText, listText, pointsText } from '../../text/number-text.ts'
+import {
+  changeText,
+  countText,
+  listText,
+  pointsNumber,
+  pointsText,
+} from '../../text/number-text.ts'
 import type { Cause } from '../causes/causes.ts'
 import { onOneApplication } from './changes-text.ts'
 import type { Changed, Named } from './read-document.ts'
@@ -64,7 +70,7 @@ export interface CauseClaims extends CauseFacts {
   }
   /** The causes that brought or took points besides the main one. */
   'other causes': OfScore & { readonly causes: readonly CausePoints[] }
-  /** Causes that came about and are 0.00 points, as their effects cancel or are too small. */
+  /** Causes that came about and are 0.0 points, as their effects cancel or are too small. */
   'causes of no points': OfScore & { readonly causes: readonly Cause[] }
   /** Causes that did not come about. */
   'causes that are the same': OfScore & { readonly causes: readonly Cause[] }
@@ -129,7 +135,10 @@ export const causeClaim = claimsOf<CauseClaims>({
     if (all)
       return `All ${points} that ${company} ${verb} come from ${CAUSE_NAMES[cause]}: ${fact.text}.`
     if (Math.abs(part) < Math.abs(change)) {
-      return `${numberText(part)} of the ${points} that ${company} ${verb} come from ${CAUSE_NAMES[cause]}: ${fact.text}.`
+      if (pointsText(part) === points) {
+        return `Nearly all ${points} that ${company} ${verb} come from ${CAUSE_NAMES[cause]}: ${fact.text}.`
+      }
+      return `${pointsNumber(part)} of the ${points} that ${company} ${verb} come from ${CAUSE_NAMES[cause]}: ${fact.text}.`
     }
     const brought = change > 0 ? 'brought' : 'took'
     return `${company} ${verb} ${points}; ${CAUSE_NAMES[cause]} alone ${brought} ${pointsText(part)}: ${fact.text}.`
@@ -157,14 +166,14 @@ export const causeClaim = claimsOf<CauseClaims>({
 
   'causes of no points': ({ causes }) =>
     sentence(
-      `${listText(causes.map((cause) => CAUSE_NAMES[cause]))} changed, which came to ±0.00 points`,
+      `${listText(causes.map((cause) => CAUSE_NAMES[cause]))} changed, which came to ±0.0 points`,
     ),
 
   'causes that are the same': ({ causes }) =>
     sentence(`${listText(causes.map((cause) => CAUSE_NAMES[cause]))} did not change`),
 
   'points by cause': ({ causes }) => {
-    if (causes.length === 0) return 'All causes ±0.00'
+    if (causes.length === 0) return 'All causes ±0.0'
     const text = causes
       .map(({ cause, change }) => `${SHORT_NAMES[cause]} ${changeText(change)}`)
       .join(', ')
@@ -206,10 +215,6 @@ function decimalText(value: number | undefined, least: number): string {
   if (value === undefined) return 'none'
   const decimals = String(value).split('.')[1]?.length ?? 0
   return value.toFixed(Math.max(decimals, least))
-}
-
-function numberText(points: number): string {
-  return pointsText(points).replace(' points', '')
 }
 
 function sentence(text: string): string {

@@ -127,13 +127,13 @@ export const chartClaim = claimsOf<ChartClaims>({
         : `${leaders[0]!.company} leads with ${scoreText(score)}`
     const ahead = next ? `, ${pointsText(next.gap)} ahead of ${cutList(names(next.companies))}` : ''
     const place = own
-      ? `; ${own.company} is ${rankText(own.rank, own.shared)} with ${scoreText(own.score)}, ${pointsText(own.gap)} behind`
+      ? `; ${own.company} is ${rankText(own.rank, own.shared)}, ${pointsText(own.gap)} behind`
       : ''
     return `${lead}${ahead}${place}.`
   },
   'near tie': ({ ranking, better, worse, gap }) => {
     const of = ranking.application === null ? 'overall' : onApplications([ranking.application])
-    return `${better.company} and ${worse.company} ${of} (${scoreText(better.score)} and ${scoreText(worse.score)}, ${pointsText(gap)})`
+    return `${better.company} and ${worse.company} ${of} (${pointsText(gap)} apart)`
   },
   'scores listed': ({ scores }) =>
     scores.map(({ company, score }) => `${company} ${scoreText(score)}`).join(', '),

@@ -12,21 +12,50 @@ import {
   NAMED_SHARE,
 } from './firmness-claims.ts'
 
+const checkDraws = ({ seed, draws, variation }: Draws, document: ReportDocument) => {
+  const [year, month, day] = document.report.date.slice(0, 10).split('-').map(Number)
+  if (seed !== year! * 10_000 + month! * 100 + day!) return 'the seed is not the day'
+  return draws > 0 && variation > 0 ? null : 'nothing is drawn'
+}
+
+const checkHeld: Checkers<FirmnessClaims>['ranks held'] = (
+  { company, ranks, rest, ...draws },
+  document,
+) => {
+  const held = heldIn(document, draws)
+  const own = document.companies.find(({ title }) => title === company)
+  const shares = own && held?.get(own.companyId)
+  if (!shares) return 'it is not ranked'
+  const named = shares.flatMap((share, place) =>
+    share >= NAMED_SHARE ? [{ rank: place + 1, share }] : [],
+  )
+  const wrong = ranks.find(({ rank, share }) => !isNear(shares[rank - 1] ?? 0, share))
+  if (wrong) return `it is ${wrong.rank}. in ${shares[wrong.rank - 1]}`
+  const others = 1 - named.reduce((sum, { share }) => sum + share, 0)
+  return named.length === ranks.length && isNear(others, rest)
+    ? null
+    : `it has ${named.length} ranks`
+}
+
 export const checkFirmness: Checkers<FirmnessClaims> = {
-  'ranks held': ({ company, ranks, rest, ...draws }, document) => {
-    const held = heldIn(document, draws)
-    const own = document.companies.find(({ title }) => title === company)
-    const shares = own && held?.get(own.companyId)
-    if (!shares) return 'it is not ranked'
-    const named = shares.flatMap((share, place) =>
-      share >= NAMED_SHARE ? [{ rank: place + 1, share }] : [],
+  'ranks held': checkHeld,
+  'rank in weightings': checkHeld,
+  'own near-ties': ({ companyId, neighbours: named }, document) => {
+    const ranks = document.rankings?.overall ?? []
+    const own = ranks.find((one) => one.companyId === companyId)?.score ?? Number.NaN
+    const scores = ranks.map(({ company, score }) => ({ company, ahead: score - own }))
+    const distances = [
+      Math.min(...scores.filter(({ ahead }) => ahead > 0).map(({ ahead }) => ahead)),
+      Math.max(...scores.filter(({ ahead }) => ahead < 0).map(({ ahead }) => ahead)),
+    ]
+    const near = distances.filter((ahead) => Math.abs(ahead) < 0.00499)
+    const found = near.map((ahead) =>
+      scores.filter((one) => isNear(one.ahead, ahead)).map(({ company }) => company),
     )
-    const wrong = ranks.find(({ rank, share }) => !isNear(shares[rank - 1] ?? 0, share))
-    if (wrong) return `it is ${wrong.rank}. in ${shares[wrong.rank - 1]}`
-    const others = 1 - named.reduce((sum, { share }) => sum + share, 0)
-    return named.length === ranks.length && isNear(others, rest)
+    return found.join(';') === named.map(({ companies }) => companies).join(';') &&
+      near.every((ahead, index) => isNear(Math.abs(ahead), named[index]!.gap))
       ? null
-      : `it has ${named.length} ranks`
+      : `near are ${found.join(';')}`
   },
   'open place': ({ rank, holders, ...draws }, document) => {
     const named = holdersOf(document, draws, rank)
@@ -61,11 +90,8 @@ export const checkFirmness: Checkers<FirmnessClaims> = {
     })
     return wrong ? `${wrong.company} holds other ranks` : null
   },
-  draws: ({ seed, draws, variation }, document) => {
-    const [year, month, day] = document.report.date.slice(0, 10).split('-').map(Number)
-    if (seed !== year! * 10_000 + month! * 100 + day!) return 'the seed is not the day'
-    return draws > 0 && variation > 0 ? null : 'nothing is drawn'
-  },
+  draws: checkDraws,
+  'method of draws': checkDraws,
   'smallest swap': ({ better, worse, kind, swap }, document) => {
     const found = smallestSteps(document, better, worse, kind)
     if (swap === null) return found === null ? null : `${found} hundredths swap them`

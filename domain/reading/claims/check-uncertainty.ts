@@ -55,11 +55,11 @@ export const checkUncertainty: Checkers<UncertaintyClaims> = {
       ? null
       : `it is ${JSON.stringify(uncertainty.sources[source])}`
   },
-  'draws made': ({ draws, seed, errorRates }, { uncertainty }) => {
+  'draws made': ({ draws, errorRates }, { uncertainty }) => {
     const rates = uncertainty?.results.map(({ errorRate }) => errorRate).join()
-    return uncertainty?.draws === draws && uncertainty.seed === seed && rates === errorRates.join()
+    return uncertainty?.draws === draws && rates === errorRates.join()
       ? null
-      : `${uncertainty?.draws} draws of ${uncertainty?.seed} for ${rates}`
+      : `${uncertainty?.draws} draws for ${rates}`
   },
   'second coding': (claimed, { secondCoding }) => {
     if (!secondCoding) return 'nothing was answered a second time'

@@ -2,6 +2,7 @@ import { cutList } from '../../text/cut-list.ts'
 import { countText, listText, pointsText, rankText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { shareText, weightText } from '../../text/weight-text.ts'
+import type { Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
 /** Shares of draws below this are not named in sentences. */
@@ -46,6 +47,12 @@ export interface FirmnessClaims {
     readonly ranks: readonly { readonly rank: number; readonly share: number }[]
     readonly rest: number
   }
+  /** The same in few words, below a headline that names the company. */
+  'rank in weightings': FirmnessClaims['ranks held']
+  /** The next better and the next worse companies, where they are less than half a point away. */
+  'own near-ties': Named & {
+    readonly neighbours: readonly { readonly companies: readonly string[]; readonly gap: number }[]
+  }
   /** A rank that several companies hold in some draws, and none in three of four. */
   'open place': Draws & { readonly rank: number; readonly holders: readonly Held[] }
   /** The other open ranks. */
@@ -58,8 +65,9 @@ export interface FirmnessClaims {
   'shares listed': Draws & {
     readonly companies: readonly { readonly company: string; readonly shares: readonly number[] }[]
   }
-  /** Description of the draws. */
+  /** Description of the draws, and with the distribution and seed that Methodology has. */
   draws: Draws
+  'method of draws': Draws
   /** The smallest change of a single weight of a kind that puts the worse company ahead. */
   'smallest swap': Pair & {
     readonly kind: 'device' | 'category'
@@ -82,6 +90,20 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
     const others = rest > 0 ? `, at other ranks in ${shareText(rest)}` : ''
     return `${condition} ${listText(held)} of ${weightings}${others}.`
   },
+  'rank in weightings': ({ ranks, draws }) => {
+    const weightings = `${draws.toLocaleString('en-US')} weightings`
+    const [most] = ranks
+    if (most?.share === 1) return `${startCase(ordinalWord(most.rank))} in all ${weightings}.`
+    const held = ranks.map(({ rank, share }) => `${ordinalWord(rank)} in ${shareText(share)}`)
+    if (held.length === 0) return `In no rank in 5% or more of ${weightings}.`
+    return `${startCase(listText(held))} of ${weightings}.`
+  },
+  'own near-ties': ({ neighbours }) => {
+    const texts = neighbours.map(
+      ({ companies, gap }) => `${listText(companies)} (${pointsText(gap)} apart)`,
+    )
+    return `A near-tie with ${listText(texts)}.`
+  },
   'open place': ({ rank, holders }) => {
     const [leader, ...rivals] = holders
     const place = ordinalWord(rank)
@@ -91,7 +113,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
       ...shares.slice(0, 3),
     ]
     const more = shares.length > 3 ? ` and ${shares.length - 3} more` : ''
-    return `${place.charAt(0).toUpperCase()}${place.slice(1)} place is open: ${texts.join(', ')}${more}.`
+    return `${startCase(place)} place is open: ${texts.join(', ')}${more}.`
   },
   'more open places': ({ ranks }) =>
     `So ${ranks.length === 1 ? 'is' : 'are'} ${listText(ranks.map(ordinalWord))}.`,
@@ -108,8 +130,10 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
         return `${company} ${held.join(', ')}`
       })
       .join('; '),
-  draws: ({ seed, draws, variation }) =>
-    `${draws.toLocaleString('en-US')} draws of the category weights around the published ones (Dirichlet, a weight of average size varies by ${variation}%, seed ${seed}); device weights, answers and ratings as published.`,
+  draws: ({ draws, variation }) =>
+    `${draws.toLocaleString('en-US')} draws of the category weights around the published ones; a weight of average size varies by ${variation}%. Device weights, answers and ratings as published.`,
+  'method of draws': ({ seed, draws, variation }) =>
+    `How often a company holds its rank is counted in ${draws.toLocaleString('en-US')} draws of the category weights from a Dirichlet distribution around the published ones, in which a weight of average size varies by ${variation}% (seed ${seed}). Device weights, answers and ratings stay as published.`,
   'smallest swap': ({ swap }) => (swap === null ? 'no single one' : swapText(swap)),
   'nearest swap': ({ better, worse, gap, swaps }) => {
     const distance = gap === 0 ? `level with ${better}` : `${pointsText(gap)} behind ${better}`
@@ -120,6 +144,10 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
       ? 'No single weight swaps two neighbours.'
       : `${countText(easy, 'pair')} of ${pairs} can be swapped by a single weight.`,
 })
+
+function startCase(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
 
 /** 'Mobile Web from 0.41 to 0.74' */
 function swapText({ kind, title, from, to }: ClaimedSwap): string {

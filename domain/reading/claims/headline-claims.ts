@@ -6,10 +6,11 @@ import {
   changeText,
   countText,
   cutListText,
+  difference,
   listText,
-  sharedRankText,
   pointsText,
   scoreText,
+  sharedRankText,
 } from '../../text/number-text.ts'
 import { capabilityChangesText } from './changes-text.ts'
 import type { Changed, Named } from './read-document.ts'
@@ -155,7 +156,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
   },
 
   'neighbours nearly tied': ({ better, worse, gap }) =>
-    `${better.company} (${scoreText(better.score)}) and ${worse.company} (${scoreText(worse.score)}) are ${pointsText(gap)} apart.`,
+    `${better.company} and ${worse.company} are ${pointsText(gap)} apart, a near-tie.`,
 
   'edition changes': ({ gained, lost, since, sameCatalogue }) => {
     const month = formatMonth(since)
@@ -178,7 +179,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
 
   'score and change': ({ score, before }) => {
     if (!before) return `Overall ${scoreText(score)}.`
-    return `Overall ${scoreText(score)}, ${changeText(score - before.score)} points since ${formatMonth(before.since)}.`
+    return `Overall ${scoreText(score)}, ${changeText(difference(score, before.score))} points since ${formatMonth(before.since)}.`
   },
 
   'return of losses': ({ company, lost, score, gain, rank, shared }) => {
@@ -186,13 +187,13 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
     return `With ${only} back, ${company} would score ${scoreText(score)}, ${pointsText(gain)} more, and be ${sharedRankText(rank, shared)} if the others stand still.`
   },
 
-  'widest gap': ({ company, categories, share, best, leaders, gap }) => {
+  'widest gap': ({ company, categories, share, leaders, gap }) => {
     const [{ category } = { category: '' }, ...more] = categories
     const widest =
       more.length > 0
         ? `One of ${company}’s ${categories.length} widest gaps`
         : `${company}’s widest gap`
-    return `${widest} is in ${category}: ${scoreText(share)} of its capabilities, weighted by device, ${pointsText(gap)} behind ${listText(leaders)} with ${scoreText(best)}.`
+    return `${widest} is in ${category}: ${scoreText(share)} of its capabilities, weighted by device, ${pointsText(gap)} behind ${listText(leaders)}.`
   },
 
   'greatest change': ({ application, category, changes, worth }) =>

@@ -155,7 +155,7 @@ test('gains and losses that cancel are named, and not called nothing [D15.249]',
   const document = reportOf({ companies: two, has: half(0) }, { companies: two, has: half(1) })
   const explained = explainCauses(document, 'alder', null)!
   expect(textOf(document, [mainCause(explained)])).toBe(
-    'Alder’s score is as before: own capabilities came to ±0.00 points (3 capabilities (9 on all applications together) gained, 3 capabilities (9 on all applications together) lost).',
+    'Alder’s score is as before: own capabilities came to ±0.0 points (3 capabilities (9 on all applications together) gained, 3 capabilities (9 on all applications together) lost).',
   )
   expect(textOf(document, otherCauses(explained))).toBe(
     'The app-store rating, the category weights, the device weights and the catalogue did not change.',
@@ -173,7 +173,7 @@ test('a share by device weight is named so, with its distance [D15.250]', () => 
   )
   const document = reportOf({ companies: two, has, devices: [0.5, 1, 1] })
   expect(nextStep(document, 'alder')?.text).toBe(
-    'One of Alder’s 2 widest gaps is in Alerts: 0.00% of its capabilities, weighted by device, 100.00 points behind Birch with 100.00%.',
+    'One of Alder’s 2 widest gaps is in Alerts: 0.0% of its capabilities, weighted by device, 100.0 points behind Birch.',
   )
   const one = findCategoryStandings(document, 'alder', null).find(({ title }) => title === 'Login')
   expect([one?.own.share, one?.gap]).toEqual([0.5333, 0.4667])

@@ -17,8 +17,8 @@ export interface ReturnClaims {
   'gains and losses': GainsAndLosses
   /** Worth of all gains, or all losses, at once. */
   'worth of changes': Worth & { readonly worth: number }
-  /** Sum of the worths of single gains, or losses, beside their worth at once. */
-  'sum of changes': Worth & { readonly sum: number; readonly worth: number }
+  /** Worth of all gains, or losses, at once, to which the single ones need not add up. */
+  'sum of changes': Worth & { readonly worth: number }
   /** A list of gains, or losses, that is empty. */
   'none gained or lost': Named & {
     readonly gained: boolean
@@ -26,6 +26,10 @@ export interface ReturnClaims {
     readonly sameCatalogue: boolean
   }
 }
+
+/** The one sentence on the methods that count a loss: with the weights of today, or of both editions. */
+const METHODS_DIFFER =
+  'Why It Changed counts the same capabilities with the weights of both editions, so its points can differ.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} is not compared in ${formatMonth(since)}.`,
@@ -48,12 +52,11 @@ export const returnClaim = claimsOf<ReturnClaims>({
       ? `Without the gains the overall score would be ${pointsText(worth)} lower.`
       : `With the losses back the overall score would be ${pointsText(worth)} higher.`,
 
-  'sum of changes': ({ changes, sum, worth }) => {
-    const start = 'Points of the overall score, each calculated by itself with today’s weights'
-    if (changes.length < 2) return `${start}.`
-    return sum === worth
-      ? `${start}. Single figures need not add up; here they do: ${numberText(worth)}.`
-      : `${start}; rounding makes the single figures add up to ${numberText(sum)}, ${changes.length === 2 ? 'both' : `all ${changes.length}`} at once to ${numberText(worth)}.`
+  'sum of changes': ({ changes, worth }) => {
+    const start = `Points of the overall score, each by itself with today’s weights. ${METHODS_DIFFER}`
+    if (changes.length < 2) return start
+    const all = changes.length === 2 ? 'both' : `all ${changes.length}`
+    return `${start} Single figures need not add up to the ${pointsText(worth)} of ${all} at once.`
   },
 
   'none gained or lost': ({ company, gained, since, sameCatalogue }) => {
@@ -63,7 +66,3 @@ export const returnClaim = claimsOf<ReturnClaims>({
     return `${company} ${gained ? 'gained' : 'lost'} ${what} since ${formatMonth(since)}.`
   },
 })
-
-function numberText(points: number): string {
-  return pointsText(points).replace(' points', '')
-}

@@ -43,10 +43,9 @@ export interface UncertaintyClaims {
       readonly basis: UncertaintySources[Source]
     }
   }[UncertaintySource]
-  /** The number of draws, their seed, and the shares of wrong answers that were drawn with. */
+  /** The number of draws, and the shares of wrong answers that were drawn with. */
   'draws made': {
     readonly draws: number
-    readonly seed: number
     readonly errorRates: readonly number[]
   }
   /** The number of single answers whose opposite would change a company's overall rank. */
@@ -123,13 +122,13 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
           : `Second coding of ${numberText(inputs.basis.coded)} answers found ${rateText(inputs.basis.errorRate)} of them wrong.`
     }
   },
-  'draws made': ({ draws, seed, errorRates }) => {
+  'draws made': ({ draws, errorRates }) => {
     const rates = errorRates.map(rateText)
     const wrong =
       rates.length === 0
         ? 'Nothing was drawn.'
         : `With ${listText(rates)} of answers wrong${rates.length > 1 ? ', each by itself' : ''}.`
-    return `${drawsText(draws)}, seed ${seed}. ${wrong}`
+    return `${drawsText(draws)}. ${wrong}`
   },
   'answers matter': ({ company, answers, own, others }) =>
     own + others === 0

@@ -1,4 +1,4 @@
-import { scoreText } from '../../text/number-text.ts'
+import { tableScore } from '../../text/number-text.ts'
 import type { CorrectedRank, RevisionCorrections } from './corrections.ts'
 
 /** A difference between two revisions, as words. */
@@ -48,5 +48,5 @@ function answerText(available: boolean | null): string {
 }
 
 function rankText(rank: CorrectedRank | null): string {
-  return rank === null ? 'Not ranked' : `${scoreText(rank.score)}, rank ${rank.rank}`
+  return rank === null ? 'Not ranked' : `${tableScore(rank.score)}, rank ${rank.rank}`
 }

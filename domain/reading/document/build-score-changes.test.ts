@@ -118,7 +118,7 @@ describe('calculated by hand', () => {
       name: 'November 2025',
       values: [explained.now, explained.change],
     })
-    const points = Math.abs(explained.change * 100).toFixed(2)
+    const points = Math.abs(explained.change * 100).toFixed(1)
     expect(changeClaim(explained, ABOUT)?.text).toBe(
       `Northbank lost ${points} points since August 2025, most in Login (−${points}).`,
     )
@@ -132,7 +132,7 @@ describe('calculated by hand', () => {
     ]
     const same = { ...explained, now: explained.before, change: 0 }
     expect(changeClaim({ ...same, parts }, ABOUT)?.text).toBe(
-      'Northbank’s score is the same as in August 2025: what it gained cancels out with what it lost, Login (+1.00) and Alerts (−1.00).',
+      'Northbank’s score is the same as in August 2025: what it gained cancels out with what it lost, Login (+1.0) and Alerts (−1.0).',
     )
     const still = parts.map((part) => ({ ...part, change: 0 }))
     expect(changeClaim({ ...same, parts: still }, ABOUT)?.text).toBe(

@@ -40,6 +40,22 @@ export function scoreWith(
   return explainOverallScore({ ...document, matrix }, companyId)?.score ?? null
 }
 
+/**
+ * Returns the score that a company would have without gained capabilities, or with lost ones back,
+ * all at once and with today’s weights, and how many points that is; null without scores. Every
+ * figure on the return of losses is this one.
+ */
+export function worthOfChanges(
+  document: ScoredDocument,
+  companyId: string,
+  changes: readonly Cell[],
+  gained: boolean,
+): { readonly score: number; readonly worth: number } | null {
+  const now = scoreWith(document, companyId, [], true)
+  const score = scoreWith(document, companyId, changes, !gained)
+  return now === null || score === null ? null : { score, worth: Math.abs(difference(now, score)) }
+}
+
 /** Gains or losses of a company in one category and application since the previous edition. */
 export interface CategoryChange {
   readonly categoryId: string
@@ -60,8 +76,7 @@ export function findCategoryChanges(
   document: ScoredDocument & Pick<ReportDocument, 'changes'>,
   companyId: string,
 ): CategoryChange[] {
-  const score = explainOverallScore(document, companyId)?.score
-  if (score === undefined) return []
+  if (document.scoring === null) return []
   const own = document.changes.filter((change) => change.companyId === companyId)
   return document.matrix
     .flatMap(({ categoryId, title: category, capabilities }) =>
@@ -77,7 +92,6 @@ export function findCategoryChanges(
           )
           if (changed.length === 0) return []
           const cells = changed.map(({ capabilityId }) => ({ application, capabilityId }))
-          const other = scoreWith(document, companyId, cells, !gained) ?? score
           return [
             {
               categoryId,
@@ -85,7 +99,7 @@ export function findCategoryChanges(
               application,
               gained,
               capabilities: changed.map(({ capabilityId, title }) => ({ capabilityId, title })),
-              worth: Math.abs(difference(score, other)),
+              worth: worthOfChanges(document, companyId, cells, gained)?.worth ?? 0,
             },
           ]
         }),

@@ -112,8 +112,8 @@ test('near-ties are neighbours less than half a point apart, without ties', () =
     ['0', '1'],
   ])
   expect(nearTies(ranksOf(0.7724, 0.7696, 0.7693)).map(({ text }) => text)).toEqual([
-    'Company 0 (77.24%) and Company 1 (76.96%) are 0.28 points apart.',
-    'Company 1 (76.96%) and Company 2 (76.93%) are 0.03 points apart.',
+    'Company 0 and Company 1 are 0.3 points apart, a near-tie.',
+    'Company 1 and Company 2 are less than 0.1 points apart, a near-tie.',
   ])
 })
 
@@ -209,16 +209,16 @@ describe('headlines', () => {
       'Northbank rises from 2nd to 1st. Its capabilities are unchanged.',
     )
     expect(leadOf({ ...document, history })).toMatch(
-      /^Northbank leads with \d+\.\d\d%, \d+\.\d\d points ahead of Southbank\. It takes the lead from Southbank\.$/,
+      /^Northbank leads with \d+\.\d%, \d+\.\d points ahead of Southbank\. It takes the lead from Southbank\.$/,
     )
   })
 
   test('name the leader of the ranking, or all companies that share the lead', () => {
-    expect(leadOf(document)).toMatch(/^Northbank leads with \d+\.\d\d%, .* ahead of South/)
+    expect(leadOf(document)).toMatch(/^Northbank leads with \d+\.\d%, .* ahead of South/)
     const overall = ranksOf(0.8, 0.8)
     const tied = { ...document, rankings: { ...document.rankings!, overall } }
     expect(leadOf({ ...tied, history: [] })).toBe(
-      'Company 0 and Company 1 share the lead with 80.00%.',
+      'Company 0 and Company 1 share the lead with 80.0%.',
     )
     expect(leadOf(preview)).toBeNull()
   })
@@ -242,10 +242,10 @@ describe('headlines', () => {
     const before = { ...now, score: 0.7892 }
     const previousDate = '2026-07-01T00:00:00.000Z'
     expect(scoreAndChange({ now: rank, before, previousDate }).text).toBe(
-      'Overall 73.63%, −5.29 points since July 2026.',
+      'Overall 73.6%, −5.3 points since July 2026.',
     )
     expect(scoreAndChange({ now: rank, before: null, previousDate: null }).text).toBe(
-      'Overall 73.63%.',
+      'Overall 73.6%.',
     )
   })
 })

@@ -1,8 +1,7 @@
-import { difference } from '../../text/number-text.ts'
 import type { Claim } from '../claims/claim.ts'
 import { headlineClaim } from '../claims/headline-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { findCategoryGaps, scoreWith } from './capability-worth.ts'
+import { findCategoryGaps, worthOfChanges } from './capability-worth.ts'
 
 type ComparedDocument = Pick<
   ReportDocument,
@@ -23,15 +22,16 @@ export function nextStep(
   if (!now) return null
   const { company } = now
   const lost = document.changes.filter((change) => change.companyId === companyId && !change.gained)
-  const score = lost.length > 0 ? scoreWith(document, companyId, lost, true) : null
-  if (score !== null) {
+  const back = lost.length > 0 ? worthOfChanges(document, companyId, lost, false) : null
+  if (back) {
+    const { score, worth: gain } = back
     const others = overall.filter((rank) => rank.companyId !== companyId)
     return headlineClaim('return of losses', {
       companyId,
       company,
       lost,
       score,
-      gain: difference(score, now.score),
+      gain,
       rank: others.filter((other) => other.score > score).length + 1,
       shared: others.some((other) => other.score === score),
     })

@@ -107,14 +107,14 @@ export function sourceClaims({
   })
 }
 
-/** Returns how many draws were made, and with which seed; null where nothing was drawn. */
+/** Returns how many draws were made; null where nothing was drawn. */
 export function drawsMadeClaim({
   uncertainty,
 }: Pick<ReportDocument, 'uncertainty'>): Claim<'draws made'> | null {
   if (uncertainty === null || uncertainty.results.length === 0) return null
-  const { draws, seed, results } = uncertainty
+  const { draws, results } = uncertainty
   const errorRates = results.map(({ errorRate }) => errorRate)
-  return uncertaintyClaim('draws made', { draws, seed, errorRates })
+  return uncertaintyClaim('draws made', { draws, errorRates })
 }
 
 /** Returns what second coding of a random sample found; null where it was not finished. */

@@ -8,7 +8,7 @@ import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/ap
 import type { ChartTable } from '@insights/domain/reading/charts/chart-table.ts'
 import { fixedWeights, weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, pointsText } from '@insights/domain/text/number-text.ts'
+import { pointsNumber, pointsText, tableChange } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 
@@ -183,10 +183,10 @@ function CellButton({ row, cell, range, named, open, onOpen }: CellButtonProps) 
       className={`${heat.heat} ${classes.cell}`}
       data-class={Math.min(Math.floor(share * CLASSES), CLASSES - 1)}
       aria-expanded={open}
-      aria-label={`${row.category}, ${application} ${changeText(each)} × ${missing.length}: points each × missing`}
+      aria-label={`${row.category}, ${application} ${tableChange(each)} × ${missing.length}: points each × missing`}
       onClick={onOpen}
     >
-      {name} <span className={classes.gain}>{changeText(each)}</span>{' '}
+      {name} <span className={classes.gain}>{tableChange(each)}</span>{' '}
       <span>× {missing.length}</span>
     </button>
   )
@@ -218,7 +218,7 @@ function CellPanel({ row, cell, plan, document, settings, onChange }: PanelProps
       <p className={classes.panelLead}>
         {items.length === 1
           ? `It gains ${pointsText(each)}.`
-          : `Each of the ${items.length} gains ${pointsText(each)}; all together ${pointsText(together).replace(' points', '')}. Most common among the others first.`}
+          : `Each of the ${items.length} gains ${pointsText(each)}; all together ${pointsNumber(together)}. Most common among the others first.`}
       </p>
       <ul className={classes.items}>
         {items.map((item) => (

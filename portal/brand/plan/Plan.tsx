@@ -24,6 +24,7 @@ import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsNarrow } from '../../ui/page/window-width.ts'
 import { Banner } from '../../ui/status/Banner.tsx'
+import { HowSureLine } from '../what-if/HowSureLine.tsx'
 import { Gains } from './Gains.tsx'
 import { PlanControls } from './PlanControls.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
@@ -84,6 +85,7 @@ export function Plan({ document, companyId, settings: text }: Props) {
       <PageFinding
         finding={planHeadline(plan).text}
         context={sentenceOf([...planContext(plan), ratingsEffect(plan)])}
+        sure={<HowSureLine document={document} companyId={companyId} />}
       />
       <PlanControls plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <Section id="path" title={`The Path to ${path.charAt(0).toUpperCase()}${path.slice(1)}`}>

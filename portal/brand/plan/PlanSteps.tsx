@@ -2,7 +2,12 @@ import type { PlanStep } from '@insights/domain/brand/plan/make-plan.ts'
 import { planKey, withMark } from '@insights/domain/brand/plan/plan-settings.ts'
 import { placeText } from '@insights/domain/brand/plan/plan-texts.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
+import {
+  changeText,
+  scoreText,
+  tableChange,
+  tableScore,
+} from '@insights/domain/text/number-text.ts'
 import { NativeSelect, VisuallyHidden } from '@mantine/core'
 
 import { useIsPhone } from '../../ui/page/window-width.ts'
@@ -80,9 +85,9 @@ export function PlanSteps(props: PlanPartProps) {
             <td data-number>{peersText(step, props)}</td>
             <td data-number>{step.item.effort}</td>
             <td data-number className={classes.gain}>
-              {changeText(step.gain)}
+              {tableChange(step.gain)}
             </td>
-            <td data-number>{scoreText(step.score)}</td>
+            <td data-number>{tableScore(step.score)}</td>
             <td data-number className={classes.strong}>
               {placeText(step)}
               {step.rank < (steps[index - 1] ?? start).rank && (
@@ -104,8 +109,8 @@ export function PlanSteps(props: PlanPartProps) {
           <td />
           <td />
           <td data-number>{effort}</td>
-          <td data-number>{gain}</td>
-          <td data-number>{scoreText(end.score)}</td>
+          <td data-number>{tableChange(end.score - start.score)}</td>
+          <td data-number>{tableScore(end.score)}</td>
           <td data-number>{placeText(end)}</td>
           <td />
         </tr>

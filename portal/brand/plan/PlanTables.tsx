@@ -9,7 +9,13 @@ import {
 import type { RoadmapMonth } from '@insights/domain/brand/plan/roadmap.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, listText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import {
+  listText,
+  rankText,
+  scoreText,
+  tableChange,
+  tableScore,
+} from '@insights/domain/text/number-text.ts'
 
 import { FootNote } from '../../reading/FootNote.tsx'
 import { Section } from '../../ui/page/Section.tsx'
@@ -48,7 +54,7 @@ export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
                 <td>past {past.company}</td>
                 <td data-number>{plan ? plan.effort : 'out of reach'}</td>
                 <td data-number>{plan ? plan.count : '–'}</td>
-                <td data-number>{plan ? scoreText(plan.end.score) : '–'}</td>
+                <td data-number>{plan ? tableScore(plan.end.score) : '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -88,13 +94,13 @@ export function Ceilings({ plan }: { readonly plan: Plan }) {
               <tr key={application}>
                 <th scope="row">Capabilities, {application}</th>
                 <td data-number>{missing}</td>
-                <td data-number>{changeText(gain)}</td>
+                <td data-number>{tableChange(gain)}</td>
               </tr>
             ))}
           <tr>
             <th scope="row">App-store ratings to 5.0 (now {now})</th>
             <td data-number>–</td>
-            <td data-number>{changeText(ratings.gain)}</td>
+            <td data-number>{tableChange(ratings.gain)}</td>
           </tr>
         </tbody>
       </PlanTable>
@@ -162,7 +168,7 @@ export function Roadmap({ plan, months }: RoadmapProps) {
                   <Entries month={one} />
                 </td>
                 <td data-number>{one.effort}</td>
-                <td data-number>{scoreText(one.score)}</td>
+                <td data-number>{tableScore(one.score)}</td>
                 <td data-number>{placeText(one)}</td>
               </tr>
             ))}

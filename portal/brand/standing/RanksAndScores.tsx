@@ -27,7 +27,7 @@ import {
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 
@@ -135,7 +135,7 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
   const { application, standing, passed } = ranking
   const { now, before, of, tiedWith, above, below } = standing
   const month = since === null ? null : formatMonth(since)
-  const change = before === null ? null : difference(now.score, before.score)
+  const { change } = now
   return (
     <article className={classes.card} aria-label={rankingName(application)}>
       <h3 className={classes.title}>{rankingName(application)}</h3>
@@ -161,8 +161,8 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
       {interval && <p className={classes.interval}>{scoreAndRankText(interval)}</p>}
       <RankStrip ranks={ranks} standing={standing} axis={axis} interval={interval} />
       <dl className={classes.neighbours}>
-        <NeighbourRow word="Above" neighbour={above} sign="+" none="no one" />
-        <NeighbourRow word="Below" neighbour={below} sign="−" none="no one" />
+        <NeighbourRow word="Above" neighbour={above} now={now} none="no one" />
+        <NeighbourRow word="Below" neighbour={below} now={now} none="no one" />
       </dl>
       {since !== null && <p className={classes.passed}>{passed}</p>}
     </article>
@@ -172,16 +172,16 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
 interface NeighbourRowProps {
   readonly word: string
   readonly neighbour: Neighbour | null
-  readonly sign: string
+  readonly now: Rank
   readonly none: string
 }
 
-function NeighbourRow({ word, neighbour, sign, none }: NeighbourRowProps) {
+function NeighbourRow({ word, neighbour, now, none }: NeighbourRowProps) {
   return (
     <div>
       <dt>{word}</dt>
       <dd>{neighbour?.company ?? none}</dd>
-      <dd className={classes.gap}>{neighbour && `${sign}${gapToText(neighbour)}`}</dd>
+      <dd className={classes.gap}>{neighbour && gapToText(neighbour, now)}</dd>
     </div>
   )
 }

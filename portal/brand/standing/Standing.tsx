@@ -20,6 +20,7 @@ import { useMemo } from 'react'
 import { PageFinding } from '../../reading/PageFinding.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../ui/page/Section.tsx'
+import { HowSureLine } from '../what-if/HowSureLine.tsx'
 import { CategoryGaps } from './CategoryGaps.tsx'
 import { RanksAndScores } from './RanksAndScores.tsx'
 
@@ -60,7 +61,11 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
   )
   return (
     <>
-      <PageFinding finding={finding?.text} context={context}>
+      <PageFinding
+        finding={finding?.text}
+        context={context}
+        sure={<HowSureLine document={document} companyId={companyId} />}
+      >
         {document.history.length > 0 && (
           <Link
             to="/your-brand/why-it-changed"

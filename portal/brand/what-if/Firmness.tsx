@@ -2,12 +2,11 @@ import { firmnessCells, firmnessHeight } from '@insights/charts/firmness-cells.t
 import type { Swap } from '@insights/domain/brand/firmness/find-swaps.ts'
 import { swapClaim, swapsClaims } from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import type { FirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
-import type { Firmness as FirmnessOfRanks } from '@insights/domain/brand/firmness/firmness.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { pointsText } from '@insights/domain/text/number-text.ts'
+import { tablePoints } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 
 import { FootNote } from '../../reading/FootNote.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
@@ -15,6 +14,7 @@ import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { type FirmnessResult, useFirmness } from './use-firmness.ts'
 
 import classes from './WhatIf.module.css'
 
@@ -122,7 +122,7 @@ function SwapTable({ swaps, companyId }: { swaps: readonly Swap[]; companyId: st
                 <th scope="row">
                   {better.company} and {worse.company}
                 </th>
-                <td>{pointsText(gap)}</td>
+                <td>{tablePoints(gap)} points</td>
                 <td data-none={category === null || undefined}>
                   {swapClaim(swap, 'category').text}
                 </td>
@@ -134,43 +134,4 @@ function SwapTable({ swaps, companyId }: { swaps: readonly Swap[]; companyId: st
       </table>
     </div>
   )
-}
-
-interface FirmnessResult {
-  readonly firmness: FirmnessOfRanks
-  readonly swaps: readonly Swap[]
-  /** Duration of the draws in milliseconds. */
-  readonly drawn: number
-}
-
-interface Calculated {
-  readonly document: ReportDocument
-  readonly variation: number
-  /** Null if the draws failed. */
-  readonly result: FirmnessResult | null
-}
-
-/**
- * Returns the firmness of the published ranking, calculated in a worker; undefined until then, null
- * if it failed. A result stays until the next one arrives.
- */
-function useFirmness(
-  document: ReportDocument,
-  variation: number,
-): FirmnessResult | null | undefined {
-  const [calculated, setCalculated] = useState<Calculated | null>(null)
-  useEffect(() => {
-    const worker = new Worker(new URL('firmness.worker.ts', import.meta.url), { type: 'module' })
-    const finish = (result: FirmnessResult | null) => {
-      setCalculated({ document, variation, result })
-      worker.terminate()
-    }
-    worker.addEventListener('message', ({ data }: MessageEvent<FirmnessResult>) => finish(data))
-    worker.addEventListener('error', () => finish(null))
-    const { companies, matrix, scoring, rankings, report, survey, uncertainty } = document
-    const sent = { companies, matrix, scoring, rankings, report, survey, uncertainty }
-    worker.postMessage({ document: sent, variation })
-    return () => worker.terminate()
-  }, [document, variation])
-  return calculated?.document === document ? calculated.result : undefined
 }

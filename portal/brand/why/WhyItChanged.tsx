@@ -17,7 +17,7 @@ import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText } from '@insights/domain/text/number-text.ts'
+import { tableChange } from '@insights/domain/text/number-text.ts'
 import { useMemo } from 'react'
 
 import { PageFinding } from '../../reading/PageFinding.tsx'
@@ -30,6 +30,7 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { RankingSwitch } from '../standing/RankingSwitch.tsx'
+import { HowSureLine } from '../what-if/HowSureLine.tsx'
 
 import changes from '../../reading/changes/Changes.module.css'
 import comparison from '../../reading/comparison/Comparison.module.css'
@@ -82,6 +83,7 @@ export function WhyItChanged({ document, company, application, onApplication }: 
       <PageFinding
         finding={mainCause(explained).text}
         context={sentenceOf(otherCauses(explained))}
+        sure={<HowSureLine document={document} companyId={companyId} />}
       />
       <Section id="by-cause" title={`From ${since} to ${formatMonth(report.date)}, by Cause`}>
         <div className={comparison.controls} data-screen-only>
@@ -150,7 +152,7 @@ function Overtakings({ overtakings, company, since, label, source }: Overtakings
       id,
       header,
       align: 'right',
-      below: (row) => `${header}: ${changeText(valueOf(row))}`,
+      below: (row) => `${header}: ${tableChange(valueOf(row))}`,
       cell: (row) => <Points change={valueOf(row)} />,
     }) satisfies Column<Overtaking>
   const columns: readonly Column<Overtaking>[] = [
@@ -201,7 +203,7 @@ function Overtakings({ overtakings, company, since, label, source }: Overtakings
 }
 
 function Points({ change }: { change: number }) {
-  const text = changeText(change)
+  const text = tableChange(change)
   return (
     <span
       className={changes.points}

@@ -17,7 +17,6 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import {
   changeText,
   countText,
-  difference,
   pointsText,
   rankText,
   scoreText,
@@ -34,8 +33,14 @@ import { hasMoved, placeOn, ScoreAxis, spanOn } from '../ScoreAxis.tsx'
 
 import classes from './PositionCard.module.css'
 
+interface CardProps {
+  readonly document: ReportDocument
+  /** How sure a company's rank is, in a line. */
+  readonly sureOf: (companyId: string) => ReactNode
+}
+
 /** The position of the reader's own brand, or the leader's with a question for the brand. */
-export function PositionCard({ document }: { document: ReportDocument }) {
+export function PositionCard({ document, sureOf }: CardProps) {
   const { companies, rankings, report } = document
   const own = useOwnCompanies()
   const narrow = useIsNarrow()
@@ -67,6 +72,7 @@ export function PositionCard({ document }: { document: ReportDocument }) {
         </p>
       )}
       <Place standing={standing} />
+      {sureOf(standing.now.companyId)}
       <ScoreStrip ranks={rankings?.overall ?? []} standing={standing} />
       <Facts document={document} standing={standing} />
     </section>
@@ -77,7 +83,6 @@ export function PositionCard({ document }: { document: ReportDocument }) {
 function Place({ standing }: { standing: Standing }) {
   const { now, of, tiedWith, before, previousDate } = standing
   const month = previousDate === null ? null : formatMonth(previousDate)
-  const points = before === null ? null : difference(now.score, before.score)
   return (
     <div className={classes.place}>
       <p className={classes.rank}>
@@ -93,11 +98,11 @@ function Place({ standing }: { standing: Standing }) {
       </p>
       <p className={classes.score}>
         {scoreText(now.score)}{' '}
-        {points !== null &&
-          (changeText(points).startsWith('±') ? (
-            <span className={classes.still}>{changeText(points)} points</span>
+        {now.change !== null &&
+          (changeText(now.change).startsWith('±') ? (
+            <span className={classes.still}>{changeText(now.change)} points</span>
           ) : (
-            <Move up={points > 0}>{changeText(points)} points</Move>
+            <Move up={now.change > 0}>{changeText(now.change)} points</Move>
           ))}
       </p>
     </div>

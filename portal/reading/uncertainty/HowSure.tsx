@@ -15,7 +15,7 @@ import {
   isTooClose,
   UNCERTAINTY_SOURCES,
 } from '@insights/domain/reading/uncertainty/uncertainty.ts'
-import { pointsText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { rankText, tablePoints, tableScore } from '@insights/domain/text/number-text.ts'
 import { shareText } from '@insights/domain/text/weight-text.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -150,11 +150,11 @@ function IntervalTable({ companies }: Pick<Description, 'companies'>) {
               </th>
               <td>{rankText(rank, tied)}</td>
               <td>{rankIntervalText(interval)}</td>
-              <td data-number>{scoreText(score)}</td>
+              <td data-number>{tableScore(score)}</td>
               <td data-number>{intervalText(interval)}</td>
               {alone.map((half, place) => (
                 <td key={UNCERTAINTY_SOURCES[place]} data-number>
-                  {half === null ? '–' : `±${pointsText(half)}`}
+                  {half === null ? '–' : `±${tablePoints(half)}`}
                 </td>
               ))}
             </tr>

@@ -1,6 +1,6 @@
 import type { Chart as DrawnChart, LegendEntry } from '@insights/charts/chart.ts'
 import type { ChartTable, ChartUnit } from '@insights/domain/reading/charts/chart-table.ts'
-import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
+import { tableChange, tableScore } from '@insights/domain/text/number-text.ts'
 import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import {
@@ -258,6 +258,6 @@ export function ChartDataTable({
 /** Two decimals, as scores have. */
 function cellText(value: number | null, unit: ChartUnit | undefined): string {
   if (value === null) return '–'
-  if (unit === 'percent') return scoreText(value)
-  return unit === 'points' ? changeText(value) : String(value)
+  if (unit === 'percent') return tableScore(value)
+  return unit === 'points' ? tableChange(value) : String(value)
 }

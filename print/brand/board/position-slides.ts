@@ -1,3 +1,6 @@
+import { rankFirmness } from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
+import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
 import {
   findStandings,
   standingContext,
@@ -11,7 +14,7 @@ import {
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { rankText, tableChange, tableScore } from '@insights/domain/text/number-text.ts'
 
 import { addBars } from '../../powerpoint/charts.ts'
 import { addContext } from '../../powerpoint/lines.ts'
@@ -26,7 +29,9 @@ import { nearest } from '../what-if-slide.ts'
 export function positionSlide(deck: Deck, { companyId }: OwnCompany): void {
   const { document } = deck
   const standings = findStandings(document, companyId)
-  const context = sentenceOf(standingContext(document, companyId)) ?? ''
+  const firmness = findFirmness(document, findFirmnessSteps(document).first)
+  const sure = firmness ? rankFirmness(document, firmness, companyId) : []
+  const context = sentenceOf([...sure, ...standingContext(document, companyId)]) ?? ''
   const slide = deck.add({
     part: 'Your Brand',
     topic: 'Position',
@@ -73,8 +78,8 @@ export function fieldSlide(deck: Deck, { companyId }: OwnCompany): void {
       return [
         rankText(rank, tied),
         company,
-        scoreText(score),
-        change === null ? '' : changeText(change),
+        tableScore(score),
+        change === null ? '' : tableChange(change),
         ...(intervals ? [drawn] : []),
       ]
     }),

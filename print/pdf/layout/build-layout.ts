@@ -1,4 +1,5 @@
 import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
+import { drawMethodClaim } from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
@@ -140,11 +141,13 @@ function trendsInnovations(
 
 function methodology(document: ReportDocument, assets: LayoutAssets): Block[] {
   const { methodology: html } = document
-  const secondCoding = secondCodingClaim(document)
+  const claims = [secondCodingClaim(document), drawMethodClaim(document)].flatMap(
+    (one) => one ?? [],
+  )
   if (html === null) return [{ kind: 'empty', text: 'No methodology provided.' }]
   return [
     { kind: 'text', level: 1, blocks: assets.text(html) },
-    ...(secondCoding ? [{ kind: 'intro' as const, text: secondCoding.text }] : []),
+    ...claims.map(({ text }) => ({ kind: 'intro' as const, text })),
   ]
 }
 

@@ -25,12 +25,12 @@ import { explainScoring } from '@insights/domain/reading/findings/scoring-explai
 import { findStanding } from '@insights/domain/reading/findings/standing.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import {
-  changeText,
   countText,
   listText,
-  pointsText,
   rankText,
-  scoreText,
+  tableChange,
+  tablePoints,
+  tableScore,
 } from '@insights/domain/text/number-text.ts'
 
 import { mapTexts } from '../prepare-texts.ts'
@@ -178,9 +178,9 @@ function position(document: ReportDocument, own: string, most: Extent): Block[] 
               .slice(0, changed.length > 6 ? most.changes / 4 + 1 : 8)
               .map(({ category, share, best, gap, leaders }) => [
                 category,
-                scoreText(share),
-                scoreText(best),
-                pointsText(gap),
+                tableScore(share),
+                tableScore(best),
+                tablePoints(gap),
                 leaders.length > 2 ? countText(leaders.length, 'brand') : listText(leaders),
               ]),
           } as const,
@@ -216,8 +216,8 @@ function ownRanks(document: ReportDocument, own: string): TableBlock {
           { text: key ?? 'Overall', strong: true },
           `${rankText(now.rank, tiedWith.length > 0)} of ${of}`,
           before ? rankText(before.rank) : '–',
-          scoreText(now.score),
-          now.change === null ? '–' : changeText(now.change),
+          tableScore(now.score),
+          now.change === null ? '–' : tableChange(now.change),
         ],
       ]
     }),
@@ -305,7 +305,7 @@ function changes(
           count(false),
           rankText(rank),
           before ? rankText(before.rank) : '–',
-          change === null ? '–' : changeText(change),
+          change === null ? '–' : tableChange(change),
         ]
       }),
     },

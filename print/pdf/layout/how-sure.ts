@@ -11,7 +11,7 @@ import {
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { NOT_COVERED } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { UNCERTAINTY_SOURCES } from '@insights/domain/reading/uncertainty/uncertainty.ts'
-import { pointsText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { rankText, tablePoints, tableScore } from '@insights/domain/text/number-text.ts'
 import { shareText } from '@insights/domain/text/weight-text.ts'
 
 import { chunk } from './capability-matrix.ts'
@@ -77,9 +77,9 @@ function intervals(companies: readonly SureCompany[]): Block {
       { text: company, strong: true },
       rankText(rank, tied),
       rankIntervalText(interval),
-      scoreText(score),
+      tableScore(score),
       intervalText(interval),
-      ...alone.map((half) => (half === null ? '–' : pointsText(half).replace(' points', ''))),
+      ...alone.map((half) => (half === null ? '–' : tablePoints(half))),
     ]),
     compact: true,
   }

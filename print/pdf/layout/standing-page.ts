@@ -14,7 +14,6 @@ import {
 import { findRankFlips } from '@insights/domain/brand/standing/rank-flips.ts'
 import {
   findStandings,
-  gapToText,
   rankingName,
   standingContext,
   standingFinding,
@@ -25,11 +24,12 @@ import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import {
-  changeText,
   countText,
   listText,
   rankText,
-  scoreText,
+  tableChange,
+  tablePoints,
+  tableScore,
 } from '@insights/domain/text/number-text.ts'
 
 import { mapTexts } from '../prepare-texts.ts'
@@ -123,10 +123,10 @@ function ranks(document: ReportDocument, companyId: string): Block {
         { text: rankingName(application), strong: true },
         `${rankText(now.rank, tiedWith.length > 0)} of ${of}`,
         before ? rankText(before.rank) : '–',
-        scoreText(now.score),
-        now.change === null ? '–' : changeText(now.change),
-        above ? `${above.company} +${gapToText(above)}` : '–',
-        below ? `${below.company} −${gapToText(below)}` : '–',
+        tableScore(now.score),
+        now.change === null ? '–' : tableChange(now.change),
+        above ? `${above.company} +${tablePoints(above.gap)}` : '–',
+        below ? `${below.company} −${tablePoints(below.gap)}` : '–',
         hasPrevious ? passed : '–',
       ]
     }),
@@ -168,10 +168,10 @@ function gaps(document: ReportDocument, companyId: string, most: Extent): Block[
       rows: shown.map((row) => [
         row.title,
         weightLabel(row.weight, row.fixed),
-        scoreText(row.own.share),
+        tableScore(row.own.share),
         rankText(row.own.rank, row.own.tied),
         gapText(row),
-        scoreText(row.best),
+        tableScore(row.best),
         row.leaders.length > 3
           ? countText(row.leaders.length, 'company', 'companies')
           : listText(row.leaders),
@@ -225,7 +225,7 @@ function returns(
         one.category,
         one.application,
         String(one.others),
-        changeText(one.worth),
+        tableChange(one.worth),
       ]),
       compact: true,
     },

@@ -3,7 +3,13 @@ import { findCategoryStandings } from '@insights/domain/brand/standing/category-
 import { explainCauses } from '@insights/domain/brand/standing/explain-causes.ts'
 import { standingFinding } from '@insights/domain/brand/standing/standing-findings.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import {
+  changeText,
+  rankText,
+  scoreText,
+  tableChange,
+  tableScore,
+} from '@insights/domain/text/number-text.ts'
 import {
   findSlides,
   readCharts,
@@ -124,7 +130,7 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
     const { lost, gained } = findReturns(document, companyId)!
     const list = lost.length > 0 ? lost : gained
     expect(readSlideTables(parts).slice(1, 1 + Math.min(list.length, 9))).toEqual(
-      list.slice(0, 9).map((one) => [one.capability, `${one.others}`, changeText(one.worth)]),
+      list.slice(0, 9).map((one) => [one.capability, `${one.others}`, tableChange(one.worth)]),
     )
     const notes = [...parts].find(([name]) => name.startsWith('ppt/notesSlides/notesSlide'))?.[1]
     expect(xmlText(notes ?? '')).toContain(`Source: ${document.report.title}`)
@@ -139,20 +145,20 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
     expect(ranks?.map((row) => row.slice(0, 5))).toEqual(
       KEYS.map((key) => {
         const { now, before, of, tied } = placeOf(companyId, key)
-        const score = scoreText(now.score)
+        const score = tableScore(now.score)
         return [
           key ?? 'Overall',
           `${rankText(now.rank, tied)} of ${of}`,
           rankText(before.rank),
           score,
-          changeText(now.change!),
+          tableChange(now.change!),
         ]
       }),
     )
     const standings = findCategoryStandings(document, companyId, null)
     for (const row of categories ?? []) {
       const { own, best } = standings.find((one) => one.title === row[0])!
-      expect([row[2], row[5]]).toEqual([scoreText(own.share), scoreText(best)])
+      expect([row[2], row[5]]).toEqual([tableScore(own.share), tableScore(best)])
     }
     expect(categories?.length).toBe(Math.min(standings.length, 12))
     const { lost, gained } = findReturns(document, companyId)!
@@ -165,7 +171,7 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
           one.category,
           one.application,
           `${one.others}`,
-          changeText(one.worth),
+          tableChange(one.worth),
         ]),
     )
     expect(returns?.length).toBeGreaterThanOrEqual(Math.min(list.length, 3))
@@ -191,7 +197,7 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
     const overall = explainCauses(document, companyId, null)!
     expect(readSlideTables(slide)).toEqual(
       expect.arrayContaining(
-        overall.parts.map((part) => [part.title, changeText(part.change), part.fact]),
+        overall.parts.map((part) => [part.title, tableChange(part.change), part.fact]),
       ),
     )
     const lost = document.changes.filter((one) => one.companyId === companyId && !one.gained)

@@ -1,3 +1,4 @@
+import { DRAWS_TITLE, drawMethodClaim } from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import { correctionRows } from '@insights/domain/reading/corrections/correction-rows.ts'
 import { fingerprintText } from '@insights/domain/reading/findings/verification.ts'
 import { HOW_SURE, HOW_SURE_ANSWERS } from '@insights/domain/reading/uncertainty/how-sure.ts'
@@ -60,12 +61,14 @@ export function correctionsPage(reading: Reading): PageText {
 export function methodologyPage(reading: Reading): PageText {
   const { methodology, preview } = reading.document
   const secondCoding = secondCodingClaim(reading.document)
+  const draws = drawMethodClaim(reading.document)
   const content =
     methodology === null
       ? previewNotice('How the products were compared, and how scores are calculated.')
       : [
           writtenText(methodology),
           secondCoding && section({ title: 'Second coding', lead: secondCoding.text }),
+          draws && section({ title: DRAWS_TITLE, lead: draws.text }),
           !preview && verificationSection(reading),
           preview &&
             html`<div class="first-paint-below">

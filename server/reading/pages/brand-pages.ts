@@ -37,8 +37,9 @@ import {
   scoreAndRankText,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { changeText, rankText, scoreText, tableScore } from '@insights/domain/text/number-text.ts'
 
 import { html, type Part } from './markup.ts'
 import {
@@ -52,6 +53,7 @@ import {
   type Reading,
   section,
   space,
+  SURE_LINE,
   table,
 } from './parts.ts'
 
@@ -125,6 +127,7 @@ function standing(reading: Reading, { companyId, title }: Company): Part {
       standingFinding(document, companyId)?.text,
       sentenceOf(standingContext(document, companyId)),
       link,
+      SURE_LINE,
     ),
     section(
       { title: 'Ranks and Scores', tools: true },
@@ -176,7 +179,7 @@ function rankCard(
   const interval = findIntervals(document, application)?.get(of.now.companyId)
   const { now, before, tiedWith, above, below } = of
   const month = since === null ? null : formatMonth(since)
-  const change = before === null ? null : changeText(difference(now.score, before.score))
+  const change = now.change === null ? null : changeText(now.change)
   return html`<article class="RanksAndScores_card">
     <h3 class="RanksAndScores_title" style="line-height:1.55">${rankingName(application)}</h3>
     <p class="RanksAndScores_rank">
@@ -204,17 +207,17 @@ function rankCard(
     ${interval && html`<p class="RanksAndScores_interval">${scoreAndRankText(interval)}</p>`}
     <div class="ScoreAxis_axis" aria-hidden="true"></div>
     <dl class="RanksAndScores_neighbours">
-      ${neighbour('Above', above, '+')}${neighbour('Below', below, '−')}
+      ${neighbour('Above', above, now)}${neighbour('Below', below, now)}
     </dl>
     ${since !== null && html`<p class="RanksAndScores_passed">${passed}</p>`}
   </article>`
 }
 
-function neighbour(word: string, of: Neighbour | null, sign: string): Part {
+function neighbour(word: string, of: Neighbour | null, now: Rank): Part {
   return html`<div>
     <dt>${word}</dt>
     <dd>${of?.company ?? 'no one'}</dd>
-    <dd class="RanksAndScores_gap">${of && `${sign}${gapToText(of)}`}</dd>
+    <dd class="RanksAndScores_gap">${of && gapToText(of, now)}</dd>
   </div>`
 }
 
@@ -233,7 +236,7 @@ function categoryGaps({ document, settings }: Reading, companyId: string): Part 
   const [own, ...others] = comparedCompanies(document, new Set([companyId]))
   const share = (row: (typeof rows)[number], of: string) => {
     const found = row.shares.find((one) => one.companyId === of)
-    return found ? scoreText(found.share) : '–'
+    return found ? tableScore(found.share) : '–'
   }
   return section(
     { title: 'Where the Gaps Are', lead: sentenceOf(gapClaims(rows, application)), tools: true },
@@ -270,7 +273,7 @@ function whyItChanged({ document, settings }: Reading, { companyId, title }: Com
   return {
     lead: since === undefined ? `${score}, ${now}` : `${score}, ${formatMonth(since)} to ${now}`,
     content: explained
-      ? finding(mainCause(explained).text, sentenceOf(otherCauses(explained)))
+      ? finding(mainCause(explained).text, sentenceOf(otherCauses(explained)), null, SURE_LINE)
       : since === undefined
         ? emptyState('No earlier edition', `This is the first edition of ${report.industry.title}.`)
         : emptyState('Not compared', `${title} has no scores in the previous edition.`),

@@ -16,7 +16,6 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import {
   changeText,
   countText,
-  difference,
   pointsText,
   rankText,
   scoreText,
@@ -31,6 +30,7 @@ import {
   pageText,
   previewNotice,
   type Reading,
+  SURE_LINE,
 } from './parts.ts'
 
 /** The cover of a report or its preview, as customers see it. Staff see tiles to write at. */
@@ -101,6 +101,7 @@ function positionCard({ document, own }: Reading): Part {
       </p>
       <p class="PositionCard_score">${scoreText(standing.now.score)} ${scoreSince(standing)}</p>
     </div>
+    ${SURE_LINE}
     ${scoreStrip(standing, document.rankings?.overall ?? [])}${facts(document, standing)}
   </section>`
 }
@@ -181,12 +182,12 @@ function rankSince({ now, before, previousDate }: Standing): Part {
   return [', ', moved(isUp, `from ${rankText(before.rank)}`), ` in ${month}`]
 }
 
-function scoreSince({ now, before }: Standing): Part {
-  if (before === null) return null
-  const points = changeText(difference(now.score, before.score))
+function scoreSince({ now }: Standing): Part {
+  if (now.change === null) return null
+  const points = changeText(now.change)
   return points.startsWith('±')
     ? html`<span class="PositionCard_still">${points} points</span>`
-    : moved(now.score > before.score, `${points} points`)
+    : moved(now.change > 0, `${points} points`)
 }
 
 function moved(isUp: boolean, text: string): Part {

@@ -141,8 +141,8 @@ export function writtenText(text: string): Markup {
 }
 
 /** Returns the finding of a page in the markup of portal/reading/PageFinding.tsx. */
-export function finding(text: Part, context: Part, link?: Part): Markup {
-  return html`${text ? html`<p class="PageFinding_finding">${text}</p>` : null}
+export function finding(text: Part, context: Part, link?: Part, sure?: Part): Markup {
+  return html`${text ? html`<p class="PageFinding_finding">${text}</p>` : null}${sure}
     <p class="PageFinding_context">${context} ${link}</p>`
 }
 
@@ -155,6 +155,9 @@ export function previewNotice(text?: Part): Markup {
     </div>
   </div>`
 }
+
+/** The line of portal/brand/what-if/HowSureLine.tsx, which is drawn by the browser. */
+export const SURE_LINE = html`<p class="HowSureLine_line"> </p>`
 
 export function emptyState(title: string, text: Part): Markup {
   return html`<div class="EmptyState_empty">

@@ -13,7 +13,7 @@ import {
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText } from '@insights/domain/text/number-text.ts'
+import { tableChange } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import { html, type Part } from './markup.ts'
@@ -29,6 +29,7 @@ import {
   type Reading,
   section,
   space,
+  SURE_LINE,
   table,
   tabs,
   writtenText,
@@ -79,7 +80,7 @@ function rankingTable(reading: Reading): Part {
 
 function scoreCell(rank: Rank | undefined): Part {
   if (!rank) return '–'
-  const change = rank.change === null ? '' : ` (${changeText(rank.change)} points)`
+  const change = rank.change === null ? '' : ` (${tableChange(rank.change)} points)`
   return `${percentText(rank.score)}${change}`
 }
 
@@ -295,7 +296,7 @@ export function scorePage(reading: Reading): PageText {
     },
     tabs([{ id: 'overall', label: 'Overall' }], reading.application || 'overall'),
     reading.application === '' &&
-      section({ title: 'Overall Score' }, table('Overall Score', heads, rows)),
+      section({ title: 'Overall Score' }, SURE_LINE, table('Overall Score', heads, rows)),
   )
 }
 

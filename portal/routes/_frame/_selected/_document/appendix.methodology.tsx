@@ -1,3 +1,4 @@
+import { DRAWS_TITLE, drawMethodClaim } from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import { secondCodingClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { Box, Button, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
@@ -31,6 +32,7 @@ function MethodologyPage() {
   const [editing, setEditing] = useState(false)
   const { methodology } = document
   const secondCoding = secondCodingClaim(document)
+  const draws = drawMethodClaim(document)
   const edits = editing && report.can.edit
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -78,6 +80,11 @@ function MethodologyPage() {
           <RichText html={methodology} />
           {secondCoding && (
             <Section id="second-coding" title="Second coding" lead={secondCoding.text}>
+              {null}
+            </Section>
+          )}
+          {draws && (
+            <Section id="draws" title={DRAWS_TITLE} lead={draws.text}>
               {null}
             </Section>
           )}

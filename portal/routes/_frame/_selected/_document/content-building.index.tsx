@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { HowSureLine } from '../../../../brand/what-if/HowSureLine.tsx'
 import { PreviewCover } from '../../../../reading/PreviewCover.tsx'
 import { SampleNotice } from '../../../../reading/PreviewNotice.tsx'
 import { ReportCover } from '../../../../reading/ReportCover.tsx'
@@ -101,6 +102,7 @@ function CoverPage() {
           <ReportCover
             document={document}
             notice={report.access === 'sample' && <SampleNotice report={report._id} />}
+            sureOf={(companyId) => <HowSureLine document={document} companyId={companyId} />}
           />
         </CustomView>
       )}

@@ -1,6 +1,7 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { HowSureLine } from '../../../../brand/what-if/HowSureLine.tsx'
 import { ApplicationScoreView } from '../../../../reading/breakdown/ApplicationScoreView.tsx'
 import { OverallBreakdownTable } from '../../../../reading/breakdown/OverallBreakdownTable.tsx'
 import { ScoreChange } from '../../../../reading/breakdown/ScoreChange.tsx'
@@ -84,6 +85,7 @@ function ScorePage() {
         ) : (
           <>
             <Section id="overall" title="Overall Score">
+              <HowSureLine document={document} companyId={companyId} />
               <OverallBreakdownTable document={document} companyId={companyId} />
             </Section>
             <ScoreChange document={document} company={company} application={null} />
