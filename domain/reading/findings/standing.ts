@@ -95,7 +95,7 @@ export interface NearTie {
 }
 
 /** Scores closer than this, half a point, are a near-tie. Says nothing about significance. */
-const NEAR_TIE = 0.005
+export const NEAR_TIE = 0.005
 
 /** Returns neighbours in a ranking that are less than half a point apart without being tied. */
 export function findNearTies(ranks: readonly Rank[]): NearTie[] {

@@ -26,6 +26,7 @@ import { useIsNarrow } from '../../ui/page/window-width.ts'
 import { Banner } from '../../ui/status/Banner.tsx'
 import { Gains } from './Gains.tsx'
 import { PlanControls } from './PlanControls.tsx'
+import { PlanOffers } from './PlanOffers.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { Ceilings, RankCosts, Roadmap } from './PlanTables.tsx'
 
@@ -85,6 +86,7 @@ export function Plan({ document, companyId, settings: text }: Props) {
         finding={planHeadline(plan).text}
         context={sentenceOf([...planContext(plan), ratingsEffect(plan)])}
       />
+      <PlanOffers plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <PlanControls plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <Section id="path" title={`The Path to ${path.charAt(0).toUpperCase()}${path.slice(1)}`}>
         <div className={classes.chart}>
