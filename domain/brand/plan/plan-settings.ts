@@ -78,9 +78,12 @@ export function hasEfforts({ effort, marks = [] }: PlanSettings): boolean {
 }
 
 /** Returns the settings without any effort. */
-export function withoutEfforts({ effort: _, marks = [], ...settings }: PlanSettings): PlanSettings {
-  const kept = marks.flatMap(({ effort: __, ...mark }) => (mark.mark === undefined ? [] : [mark]))
-  return { ...settings, ...(kept.length > 0 && { marks: kept }) }
+export function withoutEfforts(settings: PlanSettings): PlanSettings {
+  const { effort: _, marks = [], ...others } = settings
+  const kept = marks.flatMap(({ application, capability, mark, month }) =>
+    mark === undefined ? [] : [{ application, capability, mark, month }],
+  )
+  return { ...others, ...(kept.length > 0 && { marks: kept }) }
 }
 
 const MAX_RANKS = 200

@@ -15,7 +15,7 @@ export interface Holder {
   readonly screenshot: Screenshot | null
 }
 
-/** What speaks for a capability of a plan. */
+/** Evidence for a capability of a plan. */
 export interface StepFacts {
   /** The best ranked one with a screenshot, else the best ranked one; null without any. */
   readonly holder: Holder | null
@@ -30,7 +30,7 @@ export interface StepFacts {
   readonly reason: Claim<'step is for'>
 }
 
-/** Returns what speaks for a missing capability of a plan, as a function of it. */
+/** Returns a function that finds the evidence for a missing capability of a plan. */
 export function findStepFacts(
   document: ReportDocument,
   { companyId, items }: Pick<Plan, 'companyId' | 'items'>,

@@ -197,7 +197,7 @@ export const checkPlan: Checkers<PlanClaims> = {
   },
 }
 
-/** Half a point and less are told apart; scores have 4 decimals. */
+/** Between half a point and the next smaller difference of scores, which have 4 decimals. */
 const HALF_A_POINT = 0.00495
 
 function gainOf(

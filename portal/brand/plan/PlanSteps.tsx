@@ -163,7 +163,7 @@ function StepName({ step: { item }, facts }: StepProps) {
   )
 }
 
-/** Who has a capability, with its screenshot there. */
+/** A company that has the capability, with its screenshot there. */
 function HolderShown({
   step: { item },
   holder,
