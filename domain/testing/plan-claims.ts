@@ -1,4 +1,5 @@
 import { type Plan, makePlan } from '../brand/plan/make-plan.ts'
+import { findOffers } from '../brand/plan/offers.ts'
 import type { PlanMark, PlanSettings, PlanTarget } from '../brand/plan/plan-settings.ts'
 import {
   everythingTogether,
@@ -11,6 +12,7 @@ import {
   ratingsEffect,
 } from '../brand/plan/plan-texts.ts'
 import { makeRoadmap } from '../brand/plan/roadmap.ts'
+import { findStepFacts } from '../brand/plan/step-facts.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
@@ -24,6 +26,8 @@ export function planClaims(document: ReportDocument, companyId: string): Claim[]
 }
 
 function claimsOfPlan(document: ReportDocument, plan: Plan): Claim[] {
+  const offers = findOffers(document, plan)
+  const factsOf = findStepFacts(document, plan)
   return [
     planHeadline(plan),
     ...planContext(plan),
@@ -33,6 +37,8 @@ function claimsOfPlan(document: ReportDocument, plan: Plan): Claim[] {
     rankCosts(plan),
     everythingTogether(plan),
     plannedByMonth(plan, makeRoadmap(document, plan)),
+    ...plan.chosen.steps.map(({ item }) => factsOf(item).reason),
+    ...(offers ? [offers.lost.finding, offers.fresh?.finding ?? null] : []),
   ].filter((claim) => claim !== null)
 }
 

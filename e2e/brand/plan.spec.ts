@@ -26,23 +26,31 @@ async function openPlan(page: Page, request: APIRequestContext, settings?: strin
 const settingsOf = (page: Page) =>
   JSON.parse(new URL(page.url()).searchParams.get('settings') ?? '{}') as Record<string, unknown>
 
-test('a plan names the steps to the third rank, under both assumptions about other companies [D13.40 D13.41]', async ({
+test('a plan offers the return of losses, and names the steps to the next rank under both assumptions [D13.40 D13.41 D31.44]', async ({
   page,
   request,
 }) => {
   await openPlan(page, request)
-  await expect(
-    page.getByText(/take Pennant Bank past Halden & Rowe to third, for an effort of 10\.$/),
-  ).toBeVisible()
+  await expect(page.getByText(/take Pennant Bank past Corvane to fourth\.$/).first()).toBeVisible()
   await expect(
     page.getByText(
-      /If they keep their pace, third place takes 7 capabilities \(8 on all applications together\), effort 16\./,
+      /a near-tie\. .* If they keep their pace, fourth place takes 6 capabilities \(7 on all applications together\)\./,
     ),
   ).toBeVisible()
   const steps = page.getByRole('table', { name: 'Steps of the plan' })
+  await expect(steps.getByRole('row', { name: /Set a budget/ })).toContainText(
+    'Lost since July 2026',
+  )
+  await expect(steps.getByRole('columnheader', { name: 'Effort' })).toHaveCount(0)
+  const restored = page.getByRole('listitem').filter({ hasText: 'Restore the 8 lost capabilities' })
+  await restored.getByRole('button', { name: 'Put them into the plan' }).click()
+  await expect(steps.getByText('Lost since July 2026')).toHaveCount(8)
+  await restored.getByRole('button', { name: 'Take them out of the plan' }).click()
   await expect(steps.getByRole('row').last()).toContainText('3rd')
   await page.getByText('Keep their pace', { exact: true }).click()
-  await expect(page.getByText(/past Corvane to third, for an effort of 16\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/take Pennant Bank past Halden & Rowe to fourth\.$/).first(),
+  ).toBeVisible()
   await expect(page.getByText('Assumption: each of the others')).toBeVisible()
   expect(settingsOf(page)).toEqual({ pace: true })
   const target = page.getByRole('combobox', { name: 'Target' })
@@ -60,6 +68,7 @@ test('a choice for a capability is in the URL, and is removed as a chip [D13.45]
   request,
 }) => {
   await openPlan(page, request)
+  await page.getByRole('combobox', { name: 'Efforts' }).selectOption({ label: '2 by default' })
   const cell = page.getByRole('button', {
     name: /^Sign-in, Android App \+0\.82 × 3: points each × missing$/,
   })

@@ -7,6 +7,7 @@ import {
   planHeadline,
 } from '@insights/domain/brand/plan/plan-texts.ts'
 import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
+import { findStepFacts } from '@insights/domain/brand/plan/step-facts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { tableChange, tableScore } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'
@@ -32,14 +33,14 @@ const settings: PlanSettings = withMark({ target: { score: 0.6 } }, item!, {
 const plan = makePlan(knownReport, company, settings)!
 const { steps, effort, end } = plan.chosen
 
-const render = async (format: 'pptx' | 'xlsx') =>
+const render = async (format: 'pptx' | 'xlsx', chosen = settings) =>
   readOfficeFile(
     Buffer.from(
       await run({
         json: Buffer.from(JSON.stringify(knownReport)),
         format,
         options: ALL_SLIDES,
-        brand: { page: 'plan', companyId: company, settings },
+        brand: { page: 'plan', companyId: company, settings: chosen },
       }),
     ),
   )
@@ -78,12 +79,22 @@ test('the slide has the path as a chart, the steps as a table, and its assumptio
   expect(noted).toContain(sentenceOf(planContext(plan)))
 })
 
+test('the slide has no effort until one is set [D31.42]', async () => {
+  const [slide] = findSlides(await render('pptx', {}))
+  expect(textsOf(slide!).join(' ')).not.toMatch(/effort/i)
+})
+
 test('the workbook has the plan, its path, the gains and the roadmap, with the values of the plan [D13.44]', async () => {
   const sheets = readSheets(await render('xlsx'))
   const rowsOf = (name: string) => sheets.get(name)!.slice(1)
   expect(rowsOf('Plan').map((row) => [row[1], row[5], row[7], row[8]])).toEqual([
     ...steps.map(({ item, ...place }) => [item.title, item.effort, place.score, placeText(place)]),
     ['Whole plan', effort, end.score, placeText(end)],
+  ])
+  const factsOf = findStepFacts(knownReport, plan)
+  expect(rowsOf('Plan').map((row) => row[10] ?? null)).toEqual([
+    ...steps.map(({ item }) => factsOf(item).reason.text),
+    null,
   ])
   expect(
     rowsOf('Path')

@@ -10,6 +10,7 @@ import {
   ratingsEffect,
 } from '@insights/domain/brand/plan/plan-texts.ts'
 import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
+import { type StepFacts, findStepFacts } from '@insights/domain/brand/plan/step-facts.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -36,8 +37,9 @@ export function planSheets(
   ]
 }
 
-function planSheet({ chosen }: Plan, { companies }: ReportDocument): DataSheet {
-  const { steps, effort, end, start } = chosen
+function planSheet(plan: Plan, document: ReportDocument): DataSheet {
+  const { steps, effort, end, start } = plan.chosen
+  const factsOf = findStepFacts(document, plan)
   return {
     sheet: 'Plan',
     columns: [
@@ -45,12 +47,15 @@ function planSheet({ chosen }: Plan, { companies }: ReportDocument): DataSheet {
       ['Capability', 'Name of the capability that is missing.'],
       ['Category', 'Category that the capability belongs to.'],
       ['Application', 'Application on which it is missing.'],
-      ['Others with it', `How many of the ${companies.length - 1} others have it there.`],
-      ['Effort', 'What it takes, in the unit of the person who made the plan.'],
+      ['Others with it', `How many of the ${document.companies.length - 1} others have it there.`],
+      ['Effort', 'What it takes, in the unit of the person who made the plan. Empty until set.'],
       ['Gain', 'What it adds to the overall score in this place, in points.'],
       ['Score', 'Overall score after the step.'],
       ['Rank', 'Overall rank after the step; = is shared.'],
       ['Planned', 'Month that it is planned for. Empty without one.'],
+      ['Why', 'Why it is in the plan.'],
+      ['Who has it', 'The best ranked company that has it there, one with a screenshot first.'],
+      ['Survey', 'Percent who rate its question, or the first of its category, 4 or 5.'],
     ],
     rows: [
       ...steps.map(({ item, gain, ...place }, index) => [
@@ -59,11 +64,12 @@ function planSheet({ chosen }: Plan, { companies }: ReportDocument): DataSheet {
         item.category,
         item.application,
         item.peers,
-        item.effort,
+        plan.hasEfforts ? item.effort : null,
         pointsCell(gain),
         scoreCell(place.score),
         placeText(place),
         item.month === null ? '' : formatMonth(item.month),
+        ...factCells(factsOf(item)),
       ]),
       [
         null,
@@ -71,15 +77,22 @@ function planSheet({ chosen }: Plan, { companies }: ReportDocument): DataSheet {
         null,
         null,
         null,
-        effort,
+        plan.hasEfforts ? effort : null,
         pointsCell(end.score - start.score),
         scoreCell(end.score),
         placeText(end),
         null,
+        null,
+        null,
+        null,
       ],
     ],
-    widths: [6, 44, 26, 14, 8, 8, 10, 10, 8, 16],
+    widths: [6, 44, 26, 14, 8, 8, 10, 10, 8, 16, 44, 24, 8],
   }
+}
+
+function factCells({ reason, holder, survey }: StepFacts): Value[] {
+  return [reason.text, holder?.company ?? '', survey?.fourFive]
 }
 
 function pathSheet({ still, pace }: Plan): DataSheet {
@@ -162,7 +175,7 @@ function gainsSheet({ gains }: Plan): DataSheet {
 
 const MARKS = { wanted: 'Wanted', planned: 'Planned', excluded: 'Excluded' } as const
 
-function capabilitiesSheet({ items }: Plan): DataSheet {
+function capabilitiesSheet({ items, hasEfforts }: Plan): DataSheet {
   return {
     sheet: 'Missing Capabilities',
     columns: [
@@ -170,7 +183,7 @@ function capabilitiesSheet({ items }: Plan): DataSheet {
       ['Application', 'Application on which it is missing.'],
       ['Capability', 'Name of the capability.'],
       ['Others with it', 'How many of the others have it there.'],
-      ['Effort', 'What it takes.'],
+      ['Effort', 'What it takes. Empty until set.'],
       ['Choice', 'Open, Wanted, Planned or Excluded.'],
       ['Gain', 'What it alone adds to the overall score, in points.'],
     ],
@@ -179,7 +192,7 @@ function capabilitiesSheet({ items }: Plan): DataSheet {
       application,
       title,
       peers,
-      effort,
+      hasEfforts ? effort : null,
       mark ? MARKS[mark] : 'Open',
       pointsCell(gain),
     ]),
@@ -187,12 +200,15 @@ function capabilitiesSheet({ items }: Plan): DataSheet {
   }
 }
 
-function levelsSheet({ ranks, ceilings }: Plan): DataSheet {
+function levelsSheet({ ranks, ceilings, hasEfforts }: Plan): DataSheet {
   return {
     sheet: 'Ranks and Ceilings',
     columns: [
       ['What', 'A rank with the company to be passed, or what can be gained at all.'],
-      ['Least effort', 'Least effort for the rank. Empty if nothing reaches it.'],
+      [
+        'Least effort',
+        'Least effort for the rank. Empty if nothing reaches it, and until efforts are set.',
+      ],
       [
         'Capabilities',
         'How many that plan has, or how many are missing, each counted on each application.',
@@ -203,7 +219,7 @@ function levelsSheet({ ranks, ceilings }: Plan): DataSheet {
     rows: [
       ...ranks.map(({ rank, past, plan }) => [
         `${placeText({ rank, tied: false, score: 0 })}, past ${past.company}`,
-        plan?.effort,
+        hasEfforts ? plan?.effort : null,
         plan?.count,
         scoreCell(plan?.end.score),
         null,
@@ -228,7 +244,7 @@ function roadmapSheet(plan: Plan, document: ReportDocument): DataSheet {
       ['Month', 'Month that the capability is planned for.'],
       ['Capability', 'Name of the capability.'],
       ['Application', 'Application on which it is missing.'],
-      ['Effort', 'What it takes.'],
+      ['Effort', 'What it takes. Empty until set.'],
       ['Score after it', 'Overall score after the month, in its last row.'],
       ['Rank', 'Overall rank after the month, in its last row; = is shared.'],
     ],
@@ -239,7 +255,7 @@ function roadmapSheet(plan: Plan, document: ReportDocument): DataSheet {
           month === null ? 'No month yet' : formatMonth(month),
           item.title,
           item.application,
-          item.effort,
+          plan.hasEfforts ? item.effort : null,
           isLast ? scoreCell(place.score) : null,
           isLast ? placeText(place) : null,
         ]
@@ -261,7 +277,7 @@ function assumptionsSheet(plan: Plan, document: ReportDocument): DataSheet {
   const lines = [
     ...claims.flatMap((claim) => claim?.text ?? []),
     assumptionText(plan),
-    'Where two plans take the same effort, the one whose capabilities the fewest others lack is shown.',
+    'Where two plans take as much, the one whose capabilities the fewest others lack is shown.',
   ]
   return {
     sheet: 'Assumptions',

@@ -1,4 +1,4 @@
-import { type LeastPlan, type Plan, makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { type Plan, makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import { pathPanels } from '@insights/domain/brand/plan/path-panels.ts'
 import {
   assumptionText,
@@ -93,16 +93,16 @@ function addPath({ pptx }: Deck, slide: Slide, plan: Plan): void {
   } satisfies Chart)
 }
 
-function addSteps(slide: Slide, { chosen }: Plan, others: number): void {
+function addSteps(slide: Slide, { chosen, hasEfforts }: Plan, others: number): void {
   const { steps, effort, end, start } = chosen
   if (steps.length === 0) return
   const shown = steps.length > MAX_STEPS ? steps.slice(0, MAX_STEPS - 1) : steps
   const left = steps.length - shown.length
   addTable(slide, {
     columns: [
-      { title: 'Capability', width: 2.75 },
+      { title: 'Capability', width: hasEfforts ? 2.75 : 3.35 },
       { title: `Others, of ${others}`, width: 0.7, align: 'right' },
-      { title: 'Effort', width: 0.6, align: 'right' },
+      ...(hasEfforts ? [{ title: 'Effort', width: 0.6, align: 'right' as const }] : []),
       { title: 'Gain', width: 0.65, align: 'right' },
       { title: 'Score', width: 0.75, align: 'right' },
       { title: 'Rank', width: 0.75, align: 'right' },
@@ -111,27 +111,23 @@ function addSteps(slide: Slide, { chosen }: Plan, others: number): void {
       ...shown.map(({ item, gain, ...place }) => [
         `${item.title}, ${item.application}${item.month === null ? '' : `, ${formatShortMonth(item.month)}`}`,
         String(item.peers),
-        String(item.effort),
+        ...(hasEfforts ? [String(item.effort)] : []),
         tableChange(gain),
         tableScore(place.score),
         placeText(place),
       ]),
-      ...(left > 0 ? [[`and ${left} more`, '', '', '', '', '']] : []),
-      wholeRow({ effort, end, start }),
+      ...(left > 0 ? [[`and ${left} more`, '', '', '', ...(hasEfforts ? [''] : [])]] : []),
+      [
+        'Whole plan',
+        '',
+        ...(hasEfforts ? [String(effort)] : []),
+        tableChange(end.score - start.score),
+        tableScore(end.score),
+        placeText(end),
+      ],
     ],
     marked: [...shown.map(() => false), ...(left > 0 ? [false] : []), true],
     ...TABLE,
     fontSize: shown.length > 8 ? 9 : 10,
   })
-}
-
-function wholeRow({ effort, end, start }: Pick<LeastPlan, 'effort' | 'end' | 'start'>): string[] {
-  return [
-    'Whole plan',
-    '',
-    String(effort),
-    tableChange(end.score - start.score),
-    tableScore(end.score),
-    placeText(end),
-  ]
 }

@@ -57,13 +57,13 @@ function cellsOf(title: string) {
   return APPLICATIONS.map((application) => ({ capabilityId, application: application.title }))
 }
 
-test('the demo’s plan lifts Pennant Bank above Halden & Rowe with an effort of 7, and not with 6 [D13.33]', () => {
+test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with an effort of 7, and not with 6 [D13.33]', () => {
   const plan = makePlan(document, pennant, settingsOf())!
   expect(planHeadline(plan).text).toBe(
-    '5 capabilities on the Android App take Pennant Bank past Halden & Rowe to third, for an effort of 7.',
+    '6 capabilities on the Android App take Pennant Bank past Halden & Rowe to third, for an effort of 7.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
-    'That holds if the others stand still. If they keep their pace, third place takes 7 capabilities (8 on all applications together), effort 11.',
+    'That holds if the others stand still. If they keep their pace, third place takes 9 capabilities, effort 13.',
   )
   expect(leastEffort(plan)?.text).toBe(
     'The plan with the least effort. With one effort less the best is 77.2%: level with Halden & Rowe, not past it.',
@@ -74,14 +74,25 @@ test('the demo’s plan lifts Pennant Bank above Halden & Rowe with an effort of
     ['Answer a fraud alert without a call', 1, 0.7436, 5],
     ['Block online or foreign purchases', 1, 0.751, 5],
     ['Order a replacement card', 1, 0.7583, 5],
-    ['Recover access without a call', 2, 0.7666, 5],
-    ['Set a budget for each month', 2, 0.7731, 3],
+    ['Get an alert when the score changes', 1, 0.7639, 5],
+    ['Withdraw cash without a card', 1, 0.7694, 5],
+    ['Recover access without a call', 2, 0.7777, 3],
   ])
-  expect(plan.pace).toMatchObject({ effort: 11, end: { score: 0.7946, rank: 3 } })
+  expect(plan.pace).toMatchObject({ effort: 13, end: { score: 0.7993, rank: 3 } })
   expect(plan.ranks.map(({ rank, plan: cost }) => [rank, cost?.effort])).toEqual([
-    [4, 6],
+    [4, 7],
     [3, 7],
-    [2, 13],
-    [1, 25],
+    [2, 15],
+    [1, 27],
   ])
+})
+
+test('the demo’s plan without settings aims at the next rank, and calls a lead of 0.29 points a near-tie [D31.43]', () => {
+  const plan = makePlan(document, pennant, {})!
+  expect(planHeadline(plan).text).toBe(
+    '4 capabilities (5 on all applications together) on the iPhone App and the Android App take Pennant Bank past Corvane to fourth.',
+  )
+  expect(sentenceOf(planContext(plan))).toBe(
+    'It would be 0.29 points ahead of Halden & Rowe: a near-tie. That holds if the others stand still. If they keep their pace, fourth place takes 6 capabilities (7 on all applications together).',
+  )
 })

@@ -16,6 +16,7 @@ import {
   type PlanTarget,
   planKey,
   withMark,
+  withoutEfforts,
 } from './plan-settings.ts'
 import { makeRoadmap } from './roadmap.ts'
 
@@ -81,7 +82,9 @@ function bruteForce(document: ReportDocument, target: PlanTarget, marks: readonl
     }))
   const [best] = plans
     .filter(({ score }) =>
-      'score' in target ? score >= target.score : score > (past?.score ?? -1),
+      'score' in target || !past
+        ? score >= ('score' in target ? target.score : 0)
+        : Math.round((score - past.score) * 10_000) >= 50,
     )
     .toSorted(
       (one, other) =>
@@ -149,10 +152,13 @@ test('the requirements of each rank equal the plan for that rank [D13.35]', () =
         expect(plan?.effort).toBe(chosen.reached ? chosen.effort : undefined)
         expect(plan?.end).toEqual(chosen.reached ? chosen.end : undefined)
       }
-      // Every rank above that a single company can hold, and none below.
-      const above = chosen.rivals.filter(({ score }) => score >= chosen.start.score)
+      // Every rank up to its own that it does not hold by half a point, and none below.
+      const { start, rivals } = chosen
+      const open = rivals
+        .slice(0, start.rank)
+        .filter(({ score }) => Math.round((start.score - score) * 10_000) < 50)
       expect(new Set(ranks.map(({ past }) => past.score))).toEqual(
-        new Set(above.map(({ score }) => score)),
+        new Set(open.map(({ score }) => score)),
       )
     }),
   )
@@ -216,10 +222,21 @@ describe('the settings of a plan', () => {
   const [first] = makePlan(document, 's', {})!.items
   const rankOne: PlanSettings = { target: { rank: 1 } }
 
-  test('begin with the rank of the previous edition, or the next one above [D13.32]', () => {
-    expect(makePlan(document, 's', {})!.settings.target).toEqual({
-      rank: 1,
-    })
+  test('begin with the next rank by half a point, under both assumptions, and offer none that is reached [D31.40]', () => {
+    fc.assert(
+      fc.property(cases, fc.boolean(), ({ document, marks }, pace) => {
+        const { settings, chosen, ranks } = makePlan(document, OWN, { marks, pace })!
+        const { start, rivals, goal } = chosen
+        const lead = Math.round((start.score - (goal.past?.score ?? 0)) * 10_000)
+        expect(lead < 50).toBe(ranks.length > 0)
+        const offered = ranks.length > 0 ? ranks.map(({ rank }) => ({ rank })) : [{ rank: 1 }]
+        expect(offered).toContainEqual(settings.target)
+        const ahead = rivals.filter(({ score }) => score >= start.score)
+        expect(goal.past?.score).toBe((ahead.at(-1) ?? rivals[0])!.score)
+        expect(!chosen.reached || chosen.end.score - goal.score > 0.00495).toBe(true)
+      }),
+    )
+    expect(makePlan(document, 's', {})!.settings.target).toEqual({ rank: 1 })
     expect(makePlan(document, 'n', {})!.chosen).toMatchObject({
       reached: true,
       steps: [],
@@ -270,6 +287,28 @@ describe('the settings of a plan', () => {
     const target = { score: chosen.start.score } as const
     expect(makePlan(document, 's', { target, ratings })!.chosen.effort).toBe(0)
     expect(makePlan(document, 's', { target })!.chosen.effort).toBeGreaterThan(0)
+  })
+
+  test('count a rating below today’s as today’s [D31.41]', () => {
+    const [now] = makePlan(document, 's', {})!.ceilings.ratings.now
+    const ratings = { [now!.application]: now!.rating - 0.1 }
+    expect(makePlan(document, 's', { ratings })!.chosen).toEqual(
+      makePlan(document, 's', {})!.chosen,
+    )
+    expect(makePlan(document, 's', { ratings })!.settings.ratings).toBeUndefined()
+  })
+
+  test('count capabilities until an effort is set, and again when all are taken back [D31.42]', () => {
+    const open = makePlan(document, 's', rankOne)!
+    expect(open.hasEfforts).toBe(false)
+    const sized = withMark({ ...rankOne, effort: 2 }, first!, { effort: 5, mark: 'wanted' })
+    expect(makePlan(document, 's', sized)!.hasEfforts).toBe(true)
+    const without = withoutEfforts(sized)
+    expect(makePlan(document, 's', without)!.hasEfforts).toBe(false)
+    expect(without.marks).toEqual([
+      { application: first!.application, capability: first!.capabilityId, mark: 'wanted' },
+    ])
+    expect(withoutEfforts({ effort: 3 })).toEqual({})
   })
 
   test('have no plan in a preview, or for a company that is not in the report', () => {

@@ -1,4 +1,4 @@
-import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { ApplicationKey, UserRatings } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { difference } from '../../text/number-text.ts'
 import { compareTitles } from '../../text/titles.ts'
@@ -17,6 +17,7 @@ import {
   type PlanMark,
   type PlanSettings,
   type PlanTarget,
+  hasEfforts,
   markKey,
   planKey,
 } from './plan-settings.ts'
@@ -24,7 +25,7 @@ import {
   type Goal,
   type Rival,
   findGoal,
-  proposedTarget,
+  nextTarget,
   ranksAbove,
   reachesGoal,
 } from './plan-target.ts'
@@ -94,7 +95,10 @@ export interface Plan {
   readonly company: string
   /** Today's position. */
   readonly now: PlannedRank
+  /** With the target, and the ratings that are above today's. */
   readonly settings: PlanSettings & { readonly target: PlanTarget }
+  /** False until the reader sets an effort: all are equal then, and not shown. */
+  readonly hasEfforts: boolean
   readonly gains: readonly GainRow[]
   readonly items: readonly PlanItem[]
   readonly ceilings: Ceilings
@@ -121,27 +125,35 @@ export function makePlan(
   settings: PlanSettings,
 ): Plan | null {
   const model = modelCompany(document, companyId)
-  const rated = modelCompany(document, companyId, settings.ratings)
   const ceilings = findCeilings(document, companyId)
+  const ratings = ceilings && raisedRatings(ceilings, settings)
+  const rated = modelCompany(document, companyId, ratings ?? {})
   const company = document.companies.find((one) => one.companyId === companyId)?.title
   if (!model || !rated || !ceilings || company === undefined) return null
   const gains = findGains(document, companyId)
   const items = itemsOf(gains, settings)
-  const target = knownTarget(document, companyId, settings) ?? proposedTarget(document, companyId)
   const search = searchItems(rated, items, document.companies.length - 1)
   const still = rivalsOf(document, companyId, false, ceilings.together)
   const paced = rivalsOf(document, companyId, true, ceilings.together)
+  const hasPace = paced.some(({ pace }) => pace !== null)
+  const score = model.scoreWith(({ available }) => available)
+  const target =
+    knownTarget(document, companyId, settings) ??
+    nextTarget(
+      rated.scoreWith(({ available }) => available),
+      settings.pace === true && hasPace ? paced : still,
+    )
   const planWith = (rivals: readonly PacedRival[]) =>
     leastPlan(rated, search, rivals, findGoal(target, rivals))
   const stillPlan = planWith(still)
-  const pacePlan = paced.some(({ pace }) => pace !== null) ? planWith(paced) : null
+  const pacePlan = hasPace ? planWith(paced) : null
   const chosen = settings.pace === true && pacePlan ? pacePlan : stillPlan
-  const score = model.scoreWith(({ available }) => available)
   return {
     companyId,
     company,
     now: rankAmong(still, score),
-    settings: { ...settings, target },
+    settings: { ...settings, target, ratings: ratings ?? undefined },
+    hasEfforts: hasEfforts(settings),
     gains,
     items,
     ceilings,
@@ -161,6 +173,18 @@ export function makePlan(
       return [{ rank, past: goal.past, plan }]
     }),
   }
+}
+
+/** Returns the chosen ratings that are above today's; null without one. */
+function raisedRatings(
+  { ratings: { now } }: Ceilings,
+  { ratings = {} }: PlanSettings,
+): UserRatings | null {
+  const raised = now.flatMap(({ application, rating }) => {
+    const chosen = ratings[application] ?? 0
+    return chosen > rating ? [[application, chosen] as const] : []
+  })
+  return raised.length === 0 ? null : Object.fromEntries(raised)
 }
 
 /** A rank or company that the edition does not have is no target. */

@@ -1,4 +1,5 @@
 import { type PercentAxis, wholePercents } from '../../reading/charts/percent-axis.ts'
+import { countText } from '../../text/number-text.ts'
 import type { LeastPlan, PacedRival, Plan } from './make-plan.ts'
 import type { Pace } from './pace.ts'
 
@@ -17,7 +18,11 @@ export interface PathPanel {
 }
 
 /** Returns the drawn paths, and the axis that they share. */
-export function pathPanels({ still, pace }: Pick<Plan, 'still' | 'pace'>): {
+export function pathPanels({
+  still,
+  pace,
+  hasEfforts,
+}: Pick<Plan, 'still' | 'pace' | 'hasEfforts'>): {
   readonly panels: readonly PathPanel[]
   readonly axis: PercentAxis
 } {
@@ -26,7 +31,7 @@ export function pathPanels({ still, pace }: Pick<Plan, 'still' | 'pace'>): {
     ...(pace ? [{ plan: pace, isPaced: true, title: 'Others keep their pace' }] : []),
   ]
   const panels = plans.map(({ plan, isPaced, title }) => ({
-    title: `${title}: ${plan.reached ? `effort ${plan.effort}` : 'out of reach'}`,
+    title: `${title}: ${plan.reached ? takesText(plan, hasEfforts) : 'out of reach'}`,
     plan,
     isPaced,
     rivals: drawnRivals(plan),
@@ -48,6 +53,11 @@ export function pathPanels({ still, pace }: Pick<Plan, 'still' | 'pace'>): {
     ),
   ])
   return { panels, axis }
+}
+
+/** 'effort 7' once efforts are set, else '5 steps'. */
+export function takesText({ effort, steps }: LeastPlan, hasEfforts: boolean): string {
+  return hasEfforts ? `effort ${effort}` : countText(steps.length, 'step')
 }
 
 /** The company to pass, and those nearest to the score that the path leads to. */

@@ -24,14 +24,14 @@ export interface PlanMark {
 
 /** A plan's settings; each missing one has its default. */
 export interface PlanSettings {
-  /** The result of `proposedTarget` by default. */
+  /** The result of `nextTarget` by default. */
   readonly target?: PlanTarget | undefined
   /** True when rivals change by their own pace; otherwise their scores do not change. */
   readonly pace?: boolean | undefined
-  /** Effort of a capability without its own; 2 by default. */
+  /** Effort of a capability without its own; 2 by default. Efforts are hidden until one is set. */
   readonly effort?: Effort | undefined
   readonly marks?: readonly PlanMark[] | undefined
-  /** App-store ratings to reach, 0 to 5. */
+  /** App-store ratings to reach, 0 to 5; one below today's counts as today's. */
   readonly ratings?: UserRatings | undefined
 }
 
@@ -70,6 +70,20 @@ export function withMark(
   const kept = marks.filter((one) => markKey(one) !== key)
   const all = mark === undefined && effort === undefined ? kept : [...kept, next]
   return { ...settings, marks: all.length === 0 ? undefined : all }
+}
+
+/** True once the reader has set an effort; until then capabilities are counted. */
+export function hasEfforts({ effort, marks = [] }: PlanSettings): boolean {
+  return effort !== undefined || marks.some((mark) => mark.effort !== undefined)
+}
+
+/** Returns the settings without any effort. */
+export function withoutEfforts(settings: PlanSettings): PlanSettings {
+  const { effort: _, marks = [], ...others } = settings
+  const kept = marks.flatMap(({ application, capability, mark, month }) =>
+    mark === undefined ? [] : [{ application, capability, mark, month }],
+  )
+  return { ...others, ...(kept.length > 0 && { marks: kept }) }
 }
 
 const MAX_RANKS = 200

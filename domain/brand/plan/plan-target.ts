@@ -1,5 +1,5 @@
-import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { findStanding } from '../../reading/findings/standing.ts'
+import { NEAR_TIE } from '../../reading/findings/standing.ts'
+import { difference } from '../../text/number-text.ts'
 import type { PlanTarget } from './plan-settings.ts'
 
 /** Another company with the score that a plan assumes. */
@@ -18,9 +18,9 @@ export interface Goal {
   readonly score: number
 }
 
-/** Returns true if a score reaches a goal: past a company, level with a score. */
-export function reachesGoal({ past, score }: Goal, own: number): boolean {
-  return past ? own > score : own >= score
+/** Returns true if a score reaches a goal: past a company by more than a near-tie, level with a score. */
+export function reachesGoal({ past, score }: Pick<Goal, 'past' | 'score'>, own: number): boolean {
+  return past ? difference(own, score) >= NEAR_TIE : own >= score
 }
 
 /**
@@ -36,26 +36,26 @@ export function findGoal(target: PlanTarget, rivals: readonly Rival[]): Goal {
 }
 
 /**
- * Returns the target to begin with: the rank of the previous edition if it was better, else the next
- * one above, else to stay first.
+ * Returns the target to begin with: the nearest rank that is not held yet; else the own one, if the
+ * next company is a near-tie; else to stay first.
  */
-export function proposedTarget(
-  document: Pick<ReportDocument, 'rankings' | 'history'>,
-  companyId: string,
-): PlanTarget {
-  const standing = findStanding(document, companyId)
-  if (!standing) return { rank: 1 }
-  const { now, before, tiedWith } = standing
-  if (before && before.rank < now.rank) return { rank: before.rank }
-  return { rank: tiedWith.length > 0 ? now.rank : Math.max(now.rank - 1, 1) }
+export function nextTarget(own: number, rivals: readonly Rival[]): PlanTarget {
+  const ranks = ranksAbove(own, rivals)
+  return { rank: ranks.find((rank) => rivals[rank - 1]!.score >= own) ?? ranks[0] ?? 1 }
 }
 
-/** Returns the ranks above a company, nearest first; one that two rivals share is the better one. */
+/**
+ * Returns the ranks up to the own one that a company does not hold by more than a near-tie, nearest
+ * first; one that two rivals share is the better one.
+ */
 export function ranksAbove(own: number, rivals: readonly Rival[]): number[] {
+  const ahead = rivals.filter(({ score }) => score > own).length
   return rivals
-    .flatMap(({ score }, index) => {
-      const ahead = rivals[index - 1]
-      return score >= own && (!ahead || ahead.score > score) ? [index + 1] : []
-    })
+    .slice(0, ahead + 1)
+    .flatMap((past, index) =>
+      !reachesGoal({ past, score: past.score }, own) && rivals[index - 1]?.score !== past.score
+        ? [index + 1]
+        : [],
+    )
     .toReversed()
 }

@@ -28,7 +28,7 @@ const contextOf = (of: ReturnType<typeof plan>) => sentenceOf(planContext(of))
 
 describe('the sentences of a plan', () => {
   test('say which capabilities take the company to which rank, and for which effort [D13.40]', () => {
-    const half = plan({ target: { score: 0.5 } })
+    const half = plan({ target: { score: 0.5 }, effort: 2 })
     const { steps, effort, end } = half.chosen
     expect(steps.length).toBeGreaterThan(1)
     expect(planHeadline(half).text).toMatch(
@@ -54,6 +54,29 @@ describe('the sentences of a plan', () => {
     )
   })
 
+  test('count capabilities and name no effort until one is set [D31.42]', () => {
+    const half = plan({ target: { score: 0.5 } })
+    const texts = [planHeadline(half), leastEffort(half), ...planContext(half), rankCosts(half)]
+    expect(texts.map((claim) => claim?.text).join(' ')).not.toMatch(/effort/)
+    expect(leastEffort(half)?.text).toMatch(
+      /^The plan with the fewest capabilities\. With one capability fewer the best is /,
+    )
+    const passing = plan({ pace: true }, falling)
+    expect(rankCosts(passing)?.text).toBe(
+      `Holding 1st by at least 0.5 points takes ${passing.chosen.steps.length} steps.`,
+    )
+  })
+
+  test('call a lead of less than half a point a near-tie [D31.43]', () => {
+    const passing = plan({ pace: true }, falling)
+    const { end, rivals } = passing.chosen
+    expect(contextOf(passing)).not.toContain('near-tie')
+    const near = rivals.map((rival) => ({ ...rival, score: end.score - 0.0031 }))
+    expect(contextOf({ ...passing, chosen: { ...passing.chosen, rivals: near } })).toMatch(
+      /^It would be 0\.31 points ahead of Northbank: a near-tie\. That holds/,
+    )
+  })
+
   test('begin with the ratings that the plan assumes [D15.282]', () => {
     const rated = plan({ ratings: { 'iPhone App': 5, 'Mobile Web': 5 }, target: { score: 0.5 } })
     expect(planHeadline(rated).text).toMatch(/^With app-store ratings of 5\.0 \(iPhone App\), /)
@@ -65,9 +88,11 @@ describe('the sentences of a plan', () => {
       `Everything that is not excluded takes Southbank to ${(out.chosen.most * 100).toFixed(1)}%, not to 150.0%.`,
     )
     expect(leastEffort(out)?.text).toBe('There is no plan for this target.')
-    expect(rankCosts(plan({}))?.text).toMatch(/^Holding 1st alone (takes|is out of reach)/)
+    expect(rankCosts(plan({}))?.text).toMatch(
+      /^Holding 1st by at least 0\.5 points is out of reach\.$/,
+    )
     expect(rankCosts(plan({}, document, 'n'))?.text).toBe(
-      'No company is ahead of Northbank, or level with it.',
+      'No company is ahead of Northbank, or less than 0.5 points behind it.',
     )
   })
 
@@ -89,7 +114,7 @@ describe('the sentences of a plan', () => {
   })
 
   test('name the result of one effort less: level with the company, or short of it [D13.40]', () => {
-    const half = plan({ target: { score: 0.5 } })
+    const half = plan({ target: { score: 0.5 }, effort: 2 })
     const { chosen } = half
     const { oneLess } = chosen
     expect(leastEffort(half)?.text).toBe(
@@ -100,6 +125,10 @@ describe('the sentences of a plan', () => {
     expect(leastEffort({ ...half, chosen: level })?.text).toMatch(
       /: level with Northbank, not past it\.$/,
     )
+    const near = { ...level, goal: { ...level.goal, score: past.score - 0.0012 } }
+    expect(leastEffort({ ...half, chosen: near })?.text).toMatch(
+      /: only 0\.12 points past Northbank, a near-tie\.$/,
+    )
   })
 
   test('name the assumption on the others, and the effort under the other assumption [D13.41]', () => {
@@ -107,7 +136,7 @@ describe('the sentences of a plan', () => {
       'That holds if the others stand still. Their pace is not known: it takes at least 3 changes from edition to edition.',
     )
     expect(assumptionText(plan({}))).toBe('Assumption: the others stand still.')
-    const still = plan({ target: { company: 'n' } }, falling)
+    const still = plan({ target: { company: 'n' }, effort: 2 }, falling)
     expect(contextOf(still)).toMatch(
       /^That holds if the others stand still\. If they keep their pace, passing Northbank (takes \d+ capabilit.*, effort \d+|is out of reach)/,
     )

@@ -1,4 +1,4 @@
-import { APPLICATIONS, type UserRatings } from '../../catalogue/application.ts'
+import { APPLICATIONS } from '../../catalogue/application.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
 import {
   type PlanBasis,
@@ -6,9 +6,10 @@ import {
   type PlannedCell,
   planClaim,
 } from '../../reading/claims/plan-claims.ts'
+import { NEAR_TIE } from '../../reading/findings/standing.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { difference, rankText } from '../../text/number-text.ts'
-import type { Plan, PlanItem, PlannedRank } from './make-plan.ts'
+import { type Plan, type PlanItem, type PlannedRank, rankAmong } from './make-plan.ts'
 import { MIN_CHANGES } from './pace.ts'
 import type { Goal } from './plan-target.ts'
 import type { RoadmapMonth } from './roadmap.ts'
@@ -18,7 +19,7 @@ export function placeText({ rank, tied }: PlannedRank): string {
   return rankText(rank, tied)
 }
 
-/** Returns the effort of the plan and the rank it leads to. */
+/** Returns what the plan takes and the rank it firmly leads to. */
 export function planHeadline(plan: Plan): Claim {
   const { company, chosen } = plan
   const { goal, reached, steps, effort, end, most, start, rivals } = chosen
@@ -34,31 +35,54 @@ export function planHeadline(plan: Plan): Claim {
     ...basis,
     steps: steps.map(({ item }) => cellOf(item)),
     effort,
-    end,
+    end: { score: end.score, rank: rankAmong(rivals, difference(end.score, NEAR_TIE)).rank },
   })
 }
 
-/** Returns the assumption of the plan on the others, and the effort under the other assumption. */
+/**
+ * Returns the near-ties of the result, the assumption of the plan on the others, and what the goal
+ * takes under the other assumption.
+ */
 export function planContext(plan: Plan): Claim[] {
-  const { companyId, company, still, pace, isPaced, chosen } = plan
+  const { companyId, still, pace, isPaced, chosen } = plan
   if (chosen.rivals.length === 0) return []
   const unpaced = chosen.rivals.filter((rival) => rival.pace === null).length
-  const assumption = planClaim('plan assumes', { companyId, isPaced, unpaced })
+  const assumption = [
+    ...(nearClaim(plan) ?? []),
+    planClaim('plan assumes', { companyId, isPaced, unpaced }),
+  ]
   const other = isPaced ? still : pace
   if (!other) {
-    return [assumption, planClaim('pace is not known', { companyId, fewest: MIN_CHANGES })]
+    return [...assumption, planClaim('pace is not known', { companyId, fewest: MIN_CHANGES })]
   }
   const { goal, reached, steps, effort, most } = other
   return [
-    assumption,
+    ...assumption,
     planClaim('other assumption takes', {
-      ...basisOf({ ...plan, company }, !isPaced),
+      ...basisOf(plan, !isPaced),
       goal: goalOf(goal),
       unpaced,
       steps: reached ? steps.map(({ item }) => cellOf(item)) : null,
       effort,
       most,
     }),
+  ]
+}
+
+/** Returns the companies that the plan does not firmly pass or leave ahead; null without steps. */
+function nearClaim(plan: Plan): Claim[] | null {
+  const { steps, end, rivals } = plan.chosen
+  const near = rivals
+    .map(({ companyId, company, score }) => ({
+      companyId,
+      company,
+      lead: difference(end.score, score),
+    }))
+    .filter(({ lead }) => Math.abs(lead) < NEAR_TIE)
+  if (steps.length === 0 || near.length === 0) return null
+  const basis = basisOf(plan, plan.isPaced)
+  return [
+    planClaim('plan ends near', { ...basis, steps: steps.map(({ item }) => cellOf(item)), near }),
   ]
 }
 
@@ -71,8 +95,8 @@ export function assumptionText({ isPaced, pace }: Pick<Plan, 'isPaced' | 'pace'>
 
 /** Returns the effect of app-store ratings that differ from today's; null if none are given. */
 export function ratingsEffect({ companyId, settings, now, chosen }: Plan): Claim | null {
-  const ratings = ratingsOf(settings.ratings)
-  if (Object.keys(ratings).length === 0) return null
+  const { ratings } = settings
+  if (!ratings) return null
   return planClaim('plan with ratings', {
     companyId,
     ratings,
@@ -121,6 +145,7 @@ export function rankCosts(plan: Plan): Claim | null {
       rank,
       past: { companyId: past.companyId },
       effort: cost?.effort ?? null,
+      count: cost?.count ?? null,
     })),
   })
 }
@@ -140,7 +165,7 @@ export function plannedByMonth(plan: Plan, months: readonly RoadmapMonth[]): Cla
   return planClaim('planned by month', {
     companyId,
     company,
-    ratings: ratingsOf(settings.ratings),
+    ratings: settings.ratings ?? {},
     isPaced,
     month: formatMonth(last.month),
     cells: planned.flatMap(({ items }) => items.map(cellOf)),
@@ -150,13 +175,17 @@ export function plannedByMonth(plan: Plan, months: readonly RoadmapMonth[]): Cla
   })
 }
 
-function basisOf({ companyId, company, items, settings }: Plan, isPaced: boolean): PlanBasis {
+function basisOf(
+  { companyId, company, items, settings, hasEfforts }: Plan,
+  isPaced: boolean,
+): PlanBasis {
   const forced = ({ mark }: PlanItem) => mark === 'wanted' || mark === 'planned'
   return {
     companyId,
     company,
-    ratings: ratingsOf(settings.ratings),
+    ratings: settings.ratings ?? {},
     isPaced,
+    hasEfforts,
     wanted: items.filter(forced).map(cellOf),
     open: items.filter(({ mark }) => mark === null).map(cellOf),
   }
@@ -172,14 +201,4 @@ function goalOf({ target, past, score }: Goal): PlanGoal {
 
 function cellOf({ application, capabilityId, effort }: PlanItem): PlannedCell {
   return { application, capabilityId, effort }
-}
-
-/** Ratings that count: Mobile Web has none. */
-function ratingsOf(given: UserRatings = {}): UserRatings {
-  return Object.fromEntries(
-    APPLICATIONS.flatMap(({ title, rated }) => {
-      const rating = given[title]
-      return rated && rating !== undefined ? [[title, rating]] : []
-    }),
-  )
 }

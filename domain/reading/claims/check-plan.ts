@@ -42,9 +42,8 @@ export const checkPlan: Checkers<PlanClaims> = {
     if (!same(score, end.score)) return `the steps lead to ${score}`
     if (!reaches(document, given, score)) return 'the steps do not reach the goal'
     const others = rivalScores(document, given)
-    const rank = 1 + others.filter((other) => other > score + 0.00005).length
-    const isTied = others.some((other) => same(other, score))
-    if (rank !== end.rank || isTied !== end.tied) return `it is ${rank}, shared: ${isTied}`
+    const rank = 1 + others.filter((other) => other > score - HALF_A_POINT).length
+    if (rank !== end.rank) return `it is ${rank}`
     return checkGoal(document, given)
   },
 
@@ -91,18 +90,46 @@ export const checkPlan: Checkers<PlanClaims> = {
       ? 'everything reaches the goal'
       : null,
 
-  'gains range': ({ companyId, most, least }, document) => {
-    const now = nowOf(document, companyId)
-    const gains = APPLICATIONS.flatMap(({ title: application }) =>
-      document.matrix.flatMap(({ categoryId, capabilities }) => {
-        const cell = capabilities
-          .map(({ capabilityId }) => ({ capabilityId, application }))
-          .find((one) => lacks(document, companyId, one))
-        if (!cell) return []
-        const gain = (scoreAgain(document, companyId, { added: [cell] }) ?? 0) - now
-        return [{ key: `${application} ${categoryId}`, gain: fourDecimals(gain) }]
-      }),
+  'plan ends near': (given, document) => {
+    const end = scoreWith(document, given, given.steps)
+    for (const other of otherCompanies(document, given.companyId)) {
+      const lead = end - rivalScore(document, given, other)
+      const said = given.near.find(({ companyId }) => companyId === other)
+      const isNear = Math.abs(lead) < HALF_A_POINT
+      if (isNear !== (said !== undefined)) return `${other} is ${lead} away`
+      if (said && !same(said.lead, lead)) return `${other} is ${lead} away`
+    }
+    return given.near.length > 0 ? null : 'no company is near'
+  },
+
+  'step is for': (given, document) => {
+    const { companyId, application, capabilityId, lostSince, peers, of, gainsMost } = given
+    if (!lacks(document, companyId, given)) return 'it is there'
+    const others = otherCompanies(document, companyId)
+    const have = others.filter((other) => !lacks(document, other, given)).length
+    if (have !== peers || others.length !== of) return `${have} of ${others.length} have it`
+    const isLost = document.changes.some(
+      (change) =>
+        change.companyId === companyId &&
+        change.capabilityId === capabilityId &&
+        change.application === application &&
+        !change.gained,
     )
+    if (isLost !== (lostSince !== null)) return `it was lost: ${isLost}`
+    if (lostSince !== null && lostSince !== document.history.at(-1)?.date)
+      return 'the edition before is another'
+    const gain = gainOf(document, companyId, given)
+    const isMost = missingCells(document, companyId).every(
+      (cell) => gainOf(document, companyId, cell) < gain + 0.00005,
+    )
+    return isMost === gainsMost ? null : `no other gains more: ${isMost}`
+  },
+
+  'gains range': ({ companyId, most, least }, document) => {
+    const gains = missingCells(document, companyId).map((cell) => ({
+      key: `${cell.application} ${cell.categoryId}`,
+      gain: fourDecimals(gainOf(document, companyId, cell)),
+    }))
     for (const [side, pick] of [
       [most, Math.max],
       [least, Math.min],
@@ -130,10 +157,12 @@ export const checkPlan: Checkers<PlanClaims> = {
   'rank costs': (given, document) => {
     const start = scoreWith(document, given, [])
     const others = rivalScores(document, given)
+    const rankOf = (score: number) => 1 + others.filter((other) => other > score + 0.00005).length
     const above = new Set(
       others
-        .filter((score) => score > start - 0.00005)
-        .map((score) => 1 + others.filter((other) => other > score + 0.00005).length),
+        .filter((score) => score > start - HALF_A_POINT)
+        .map(rankOf)
+        .filter((rank) => rank <= rankOf(start)),
     )
     const said = given.ranks.map(({ rank }) => rank)
     if ([...above].toSorted((one, other) => other - one).join() !== said.join()) {
@@ -141,11 +170,14 @@ export const checkPlan: Checkers<PlanClaims> = {
     }
     const most = sumOf([...given.wanted, ...given.open])
     const best = bestByEffort(document, given, most)
-    for (const { rank, past, effort } of given.ranks) {
+    const [one] = [...given.wanted, ...given.open]
+    for (const { rank, past, effort, count } of given.ranks) {
       const score = rivalScore(document, given, past.companyId)
-      const first = best.findIndex((one) => one > score + 0.00005)
+      const first = best.findIndex((sum) => sum > score + HALF_A_POINT)
       const needed = first < 0 ? null : first + sumOf(given.wanted)
       if (needed !== effort) return `rank ${rank} takes ${needed}`
+      if (!given.hasEfforts && (count ?? 0) * (one?.effort ?? 0) !== (effort ?? 0))
+        return `rank ${rank} takes ${count} steps`
     }
     return null
   },
@@ -163,6 +195,29 @@ export const checkPlan: Checkers<PlanClaims> = {
     const isTied = others.some((other) => same(other, score))
     return rank === given.rank && isTied === given.tied ? null : `it is ${rank}, shared: ${isTied}`
   },
+}
+
+/** Between half a point and the next smaller difference of scores, which have 4 decimals. */
+const HALF_A_POINT = 0.00495
+
+function gainOf(
+  document: ReportDocument,
+  companyId: string,
+  cell: Pick<PlannedCell, 'application' | 'capabilityId'>,
+): number {
+  return (scoreAgain(document, companyId, { added: [cell] }) ?? 0) - nowOf(document, companyId)
+}
+
+/** A missing capability of each category and application: all of them gain the same. */
+function missingCells(document: ReportDocument, companyId: string) {
+  return APPLICATIONS.flatMap(({ title: application }) =>
+    document.matrix.flatMap(({ categoryId, capabilities }) => {
+      const cell = capabilities
+        .map(({ capabilityId }) => ({ capabilityId, application, categoryId }))
+        .find((one) => lacks(document, companyId, one))
+      return cell ? [cell] : []
+    }),
+  )
 }
 
 type Given = Pick<PlanBasis, 'companyId' | 'ratings' | 'isPaced'>
@@ -235,7 +290,7 @@ function rivalScores(document: ReportDocument, given: Given): number[] {
   )
 }
 
-/** A rank is held alone when exactly rank less one companies are ahead. */
+/** A rank is held when fewer companies than its number are ahead, or less than 0.5 points behind. */
 function reaches(
   document: ReportDocument,
   given: Given & { readonly goal: PlanGoal },
@@ -244,9 +299,9 @@ function reaches(
   const { goal } = given
   if (goal.rank !== null) {
     const others = rivalScores(document, given)
-    return others.filter((other) => other > score - 0.00005).length < goal.rank
+    return others.filter((other) => other > score - HALF_A_POINT).length < goal.rank
   }
-  if (goal.past) return score > rivalScore(document, given, goal.past.companyId) + 0.00005
+  if (goal.past) return score > rivalScore(document, given, goal.past.companyId) + HALF_A_POINT
   return score > goal.score - 0.00005
 }
 

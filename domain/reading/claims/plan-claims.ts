@@ -1,6 +1,7 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
 import { capabilityCountText } from '../../text/capability-count-text.ts'
+import { formatMonth } from '../../text/format-date.ts'
 import { countText, listText, pointsText, rankText, scoreText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { claimsOf } from './sentence.ts'
@@ -20,13 +21,15 @@ export interface PlanBasis {
   readonly ratings: UserRatings
   /** True if each of the others changes once more by its mean, false if they do not change. */
   readonly isPaced: boolean
+  /** False until the reader sets an effort: all are equal then, and capabilities are counted. */
+  readonly hasEfforts: boolean
   /** Capabilities that the plan must have. */
   readonly wanted: readonly PlannedCell[]
   /** Capabilities that the plan may have besides. */
   readonly open: readonly PlannedCell[]
 }
 
-/** The score to pass, of a company, or to reach. */
+/** The score of a company to pass by at least 0.5 points, or the score to reach. */
 export interface PlanGoal {
   readonly past: { readonly companyId: string; readonly company: string } | null
   readonly score: number
@@ -48,7 +51,8 @@ export interface PlanClaims {
     readonly goal: PlanGoal
     readonly steps: readonly PlannedCell[]
     readonly effort: number
-    readonly end: { readonly score: number; readonly rank: number; readonly tied: boolean }
+    /** The rank counts companies ahead, and those less than 0.5 points away. */
+    readonly end: { readonly score: number; readonly rank: number }
   }
   /**
    * Assumption of the plan on the other companies; `unpaced` of them have too few changes for a
@@ -82,6 +86,28 @@ export interface PlanClaims {
     readonly oneLess: number | null
   }
   'plan does not exist': PlanBasis & { readonly goal: PlanGoal }
+  /** The companies less than 0.5 points from where the plan leads. */
+  'plan ends near': PlanBasis & {
+    readonly steps: readonly PlannedCell[]
+    readonly near: readonly {
+      readonly companyId: string
+      readonly company: string
+      /** Score of the plan less the company's. */
+      readonly lead: number
+    }[]
+  }
+  /** Why a plan has a capability. */
+  'step is for': {
+    readonly companyId: string
+    readonly application: ApplicationKey
+    readonly capabilityId: string
+    /** Edition that still had it, ISO 8601; null if that is not known. */
+    readonly lostSince: string | null
+    /** True if no other missing capability gains more by itself. */
+    readonly gainsMost: boolean
+    readonly peers: number
+    readonly of: number
+  }
   'gains range': {
     readonly companyId: string
     readonly most: { readonly gain: number; readonly places: readonly GainPlace[] }
@@ -94,6 +120,8 @@ export interface PlanClaims {
       readonly past: { readonly companyId: string }
       /** Null if it is out of reach. */
       readonly effort: number | null
+      /** Capability × application. */
+      readonly count: number | null
     }[]
   }
   'everything together': {
@@ -136,22 +164,23 @@ export const planClaim = claimsOf<PlanClaims>({
   },
   'plan of a single company': ({ company }) =>
     `${company} is the only company that is compared: there is no one to pass.`,
-  'plan reaches': ({ company, goal, ratings, steps, effort, end }) => {
+  'plan reaches': ({ company, goal, ratings, steps, effort, end, hasEfforts }) => {
     const used = new Set(steps.map(({ application }) => application))
     const verb =
       new Set(steps.map(({ capabilityId }) => capabilityId)).size === 1 ? 'takes' : 'take'
-    const place = `${end.tied ? 'shared ' : ''}${ordinalWord(end.rank)}`
-    const to = goal.past ? `past ${goal.past.company} to ${place}` : `to ${scoreText(end.score)}`
+    const to = goal.past
+      ? `past ${goal.past.company} to ${ordinalWord(end.rank)}`
+      : `to ${scoreText(end.score)}`
     // The count states its sum over all of them.
     const where = used.size === APPLICATIONS.length ? '' : ` ${onApplications([...used])}`
     const what = `${capabilityCountText(steps)}${where}`
-    return `${withRatings(ratings, `${what} ${verb} ${company} ${to}, for an effort of ${effort}`)}.`
+    return `${withRatings(ratings, `${what} ${verb} ${company} ${to}${hasEfforts ? `, for an effort of ${effort}` : ''}`)}.`
   },
   'plan assumes': ({ isPaced, unpaced }) =>
     isPaced
       ? `That holds if each of the others changes once more by its own mean per edition${unpacedText(unpaced)}.`
       : 'That holds if the others stand still.',
-  'other assumption takes': ({ goal, steps, effort, most, isPaced, unpaced }) => {
+  'other assumption takes': ({ goal, steps, effort, most, isPaced, unpaced, hasEfforts }) => {
     const what =
       goal.rank === null
         ? goal.past
@@ -163,25 +192,23 @@ export const planClaim = claimsOf<PlanClaims>({
         ? `is out of reach: everything that is not excluded leads to ${scoreText(most)}`
         : steps.length === 0
           ? 'takes nothing'
-          : `takes ${capabilityCountText(steps)}, effort ${effort}`
+          : `takes ${capabilityCountText(steps)}${hasEfforts ? `, effort ${effort}` : ''}`
     return `If they ${isPaced ? `keep their pace${unpacedText(unpaced)}` : 'stand still'}, ${what} ${takes}.`
   },
   'pace is not known': ({ fewest }) =>
     `Their pace is not known: it takes at least ${countText(fewest, 'change')} from edition to edition.`,
   'plan with ratings': ({ ratings, change }) => {
-    const side = change > 0 ? 'above' : 'below'
-    const where = change === 0 ? 'at' : `${pointsText(change)} ${side}`
+    const where = change === 0 ? 'at' : `${pointsText(change)} above`
     return `With app-store ratings of ${ratingsText(ratings)} the path starts ${where} today's score.`
   },
-  'plan is least': ({ goal, oneLess, wanted }) => {
-    const least =
-      wanted.length > 0
-        ? 'The plan with the least effort that has all that is wanted.'
-        : 'The plan with the least effort.'
+  'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
+    const least = `The plan with the ${hasEfforts ? 'least effort' : 'fewest capabilities'}${wanted.length > 0 ? ' that has all that is wanted' : ''}.`
     if (oneLess === null) return least
-    const best = `${least} With one effort less the best is ${scoreText(oneLess)}`
+    const best = `${least} With one ${hasEfforts ? 'effort less' : 'capability fewer'} the best is ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
+    if (goal.past && oneLess > goal.score)
+      return `${best}: only ${pointsText(oneLess - goal.score)} past ${goal.past.company}, a near-tie.`
     const short = pointsText(goal.score - oneLess)
     return `${best}: ${short} short of ${goal.past ? `${goal.past.company} with ` : ''}${scoreText(goal.score)}.`
   },
@@ -189,6 +216,19 @@ export const planClaim = claimsOf<PlanClaims>({
     wanted.length === 0
       ? 'There is no plan for this target.'
       : 'There is no plan for this target; the steps are what is wanted.',
+  'plan ends near': ({ near }) => {
+    const leads = near.map(({ company, lead }) =>
+      lead === 0
+        ? `level with ${company}`
+        : `${pointsText(lead)} ${lead > 0 ? 'ahead of' : 'behind'} ${company}`,
+    )
+    return `It would be ${listText(leads)}: ${near.length === 1 ? 'a near-tie' : 'near-ties'}.`
+  },
+  'step is for': ({ lostSince, gainsMost, peers, of }) => {
+    const others = `${peers} of ${of} others ${peers === 1 ? 'has' : 'have'} it.`
+    if (lostSince !== null) return `Lost since ${formatMonth(lostSince)}; ${others}`
+    return gainsMost ? `None that is missing gains more; ${others}` : others
+  },
   'gains range': ({ most, least }) => {
     const one = `A missing capability of ${placesText(most.places)} gains`
     if (least.gain === most.gain) return `${one} ${pointsText(most.gain)}.`
@@ -196,15 +236,19 @@ export const planClaim = claimsOf<PlanClaims>({
   },
   'nothing is missing': ({ company }) =>
     `${company} has every capability of the report on every application.`,
-  'rank costs': ({ company, ranks, ratings, isPaced }) => {
+  'rank costs': ({ company, ranks, ratings, isPaced, hasEfforts }) => {
     const isToday = Object.keys(ratings).length === 0 && !isPaced
     const [next] = ranks
     if (!next)
-      return `No company ${isToday ? 'is' : 'would be'} ahead of ${company}, or level with it.`
+      return `No company ${isToday ? 'is' : 'would be'} ahead of ${company}, or less than 0.5 points behind it.`
     const last = ranks.at(-1)!
-    const nearest = `Holding ${rankText(next.rank)} alone ${next.effort === null ? 'is out of reach' : `takes an effort of ${next.effort}`}`
+    const takes = ({ effort, count }: typeof next) => {
+      if (effort === null) return 'is out of reach'
+      return hasEfforts ? `takes an effort of ${effort}` : `takes ${countText(count ?? 0, 'step')}`
+    }
+    const nearest = `Holding ${rankText(next.rank)} by at least 0.5 points ${takes(next)}`
     if (next === last) return `${nearest}.`
-    return `${nearest}; ${rankText(last.rank)}, the best, ${last.effort === null ? 'is out of reach' : `takes ${last.effort}`}.`
+    return `${nearest}; ${rankText(last.rank)}, the best, ${takes(last)}.`
   },
   'everything together': ({ company, score }) =>
     `All capabilities and the best ratings together take ${company} to ${scoreText(score)}${score > 1 ? ': with formula version 1 the rating can lift a score past 100%' : ''}.`,

@@ -12,6 +12,7 @@ import { pointsNumber, pointsText, tableChange } from '@insights/domain/text/num
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 
+import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
 import { FootNote } from '../../reading/FootNote.tsx'
 import { SaveButton } from '../../ui/charts/Chart.tsx'
 import { saveTable } from '../../ui/charts/save-table.ts'
@@ -127,8 +128,8 @@ export function Gains(props: PlanPartProps) {
       <FootNote>
         Points of the overall score for one capability with today’s weights; all missing
         capabilities of one category on one application gain the same. The more, the further the
-        colour is from the page’s. Where two plans take the same effort, the one whose capabilities
-        the fewest others lack is shown.
+        colour is from the page’s. Where two plans take as much, the one whose capabilities the
+        fewest others lack is shown.
       </FootNote>
     </Section>
   )
@@ -223,22 +224,26 @@ function CellPanel({ row, cell, plan, document, settings, onChange }: PanelProps
       <ul className={classes.items}>
         {items.map((item) => (
           <li key={planKey(item)}>
-            <p className={classes.itemTitle}>{item.title}</p>
+            <p className={classes.itemTitle}>
+              <CapabilityLink {...item} />
+            </p>
             <Dots count={item.peers} of={others} />
-            <div className={classes.choice}>
-              <span>Effort</span>
-              <SegmentedControl
-                size="xs"
-                aria-label={`Effort of ${item.title}`}
-                data={EFFORTS.map(String)}
-                value={String(item.effort)}
-                onChange={(value) => {
-                  const effort = EFFORTS.find((one) => String(one) === value)
-                  onChange(withMark(settings, item, { effort }))
-                }}
-              />
-              <span className={classes.paper}>{item.effort}</span>
-            </div>
+            {plan.hasEfforts && (
+              <div className={classes.choice}>
+                <span>Effort</span>
+                <SegmentedControl
+                  size="xs"
+                  aria-label={`Effort of ${item.title}`}
+                  data={EFFORTS.map(String)}
+                  value={String(item.effort)}
+                  onChange={(value) => {
+                    const effort = EFFORTS.find((one) => String(one) === value)
+                    onChange(withMark(settings, item, { effort }))
+                  }}
+                />
+                <span className={classes.paper}>{item.effort}</span>
+              </div>
+            )}
             <SegmentedControl
               size="xs"
               aria-label={`Choice about ${item.title}`}

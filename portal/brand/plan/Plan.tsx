@@ -27,6 +27,7 @@ import { Banner } from '../../ui/status/Banner.tsx'
 import { HowSureLine } from '../what-if/HowSureLine.tsx'
 import { Gains } from './Gains.tsx'
 import { PlanControls } from './PlanControls.tsx'
+import { PlanOffers } from './PlanOffers.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { Ceilings, RankCosts, Roadmap } from './PlanTables.tsx'
 
@@ -87,6 +88,7 @@ export function Plan({ document, companyId, settings: text }: Props) {
         context={sentenceOf([...planContext(plan), ratingsEffect(plan)])}
         sure={<HowSureLine document={document} companyId={companyId} />}
       />
+      <PlanOffers plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <PlanControls plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <Section id="path" title={`The Path to ${path.charAt(0).toUpperCase()}${path.slice(1)}`}>
         <div className={classes.chart}>

@@ -1,6 +1,11 @@
 import { DEFAULT_EFFORT, EFFORTS } from '@insights/domain/brand/plan/efforts.ts'
-import { type PlanTarget, planKey, withMark } from '@insights/domain/brand/plan/plan-settings.ts'
-import { ranksAbove } from '@insights/domain/brand/plan/plan-target.ts'
+import {
+  type PlanTarget,
+  planKey,
+  withMark,
+  withoutEfforts,
+} from '@insights/domain/brand/plan/plan-settings.ts'
+import { type Rival, ranksAbove, reachesGoal } from '@insights/domain/brand/plan/plan-target.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
@@ -46,12 +51,15 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
         </div>
         <NativeSelect
           className={classes.select}
-          label="Default effort"
-          data={EFFORTS.map(String)}
-          value={String(settings.effort ?? DEFAULT_EFFORT)}
-          onChange={({ currentTarget }) => {
-            const effort = EFFORTS.find((one) => String(one) === currentTarget.value)
-            onChange({ ...settings, effort: effort === DEFAULT_EFFORT ? undefined : effort })
+          label="Efforts"
+          data={[
+            { value: '', label: 'Not set' },
+            ...EFFORTS.map((one) => ({ value: String(one), label: `${one} by default` })),
+          ]}
+          value={plan.hasEfforts ? String(settings.effort ?? DEFAULT_EFFORT) : ''}
+          onChange={({ currentTarget: { value } }) => {
+            const effort = EFFORTS.find((one) => String(one) === value)
+            onChange(effort === undefined ? withoutEfforts(settings) : { ...settings, effort })
           }}
         />
         {ratings.map(({ application, rating }) => (
@@ -61,12 +69,12 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
             label={`Rating, ${application}`}
             data={[
               { value: '', label: `${rating.toFixed(1)} (now)` },
-              ...RATINGS.filter((one) => one !== rating).map((one) => ({
+              ...RATINGS.filter((one) => one > rating).map((one) => ({
                 value: String(one),
                 label: one.toFixed(1),
               })),
             ]}
-            value={String(settings.ratings?.[application] ?? '')}
+            value={String(plan.settings.ratings?.[application] ?? '')}
             onChange={({ currentTarget: { value } }) => {
               const { [application]: _, ...others } = settings.ratings ?? {}
               const next = value === '' ? others : { ...others, [application]: Number(value) }
@@ -150,6 +158,7 @@ function TargetFields({ plan, settings, onChange }: PlanPartProps) {
   const { rivals, start } = plan.chosen
   const ranks = ranksAbove(start.score, rivals)
   const known = 'rank' in target && !ranks.includes(target.rank) ? [target.rank, ...ranks] : ranks
+  const isOpen = (past: Rival) => !reachesGoal({ past, score: past.score }, start.score)
   const setTarget = (next: PlanTarget) => onChange({ ...settings, target: next })
   return (
     <>
@@ -167,10 +176,12 @@ function TargetFields({ plan, settings, onChange }: PlanPartProps) {
           },
           {
             group: 'A company to pass',
-            items: rivals.map(({ companyId, company, score }) => ({
-              value: `company ${companyId}`,
-              label: `Pass ${company} (${scoreText(score)})`,
-            })),
+            items: rivals
+              .filter((past) => isOpen(past) || past.companyId === plan.chosen.goal.past?.companyId)
+              .map(({ companyId, company, score }) => ({
+                value: `company ${companyId}`,
+                label: `Pass ${company} (${scoreText(score)})`,
+              })),
           },
           { group: 'A score', items: [{ value: 'score', label: 'A score of …' }] },
         ]}

@@ -1,15 +1,22 @@
 import type { PlanStep } from '@insights/domain/brand/plan/make-plan.ts'
 import { planKey, withMark } from '@insights/domain/brand/plan/plan-settings.ts'
 import { placeText } from '@insights/domain/brand/plan/plan-texts.ts'
-import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { type StepFacts, findStepFacts } from '@insights/domain/brand/plan/step-facts.ts'
+import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import {
   changeText,
+  rankText,
   scoreText,
   tableChange,
   tableScore,
 } from '@insights/domain/text/number-text.ts'
+import { ordinal } from '@insights/domain/text/ordinal.ts'
 import { NativeSelect, VisuallyHidden } from '@mantine/core'
+import { useMemo } from 'react'
 
+import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
+import { thumbnailOf } from '../../reading/screenshots/shown-screenshots.ts'
+import { MarkedThumbnail } from '../../ui/images/MarkedThumbnail.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
 import type { PlanPartProps } from './plan-part.ts'
 import { PlanTable } from './PlanTable.tsx'
@@ -19,31 +26,42 @@ import classes from './Plan.module.css'
 /** Number of months that a capability can be planned ahead. */
 const MONTHS = 24
 
-/** The steps of the plan as a table; on a phone as a list. */
+/** The steps of the plan with what speaks for each, as a table; on a phone as a list. */
 export function PlanSteps(props: PlanPartProps) {
+  const { plan, document } = props
   const isPhone = useIsPhone()
-  const { steps, effort, end, start } = props.plan.chosen
+  const factsOf = useMemo(() => findStepFacts(document, plan), [document, plan])
+  const { steps, effort, end, start } = plan.chosen
   if (steps.length === 0) return null
   const gain = changeText(end.score - start.score)
   return isPhone ? (
     <ol className={classes.stepList} aria-label="Steps of the plan">
-      {steps.map((step, index) => (
-        <li key={planKey(step.item)}>
-          <StepName step={step} {...props} />
-          <p className={classes.stepFacts}>
-            {step.item.application} · {peersText(step, props)} · effort {step.item.effort}
-          </p>
-          <p className={classes.stepFacts}>
-            <strong className={classes.gain}>{changeText(step.gain)}</strong> to{' '}
-            {scoreText(step.score)}, {placeText(step)}
-          </p>
-          <MonthSelect step={step} number={index + 1} {...props} />
-        </li>
-      ))}
+      {steps.map((step, index) => {
+        const facts = factsOf(step.item)
+        return (
+          <li key={planKey(step.item)}>
+            <StepName step={step} facts={facts} />
+            <p className={classes.stepFacts}>
+              {[
+                step.item.application,
+                ...(plan.hasEfforts ? [`effort ${step.item.effort}`] : []),
+                ...(facts.survey ? [`survey ${surveyText(facts.survey)}`] : []),
+              ].join(' · ')}
+            </p>
+            <HolderShown step={step} {...facts} />
+            <p className={classes.stepFacts}>
+              <strong className={classes.gain}>{changeText(step.gain)}</strong> to{' '}
+              {scoreText(step.score)}, {placeText(step)}
+            </p>
+            <MonthSelect step={step} number={index + 1} {...props} />
+          </li>
+        )
+      })}
       <li className={classes.whole}>
         <strong>Whole plan</strong>
         <p className={classes.stepFacts}>
-          Effort {effort} · {gain} to {scoreText(end.score)}, {placeText(end)}
+          {plan.hasEfforts && `Effort ${effort} · `}
+          {gain} to {scoreText(end.score)}, {placeText(end)}
         </p>
       </li>
     </ol>
@@ -54,14 +72,15 @@ export function PlanSteps(props: PlanPartProps) {
           <th scope="col">
             <VisuallyHidden>Step</VisuallyHidden>
           </th>
-          <th scope="col">Capability</th>
+          <th scope="col">Capability and why</th>
           <th scope="col">Application</th>
-          <th scope="col" data-number>
-            Others with it
-          </th>
-          <th scope="col" data-number>
-            Effort
-          </th>
+          <th scope="col">Who has it</th>
+          <th scope="col">Survey</th>
+          {plan.hasEfforts && (
+            <th scope="col" data-number>
+              Effort
+            </th>
+          )}
           <th scope="col" data-number>
             Gain, points
           </th>
@@ -75,40 +94,47 @@ export function PlanSteps(props: PlanPartProps) {
         </tr>
       </thead>
       <tbody>
-        {steps.map((step, index) => (
-          <tr key={planKey(step.item)}>
-            <td className={classes.number}>{index + 1}</td>
-            <th scope="row">
-              <StepName step={step} {...props} />
-            </th>
-            <td>{step.item.application}</td>
-            <td data-number>{peersText(step, props)}</td>
-            <td data-number>{step.item.effort}</td>
-            <td data-number className={classes.gain}>
-              {tableChange(step.gain)}
-            </td>
-            <td data-number>{tableScore(step.score)}</td>
-            <td data-number className={classes.strong}>
-              {placeText(step)}
-              {step.rank < (steps[index - 1] ?? start).rank && (
-                <span className={classes.gain}>
-                  {' '}
-                  <span aria-hidden>▲</span>
-                  <VisuallyHidden>up</VisuallyHidden>
-                </span>
-              )}
-            </td>
-            <td>
-              <MonthSelect step={step} number={index + 1} {...props} />
-            </td>
-          </tr>
-        ))}
+        {steps.map((step, index) => {
+          const facts = factsOf(step.item)
+          return (
+            <tr key={planKey(step.item)}>
+              <td className={classes.number}>{index + 1}</td>
+              <th scope="row">
+                <StepName step={step} facts={facts} />
+              </th>
+              <td>{step.item.application}</td>
+              <td>
+                <HolderShown step={step} {...facts} />
+              </td>
+              <td>{facts.survey ? surveyText(facts.survey) : '–'}</td>
+              {plan.hasEfforts && <td data-number>{step.item.effort}</td>}
+              <td data-number className={classes.gain}>
+                {tableChange(step.gain)}
+              </td>
+              <td data-number>{tableScore(step.score)}</td>
+              <td data-number className={classes.strong}>
+                {placeText(step)}
+                {step.rank < (steps[index - 1] ?? start).rank && (
+                  <span className={classes.gain}>
+                    {' '}
+                    <span aria-hidden>▲</span>
+                    <VisuallyHidden>up</VisuallyHidden>
+                  </span>
+                )}
+              </td>
+              <td>
+                <MonthSelect step={step} number={index + 1} {...props} />
+              </td>
+            </tr>
+          )
+        })}
         <tr className={classes.whole}>
           <td />
           <th scope="row">Whole plan</th>
           <td />
           <td />
-          <td data-number>{effort}</td>
+          <td />
+          {plan.hasEfforts && <td data-number>{effort}</td>}
           <td data-number>{tableChange(end.score - start.score)}</td>
           <td data-number>{tableScore(end.score)}</td>
           <td data-number>{placeText(end)}</td>
@@ -119,21 +145,62 @@ export function PlanSteps(props: PlanPartProps) {
   )
 }
 
-function peersText({ item }: PlanStep, { document }: PlanPartProps): string {
-  return `${item.peers} of ${document.companies.length - 1}`
+function surveyText({ rank, of, fourFive }: NonNullable<StepFacts['survey']>): string {
+  return `${fourFive}%, ${ordinal(rank)} of ${of}`
 }
 
-function StepName({ step: { item }, document }: { step: PlanStep } & PlanPartProps) {
-  const since = document.history.at(-1)
+interface StepProps {
+  readonly step: PlanStep
+  readonly facts: StepFacts
+}
+
+function StepName({ step: { item }, facts }: StepProps) {
   return (
     <>
-      <span className={classes.strong}>{item.title}</span>
+      <span className={classes.strong}>
+        <CapabilityLink {...item} />
+      </span>
       <span className={classes.below}>
         {item.category}
-        {item.lost && since && ` · lost since ${formatMonth(since.date).split(' ')[0]}`}
         {item.mark === 'wanted' && ' · wanted'}
       </span>
+      <span className={classes.below}>{facts.reason.text}</span>
     </>
+  )
+}
+
+/** A company that has the capability, with its screenshot there. */
+function HolderShown({
+  step: { item },
+  holder,
+}: Pick<StepProps, 'step'> & Pick<StepFacts, 'holder'>) {
+  if (!holder) return 'Nobody yet'
+  const { company, rank, screenshot } = holder
+  return (
+    <span className={classes.holder}>
+      {screenshot && (
+        <CapabilityLink
+          {...item}
+          title={
+            <>
+              <MarkedThumbnail
+                url={thumbnailOf(screenshot.url)}
+                marks={screenshot.marks}
+                className={classes.screenshot}
+                lazy
+              />
+              <VisuallyHidden>
+                Screenshot of {item.title} at {company}
+              </VisuallyHidden>
+            </>
+          }
+        />
+      )}
+      <span>
+        {company}
+        <span className={classes.below}>{rankText(rank)}</span>
+      </span>
+    </span>
   )
 }
 

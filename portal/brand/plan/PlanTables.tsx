@@ -26,7 +26,7 @@ import classes from './Plan.module.css'
 
 /** The least effort for each higher rank. */
 export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
-  const { ranks, chosen, isPaced } = whole
+  const { ranks, chosen, isPaced, hasEfforts } = whole
   const target = chosen.goal.target
   return (
     <Section id="ranks" title="What Each Rank Takes" lead={rankCosts(whole)?.text}>
@@ -36,11 +36,13 @@ export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
             <tr>
               <th scope="col">Rank</th>
               <th scope="col">Target</th>
+              {hasEfforts && (
+                <th scope="col" data-number>
+                  Least effort
+                </th>
+              )}
               <th scope="col" data-number>
-                Least effort
-              </th>
-              <th scope="col" data-number>
-                Capabilities
+                Steps
               </th>
               <th scope="col" data-number>
                 Score
@@ -52,8 +54,8 @@ export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
               <tr key={rank} data-marked={('rank' in target && target.rank === rank) || undefined}>
                 <th scope="row">{rankText(rank)}</th>
                 <td>past {past.company}</td>
-                <td data-number>{plan ? plan.effort : 'out of reach'}</td>
-                <td data-number>{plan ? plan.count : '–'}</td>
+                {hasEfforts && <td data-number>{plan ? plan.effort : '–'}</td>}
+                <td data-number>{plan ? plan.count : 'out of reach'}</td>
                 <td data-number>{plan ? tableScore(plan.end.score) : '–'}</td>
               </tr>
             ))}
@@ -61,9 +63,9 @@ export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
         </PlanTable>
       )}
       <FootNote>
-        {isPaced ? 'Each of the others keeps its pace.' : 'The others stand still.'} Capabilities
-        are counted on each application (capability × application). Wanted capabilities count,
-        excluded ones do not.
+        {isPaced ? 'Each of the others keeps its pace.' : 'The others stand still.'} A rank counts
+        from a lead of 0.5 points. A step is one capability on one application. Wanted capabilities
+        count, excluded ones do not.
       </FootNote>
     </Section>
   )
@@ -137,7 +139,8 @@ export function Roadmap({ plan, months }: RoadmapProps) {
               <strong>{monthText(one)}</strong>
               <Entries month={one} />
               <p className={classes.stepFacts}>
-                Effort {one.effort} · then {scoreText(one.score)}, {placeText(one)}
+                {plan.hasEfforts && `Effort ${one.effort} · `}then {scoreText(one.score)},{' '}
+                {placeText(one)}
               </p>
             </li>
           ))}
@@ -149,9 +152,11 @@ export function Roadmap({ plan, months }: RoadmapProps) {
             <tr>
               <th scope="col">Month</th>
               <th scope="col">Capabilities</th>
-              <th scope="col" data-number>
-                Effort
-              </th>
+              {plan.hasEfforts && (
+                <th scope="col" data-number>
+                  Effort
+                </th>
+              )}
               <th scope="col" data-number>
                 Score after it
               </th>
@@ -167,7 +172,7 @@ export function Roadmap({ plan, months }: RoadmapProps) {
                 <td>
                   <Entries month={one} />
                 </td>
-                <td data-number>{one.effort}</td>
+                {plan.hasEfforts && <td data-number>{one.effort}</td>}
                 <td data-number>{tableScore(one.score)}</td>
                 <td data-number>{placeText(one)}</td>
               </tr>

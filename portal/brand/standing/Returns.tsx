@@ -119,15 +119,13 @@ export default function Returns({ document, company }: Props) {
                 {sumOfReturns(company, list, all).text}{' '}
                 {!gained && (
                   <>
-                    See the{' '}
                     <Link
                       to="/your-brand/plan"
                       search={{ report: document.report._id, company: companyId }}
                       className={classes.link}
                     >
-                      plan
-                    </Link>{' '}
-                    for the order in which to bring them back.
+                      Restore them, or build new ones
+                    </Link>
                   </>
                 )}
               </FootNote>

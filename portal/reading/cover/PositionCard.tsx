@@ -158,8 +158,8 @@ function Facts({ document, standing }: { document: ReportDocument; standing: Sta
         <Fact
           wide
           name="What would help"
-          link={linkTo('/appendix/raw-data', { search })}
-          page="Raw Data"
+          link={linkTo('/your-brand/plan', { search })}
+          page="Restore them, or build new ones"
           fact={help.text}
         />
       )}

@@ -163,7 +163,9 @@ function facts(document: ReportDocument, { now: { companyId } }: Standing): Part
       '/content-building/score',
       'Scores',
     ],
-    ...(help ? [['What would help', help, '/appendix/raw-data', 'Raw Data'] as const] : []),
+    ...(help
+      ? [['What would help', help, '/your-brand/plan', 'Restore them, or build new ones'] as const]
+      : []),
   ] as const
   return html`<dl class="PositionCard_facts">
     ${shown.map(

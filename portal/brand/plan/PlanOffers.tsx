@@ -1,0 +1,59 @@
+import { type Offer, findOffers, isTaken, markAll } from '@insights/domain/brand/plan/offers.ts'
+import { capabilityCountText } from '@insights/domain/text/capability-count-text.ts'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+
+import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
+import { Section } from '../../ui/page/Section.tsx'
+import type { PlanPartProps } from './plan-part.ts'
+
+import classes from './PlanOffers.module.css'
+
+/** The return of what was lost, and beside it the fewest new capabilities that reach the target. */
+export function PlanOffers({ plan, document, settings, onChange }: PlanPartProps) {
+  const offers = useMemo(() => findOffers(document, plan), [document, plan])
+  if (!offers) return null
+  const { lost, fresh } = offers
+  return (
+    <Section id="begin" title="Where to Begin">
+      <ul className={classes.offers}>
+        <li>{cardOf(restoreTitle(lost), lost)}</li>
+        {fresh && <li>{cardOf('Or build the fewest new ones', fresh)}</li>}
+      </ul>
+    </Section>
+  )
+
+  function cardOf(title: string, offer: Offer) {
+    const isIn = isTaken(plan, offer)
+    const mark = isIn ? undefined : 'wanted'
+    return (
+      <>
+        <h3 className={classes.title}>{title}</h3>
+        <p className={classes.finding}>{offer.finding.text}</p>
+        <details className={classes.list}>
+          <summary>{capabilityCountText(offer.items)}</summary>
+          <ul>
+            {offer.items.map(({ capabilityId, application, title: name }) => (
+              <li key={`${capabilityId} ${application}`}>
+                <CapabilityLink {...{ capabilityId, application, title: name }} />, {application}
+              </li>
+            ))}
+          </ul>
+        </details>
+        <Button
+          size="xs"
+          variant={isIn ? 'default' : 'filled'}
+          data-screen-only
+          onClick={() => onChange(markAll(settings, offer.items, mark))}
+        >
+          {isIn ? 'Take them out of the plan' : 'Put them into the plan'}
+        </Button>
+      </>
+    )
+  }
+}
+
+function restoreTitle({ items }: Offer): string {
+  const { size } = new Set(items.map(({ capabilityId }) => capabilityId))
+  return size === 1 ? 'Restore the lost capability' : `Restore the ${size} lost capabilities`
+}
