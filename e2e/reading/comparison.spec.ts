@@ -66,7 +66,7 @@ test('a cell of the matrix opens the capability by keyboard, and the way back le
   page,
   request,
 }) => {
-  const { matrix, companies } = await openAs(page, request, '/appendix/raw-data')
+  const { matrix } = await openAs(page, request, '/appendix/raw-data')
   const { title } = matrix[0]!.capabilities[1]!
   const link = page.getByRole('link', { name: title, exact: true })
   await link.focus()
@@ -76,7 +76,6 @@ test('a cell of the matrix opens the capability by keyboard, and the way back le
   await expect(page).toHaveURL(/\/appendix\/capability\/.*application=iphone-app/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const listed = page.getByRole('list', { name: 'Companies, iPhone App' })
-  await expect(listed.getByRole('heading', { level: 3 })).toHaveCount(companies.length)
   await expect(listed.getByRole('heading', { level: 3 }).first()).toHaveText(OWN)
   await page.getByRole('tab', { name: 'Android App' }).click()
   await expect(page).toHaveURL(/application=android-app/)

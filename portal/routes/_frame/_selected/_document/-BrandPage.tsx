@@ -5,8 +5,6 @@ import type { ReactNode } from 'react'
 
 import { SavedViews } from '../../../../brand/saved-views/SavedViews.tsx'
 import { CompanySelect } from '../../../../reading/CompanySelect.tsx'
-import { BrandFiles } from '../../../../reading/downloads/BrandFiles.tsx'
-import { FootNote } from '../../../../reading/FootNote.tsx'
 import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
 import { OwnCompanySelect } from '../../../../reading/own-company/OwnCompanySelect.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
@@ -14,8 +12,6 @@ import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 import { useViewsOfReport } from './-use-saved-views.ts'
-
-import classes from './-BrandPage.module.css'
 
 /** The subject of a page on a brand: the company of the URL, or the reader's own one. */
 export interface Subject {
@@ -37,7 +33,7 @@ interface Props {
  * scores it says so; without a company it asks for one.
  */
 export function BrandPage({ page, settings, lead, actions, children }: Props) {
-  const { document, report: record, view: custom } = useReportDocument()
+  const { document, view: custom } = useReportDocument()
   const { company: selected, view } = useSearch({ strict: false })
   const navigate = useNavigate()
   const own = useOwnCompanies()
@@ -77,6 +73,12 @@ export function BrandPage({ page, settings, lead, actions, children }: Props) {
       lead={lead?.(subject) ?? company.title}
       wide
       plain={page === 'what-if'}
+      exported={{
+        page,
+        company: company.companyId,
+        settings,
+        custom: custom?.isCustom ?? false,
+      }}
       actions={
         <>
           <CompanySelect
@@ -103,23 +105,6 @@ export function BrandPage({ page, settings, lead, actions, children }: Props) {
       }
     >
       {children(subject)}
-      {record.can.exportData && (
-        <div className={classes.files}>
-          {custom?.isCustom ? (
-            <FootNote>
-              The slide, figures and PDF of this page have the published ranking: reset the view to
-              save them. What-if has a slide and figures of the custom one.
-            </FootNote>
-          ) : (
-            <BrandFiles
-              page={page}
-              report={report._id}
-              company={company.companyId}
-              settings={settings}
-            />
-          )}
-        </div>
-      )}
     </DocumentPage>
   )
 }
