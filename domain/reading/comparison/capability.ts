@@ -175,7 +175,7 @@ export function availableOn({
 
 /**
  * Returns the companies with something to see on an application, or of the reader's own, and those
- * without the capability there, a screenshot and a note.
+ * without the capability, a screenshot and a note there.
  */
 export function foldEmpty(
   { companies }: Pick<ComparedCapability, 'companies'>,
@@ -184,7 +184,8 @@ export function foldEmpty(
 ): [shown: CompanyCapability[], folded: CompanyCapability[]] {
   const isEmpty = ({ companyId, applications, updates }: CompanyCapability) => {
     const { available, screenshots } = applications[application]
-    return available === false && screenshots.length + updates.length === 0 && !own.has(companyId)
+    const isNoted = updates.some((update) => update.application === application)
+    return available === false && screenshots.length === 0 && !isNoted && !own.has(companyId)
   }
   return [companies.filter((one) => !isEmpty(one)), companies.filter(isEmpty)]
 }

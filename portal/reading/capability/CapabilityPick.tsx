@@ -39,7 +39,7 @@ export function CapabilityPick({ capability: { pick, companies }, editor }: Prop
           </figcaption>
         </figure>
       ) : (
-        <p className={classes.remark}>No company is picked. Readers see no pick.</p>
+        <div className={classes.pick}>No company is picked: readers see no pick.</div>
       )}
     </Section>
   )

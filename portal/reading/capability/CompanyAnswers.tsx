@@ -51,6 +51,7 @@ export function CompanyAnswers({ report, capability, application }: Props) {
     <>
       <ul
         className={classes.companies}
+        data-bare={images.length === 0 || undefined}
         aria-label={`Companies, ${application}`}
         onKeyDown={moveToScreenshot}
       >
@@ -72,7 +73,7 @@ export function CompanyAnswers({ report, capability, application }: Props) {
       </ul>
       {folded.length > 0 && (
         <p className={classes.legend}>
-          {`Without it ${onApplications([application])}, and without a note: `}
+          {`Without it ${onApplications([application])}: `}
           {folded.map(foldedText).join(', ')}.
         </p>
       )}
