@@ -47,7 +47,7 @@ async function downloadedName(page: Page, act: () => Promise<void>): Promise<str
   return download.suggestedFilename()
 }
 
-test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once [A2.101 A2.102 A8.13 A8.66]', async ({
+test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once, beside all other files [A2.101 A2.102 A8.13 A8.66 D31.65]', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { CapabilityFacts } from '../../../../reading/capability/CapabilityFacts.tsx'
-import { CapabilityPager } from '../../../../reading/capability/CapabilityPager.tsx'
 import { CapabilityPick } from '../../../../reading/capability/CapabilityPick.tsx'
 import { CapabilitySteps } from '../../../../reading/capability/CapabilitySteps.tsx'
 import { CompanyAnswers } from '../../../../reading/capability/CompanyAnswers.tsx'
@@ -160,7 +159,6 @@ function Capability() {
           <CapabilityAdoption key={id} document={document} capabilityId={id} own={own} />
         </div>
       )}
-      <CapabilityPager capability={capability} />
     </DocumentPage>
   )
 }
