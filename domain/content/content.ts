@@ -45,7 +45,7 @@ export interface ProductRating {
   readonly bestInClassFeatures: RichText | null
 }
 
-/** Who does a capability best, as the researchers see it, and why. */
+/** The company that does a capability best, as the researchers see it. */
 export interface CapabilityPick {
   readonly companyId: string
   readonly applicationId: ApplicationId

@@ -61,7 +61,7 @@ describe('a rejected patch names the path', () => {
     { companyId: id },
     [],
     'Two taps.',
-  ])('whose pick is %j [D31.55]', (value) => {
+  ])('with the pick %j [D31.55]', (value) => {
     const path = `capabilityPicks.${id}`
     expect(patch({ $set: { [path]: value } })).toMatchObject({ outcome: 'invalid', path })
   })

@@ -115,7 +115,7 @@ export default function PickEditor({ report, capabilityId, title, candidates }: 
             autosize
             maxLength={MAX_PICK_REASON}
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+            onChange={(event) => setReason(event.currentTarget.value.replaceAll('\n', ' '))}
           />
         )}
       </FormDialog>

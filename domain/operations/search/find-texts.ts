@@ -11,7 +11,7 @@ export interface WrittenText {
   readonly section: string | null
   readonly group: string | null
   readonly application: ApplicationId | null
-  /** Of a researchers' pick. */
+  /** The capability of a pick; null for other texts. */
   readonly capability: string | null
   readonly title: string
   /** Without markup. */

@@ -141,7 +141,7 @@ describe('the researchers’ pick', () => {
     expect(JSON.stringify(buildPreview(withPick({ l1: pick })))).not.toContain(pick.reason)
   })
 
-  test('that a revision changes is listed as a correction [D31.60]', () => {
+  test('is listed as a correction when a revision changes it [D31.60]', () => {
     const other = withPick({ l1: { ...pick, reason: 'One tap.' } })
     expect(listCorrections(withPick({ l1: pick }), other).texts).toEqual([
       {

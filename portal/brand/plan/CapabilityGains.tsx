@@ -15,7 +15,7 @@ interface Props {
   readonly capabilityId: string
 }
 
-/** What a capability would gain a company on each application without it, each with its way into the plan. */
+/** The gain of a capability for a company on each application without it, with a link into the plan. */
 export default function CapabilityGains({ document, companyId, capabilityId }: Props) {
   const report = document.report._id
   const gains = useMemo(

@@ -21,7 +21,7 @@ interface Props {
   readonly document: ReportDocument
   readonly capability: ComparedCapability
   readonly own: CompanyCapability | undefined
-  /** What it would gain the own company. */
+  /** The gain for the own company. */
   readonly children?: ReactNode
 }
 

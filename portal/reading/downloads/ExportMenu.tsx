@@ -109,7 +109,7 @@ const CUSTOM =
 
 interface ItemProps {
   readonly name: string
-  /** What it contains, and its format. */
+  /** Its content and format. */
   readonly of: string
   readonly onClick: () => void
 }

@@ -170,7 +170,7 @@ describe('the results', () => {
     })
   })
 
-  test('of a researchers’ pick open the capability’s page, while its company has it [D31.59]', async () => {
+  test('for a researchers’ pick open the capability’s page, while its company has it [D31.59]', async () => {
     const { _id } = await addCompleteReport(db)
     await moveReport(db, _id, 'REVIEWED')
     const answers = () =>
