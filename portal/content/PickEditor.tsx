@@ -1,4 +1,3 @@
-import type { ReportContent } from '@insights/contract/content/content.ts'
 import {
   APPLICATIONS,
   type ApplicationId,

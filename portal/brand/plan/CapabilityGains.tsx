@@ -7,8 +7,6 @@ import { useMemo } from 'react'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { isInPlan, planWith } from './last-plan.ts'
 
-import classes from '../../reading/capability/Capability.module.css'
-
 interface Props {
   readonly document: ReportDocument
   readonly companyId: string
