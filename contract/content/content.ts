@@ -63,6 +63,11 @@ const reportContent = z.object({
   ),
   categoryPerformance: z.array(categoryPerformance),
   trendsInnovations: z.array(trend),
+  /** By capability; null where a pick was taken back. */
+  capabilityPicks: z.record(
+    id,
+    z.object({ companyId: id, applicationId, reason: z.string() }).nullable(),
+  ),
 })
 
 const contentFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
@@ -79,6 +84,7 @@ const contentCreate = z.strictObject({
   productRating: empty,
   categoryPerformance: empty,
   trendsInnovations: empty,
+  capabilityPicks: empty,
   loadedAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
 })

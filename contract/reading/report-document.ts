@@ -328,6 +328,16 @@ export const reportDocument = z.object({
   updates: z.array(capabilityUpdate),
   changes: z.array(availabilityChange),
   screenshots: z.array(screenshot),
+  picks: z
+    .array(
+      z.object({
+        capabilityId: id,
+        companyId: id,
+        application: applicationKey,
+        reason: z.string(),
+      }),
+    )
+    .optional(),
   availability: availability.nullable(),
   overTime: overTime.nullable(),
   uncertainty: uncertainty.nullable(),

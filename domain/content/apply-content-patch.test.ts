@@ -15,6 +15,8 @@ import {
 } from '../testing/patch-content.ts'
 import { type ContentRecord, emptyContentRecord } from './content-record.ts'
 
+const CAPABILITY = '0d4f0b3c-7a53-4a4e-9a56-0f3a4e7b1c2d'
+
 describe('a patch', () => {
   test('changes a field of the executive summary, and its stamp', () => {
     const result = patch({ $set: { 'executiveSummary.topPerformers': '<p>Northbank</p>' } })
@@ -48,6 +50,18 @@ describe('a patch', () => {
     expect(content.productRating).toEqual({
       'iphone-app': { keySuccessFactor: '<p>K</p>', bestInClassFeatures: null },
     })
+  })
+
+  test('sets the pick of a capability as a whole, and takes it back [D31.55]', () => {
+    const pick = { companyId: CAPABILITY, applicationId: 'iphone-app', reason: 'Two taps.' }
+    const path = `capabilityPicks.${CAPABILITY}`
+    const record = patch({ $set: { [path]: pick } })
+    expect(record).toMatchObject({
+      paths: [path],
+      record: { content: { capabilityPicks: { [CAPABILITY]: pick } } },
+    })
+    const { content } = applied({ $set: { [path]: null } })
+    expect(content.capabilityPicks).toEqual({ [CAPABILITY]: null })
   })
 
   test('changes one field of one trend', () => {

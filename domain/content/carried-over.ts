@@ -22,6 +22,7 @@ const KEEPABLE = [
   /^executiveSummary\.(topPerformers|paragraphDate|availableDate)$/,
   /^productRating\.[\w-]{1,64}\.(keySuccessFactor|bestInClassFeatures)$/,
   /^trendsInnovations\.[\w-]{1,64}$/,
+  /^capabilityPicks\.[\w-]{1,64}$/,
   /^categoryPerformance\.[\w-]{1,64}\.(notableCallouts|experiences\.[\w-]{1,64})$/,
 ]
 
@@ -36,6 +37,7 @@ export function isKeepable(path: string): boolean {
  */
 export function listCarriedOver(content: Content): string[] {
   const { executiveSummary, productRating, trendsInnovations, categoryPerformance } = content
+  const picks = Object.entries(content.capabilityPicks ?? {})
   const sections = ['executiveSummary.paragraphDate']
   if (executiveSummary.availableDate !== null) sections.push('executiveSummary.availableDate')
   if (!isRichTextEmpty(executiveSummary.topPerformers)) {
@@ -51,6 +53,9 @@ export function listCarriedOver(content: Content): string[] {
     const entry = `categoryPerformance.${_id}`
     if (!isRichTextEmpty(notableCallouts)) sections.push(`${entry}.notableCallouts`)
     for (const experience of experiences) sections.push(`${entry}.experiences.${experience._id}`)
+  }
+  for (const [capability, pick] of picks) {
+    if (pick !== null) sections.push(`capabilityPicks.${capability}`)
   }
   return sections
 }

@@ -58,6 +58,29 @@ export const experienceKind: Check = (value) =>
 export const elementId: Check = (value) =>
   typeof value === 'string' && ELEMENT_ID.test(value) ? null : 'Must be an id'
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Ids of the database's own. */
+export const uuid: Check = (value) =>
+  typeof value === 'string' && UUID.test(value) ? null : 'Must be an id'
+
+/** The longest reason of a pick, in characters. */
+export const MAX_PICK_REASON = 200
+
+/** A company, an application and a reason, and nothing else. */
+export const capabilityPick: Check = (value) => {
+  const { companyId, applicationId: application, reason, ...others } = Object(value) as Node
+  if (Object.keys(others).length > 0) return 'Must be { companyId, applicationId, reason }'
+  return (
+    uuid(companyId) ??
+    applicationId(application) ??
+    line(MAX_PICK_REASON)(reason) ??
+    (String(reason).trim() === '' ? 'Must give a reason' : null)
+  )
+}
+
+type Node = Readonly<Record<string, unknown>>
+
 export const applicationId: Check = (value) =>
   APPLICATIONS.some(({ _id }) => _id === value)
     ? null

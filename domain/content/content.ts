@@ -45,12 +45,22 @@ export interface ProductRating {
   readonly bestInClassFeatures: RichText | null
 }
 
+/** The company that does a capability best, as the researchers see it. */
+export interface CapabilityPick {
+  readonly companyId: string
+  readonly applicationId: ApplicationId
+  /** One sentence without markup. */
+  readonly reason: string
+}
+
 /** The content of a report that researchers write. */
 export interface Content {
   readonly executiveSummary: ExecutiveSummary
   readonly productRating: Readonly<Partial<Record<ApplicationId, ProductRating>>>
   readonly categoryPerformance: readonly CategoryPerformance[]
   readonly trendsInnovations: readonly Trend[]
+  /** By capability; null where a pick was taken back. Left out before the first one. */
+  readonly capabilityPicks?: Readonly<Record<string, CapabilityPick | null>>
 }
 
 /** The initial content of a report. */

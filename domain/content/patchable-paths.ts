@@ -1,5 +1,6 @@
 import {
   type Check,
+  capabilityPick,
   experienceKind,
   isoDateTime,
   longText,
@@ -12,7 +13,7 @@ import {
 
 /**
  * The paths that a patch may set (D9) with the check of their values. `$` is an element that the
- * patch selects by a filter, `{applicationId}` an application.
+ * patch selects by a filter, `{applicationId}` an application and `{capabilityId}` a capability.
  */
 export const SETTABLE: Readonly<Record<string, Check>> = {
   'executiveSummary.topPerformers': nullable(richText),
@@ -27,6 +28,7 @@ export const SETTABLE: Readonly<Record<string, Check>> = {
   'categoryPerformance.$.experiences.$.experience': experienceKind,
   'categoryPerformance.$.experiences.$.title': title,
   'categoryPerformance.$.experiences.$.text': longText,
+  'capabilityPicks.{capabilityId}': nullable(capabilityPick),
 }
 
 /** The lists that elements may be pushed to. */

@@ -1,7 +1,7 @@
 import { isKeepable } from './carried-over.ts'
 import type { ContentChange } from './content-change.ts'
 import { type ContentPatch, InvalidPatchError } from './content-patch.ts'
-import { applicationId, elementId } from './content-values.ts'
+import { type Check, applicationId, elementId, uuid } from './content-values.ts'
 import { pathsOverlap } from './find-conflicts.ts'
 import { PULLABLE, PUSHABLE, SETTABLE } from './patchable-paths.ts'
 import { readPushedElement } from './pushed-element.ts'
@@ -94,6 +94,13 @@ export interface PatchPath {
   readonly segments: readonly string[]
 }
 
+/** The parts of the content whose entries have an id as their key. */
+const KEYS: ReadonlyMap<string | undefined, { readonly name: string; readonly check: Check }> =
+  new Map([
+    ['productRating', { name: '{applicationId}', check: applicationId }],
+    ['capabilityPicks', { name: '{capabilityId}', check: uuid }],
+  ])
+
 const PLACEHOLDER = /^\$\[([a-z]\w{0,30})\]$/i
 
 /**
@@ -115,8 +122,8 @@ function readPatchPath(path: string, filters: ReadonlyMap<string, string>): Patc
     } else {
       if (!/^[\w-]+$/.test(segment))
         throw new InvalidPatchError(path, 'This path cannot be changed')
-      const isApplication = pattern[0] === 'productRating' && applicationId(segment) === null
-      pattern.push(isApplication ? '{applicationId}' : segment)
+      const key = KEYS.get(pattern[0])
+      pattern.push(key?.check(segment) === null ? key.name : segment)
       segments.push(segment)
     }
   }

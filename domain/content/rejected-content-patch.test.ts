@@ -26,6 +26,11 @@ describe('a rejected patch names the path', () => {
     'productRating.windows-phone.keySuccessFactor',
     'productRating.{applicationId}.keySuccessFactor',
     'productRating.__proto__.keySuccessFactor',
+    'capabilityPicks',
+    'capabilityPicks.l1',
+    'capabilityPicks.__proto__',
+    'capabilityPicks.0d4f0b3c-7a53-4a4e-9a56-0f3a4e7b1c2d',
+    'capabilityPicks.0d4f0b3c-7a53-4a4e-9a56-0f3a4e7b1c2d.reason',
     'trendsInnovations',
     'trendsInnovations.0.trendTitle',
     'trendsInnovations.$.trendTitle',
@@ -41,6 +46,24 @@ describe('a rejected patch names the path', () => {
   ])('in $set %j', (path) => {
     const result = patch({ $set: { [path]: 'x' }, arrayFilters: trend('t1') })
     expect(result).toMatchObject({ outcome: 'invalid', path })
+  })
+
+  const id = '0d4f0b3c-7a53-4a4e-9a56-0f3a4e7b1c2d'
+  const pick = { companyId: id, applicationId: 'iphone-app', reason: 'Two taps.' }
+  test.each([
+    { ...pick, companyId: 'n' },
+    { ...pick, applicationId: 'windows-phone' },
+    { ...pick, reason: ' ' },
+    { ...pick, reason: 'Two\nlines' },
+    { ...pick, reason: 'x'.repeat(201) },
+    { ...pick, reason: null },
+    { ...pick, _id: id },
+    { companyId: id },
+    [],
+    'Two taps.',
+  ])('with the pick %j [D31.55]', (value) => {
+    const path = `capabilityPicks.${id}`
+    expect(patch({ $set: { [path]: value } })).toMatchObject({ outcome: 'invalid', path })
   })
 
   test.each([

@@ -156,7 +156,8 @@ test('images, tables and files of a custom view say so, the ordinary ones are as
   expect((await save(/^PNG/)).subarray(1, 4).toString()).toBe('PNG')
   await expect(figure).toBeVisible()
   await page.goto(addressOf(document, '/your-brand/what-if', knownView(document)))
-  const files = page.getByRole('button', { name: 'Slides, PPTX' })
+  const files = page.getByRole('menuitem', { name: /^Slides of this page/ })
+  const menu = page.getByRole('button', { name: 'Export' })
   const slide = page.waitForEvent('download')
   const asked = page.waitForRequest((request) =>
     request.url().includes(encodeURIComponent('"Mobile Web":0.8')),
@@ -164,16 +165,19 @@ test('images, tables and files of a custom view say so, the ordinary ones are as
   await panelOf(page).getByRole('button', { name: 'Slides, PPTX' }).click()
   await Promise.all([asked, slide])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Downloads' }).click()
+  await menu.click()
   const links = page.getByRole('menuitem')
   await expect(links.first()).toBeVisible()
   for (const link of await links.all()) {
     expect((await link.getAttribute('href')) ?? '').not.toContain('custom')
   }
   await page.goto(addressOf(document, '/your-brand/standing', knownView(document)))
-  await expect(page.getByText('this page have the published ranking')).toBeVisible()
+  await menu.click()
+  await expect(page.getByText('Reset it to export this page')).toBeVisible()
   await expect(files).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await banner(page).getByRole('button', { name: 'Reset' }).click()
+  await menu.click()
   await expect(files).toBeVisible()
 })
 

@@ -18,10 +18,9 @@ test('a reader downloads the board deck on a brand of a report [D30.118]', async
   const report = data.find(({ industry }) => industry.title === 'Airlines')!
   await signInByApi(page, 'otherCustomer')
   await page.goto(`/content-building/executive-summary?report=${report._id}`)
-  await page.getByRole('button', { name: 'Downloads' }).click()
-  await page.getByRole('menuitem', { name: 'PowerPoint' }).click()
-  const dialog = page.getByRole('dialog', { name: 'PowerPoint' })
-  await dialog.getByLabel('Board, 8 to 10 slides on one brand').check()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /^Board deck/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Board deck' })
   await dialog.getByLabel('Brand', { exact: true }).selectOption({ label: 'Velora' })
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()

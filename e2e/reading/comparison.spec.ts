@@ -1,13 +1,17 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 import { columnRightOf } from '../support/column-right-of.ts'
-import { findDemoReport } from '../support/demo-report.ts'
+import { findDemoReport, findReviewed } from '../support/demo-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
 interface Document {
   readonly companies: readonly { readonly companyId: string; readonly title: string }[]
   readonly matrix: readonly {
-    readonly capabilities: readonly { readonly capabilityId: string; readonly title: string }[]
+    readonly capabilities: readonly {
+      readonly capabilityId: string
+      readonly title: string
+      readonly available: Readonly<Record<string, readonly (boolean | null)[]>>
+    }[]
   }[]
   readonly availability: {
     readonly firsts: readonly {
@@ -66,7 +70,7 @@ test('a cell of the matrix opens the capability by keyboard, and the way back le
   page,
   request,
 }) => {
-  const { matrix, companies } = await openAs(page, request, '/appendix/raw-data')
+  const { matrix } = await openAs(page, request, '/appendix/raw-data')
   const { title } = matrix[0]!.capabilities[1]!
   const link = page.getByRole('link', { name: title, exact: true })
   await link.focus()
@@ -76,7 +80,6 @@ test('a cell of the matrix opens the capability by keyboard, and the way back le
   await expect(page).toHaveURL(/\/appendix\/capability\/.*application=iphone-app/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const listed = page.getByRole('list', { name: 'Companies, iPhone App' })
-  await expect(listed.getByRole('heading', { level: 3 })).toHaveCount(companies.length)
   await expect(listed.getByRole('heading', { level: 3 }).first()).toHaveText(OWN)
   await page.getByRole('tab', { name: 'Android App' }).click()
   await expect(page).toHaveURL(/application=android-app/)
@@ -127,4 +130,40 @@ test('Category Performance is stacked on a phone, and nothing scrolls sideways [
   const blocks = page.getByRole('list', { name: 'Category groups by company' })
   await expect(blocks.getByRole('definition').first()).toBeVisible()
   await expect.poll(() => columnRightOf(blocks)).toBeLessThan(390)
+})
+
+test('a researcher picks who does it best, and the own brand adds it to the plan from the same page [D31.55 D31.56 D31.63]', async ({
+  page,
+  request,
+}) => {
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findReviewed(researcher)
+  const { matrix } = await researcher<Document>('GET', `/report-documents/${report}`)
+  const { capabilityId } = matrix
+    .flatMap(({ capabilities }) => capabilities)
+    .find(({ available }) => available['Mobile Web']!.includes(true))!
+  await signInByApi(page, 'researcher')
+  await page.goto(`/appendix/capability/${capabilityId}?report=${report}`)
+  const pick = page.getByRole('region', { name: 'Researchers’ Pick' })
+  await pick.getByRole('button', { name: 'Pick a company' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Who does it best').selectOption({ index: 1 })
+  await dialog.getByLabel('Why, in one sentence').fill('It opens in two taps.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(pick.getByText('It opens in two taps.')).toBeVisible()
+  await pick.getByRole('button', { name: 'Change pick' }).click()
+  await dialog.getByLabel('Who does it best').selectOption({ label: 'No pick' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(pick.getByRole('figure')).toHaveCount(0)
+
+  const document = await openAs(page, request, '/appendix/raw-data')
+  const own = document.companies.findIndex(({ title }) => title === OWN)
+  const lacked = document.matrix
+    .flatMap(({ capabilities }) => capabilities)
+    .find(({ available }) => available['iPhone App']![own] === false)!
+  await page.goto(`/appendix/capability/${lacked.capabilityId}${new URL(page.url()).search}`)
+  await page.getByRole('link', { name: 'Add to plan, iPhone App' }).click()
+  await expect(page).toHaveURL(/your-brand\/plan.*wanted/)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'In the plan, iPhone App' })).toBeVisible()
 })

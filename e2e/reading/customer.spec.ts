@@ -89,7 +89,7 @@ test('a free sample is read on screen by a customer who has not bought it, witho
     await page.goto(`/content-building?report=${_id}`)
     await expect(page.getByText('You can read this edition on screen.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Buy report' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Downloads' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
     await page.goto(`/content-building/executive-summary?report=${_id}`)
     await expect(page.getByRole('table').first()).toContainText('1')
     await expect(page.getByText('Buy report to see this information.')).toHaveCount(0)

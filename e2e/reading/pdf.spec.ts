@@ -47,7 +47,7 @@ async function downloadedName(page: Page, act: () => Promise<void>): Promise<str
   return download.suggestedFilename()
 }
 
-test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once [A2.101 A2.102 A8.13 A8.66]', async ({
+test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once, beside all other files [A2.101 A2.102 A8.13 A8.66 D31.65]', async ({
   page,
   request,
 }) => {
@@ -75,9 +75,9 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   expect(await downloadedName(page, print)).toBe(`airlines-${report.date.slice(0, 7)}.pdf`)
 
   await page.getByRole('link', { name: report.title }).click()
-  await page.getByRole('button', { name: 'Downloads' }).click()
-  await page.getByRole('menuitem', { name: 'PowerPoint' }).click()
-  const dialog = page.getByRole('dialog', { name: 'PowerPoint' })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /^Slides/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Slides' })
   const slides = dialog.getByRole('button', { name: 'Download' })
   await dialog.getByLabel('Only these').check()
   await expect(slides).toBeDisabled()
@@ -86,9 +86,10 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   expect(await downloadedName(page, () => slides.click())).toMatch(/^airlines-.*\.pptx$/)
   await chosen
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Downloads' }).click()
-  const brief = page.getByRole('menuitem', { name: 'Executive PDF' })
-  expect(await downloadedName(page, () => brief.click())).toBe(
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Full report Print Report, PDF' })).toBeVisible()
+  const executive = page.getByRole('menuitem', { name: /^Executive edition/ })
+  expect(await downloadedName(page, () => executive.click())).toBe(
     `airlines-${report.date.slice(0, 7)}-executive.pdf`,
   )
 })

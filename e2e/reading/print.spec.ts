@@ -82,7 +82,7 @@ test('a page is printed light, without menus, and its tables whole, also from th
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(page.getByRole('navigation')).toHaveCount(0)
     // A figure that opens its arithmetic stays, as text.
-    await expect(page.getByRole('button', { name: /Downloads|Logout|Menu|PNG|CSV/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Export|Logout|Menu|PNG|CSV/ })).toHaveCount(0)
     const { background, cut } = await page.evaluate<{ background: string; cut: string[] }>(`({
       background: getComputedStyle(document.body).backgroundColor,
       cut: [...document.querySelectorAll('main *')]

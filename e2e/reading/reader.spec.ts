@@ -174,13 +174,13 @@ test('an export that the server rejects gives the reason on the page [D15.146]',
   await page.route('**/figures.xlsx', (route) =>
     route.fulfill({ status: 429, json: { name: 'TooManyRequests', code: 429, message } }),
   )
-  const workbook = page.getByRole('menuitem', { name: 'Excel' })
-  await page.getByRole('button', { name: 'Downloads' }).click()
+  const workbook = page.getByRole('menuitem', { name: /^Data/ })
+  await page.getByRole('button', { name: 'Export' }).click()
   await workbook.click()
   await expect(page.getByText(message)).toBeVisible()
   await page.unroute('**/figures.xlsx')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Downloads' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   await workbook.click()
   expect((await download).suggestedFilename()).toMatch(/^retail-banking-.*\.xlsx$/)
 })

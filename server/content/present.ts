@@ -1,6 +1,11 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { CategoryPerformance, Experience, Trend } from '@insights/domain/content/content.ts'
+import type {
+  CapabilityPick,
+  CategoryPerformance,
+  Experience,
+  Trend,
+} from '@insights/domain/content/content.ts'
 import type { Selectable } from 'kysely'
 
 import { presentMonth } from '../database/columns.ts'
@@ -27,6 +32,12 @@ export function presentContent(row: Selectable<Tables['content_buildings']>): Re
     productRating: presentRatings(productRating),
     categoryPerformance: categoryPerformance.map(presentPerformance),
     trendsInnovations: trendsInnovations.map(presentTrend),
+    capabilityPicks: Object.fromEntries(
+      Object.entries(row.content.capabilityPicks ?? {}).map(([id, pick]) => [
+        id,
+        pick && presentPick(pick),
+      ]),
+    ),
   }
 }
 
@@ -55,6 +66,10 @@ function presentPerformance(entry: CategoryPerformance) {
 
 function presentExperience({ _id, picture, experience, title, text }: Experience) {
   return { _id, picture, experience, title, text }
+}
+
+function presentPick({ companyId, applicationId, reason }: CapabilityPick) {
+  return { companyId, applicationId, reason }
 }
 
 function presentTrend({ _id, trendTitle, trendContent }: Trend) {

@@ -60,6 +60,59 @@ describe('images in content', () => {
   })
 })
 
+describe('the pick of a capability', () => {
+  test('is a company that has it in the report, and is logged, copied and shown to readers [D31.55 D31.58 S45.9]', async () => {
+    const content = await startedContent()
+    const answers = await db
+      .selectFrom('answers')
+      .where('report_id', '=', content.reportId)
+      .select(['capability_id', 'company_id', 'application_id', 'has_capability'])
+      .execute()
+    const has = answers.find((answer) => answer.has_capability === true)!
+    const lacks = answers.find((answer) => answer.has_capability === false)!
+    const path = `capabilityPicks.${has.capability_id}`
+    const unknown = `capabilityPicks.${crypto.randomUUID()}`
+    const pick = {
+      companyId: has.company_id,
+      applicationId: has.application_id,
+      reason: 'It <b>opens</b> in two taps.',
+    }
+    for (const [at, value] of [
+      [path, { ...pick, companyId: crypto.randomUUID() }],
+      [`capabilityPicks.${lacks.capability_id}`, { ...pick, companyId: lacks.company_id, applicationId: lacks.application_id }],
+      [unknown, pick],
+      [unknown, null],
+    ] as const) {
+      const late = await rejected(researcher, content, { $set: { [at]: value } })
+      expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([400, [at]])
+    } // prettier-ignore
+    const { status, body } = await patch(researcher, content, { $set: { [path]: pick } })
+    expect([status, body.capabilityPicks]).toEqual([200, { [has.capability_id]: pick }])
+    expect((await rejected(senior, content, { $set: { [path]: null } })).status).toBe(409)
+    const document = await senior<{ picks: unknown }>('GET', `/report-documents/${content.reportId}`) // prettier-ignore
+    const [{ title } = { title: '' }] = await db
+      .selectFrom('applications')
+      .where('id', '=', has.application_id)
+      .select('title')
+      .execute()
+    expect(document.body.picks).toEqual([
+      {
+        capabilityId: has.capability_id,
+        companyId: has.company_id,
+        application: title,
+        reason: pick.reason,
+      },
+    ])
+    const logged = await db
+      .selectFrom('activities')
+      .where('subject_reference', '=', content.reportId)
+      .where('action', 'like', 'Changed Researchers’ Picks of the report%')
+      .select('action')
+      .execute()
+    expect(logged).toHaveLength(1)
+  })
+})
+
 describe('rich texts that take long to parse', () => {
   const tags = (count: number) => '<p><b>'.repeat(count / 2)
 

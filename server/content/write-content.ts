@@ -67,6 +67,7 @@ const SECTIONS: Record<string, string> = {
   productRating: 'Product Rating',
   categoryPerformance: 'Category Performance',
   trendsInnovations: 'Trends & Innovations',
+  capabilityPicks: 'Researchers’ Picks',
 }
 
 /** Returns a function that gives a text the present values of a report's figures. */
@@ -104,6 +105,7 @@ export function patchContent(
     }
     rejectForeignImages(row.content, result.record.content, ownImages)
     const { paths, kept, record } = result
+    await rejectUnknownPicks(transaction, reportId, record.content, paths)
     const actions = [
       ...describe('Changed', paths, report.title),
       ...describe('Kept the carried-over texts in', kept, report.title),
@@ -243,6 +245,40 @@ function rejectForeignImages(
     if (known.has(image) || ownImages.has(imageIdOf(image) ?? '')) continue
     const message = 'Must be an image of this report'
     throw badRequest(`picture: ${message}`, { picture: message })
+  }
+}
+
+/** Throws for a pick of a company that does not have the capability there in this report. */
+async function rejectUnknownPicks(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  { capabilityPicks = {} }: Content,
+  paths: readonly string[],
+): Promise<void> {
+  const written = paths.filter((path) => path.startsWith('capabilityPicks.'))
+  if (written.length === 0) return
+  const ids = written.map((path) => path.split('.')[1]!)
+  const answers = await transaction
+    .selectFrom('answers')
+    .where('report_id', '=', reportId)
+    .where('capability_id', 'in', ids)
+    .select(['capability_id', 'company_id', 'application_id', 'has_capability'])
+    .execute()
+  for (const [index, id] of ids.entries()) {
+    const pick = capabilityPicks[id]
+    const isKnown = answers.some(
+      (answer) =>
+        answer.capability_id === id &&
+        (!pick ||
+          (answer.company_id === pick.companyId &&
+            answer.application_id === pick.applicationId &&
+            answer.has_capability === true)),
+    )
+    if (isKnown) continue
+    const message = pick
+      ? 'The company does not have the capability in this application. Choose one that has it.'
+      : 'The report has no such capability'
+    throw badRequest(`${written[index]}: ${message}`, { [written[index]!]: message })
   }
 }
 

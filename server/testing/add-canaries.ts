@@ -73,7 +73,23 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
   await addRespondents(db, report._id)
   await addPlan(db, report)
   await addSecondCoding(db, report)
-  await db.insertInto('content_buildings').values(paidContent(report._id)).execute()
+  const picked = await db
+    .selectFrom('answers')
+    .where('report_id', '=', report._id)
+    .where('has_capability', '=', true)
+    .select(['capability_id', 'company_id', 'application_id'])
+    .executeTakeFirstOrThrow()
+  const capabilityPicks = {
+    [picked.capability_id]: {
+      companyId: picked.company_id,
+      applicationId: picked.application_id,
+      reason: `${CANARY} reason`,
+    },
+  }
+  await db
+    .insertInto('content_buildings')
+    .values(paidContent(report._id, capabilityPicks))
+    .execute()
   await editor('POST', '/methodology', {
     report: report._id,
     methodology: '<p>A method, which a preview shows whole.</p>',
@@ -336,7 +352,7 @@ async function fillAnswers(db: Kysely<Tables>, reportId: string): Promise<void> 
     .execute()
 }
 
-function paidContent(reportId: string) {
+function paidContent(reportId: string, capabilityPicks: Content['capabilityPicks']) {
   const text = `<p>${CANARY}</p>`
   const content: Content = {
     executiveSummary: { paragraphDate: null, availableDate: null, topPerformers: text },
@@ -355,6 +371,7 @@ function paidContent(reportId: string) {
       })),
     ),
     trendsInnovations: [{ _id: '1', trendTitle: CANARY, trendContent: text }],
+    capabilityPicks,
   }
   return { report_id: reportId, content: JSON.stringify(content), stamps: '{}' }
 }

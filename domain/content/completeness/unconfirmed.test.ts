@@ -13,7 +13,7 @@ const companies = freeze([
 ])
 const from = '2025-10-01T00:00:00.000Z'
 
-test('unconfirmed ratings, texts, experiences and methodology are named [D15.184]', () => {
+test('unconfirmed ratings, texts, experiences and methodology are named [D15.184 D31.58]', () => {
   const [entry] = written.categoryPerformance
   const fast = { _id: 'x1', picture: null, experience: 0 as const, title: 'Fast', text: 'Very' }
   const content = {
@@ -23,6 +23,10 @@ test('unconfirmed ratings, texts, experiences and methodology are named [D15.184
       { ...entry!, experiences: [fast] },
       ...written.categoryPerformance.slice(1),
     ],
+    capabilityPicks: {
+      l1: { companyId: 'n', applicationId: 'iphone-app' as const, reason: 'Two taps.' },
+      l2: null,
+    },
   }
   const sections = [...listCarriedOver(content), 'methodology']
   const categoryGroups = ['Service', 'Booking']
@@ -51,6 +55,7 @@ test('unconfirmed ratings, texts, experiences and methodology are named [D15.184
     'Category Performance, Service, Mobile Web: “Fast”',
     'Category Performance, Service, iPhone App: Notable Callouts',
     'Category Performance, Service, Android App: Notable Callouts',
+    'Researchers’ pick: “Two taps.”',
     'Methodology',
   ])
   // The ordinal and the ratings of one company.

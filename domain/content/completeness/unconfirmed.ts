@@ -40,6 +40,7 @@ export function nameSections(content: Content, categoryGroups: readonly string[]
     ...namesOfRatings(),
     ...namesOfTrends(content),
     ...categoryGroups.toSorted(compareTitles).flatMap((group) => namesOfGroup(content, group)),
+    ...namesOfPicks(content),
     { section: METHODOLOGY_SECTION, name: 'Methodology' },
   ]
 }
@@ -75,6 +76,19 @@ function namesOfTrends({ trendsInnovations }: Content): NamedSection[] {
     section: `trendsInnovations.${_id}`,
     name: `Trends & Innovations: ${nameOf(trendTitle, 'a trend')}`,
   }))
+}
+
+function namesOfPicks({ capabilityPicks = {} }: Content): NamedSection[] {
+  return Object.entries(capabilityPicks).flatMap(([capability, pick]) =>
+    pick === null
+      ? []
+      : [
+          {
+            section: `capabilityPicks.${capability}`,
+            name: `Researchers’ pick: “${pick.reason}”`,
+          },
+        ],
+  )
 }
 
 function namesOfGroup({ categoryPerformance }: Content, group: string): NamedSection[] {

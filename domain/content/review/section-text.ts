@@ -41,6 +41,10 @@ export function sectionText(
       const trend = content.trendsInnovations.find(({ _id }) => _id === id)
       return trend ? written(`${heading(trend.trendTitle)}${trend.trendContent}`) : null
     }
+    case 'capabilityPicks': {
+      const pick = content.capabilityPicks?.[id]
+      return pick ? `<p>${escapeHtml(pick.reason)}</p>` : null
+    }
     case 'categoryPerformance': {
       const entry = content.categoryPerformance.find(({ _id }) => _id === id)
       if (field !== 'experiences') return written(entry?.notableCallouts ?? null)

@@ -11,6 +11,8 @@ export interface WrittenText {
   readonly section: string | null
   readonly group: string | null
   readonly application: ApplicationId | null
+  /** The capability of a pick; null for other texts. */
+  readonly capability: string | null
   readonly title: string
   /** Without markup. */
   readonly text: string
@@ -21,6 +23,8 @@ interface Written {
   readonly methodology: RichText | null
   /** The report's category groups: texts of others are shown nowhere. */
   readonly groups: readonly string[]
+  /** Titles of the capabilities whose picks are shown, by id. */
+  readonly picks: Readonly<Record<string, string>>
 }
 
 /** Returns the texts that have all terms, in the order of the pages. */
@@ -28,9 +32,17 @@ export function findTexts(written: Written, terms: readonly string[]): WrittenTe
   return listTexts(written).filter(({ title, text }) => hasAllTerms([title, text], terms))
 }
 
-function listTexts({ content, methodology, groups }: Written): WrittenText[] {
+function listTexts({ content, methodology, groups, picks }: Written): WrittenText[] {
   return [
     ...(content === null ? [] : listContent(content, groups)),
+    ...Object.entries(picks).flatMap(([capability, title]): WrittenText[] => {
+      const pick = content?.capabilityPicks?.[capability]
+      if (!pick) return []
+      const page = { page: 'capability', section: 'pick', group: null } as const
+      const { applicationId: application, reason } = pick
+      const named = { ...page, application, capability, title: `Researchers’ pick: ${title}` }
+      return [{ ...named, text: reason }]
+    }),
     ...textOf(methodology, { page: 'methodology', section: null, title: 'Methodology' }),
   ]
 }
@@ -68,6 +80,7 @@ function listContent(content: Content, groups: readonly string[]): WrittenText[]
           group,
           application: applicationId,
           section: 'notable-callouts',
+          capability: null,
         } as const
         const title = `Notable Callouts, ${group}, ${application?.title ?? ''}`
         return [
@@ -89,10 +102,10 @@ function listContent(content: Content, groups: readonly string[]): WrittenText[]
   ]
 }
 
-type Named = Omit<WrittenText, 'text' | 'group' | 'application'> &
+type Named = Omit<WrittenText, 'text' | 'group' | 'application' | 'capability'> &
   Partial<Pick<WrittenText, 'group' | 'application'>>
 
 function textOf(html: RichText | null | undefined, named: Named): WrittenText[] {
   const text = plainText(html ?? '')
-  return text === '' ? [] : [{ group: null, application: null, ...named, text }]
+  return text === '' ? [] : [{ group: null, application: null, capability: null, ...named, text }]
 }

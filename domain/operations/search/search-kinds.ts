@@ -18,6 +18,7 @@ export const TEXT_PAGES = [
   'category-performance',
   'trends-innovations',
   'methodology',
+  'capability',
 ] as const
 
 export type TextPage = (typeof TEXT_PAGES)[number]

@@ -114,7 +114,9 @@ describe('written texts', () => {
   }
 
   test('are found where readers see them, without those of groups that the report has not [D30.17]', () => {
-    const found = findTexts({ content, methodology: null, groups: ['Security'] }, ['passkeys'])
+    const found = findTexts({ content, methodology: null, groups: ['Security'], picks: {} }, [
+      'passkeys',
+    ])
     expect(found.map(({ page, section, group }) => [page, section, group])).toEqual([
       ['executive-summary', 'top-performers', null],
       ['category-performance', 'notable-callouts', 'Security'],
@@ -124,10 +126,31 @@ describe('written texts', () => {
     expect(found[0]!.text).toBe('Wren & Lark lead by passkeys')
   })
 
+  test('are found in the shown picks of capabilities alone [D31.59]', () => {
+    const pick = { companyId: 'n', applicationId: first._id, reason: 'It signs in by itself.' }
+    const written = {
+      content: { ...content, capabilityPicks: { l1: pick, l2: pick, l3: null } },
+      methodology: null,
+      groups: [],
+    }
+    const picks = { l1: 'Passkey', l3: 'QR pay' }
+    expect(findTexts({ ...written, picks }, ['signs', 'passkey'])).toEqual([
+      {
+        page: 'capability',
+        section: 'pick',
+        group: null,
+        application: first._id,
+        capability: 'l1',
+        title: 'Researchers’ pick: Passkey',
+        text: pick.reason,
+      },
+    ])
+  })
+
   test('are not found by their markup [D30.17]', () => {
-    const groups = ['Security']
-    expect(findTexts({ content, methodology: '<p>How</p>', groups }, ['amp'])).toEqual([])
-    expect(findTexts({ content: null, methodology: '<p>How</p>', groups }, ['p'])).toEqual([])
-    expect(findTexts({ content, methodology: '<p>How</p>', groups }, ['how'])).toHaveLength(1)
+    const written = { content, methodology: '<p>How</p>', groups: ['Security'], picks: {} }
+    expect(findTexts(written, ['amp'])).toEqual([])
+    expect(findTexts({ ...written, content: null }, ['p'])).toEqual([])
+    expect(findTexts(written, ['how'])).toHaveLength(1)
   })
 })

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
 
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { Content } from '../../content/content.ts'
 import { freeze } from '../../testing/freeze.ts'
 import { earlierEdition, reportInputs, withAnswer } from '../../testing/report-inputs.ts'
+import { listCorrections } from '../corrections/list-corrections.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
-import { availableOn, capabilityClaim, findCapability, firstCompanies } from './capability.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import {
+  availableOn,
+  capabilityClaim,
+  findCapability,
+  firstCompanies,
+  foldEmpty,
+} from './capability.ts'
 
 const image = { _id: 'image', name: 'image', url: '/api/images/image' }
 const change = { title: 'Added', updatesHistory: true, note: 'Since June' }
@@ -61,6 +71,30 @@ describe('a capability of all companies', () => {
     })
   })
 
+  test('has the survey’s rating of it, or its category’s weight alone [D31.62]', () => {
+    expect(passkey).toMatchObject({ asked: null, weight: { fixed: false } })
+    const surveyRows = reportInputs.surveyRows!.map((row) =>
+      row.categoryId === 'l' ? { ...row, name: 'PASSKEY' } : row,
+    )
+    const asked = buildReportDocument({ ...inputs, surveyRows })
+    const { rank, fourFive } = asked.survey!.rows.find(({ name }) => name === 'PASSKEY')!
+    const count = surveyRows.length
+    expect(findCapability(asked, 'l1', new Set())?.asked).toEqual({ rank, fourFive, count })
+  })
+
+  test('folds companies without it, a screenshot and a note there, but not the own one [D31.64]', () => {
+    const titles = (application: ApplicationKey, own: string[], id = 'l1') =>
+      foldEmpty(findCapability(document, id, new Set())!, application, new Set(own)).map((some) =>
+        some.map(({ company }) => company),
+      )
+    // Southbank has the passkey, with a note, on Mobile Web alone.
+    expect(titles('iPhone App', [])).toEqual([['Northbank'], ['Southbank']])
+    expect(titles('iPhone App', ['s'])).toEqual([['Northbank', 'Southbank'], []])
+    expect(titles('Mobile Web', [])).toEqual([['Northbank', 'Southbank'], []])
+    // Northbank's answer is missing, which is not a no.
+    expect(titles('Mobile Web', [], 't1')[0]).toContain('Northbank')
+  })
+
   test('names the first companies, and none when a company had it in the first known edition', () => {
     expect(firstCompanies(document, 'l1', 'iPhone App')).toEqual({
       date: '2025-10-01T00:00:00.000Z',
@@ -79,6 +113,43 @@ describe('a capability of all companies', () => {
     expect(findCapability(preview, 'l1', new Set())).toBeNull()
     expect(findCapability(document, 'x', new Set())).toBeNull()
     expect(firstCompanies(preview, 'l1', 'iPhone App')).toBeNull()
+  })
+})
+
+describe('the researchers’ pick', () => {
+  const pick = { companyId: 'n', applicationId: 'iphone-app' as const, reason: 'Two taps.' }
+  const withPick = (capabilityPicks: Content['capabilityPicks'], of = inputs) =>
+    buildReportDocument({ ...of, content: { ...of.content, capabilityPicks } })
+  const pickOf = (built: ReportDocument, id = 'l1') => findCapability(built, id, new Set())?.pick
+
+  test('names the company, the application and why [D31.56]', () => {
+    expect(pickOf(withPick({ l1: pick }))).toEqual({
+      capabilityId: 'l1',
+      companyId: 'n',
+      company: 'Northbank',
+      application: 'iPhone App',
+      reason: 'Two taps.',
+    })
+    expect(pickOf(withPick({ l1: pick }), 'l2')).toBeNull()
+  })
+
+  test('is left out where its company lacks the capability, in a preview, and when taken back [D31.57]', () => {
+    const lost = withAnswer(inputs, 'n', 'iPhone App', 'l1', { hasCapability: false })
+    expect(withPick({ l1: pick }, lost)).not.toHaveProperty('picks')
+    expect(withPick({ l1: { ...pick, companyId: 'x' }, x: pick })).not.toHaveProperty('picks')
+    expect(withPick({ l1: null })).not.toHaveProperty('picks')
+    expect(JSON.stringify(buildPreview(withPick({ l1: pick })))).not.toContain(pick.reason)
+  })
+
+  test('is listed as a correction when a revision changes it [D31.60]', () => {
+    const other = withPick({ l1: { ...pick, reason: 'One tap.' } })
+    expect(listCorrections(withPick({ l1: pick }), other).texts).toEqual([
+      {
+        field: 'Researchers’ pick: Passkey',
+        before: 'Northbank, iPhone App: Two taps.',
+        now: 'Northbank, iPhone App: One tap.',
+      },
+    ])
   })
 })
 

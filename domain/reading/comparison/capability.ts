@@ -4,13 +4,17 @@ import {
   type ByApplication,
   byApplication,
 } from '../../catalogue/application.ts'
+import { titleMatchKey } from '../../text/titles.ts'
 import type { Claim } from '../claims/claim.ts'
 import { comparisonClaim } from '../claims/comparison-claims.ts'
 import type {
   CapabilityUpdate,
+  CategoryWeight,
+  DocumentPick,
   MatrixCategory,
   ReportDocument,
   Screenshot,
+  SurveyResult,
 } from '../document/report-document.ts'
 import { answerKey } from './availability-counts.ts'
 import { comparedCompanies } from './comparison-rows.ts'
@@ -53,11 +57,17 @@ export interface ComparedCapability extends CapabilityName {
   readonly categoryId: string
   readonly category: string
   readonly categoryGroup: string
+  /** Its own question in the survey, and of how many; null if the survey did not ask for it. */
+  readonly asked: (Pick<SurveyResult, 'rank' | 'fourFive'> & { readonly count: number }) | null
+  /** Weight of its category; null without scores. */
+  readonly weight: CategoryWeight | null
   /** Counted from 1, in the order of the report. */
   readonly number: number
   readonly count: number
   readonly previous: CapabilityName | null
   readonly next: CapabilityName | null
+  /** The researchers' pick; null without one. */
+  readonly pick: (DocumentPick & { readonly company: string }) | null
   /** The own company first, then by overall rank. */
   readonly companies: readonly CompanyCapability[]
 }
@@ -87,10 +97,15 @@ export function findCapability(
     categoryId: category.categoryId,
     category: category.title,
     categoryGroup: category.categoryGroup,
+    asked: askedFor(document, capability.title),
+    weight:
+      document.scoring?.categoryWeights.find((one) => one.categoryId === category.categoryId) ??
+      null,
     number: index + 1,
     count: all.length,
     previous: index > 0 ? nameOf(all[index - 1]) : null,
     next: nameOf(all[index + 1]),
+    pick: pickOf(document, capabilityId),
     companies: comparedCompanies(document, own).map(({ companyId, title }) => ({
       companyId,
       company: title,
@@ -99,6 +114,23 @@ export function findCapability(
       updates: updates.filter((update) => update.companyId === companyId),
     })),
   }
+}
+
+function askedFor({ survey }: ReportDocument, title: string): ComparedCapability['asked'] {
+  const key = titleMatchKey(title)
+  const row = survey?.rows.find(({ name }) => titleMatchKey(name) === key)
+  return row && survey
+    ? { rank: row.rank, fourFive: row.fourFive, count: survey.rows.length }
+    : null
+}
+
+function pickOf(
+  { picks, companies }: ReportDocument,
+  capabilityId: string,
+): ComparedCapability['pick'] {
+  const pick = picks?.find((one) => one.capabilityId === capabilityId)
+  const company = companies.find((one) => one.companyId === pick?.companyId)
+  return pick && company ? { ...pick, company: company.title } : null
 }
 
 function answersOf(
@@ -139,6 +171,23 @@ export function availableOn({
   return APPLICATIONS.map(({ title }) => title).filter(
     (title) => applications[title].available === true,
   )
+}
+
+/**
+ * Returns the companies with something to see on an application, or of the reader's own, and those
+ * without the capability, a screenshot and a note there.
+ */
+export function foldEmpty(
+  { companies }: Pick<ComparedCapability, 'companies'>,
+  application: ApplicationKey,
+  own: ReadonlySet<string>,
+): [shown: CompanyCapability[], folded: CompanyCapability[]] {
+  const isEmpty = ({ companyId, applications, updates }: CompanyCapability) => {
+    const { available, screenshots } = applications[application]
+    const isNoted = updates.some((update) => update.application === application)
+    return available === false && screenshots.length === 0 && !isNoted && !own.has(companyId)
+  }
+  return [companies.filter((one) => !isEmpty(one)), companies.filter(isEmpty)]
 }
 
 /**

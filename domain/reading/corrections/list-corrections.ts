@@ -163,6 +163,14 @@ function textsOf(document: ReportDocument): ReadonlyMap<string, string> {
     }
   }
   for (const { title, content } of trendsInnovations) add(`Trend: ${title}`, content)
+  for (const { capabilityId, companyId, application, reason } of document.picks ?? []) {
+    const capability = document.matrix
+      .flatMap(({ capabilities }) => capabilities)
+      .find((one) => one.capabilityId === capabilityId)
+    const company = document.companies.find((one) => one.companyId === companyId)
+    const field = `Researchers’ pick: ${capability?.title ?? ''}`
+    texts.set(field, `${company?.title ?? ''}, ${application}: ${reason}`)
+  }
   add('Methodology', document.methodology)
   return texts
 }

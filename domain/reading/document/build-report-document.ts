@@ -97,6 +97,7 @@ function buildSections(inputs: ReportInputs): ReportDocument {
     updates: buildUpdates(outline, answers, report, previous),
     changes: latest ? buildChanges(outline, answers, latest) : [],
     screenshots,
+    ...buildPicks(outline, matrix, content),
     availability: buildAvailability(
       { date: report.date, companies: outline.companies, matrix },
       previous,
@@ -126,6 +127,27 @@ function buildExecutiveSummary(
     intro: `This is the ${ordinal} edition of the ${report.industry.title} report, with data as of ${formatDay(availableDate)}.`,
     topPerformers: visibleRichText(executiveSummary.topPerformers),
   }
+}
+
+/**
+ * The researchers' picks. One whose company does not have the capability there any more is left out:
+ * answers change after it was written.
+ */
+function buildPicks(
+  { companies }: ReportOutline,
+  matrix: readonly MatrixCategory[],
+  { capabilityPicks = {} }: Content,
+): Pick<ReportDocument, 'picks'> {
+  const picks = matrix.flatMap(({ capabilities }) =>
+    capabilities.flatMap(({ capabilityId, available }) => {
+      const pick = capabilityPicks[capabilityId]
+      const application = APPLICATIONS.find(({ _id }) => _id === pick?.applicationId)?.title
+      const place = companies.findIndex(({ companyId }) => companyId === pick?.companyId)
+      if (!pick || !application || available[application][place] !== true) return []
+      return [{ capabilityId, companyId: pick.companyId, application, reason: pick.reason }]
+    }),
+  )
+  return picks.length === 0 ? {} : { picks }
 }
 
 type Row = ByApplication<(boolean | null)[]>

@@ -55,6 +55,8 @@ export interface ReportDocument {
   /** Gains and losses of companies since the newest edition of `history`. */
   readonly changes: readonly AvailabilityChange[]
   readonly screenshots: readonly Screenshot[]
+  /** In the order of the matrix; left out without any, and in a preview. */
+  readonly picks?: readonly DocumentPick[]
   /** Since when capabilities have been available; null in a preview. */
   readonly availability: AvailabilityHistory | null
   /** Series over the editions of `history`; null in a first edition and in a preview. */
@@ -206,6 +208,15 @@ export interface MatrixCategory {
     /** For each application, by company: available or not; null while unanswered. */
     readonly available: ByApplication<readonly (boolean | null)[]>
   }[]
+}
+
+/** The company that does a capability best, as the researchers see it; it has it there. */
+export interface DocumentPick {
+  readonly capabilityId: string
+  readonly companyId: string
+  readonly application: ApplicationKey
+  /** One sentence without markup. */
+  readonly reason: string
 }
 
 /** A published capability change of this edition or an earlier one. */

@@ -31,7 +31,7 @@ export function CustomFrame({ view, children }: Props) {
         <CustomBanner changes={changes} ignored={ignored} onReset={reset}>
           {changes !== '' &&
             (isCustom
-              ? 'Scores and ranks of this page, its pictures and tables are custom. Texts, history, changes, Print Report and Downloads are as published. '
+              ? 'Scores and ranks of this page, its pictures and tables are custom. Texts, history, changes and Export are as published. '
               : 'This page shows the published figures. ')}
           <Link to="/your-brand/standing" search={(now) => ({ ...now, weights: 'open' })}>
             Change the view

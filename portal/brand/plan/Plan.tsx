@@ -1,7 +1,7 @@
 import { pathChart } from '@insights/charts/path-chart.ts'
 import { MAX_SETTINGS_LENGTH } from '@insights/contract/reading/brand-settings.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
-import { type PlanSettings, readPlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
+import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
 import {
   assumptionText,
   planContext,
@@ -26,6 +26,7 @@ import { useIsNarrow } from '../../ui/page/window-width.ts'
 import { Banner } from '../../ui/status/Banner.tsx'
 import { HowSureLine } from '../what-if/HowSureLine.tsx'
 import { Gains } from './Gains.tsx'
+import { readSettings, useShownPlan } from './last-plan.ts'
 import { PlanControls } from './PlanControls.tsx'
 import { PlanOffers } from './PlanOffers.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
@@ -45,6 +46,7 @@ export function Plan({ document, companyId, settings: text }: Props) {
   const navigate = useNavigate()
   const columns = useColumns()
   const settings = useMemo(() => readSettings(text), [text])
+  useShownPlan(document.report._id, companyId, settings)
   const plan = useMemo(
     () => makePlan(document, companyId, settings ?? {}),
     [document, companyId, settings],
@@ -112,17 +114,6 @@ export function Plan({ document, companyId, settings: text }: Props) {
       </div>
     </>
   )
-}
-
-/** Returns the defaults without a text, and null for a text that is no plan. */
-function readSettings(text: string | undefined): PlanSettings | null {
-  if (text === undefined) return {}
-  if (text.length > MAX_SETTINGS_LENGTH) return null
-  try {
-    return readPlanSettings(JSON.parse(text))
-  } catch {
-    return null
-  }
 }
 
 /** Panels side by side: as many on paper as on screen, since a drawn chart keeps its height. */

@@ -62,8 +62,8 @@ export function WhatIf({ document, company, text, onText }: Props) {
               store()
             }}
           >
-            Every page of the report, picture and table made from it says so. Print Report and
-            Downloads are as published.
+            Every page of the report, picture and table made from it says so. Exports of the report
+            are as published.
           </CustomBanner>
         ) : (
           <p className={classes.published}>

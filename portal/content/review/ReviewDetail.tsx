@@ -116,7 +116,9 @@ const PAGES: Readonly<Record<string, string>> = {
 
 function TextDetail({ report, text, previous }: TextProps) {
   const { section, html, previous: former } = text
-  const page = PAGES[section.split('.')[0] ?? ''] ?? '/content-building'
+  const [part = '', id = ''] = section.split('.')
+  const page =
+    part === 'capabilityPicks' ? `/appendix/capability/${id}` : (PAGES[part] ?? '/content-building')
   const parts = useMemo(() => diffTexts(former ?? '', html), [former, html])
   const changed = parts.some(({ kind }) => kind !== 'same')
   return (

@@ -42,7 +42,7 @@ export function openingOf(result: SearchResult, text: string, staff: boolean): O
         open: result.image ?? undefined,
       })
     case 'text':
-      return ofText(result)
+      return result.capability === null ? ofText(result) : ofCapability(result, '#pick')
     case 'view':
       return atTop(`/your-brand/${result.view?.page}`, {
         ...search,

@@ -2,10 +2,10 @@ import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import type { ComparedCapability } from '@insights/domain/reading/comparison/capability.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-import classes from './CapabilityPager.module.css'
+import classes from './CapabilitySteps.module.css'
 
 interface Props {
   readonly capability: ComparedCapability
@@ -18,7 +18,7 @@ interface Props {
  * screenshot has the focus.
  */
 export function CapabilitySteps({ capability, application }: Props) {
-  const { previous, next, number, count } = capability
+  const { previous, next, number, count, categoryId } = capability
   const navigate = useNavigate()
   function open(to: ComparedCapability['next']) {
     if (!to) return
@@ -44,20 +44,20 @@ export function CapabilitySteps({ capability, application }: Props) {
       <ActionIcon
         variant="default"
         size="lg"
-        aria-label="Capability before"
+        aria-label={`Capability before${previous ? `: ${previous.title}` : ''}`}
         aria-keyshortcuts="K"
         disabled={!previous}
         onClick={() => open(previous)}
       >
         <IconChevronLeft size={18} stroke={1.6} />
       </ActionIcon>
-      <span>
+      <Link to="/appendix/raw-data" hash={`category-${categoryId}`} title="In Raw Data">
         {number} of {count}
-      </span>
+      </Link>
       <ActionIcon
         variant="default"
         size="lg"
-        aria-label="Capability after"
+        aria-label={`Capability after${next ? `: ${next.title}` : ''}`}
         aria-keyshortcuts="J"
         disabled={!next}
         onClick={() => open(next)}

@@ -1,9 +1,11 @@
 import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type {
-  CompanyAnswer,
-  CompanyCapability,
-  ComparedCapability,
+import {
+  type CompanyAnswer,
+  type CompanyCapability,
+  type ComparedCapability,
+  availableOn,
+  foldEmpty,
 } from '@insights/domain/reading/comparison/capability.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
@@ -35,18 +37,21 @@ interface Props {
 /** All companies beside each other: screenshots, since when on each application, and notes. */
 export function CompanyAnswers({ report, capability, application }: Props) {
   const [open, setOpen] = useState<number | null>(null)
-  const { companies, title } = capability
+  const { title, pick } = capability
+  const own = useOwnCompanies()
+  const [companies, folded] = foldEmpty(capability, application, own)
   const images = useMemo(
     () =>
-      companies.flatMap(({ company, applications }) =>
+      capability.companies.flatMap(({ company, applications }) =>
         applications[application].screenshots.map((screenshot) => ({ ...screenshot, company })),
       ),
-    [companies, application],
+    [capability, application],
   )
   return (
     <>
       <ul
         className={classes.companies}
+        data-bare={images.length === 0 || undefined}
         aria-label={`Companies, ${application}`}
         onKeyDown={moveToScreenshot}
       >
@@ -54,6 +59,7 @@ export function CompanyAnswers({ report, capability, application }: Props) {
           <CompanyColumn
             key={company.companyId}
             company={company}
+            isPick={company.companyId === pick?.companyId && application === pick.application}
             application={application}
             onOpen={(id) =>
               setOpen(
@@ -65,6 +71,12 @@ export function CompanyAnswers({ report, capability, application }: Props) {
           />
         ))}
       </ul>
+      {folded.length > 0 && (
+        <p className={classes.legend}>
+          {`Without it ${onApplications([application])}: `}
+          {folded.map(foldedText).join(', ')}.
+        </p>
+      )}
       <p className={classes.legend}>
         ✓ available since this edition · – not available · ≤ available in the first edition that
         says so, so the month it began is not known
@@ -108,13 +120,20 @@ function moveToScreenshot(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
 }
 
+function foldedText(company: CompanyCapability): string {
+  const on = availableOn(company)
+  return on.length === 0 ? company.company : `${company.company} (${onApplications(on)} only)`
+}
+
 interface CompanyColumnProps {
   readonly company: CompanyCapability
+  /** True for the one that the researchers picked on this application. */
+  readonly isPick: boolean
   readonly application: ApplicationKey
   readonly onOpen: (screenshotId: string) => void
 }
 
-function CompanyColumn({ company, application, onOpen }: CompanyColumnProps) {
+function CompanyColumn({ company, isPick, application, onOpen }: CompanyColumnProps) {
   const isOwn = useOwnCompanies().has(company.companyId)
   const { screenshots, available } = company.applications[application]
   return (
@@ -125,6 +144,7 @@ function CompanyColumn({ company, application, onOpen }: CompanyColumnProps) {
           {isOwn && 'Our brand'}
           {isOwn && company.rank !== null && ' · '}
           {company.rank !== null && `${rankText(company.rank)} overall`}
+          {isPick && ' · researchers’ pick'}
         </p>
       </div>
       <div className={classes.images}>

@@ -14,59 +14,41 @@ import { intervalsQuery } from '../uncertainty/show-intervals.ts'
 
 interface Props {
   readonly report: string
+  /** True for the board deck, false for the briefing. */
+  readonly board: boolean
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** Downloads all slides of a report's briefing, chosen parts, or a board deck on one brand. */
-export default function SlidesDialog({ report, opened, onClose }: Props) {
-  const [extent, setExtent] = useState('whole')
+/** Downloads all slides of a report's briefing or chosen parts, or a board deck on one brand. */
+export default function SlidesDialog({ report, board, opened, onClose }: Props) {
+  const [whole, setWhole] = useState(true)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { data: document } = useQuery(reportDocumentQuery(report))
   const own = useOwnCompanies()
   const companies = document?.companies ?? []
   const [brand, setBrand] = useState<string>()
   const company = brand ?? companies.find(({ companyId }) => own.has(companyId))?.companyId ?? ''
-  const isReady = extent === 'whole' || (extent === 'board' ? company !== '' : chosen.length > 0)
 
   function save() {
-    const params = { reportId: report }
-    if (extent === 'board') {
-      download(apiUrl(documentsApi.board, { params, query: { company, ...intervalsQuery() } }))
-      onClose()
-      return
-    }
     const parts = SLIDE_PARTS.filter(({ key }) => chosen.includes(key)).map(({ key }) => key)
-    const query = {
-      ...(extent === 'chosen' && { parts: parts.join(',') }),
-      ...intervalsQuery(),
-    }
-    download(apiUrl(documentsApi.slides, { params, query }))
+    const query = board ? { company } : whole ? {} : { parts: parts.join(',') }
+    const endpoint = board ? documentsApi.board : documentsApi.slides
+    const params = { reportId: report }
+    download(apiUrl(endpoint, { params, query: { ...query, ...intervalsQuery() } }))
     onClose()
   }
 
   return (
-    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="PowerPoint" size="md">
-      <Radio.Group value={extent} onChange={setExtent} label="Slides">
-        <Stack gap={6} mt={6}>
-          <Radio value="whole" label="Whole briefing" />
-          <Radio value="chosen" label="Only these" />
-          <Radio value="board" label="Board, 8 to 10 slides on one brand" />
-        </Stack>
-      </Radio.Group>
-      {extent === 'chosen' && (
-        <Checkbox.Group value={[...chosen]} onChange={setChosen} label="Parts" mt="md">
-          <Stack gap={6} mt={6}>
-            {SLIDE_PARTS.map(({ key, title }) => (
-              <Checkbox key={key} value={key} label={title} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      )}
-      {extent === 'board' && (
+    <Modal
+      opened={useOpenedAfterMount(opened)}
+      onClose={onClose}
+      title={board ? 'Board deck' : 'Slides'}
+      size="md"
+    >
+      {board ? (
         <NativeSelect
           label="Brand"
-          mt="md"
           value={company}
           data={[
             ...(company === '' ? [{ value: '', label: 'Choose a brand' }] : []),
@@ -77,9 +59,29 @@ export default function SlidesDialog({ report, opened, onClose }: Props) {
           ]}
           onChange={({ currentTarget: { value } }) => setBrand(value)}
         />
+      ) : (
+        <Radio.Group
+          value={whole ? 'whole' : 'chosen'}
+          onChange={(value) => setWhole(value === 'whole')}
+          label="Slides"
+        >
+          <Stack gap={6} mt={6}>
+            <Radio value="whole" label="Whole briefing" />
+            <Radio value="chosen" label="Only these" />
+          </Stack>
+        </Radio.Group>
+      )}
+      {!board && !whole && (
+        <Checkbox.Group value={[...chosen]} onChange={setChosen} label="Parts" mt="md">
+          <Stack gap={6} mt={6}>
+            {SLIDE_PARTS.map(({ key, title }) => (
+              <Checkbox key={key} value={key} label={title} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
       )}
       <Text size="sm" c="dimmed" mt="md">
-        {extent === 'board'
+        {board
           ? 'Its position, why, who leads where, what to build next, how sure it is, and the method. The plan assumes that the others stand still.'
           : 'Your brand, if you have chosen one, is marked on the slides. The notes name the sources.'}
       </Text>
@@ -87,7 +89,7 @@ export default function SlidesDialog({ report, opened, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={save} disabled={!isReady}>
+        <Button onClick={save} disabled={board ? company === '' : !whole && chosen.length === 0}>
           Download
         </Button>
       </Group>

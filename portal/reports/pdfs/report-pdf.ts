@@ -41,24 +41,28 @@ export function usePrintReport(): (report: string) => void {
       onSuccess: ({ state, urlPdf }) => {
         if (state === 'done' && urlPdf !== null) download(`${urlPdf}?download=true`)
         else {
-          notify.warning(PDF_NOT_READY, { duration: NOTICE_MS })
-          awaitPdf(report)
+          awaitPdf(report, notify.warning(PDF_NOT_READY, { duration: NOTICE_MS }))
         }
       },
     })
 }
 
-/** Reports whose PDF this window awaits, also after the page that requested it was left. */
-const awaited = new Set<string>()
+/**
+ * Reports whose PDF this window awaits, also after the page that requested it was left, each with
+ * what hides the notice that says so.
+ */
+const awaited = new Map<string, () => void>()
 const listeners = new Set<(report: string) => void>()
 
 /** Has the frame await a PDF that is being generated. */
-export function awaitPdf(report: string): void {
-  awaited.add(report)
+export function awaitPdf(report: string, hideNotice: () => void): void {
+  // A second press shows its notice in place of the first.
+  awaited.get(report)?.()
+  awaited.set(report, hideNotice)
   for (const listener of listeners) listener(report)
 }
 
-export const awaitedPdfs = (): readonly string[] => [...awaited]
+export const awaitedPdfs = (): readonly string[] => [...awaited.keys()]
 
 /** Calls `listener` with each report awaited from now on; returns a function that unsubscribes. */
 export function onAwaited(listener: (report: string) => void): () => void {
@@ -67,7 +71,7 @@ export function onAwaited(listener: (report: string) => void): () => void {
 }
 
 /**
- * Returns the result of an awaited PDF, once: of several events about one file the first counts.
+ * Returns the result of an awaited PDF, once, and hides the notice that it is generated: of several events about one file the first counts.
  * Undefined while it is being generated, and for a PDF that this window does not await.
  */
 export function settleAwaited({
@@ -75,7 +79,10 @@ export function settleAwaited({
   state,
   urlPdf,
 }: ReportPdf): 'ready' | 'failed' | undefined {
-  if (state === 'queued' || state === 'running' || !awaited.delete(reportId)) return undefined
+  const hideNotice = awaited.get(reportId)
+  if (state === 'queued' || state === 'running' || !hideNotice) return undefined
+  awaited.delete(reportId)
+  hideNotice()
   return state === 'done' && urlPdf !== null ? 'ready' : 'failed'
 }
 

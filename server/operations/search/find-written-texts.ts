@@ -28,7 +28,14 @@ export async function findWrittenTexts(db: Kysely<Tables>, asked: Asked): Promis
     )
     select ${reportColumns}, content_buildings.content, methodologies.methodology,
       array(select distinct belongs_to from report_categories
-        where report_categories.report_id = open.id) as groups
+        where report_categories.report_id = open.id) as groups,
+      (select coalesce(json_object_agg(capability_id, report_capabilities.title), '{}')
+        from answers join report_capabilities using (report_id, capability_id)
+        where report_id = open.id and has_capability
+          and content_buildings.content #>> array['capabilityPicks', capability_id::text, 'companyId']
+            = company_id::text
+          and content_buildings.content #>> array['capabilityPicks', capability_id::text, 'applicationId']
+            = application_id) as picks
     from found
     join open on open.id = found.report_id and open.scored
     left join content_buildings on content_buildings.report_id = open.id
@@ -50,6 +57,7 @@ export async function findWrittenTexts(db: Kysely<Tables>, asked: Asked): Promis
       quote: quoteAround(text.text, terms),
       report: presentReport(row),
       application: text.application,
+      capability: text.capability,
       text: { page: text.page, section: text.section, group: text.group },
     })),
   }
@@ -59,4 +67,5 @@ interface Row extends ReportColumns {
   readonly content: Content | null
   readonly methodology: string | null
   readonly groups: string[]
+  readonly picks: Record<string, string>
 }

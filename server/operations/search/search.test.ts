@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { Operations } from '@insights/contract/operations/operations.ts'
 import type { SearchGroup } from '@insights/contract/operations/search.ts'
+import { emptyContent } from '@insights/domain/content/content.ts'
 import { toSearchedTerms } from '@insights/domain/operations/search/rank-results.ts'
 import { SEARCH_KINDS } from '@insights/domain/operations/search/search-kinds.ts'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addCanaries, CANARY, type Canaries } from '../../testing/add-canaries.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
+import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { EDGE_CASE_TEXTS } from '../../testing/edge-case-texts.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -166,6 +168,39 @@ describe('the results', () => {
       image: expect.any(String),
       quote: expect.stringContaining(CANARY),
     })
+  })
+
+  test('for a researchers’ pick open the capability’s page, while its company has it [D31.59]', async () => {
+    const { _id } = await addCompleteReport(db)
+    await moveReport(db, _id, 'REVIEWED')
+    const answers = () =>
+      db
+        .selectFrom('answers')
+        .where('report_id', '=', _id)
+        .select(['id', 'capability_id', 'company_id', 'application_id'])
+    const answer = await answers().where('has_capability', '=', true).executeTakeFirstOrThrow()
+    const { capability_id: capability, company_id: companyId } = answer
+    const pick = { companyId, applicationId: answer.application_id, reason: 'Quicktap opens it.' }
+    await db
+      .insertInto('content_buildings')
+      .values({
+        report_id: _id,
+        content: JSON.stringify({ ...emptyContent(), capabilityPicks: { [capability]: pick } }),
+        stamps: '{}',
+      })
+      .execute()
+    const found = async () => (await find(researcher, 'quicktap')).flatMap(({ results }) => results)
+    expect(await found()).toMatchObject([
+      {
+        title: expect.stringMatching(/^Researchers’ pick: /),
+        capability,
+        application: answer.application_id,
+        text: { page: 'capability', section: 'pick', group: null },
+      },
+    ])
+    const lost = { has_capability: false }
+    await db.updateTable('answers').set(lost).where('id', '=', answer.id).execute()
+    expect(await found()).toEqual([])
   })
 
   test('are ranked: the title itself, its beginning, its words, and texts after titles [D30.5]', async () => {

@@ -123,7 +123,7 @@ describe('a customer who has not bought a report', () => {
     expect(sections.map(([name]) => name)).toEqual([
       'categoryGroups', 'executiveSummary', 'rankings', 'scoring', 'history', 'productRating',
       'survey', 'categoryPerformance', 'trendsInnovations', 'matrix', 'updates',
-      'changes', 'screenshots',
+      'changes', 'screenshots', 'picks',
     ]) // prettier-ignore
     const preview = await customer<ReportDocument>('GET', `/report-documents/${report._id}`)
     expect([preview.status, preview.body.preview]).toEqual([200, true])

@@ -148,8 +148,8 @@ describe('the HTML of a report’s pages', () => {
     for (const bodies of [bought, sampled, await openAll(senior), await openAll(researcher)]) {
       expect(leaksIn(bodies)).toContain(CANARY)
     }
-    expect(bought.some((body) => body.includes('Print Report'))).toBe(true)
-    expect(sampled.some((body) => body.includes('Print Report'))).toBe(false)
+    expect(bought.some((body) => body.includes('>Export'))).toBe(true)
+    expect(sampled.some((body) => body.includes('>Export'))).toBe(false)
     // The caches of the other levels must not answer.
     expect(leaksIn(await openAll(customer))).toEqual([])
   })

@@ -56,7 +56,7 @@ export function addressOf(
 /** Returns a page in the markup of portal/ui/page/Page.tsx. */
 export function pageText(reading: Reading, page: Page, ...content: readonly Part[]): PageText {
   const { title, lead, actions, wide = false, crumbs = crumbsOf(reading, title) } = page
-  const controls = [actions, reading.exports && [control('Print Report'), control('Downloads', 24)]]
+  const controls = [actions, reading.exports && control('Export', 24)]
   const hasControls = actions !== undefined || reading.exports
   return {
     title,

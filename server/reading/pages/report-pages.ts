@@ -1,3 +1,4 @@
+import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { explainOverallScore } from '@insights/domain/reading/breakdown/explain-scores.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
@@ -309,6 +310,7 @@ export function capabilityPage(reading: Reading, id: string): PageText | null {
   const capability = findCapability(document, id, own)
   if (!capability) return null
   const ownCompany = capability.companies.find(({ companyId }) => own.has(companyId))
+  const { pick } = capability
   return pageText(
     reading,
     {
@@ -318,6 +320,12 @@ export function capabilityPage(reading: Reading, id: string): PageText | null {
       wide: true,
     },
     html`<p class="Capability_sentence">${capabilityClaim(capability, ownCompany).text}</p>`,
+    pick &&
+      section(
+        { title: 'Researchers’ Pick' },
+        html`<p><b>${pick.company} ${onApplications([pick.application])}</b></p>
+          <p>${pick.reason}</p>`,
+      ),
     table(
       capability.title,
       ['Company', ...APPLICATIONS.map(({ title }) => title)],

@@ -28,6 +28,17 @@ const operation = (name: string) => operations.find((one) => one.name === name)!
 
 const HTML =
   '<h2>A</h2><p><strong>b</strong><a href="https://x.example">c</a></p><table><tbody><tr><td>1</td></tr></tbody></table>'
+const answer = await db
+  .selectFrom('answers')
+  .where('report_id', '=', report._id)
+  .where('has_capability', '=', true)
+  .select(['capability_id', 'company_id', 'application_id'])
+  .executeTakeFirstOrThrow()
+const picks = fc.record({
+  companyId: fc.constantFrom(answer.company_id, report._id, 'x'),
+  applicationId: fc.constantFrom(answer.application_id, 'x'),
+  reason: fc.string({ maxLength: 250 }),
+})
 const elementIds = fc.constantFrom('one', 'two', 'three')
 const texts = fc.oneof(fc.string(), corruptText(HTML), fc.constant(null), fc.constant('2026-03-01T00:00:00.000Z')) // prettier-ignore
 const trend = fc.record({
@@ -58,6 +69,7 @@ const filled = (paths: readonly string[], value: fc.Arbitrary<unknown>) =>
       const names = ['e', 'f']
       const place = path
         .replace('{applicationId}', application)
+        .replace('{capabilityId}', application === 'x' ? 'x' : answer.capability_id)
         .replaceAll('$', () => `$[${names.shift()}]`)
       return { [place]: given }
     })
@@ -73,7 +85,7 @@ const patches = fc
     loadedAt: fc.constantFrom(NOW, NOW, NOW, NOW, '2000-01-01T00:00:00.000Z', '2999-01-01', 'x'),
     change: fc.oneof(
       pushed.map(($push) => ({ $push })),
-      filled(Object.keys(SETTABLE), texts).map(($set) => ({ $set })),
+      filled(Object.keys(SETTABLE), fc.oneof(texts, picks)).map(($set) => ({ $set })),
       filled(PULLABLE, fc.record({ _id: elementIds })).map(($pull) => ({ $pull })),
     ),
     arrayFilters: fc

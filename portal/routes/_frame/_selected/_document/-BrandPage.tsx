@@ -7,9 +7,7 @@ import { type ReactNode, useState } from 'react'
 
 import { SavedViews } from '../../../../brand/saved-views/SavedViews.tsx'
 import { CompanySelect } from '../../../../reading/CompanySelect.tsx'
-import { BrandFiles } from '../../../../reading/downloads/BrandFiles.tsx'
 import { Follow } from '../../../../reading/following/Follow.tsx'
-import { FootNote } from '../../../../reading/FootNote.tsx'
 import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
 import { OwnCompanySelect } from '../../../../reading/own-company/OwnCompanySelect.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
@@ -18,8 +16,6 @@ import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 import { useViewsOfReport } from './-use-saved-views.ts'
-
-import classes from './-BrandPage.module.css'
 
 const TestWeights = lazyOverlay(() => import('./-TestWeights.tsx'), DIALOG)
 
@@ -92,6 +88,12 @@ export function BrandPage({ page, settings, lead, children }: Props) {
       title={title}
       lead={lead?.(subject) ?? company.title}
       wide
+      exported={{
+        page,
+        company: company.companyId,
+        settings,
+        custom: custom?.isCustom ?? false,
+      }}
       actions={
         <>
           <CompanySelect
@@ -143,23 +145,6 @@ export function BrandPage({ page, settings, lead, children }: Props) {
           exports={record.can.exportData}
           views={views}
         />
-      )}
-      {record.can.exportData && (
-        <div className={classes.files}>
-          {custom?.isCustom ? (
-            <FootNote>
-              The slide, figures and PDF of this page have the published ranking: reset the view to
-              save them. Test the weights has a slide and figures of the custom one.
-            </FootNote>
-          ) : (
-            <BrandFiles
-              page={page}
-              report={report._id}
-              company={company.companyId}
-              settings={settings}
-            />
-          )}
-        </div>
       )}
     </DocumentPage>
   )

@@ -2,9 +2,8 @@ import type { Report } from '@insights/contract/reports/reports.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import type { ReactNode } from 'react'
 
-import { Downloads } from '../../../../reading/downloads/Downloads.tsx'
+import { Export, type ExportedPage } from '../../../../reading/downloads/Export.tsx'
 import { FigureSources } from '../../../../reading/figures/FigureSources.tsx'
-import { PrintButton } from '../../../../reports/pdfs/PrintButton.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../../ui/page/report-crumbs.ts'
@@ -25,11 +24,13 @@ interface Props {
   readonly wide?: boolean
   /** True if the page itself says what is custom on it. */
   readonly plain?: boolean
+  /** For a page on a brand, whose own files are in the menu as well. */
+  readonly exported?: ExportedPage
   readonly children: ReactNode
 }
 
 /** A page of the report, with breadcrumbs, and its edition in the window's title. */
-export function DocumentPage({ title, lead, actions, wide, plain, children }: Props) {
+export function DocumentPage({ title, lead, actions, wide, plain, exported, children }: Props) {
   const { report, published, staff } = useReportDocument()
   return (
     <Page
@@ -41,7 +42,7 @@ export function DocumentPage({ title, lead, actions, wide, plain, children }: Pr
       actions={
         <>
           {actions}
-          <ReportOutput report={report} />
+          <ReportOutput report={report} page={exported} />
         </>
       }
     >
@@ -52,13 +53,13 @@ export function DocumentPage({ title, lead, actions, wide, plain, children }: Pr
   )
 }
 
-/** The downloads of a report, for readers of the whole report; drafts are not printed from here. */
-export function ReportOutput({ report }: { report: Report }) {
+interface OutputProps {
+  readonly report: Report
+  readonly page?: ExportedPage | undefined
+}
+
+/** The export of a report, for readers of the whole report; drafts are not printed from here. */
+export function ReportOutput({ report, page }: OutputProps) {
   if (!report.can.exportData) return null
-  return (
-    <>
-      {isPublished(report.status) && <PrintButton report={report._id} />}
-      <Downloads report={report._id} />
-    </>
-  )
+  return <Export report={report._id} published={isPublished(report.status)} page={page} />
 }

@@ -1,16 +1,18 @@
+import { documentsApi } from '@insights/contract/reading/documents.ts'
 import { BRAND_VIEWS } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { Drawer, Group } from '@mantine/core'
+import { Button, Drawer, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 import { SavedViews } from '../../../../brand/saved-views/SavedViews.tsx'
+import { apiUrl } from '../../../../api/call-api.ts'
 import { WhatIf } from '../../../../brand/what-if/WhatIf.tsx'
-import { BrandFiles } from '../../../../reading/downloads/BrandFiles.tsx'
+import { intervalsQuery } from '../../../../reading/uncertainty/show-intervals.ts'
 import { FigureNote } from '../../../../ui/charts/figure-note.ts'
 import { useOpenedAfterMount } from '../../../../ui/dialogs/dialog-state.ts'
+import { download } from '../../../../ui/links/download.ts'
 import type { useViewsOfReport } from './-use-saved-views.ts'
-
-import classes from './-BrandPage.module.css'
 
 interface Props {
   readonly opened: boolean
@@ -24,6 +26,11 @@ interface Props {
 
 const TITLE = BRAND_VIEWS.find(({ key }) => key === 'what-if')!.title
 
+const FILES = [
+  { label: 'Slides, PPTX', endpoint: documentsApi.brandSlide },
+  { label: 'Figures, XLSX', endpoint: documentsApi.brandSheet },
+] as const
+
 /** The panel on each page of a brand: its settings are the custom view that all pages follow. */
 export default function TestWeights(props: Props) {
   const { opened, onClose, document, company, exports, views } = props
@@ -31,6 +38,7 @@ export default function TestWeights(props: Props) {
   const navigate = useNavigate()
   const about = { page: 'what-if', company: company.companyId, settings: custom } as const
   const report = document.report._id
+  const query = { ...about, ...intervalsQuery() }
   return (
     <Drawer
       opened={useOpenedAfterMount(opened)}
@@ -79,9 +87,18 @@ export default function TestWeights(props: Props) {
         />
       </FigureNote>
       {exports && (
-        <div className={classes.files}>
-          <BrandFiles report={report} {...about} />
-        </div>
+        <Group gap="sm" mt="lg">
+          {FILES.map(({ label, endpoint }) => (
+            <Button
+              key={label}
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+              onClick={() => download(apiUrl(endpoint, { params: { reportId: report }, query }))}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
       )}
     </Drawer>
   )

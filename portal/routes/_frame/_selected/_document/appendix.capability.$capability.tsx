@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { CapabilityFacts } from '../../../../reading/capability/CapabilityFacts.tsx'
-import { CapabilityPager } from '../../../../reading/capability/CapabilityPager.tsx'
+import { CapabilityPick } from '../../../../reading/capability/CapabilityPick.tsx'
 import { CapabilitySteps } from '../../../../reading/capability/CapabilitySteps.tsx'
 import { CompanyAnswers } from '../../../../reading/capability/CompanyAnswers.tsx'
 import { Follow } from '../../../../reading/following/Follow.tsx'
@@ -28,6 +28,17 @@ const CompareEditions = lazyPart(
   () => <Skeleton height="2.25rem" width="14rem" />,
 )
 
+const CapabilityGains = lazyPart(
+  () => import('../../../../brand/plan/CapabilityGains.tsx'),
+  () => <div />,
+)
+
+// Readers never need it.
+const PickEditor = lazyPart(
+  () => import('../../../../content/PickEditor.tsx'),
+  () => null,
+)
+
 const CapabilityAdoption = lazyPart(
   async () => {
     const part = await import('../../../../reading/capability/CapabilityAdoption.tsx')
@@ -42,7 +53,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/appendix/capab
 
 /** A capability across all companies: who has it where, since when, and its screenshots. */
 function Capability() {
-  const { document, staff } = useReportDocument()
+  const { document, report, staff } = useReportDocument()
   const { capability: id } = Route.useParams()
   const { application: tab } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -80,7 +91,28 @@ function Capability() {
       wide
     >
       <p className={classes.sentence}>{capabilityClaim(capability, own).text}</p>
-      <CapabilityFacts document={document} capability={capability} own={own} />
+      <CapabilityFacts document={document} capability={capability} own={own}>
+        {own && <CapabilityGains document={document} companyId={own.companyId} capabilityId={id} />}
+      </CapabilityFacts>
+      <CapabilityPick
+        capability={capability}
+        editor={
+          staff &&
+          report.can.edit && (
+            <PickEditor
+              key={id}
+              report={report._id}
+              capabilityId={id}
+              title={capability.title}
+              candidates={capability.companies.flatMap(({ companyId, company, applications }) =>
+                APPLICATIONS.filter(({ title }) => applications[title].available === true).map(
+                  ({ title }) => ({ companyId, company, application: title }),
+                ),
+              )}
+            />
+          )
+        }
+      />
       <ApplicationTabs
         value={application._id}
         counts={byApplication((title) =>
@@ -127,7 +159,6 @@ function Capability() {
           <CapabilityAdoption key={id} document={document} capabilityId={id} own={own} />
         </div>
       )}
-      <CapabilityPager capability={capability} />
     </DocumentPage>
   )
 }

@@ -1,0 +1,45 @@
+import { findCapabilityGains } from '@insights/domain/brand/plan/capability-gain.ts'
+import { onApplications } from '@insights/domain/catalogue/application-text.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { changeText } from '@insights/domain/text/number-text.ts'
+import { useMemo } from 'react'
+
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
+import { isInPlan, planWith } from './last-plan.ts'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly companyId: string
+  readonly capabilityId: string
+}
+
+/** The gain of a capability for a company on each application without it, with a link into the plan. */
+export default function CapabilityGains({ document, companyId, capabilityId }: Props) {
+  const report = document.report._id
+  const gains = useMemo(
+    () => findCapabilityGains(document, companyId, capabilityId),
+    [document, companyId, capabilityId],
+  )
+  return gains.map(({ application, gain }) => {
+    const item = { application, capabilityId }
+    const on = onApplications([application])
+    const inPlan = isInPlan(report, companyId, item)
+    return (
+      <div key={application} data-gain>
+        <dt>Gain {on}</dt>
+        <dd>{changeText(gain)} points</dd>
+        <dd data-screen-only>
+          <ButtonLink
+            to="/your-brand/plan"
+            search={{ company: companyId, settings: planWith(report, companyId, item) }}
+            variant="default"
+            size="compact-sm"
+            aria-label={`${inPlan ? 'In the plan' : 'Add to plan'}, ${application}`}
+          >
+            {inPlan ? 'In the plan' : 'Add to plan'}
+          </ButtonLink>
+        </dd>
+      </div>
+    )
+  })
+}

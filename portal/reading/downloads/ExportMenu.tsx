@@ -1,0 +1,126 @@
+import type { Endpoint } from '@insights/contract/endpoint.ts'
+import { documentsApi } from '@insights/contract/reading/documents.ts'
+import { Menu, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { apiUrl } from '../../api/call-api.ts'
+import { usePrintReport } from '../../reports/pdfs/report-pdf.ts'
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
+import { ExternalTarget, type OpenedPanel } from '../../ui/lazy/lazy-popover.tsx'
+import { download } from '../../ui/links/download.ts'
+import { useOwnCompanies } from '../own-company/own-companies.ts'
+import { reportDocumentQuery } from '../report-document-query.ts'
+import { intervalsQuery } from '../uncertainty/show-intervals.ts'
+import type { ExportedPage } from './Export.tsx'
+
+interface Props extends OpenedPanel {
+  readonly report: string
+  readonly published: boolean
+  readonly page?: ExportedPage | undefined
+  /** Asks for the brand of the board deck, or for the parts of the slides. */
+  readonly onChoose: (what: 'board' | 'slides') => void
+}
+
+export default function ExportMenu(props: Props) {
+  const { report, published, page, onChoose, target, opened, onChange } = props
+  const print = usePrintReport()
+  const own = useOwnCompanies()
+  const { data: document } = useQuery(reportDocumentQuery(report))
+  const brand = document?.companies.find(({ companyId }) =>
+    page ? companyId === page.company : own.has(companyId),
+  )
+  const save = (endpoint: Endpoint, query: object = {}) =>
+    download(apiUrl(endpoint, { params: { reportId: report }, query: { ...query, ...intervalsQuery() } })) // prettier-ignore
+  const { settings } = page ?? {}
+  const ofPage = { company: page?.company, ...(settings !== undefined && { settings }) }
+  return (
+    <Menu
+      position="bottom-end"
+      width={300}
+      opened={useOpenedAfterMount(opened)}
+      onChange={onChange}
+    >
+      <Menu.Target>
+        <ExternalTarget element={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {page?.custom && <Menu.Label>{CUSTOM}</Menu.Label>}
+        {page && !page.custom && (
+          <>
+            <Item
+              name="Slides of this page"
+              of="PPTX"
+              onClick={() => save(documentsApi.brandSlide, { page: page.page, ...ofPage })}
+            />
+            <Item
+              name="Figures of this page"
+              of="XLSX"
+              onClick={() => save(documentsApi.brandSheet, { page: page.page, ...ofPage })}
+            />
+          </>
+        )}
+        {page && !page.custom && <Menu.Divider />}
+        <Item
+          name="Board deck"
+          of="8 to 10 slides on one brand, PPTX"
+          onClick={() => {
+            if (page?.page === 'plan') save(documentsApi.board, ofPage)
+            else if (page) save(documentsApi.board, { company: page.company })
+            else onChoose('board')
+          }}
+        />
+        {brand && (
+          <Item
+            name="Brief"
+            of={`Where ${brand.title} stands, on one page, PDF`}
+            onClick={() =>
+              save(documentsApi.brandPage, { page: 'standing', company: brand.companyId })
+            }
+          />
+        )}
+        <Item
+          name="Executive edition"
+          of="At most 8 pages, PDF"
+          onClick={() => save(documentsApi.executive)}
+        />
+        {published && (
+          <Item name="Full report" of="Print Report, PDF" onClick={() => print(report)} />
+        )}
+        <Item
+          name="Slides"
+          of="The whole briefing or parts, PPTX"
+          onClick={() => onChoose('slides')}
+        />
+        <Item name="Data" of="All figures, XLSX" onClick={() => save(documentsApi.workbook)} />
+        <Item
+          name="Capabilities"
+          of="All answers, CSV"
+          onClick={() =>
+            download(apiUrl(documentsApi.capabilitiesCsv, { params: { reportId: report } }))
+          }
+        />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const CUSTOM =
+  'This is a custom view. Reset it to export this page; the files below are as published.'
+
+interface ItemProps {
+  readonly name: string
+  /** Its content and format. */
+  readonly of: string
+  readonly onClick: () => void
+}
+
+function Item({ name, of, onClick }: ItemProps) {
+  return (
+    <Menu.Item onClick={onClick}>
+      {name}{' '}
+      <Text span display="block" size="xs" c="dimmed">
+        {of}
+      </Text>
+    </Menu.Item>
+  )
+}
