@@ -1,10 +1,7 @@
 import { viewAs } from '../api/view-as.ts'
+import { viewAsHref } from './view-as-href.ts'
 
 import classes from './ViewAsBanner.module.css'
-
-/** Returns the link to a report as a customer sees it. It loads the portal again, in that view. */
-export const viewAsHref = (report: string, view = 'bought') =>
-  `/content-building?${new URLSearchParams({ report, viewAs: view }).toString()}`
 
 /** Says as whom staff see the report, with the way back. */
 export default function ViewAsBanner({ report }: { readonly report: string | undefined }) {
