@@ -1,10 +1,18 @@
+import { isStaff } from '@insights/domain/accounts/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+
+import { sessionQuery } from '../accounts/session/session-query.ts'
 import { viewAs } from '../api/view-as.ts'
 import { viewAsHref } from './view-as-href.ts'
 
 import classes from './ViewAsBanner.module.css'
 
-/** Says as whom staff see the report, with the way back. */
-export default function ViewAsBanner({ report }: { readonly report: string | undefined }) {
+/** Says as whom staff see the report, with the way back; nothing for customers, who have no other view. */
+export default function ViewAsBanner() {
+  const { report } = useSearch({ strict: false })
+  const { data: user } = useQuery(sessionQuery)
+  if (!user || !isStaff(user.loginType)) return null
   return (
     <section className={classes.banner} aria-label="View as customer" data-screen-only>
       <p>

@@ -7,7 +7,7 @@ import { useLayoutEffect } from 'react'
 import { mustSetUpAuthenticator, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
-import { viewAs } from '../api/view-as.ts'
+import { viewAs, viewSearch } from '../api/view-as.ts'
 import { buildMenu } from '../app/menu/build-menu.ts'
 import { MaintenanceBanner } from '../operations/maintenance-notices/MaintenanceBanner.tsx'
 import { upcomingNoticesQuery } from '../operations/maintenance-notices/notices-query.ts'
@@ -43,17 +43,17 @@ const ViewAsBanner = lazyPart(
 export const Route = createFileRoute('/_frame')({
   validateSearch: (search): Selection & { readonly viewAs?: View } => ({
     ...readSelection(search),
-    ...(viewAs && { viewAs }),
+    ...viewSearch,
   }),
   // The view of the tab, also after a reload.
-  search: { middlewares: [({ search, next }) => ({ ...next(search), ...(viewAs && { viewAs }) })] },
+  search: { middlewares: [({ search, next }) => ({ ...next(search), ...viewSearch })] },
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null) throw redirect({ to: '/login', search: { redirect: location.href } })
     if (mustSetUpAuthenticator(user)) throw insteadOf(location)
     // The loader below waits for it, and would ask only after the pages inside have begun.
     void context.queryClient.query(upcomingNoticesQuery).catch(() => {})
-    return { user: viewAs ? { ...user, loginType: 'CUSTOMER' as const } : user }
+    return { user: { ...user, ...(viewAs && { loginType: 'CUSTOMER' as const }) } }
   },
   // Known before the page is shown; a later banner would push the page down.
   loader: ({ context }) =>
@@ -77,7 +77,6 @@ function Frame() {
   useLiveUpdates()
   useAwaitedPdfs()
   const menu = useMenu()
-  const search = Route.useSearch()
   // A page that is seen takes keys: an effect would come after the first look at it.
   useLayoutEffect(() => {
     listenForSearch()
@@ -96,7 +95,7 @@ function Frame() {
       onLogout={() => void signOut()}
       banner={
         <>
-          {viewAs && <ViewAsBanner report={search.report} />}
+          {viewAs && <ViewAsBanner />}
           <MaintenanceBanner />
         </>
       }

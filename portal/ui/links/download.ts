@@ -22,9 +22,10 @@ async function fetchFile(url: string): Promise<File> {
   const unreachable = () => {
     throw networkError()
   }
-  const response = await fetch(url, { credentials: 'same-origin', headers: viewHeaders }).catch(
-    unreachable,
-  )
+  const response = await fetch(url, {
+    credentials: 'same-origin',
+    headers: viewHeaders ?? {},
+  }).catch(unreachable)
   if (!response.ok) throw toFailure(response.status, await readJson(response), url)
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
   return new File([await response.blob().catch(unreachable)], named?.[1] ?? 'download')

@@ -98,7 +98,7 @@ test('answers that one person confirmed together are listed as confirmed in bulk
   expect(bulk?.counts.all).toBe(length - 1)
   const all = (await queueOf()).data.map(({ subject }) => subject)
   const rest = (await queueOf({ $skip: 2 })).data.map(({ subject }) => subject)
-  expect(rest).toEqual(all.slice(2))
+  expect(rest.slice(0, 50)).toEqual(all.slice(2, 52))
 })
 
 test('answers whose error would change a rank are listed first, once scores exist [D29.102]', async () => {

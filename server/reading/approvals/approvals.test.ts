@@ -69,10 +69,7 @@ describe('before a report is published', () => {
     expect(to).toBe('PUBLISHED')
     expect(emailed.staff).toEqual(['researcher Tester'])
     expect(emailed.customers).toMatchObject([{ _id: companyCustomer, users: 1 }])
-    expect(await publishAndRead(report)).toEqual([
-      'customer@test.example',
-      'researcher@test.example',
-    ])
+    expect(await publishAndRead(report)).toEqual(['reader@test.example', 'researcher@test.example'])
 
     // A revision is emailed to everybody who owns the edition, whatever they follow.
     const body = { reportId: report._id }
@@ -81,7 +78,7 @@ describe('before a report is published', () => {
     const corrected = (await approvalOf(revision)).emailed
     expect(corrected.customers).toMatchObject([{ _id: companyCustomer, users: 2 }])
     const sent = await publishAndRead(revision, 'A screenshot was of another app')
-    expect(sent.filter((to) => [email, 'customer@test.example'].includes(to))).toHaveLength(2)
+    expect(sent.filter((to) => [email, 'reader@test.example'].includes(to))).toHaveLength(2)
     expect(sent).toHaveLength(2 + corrected.staff.length)
   })
 
@@ -131,6 +128,8 @@ describe('staff who look at a report as a customer', () => {
     expect((await view(researcher, 'bought', { url })).json()).toEqual(whole)
     const preview = (await view(senior, 'preview', { url })).json<ReportDocument>()
     expect(preview).toEqual(buildPreview(whole))
+    const record = await view(senior, 'bought', { url: `/reports/${draft._id}` })
+    expect(record.json()).toMatchObject({ access: 'read', can: { edit: false }, returned: null })
 
     await moveReport(db, draft._id, 'APPROVED')
     await senior('PUT', `/report-status/${draft._id}`, { status: 'PUBLISHED' })
