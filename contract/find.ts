@@ -34,7 +34,8 @@ export const booleanFilter = z
 /** Search words that a record must contain, in any order and case. */
 export const searchTerm = z.string().trim().max(200)
 
-const wholeNumber = z
+/** A number of a query, from 0. */
+export const wholeNumber = z
   .union([
     z.number(),
     z

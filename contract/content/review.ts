@@ -4,8 +4,9 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { applicationId, byReportId, id, isoDateTime, text } from '../fields.ts'
+import { wholeNumber } from '../find.ts'
 
-/** Maximum number of answers and texts listed; all of them are counted. */
+/** Number of answers and texts on a page of the list; all of them are counted. */
 export const MAX_REVIEWED = 100
 
 const reason = z.enum(REVIEW_REASONS)
@@ -17,6 +18,10 @@ const counts = z.object({
   queried: z.number(),
   open: z.number(),
 })
+
+const screenshots = z.array(
+  z.object({ _id: id, name: z.string(), url: z.string(), thumbnailUrl: z.string() }),
+)
 
 const reviewedAnswer = z.object({
   _id: id,
@@ -30,9 +35,9 @@ const reviewedAnswer = z.object({
   note: z.string(),
   /** The companies whose overall rank would change if the answer were wrong. */
   moves: z.array(z.object({ company: z.string(), from: z.number(), to: z.number() })),
-  screenshots: z.array(
-    z.object({ _id: id, name: z.string(), url: z.string(), thumbnailUrl: z.string() }),
-  ),
+  screenshots,
+  /** Those of the previous edition. */
+  previousScreenshots: screenshots,
 })
 
 const reviewedText = z.object({
@@ -108,7 +113,11 @@ export const reviewApi = {
     method: 'GET',
     path: '/review-queue/:reportId',
     params: byReportId,
-    query: z.strictObject({ state: state.default('open'), reason: reason.optional() }),
+    query: z.strictObject({
+      state: state.default('open'),
+      reason: reason.optional(),
+      $skip: wholeNumber.default(0),
+    }),
     responses: { 200: reviewQueue, 403: errorBody, 404: errorBody },
   }),
   decide: endpoint({

@@ -4,6 +4,10 @@ export type Role = (typeof ROLES)[number]
 /** The product of this portal; a user without it sees no reports. */
 const INSIGHTS = 'INSIGHTS'
 
+/** How staff look at a report as a customer: one who bought it, or one who has its preview. */
+export const VIEWS = ['bought', 'preview'] as const
+export type View = (typeof VIEWS)[number]
+
 /** The fields of a signed-in user that permissions depend on. */
 export interface User {
   readonly role: Role
@@ -12,6 +16,14 @@ export interface User {
   readonly products: readonly string[]
   /** The company customer of a customer; null for staff and unassigned customers. */
   readonly companyCustomerId: string | null
+  /** Set for staff who look at reports as a customer: they change nothing and are not counted. */
+  readonly viewAs?: View
+}
+
+/** Returns staff as the customer whose view they take; everybody else as they are. */
+export function seenAs<Viewer extends User>(user: Viewer, viewAs: View | null): Viewer {
+  if (viewAs === null || !isStaff(user.role)) return user
+  return { ...user, role: 'CUSTOMER', companyCustomerId: null, viewAs }
 }
 
 /** Returns whether a user may sign in to this portal at all. */

@@ -32,6 +32,7 @@ import {
   ranksByApplication,
   widestGaps,
 } from '../reading/findings/position-facts.ts'
+import { findUnlikely } from '../reading/findings/sanity.ts'
 import { findStanding } from '../reading/findings/standing.ts'
 import { findPublicationFindings } from '../reading/following/publication-findings.ts'
 import { everyBoardClaim } from './board-claims.ts'
@@ -76,6 +77,7 @@ const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Clai
   ofReport(everySurveyClaim),
   ofReport(everySwapClaim),
   ofReport(everyDrawnClaim),
+  ofReport(findUnlikely),
 ]
 
 function groupMarks(document: ReportDocument, own: string): Claim[] {

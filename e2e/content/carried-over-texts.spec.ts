@@ -10,7 +10,7 @@ import {
 } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('texts of the previous edition are marked and complete, kept or changed one by one, and the rest with one press when finalizing [B4.63 B4.66 D15.182 D15.184]', async ({
+test('texts of the previous edition are marked and complete, kept or changed one by one, and the rest with one press when finalizing; a senior approves beside what has changed [B4.63 B4.66 D15.182 D15.184 D31.82]', async ({
   page,
   request,
 }) => {
@@ -29,9 +29,13 @@ test('texts of the previous edition are marked and complete, kept or changed one
   await page.goto(`/report/report-publish-date?report=${next._id}`)
   const finalize = page.getByRole('button', { name: 'Finalize for Review' })
   await finalize.click()
-  const question = page.getByRole('dialog', { name: 'Keep what was carried over?' })
+  const question = page.getByRole('dialog', { name: 'Finalize for Review?' })
   await expect(question).toContainText('Carried over from January 2026')
-  const items = question.getByRole('listitem')
+  const kept = question.getByRole('region', {
+    name: 'Keep what was carried over?',
+    exact: true,
+  })
+  const items = kept.getByRole('listitem')
   await expect(items.filter({ hasText: 'Executive Summary: Top Performers' })).toBeVisible()
   const all = await items.count()
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -72,4 +76,18 @@ test('texts of the previous edition are marked and complete, kept or changed one
   await question.getByRole('button', { name: 'Keep all and finalize' }).click()
   await expect(page.getByText('This report is pending approval.')).toBeVisible()
   expect((await readContent(researcher, next._id)).carriedOver.sections).toEqual([])
+
+  // A senior sees what has changed beside the previous edition before approving.
+  await signInByApi(page, 'senior')
+  await page.reload()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const approval = page.getByRole('dialog', { name: 'Approve?' })
+  const list = approval.getByRole('list', { name: 'To review' })
+  await list.getByRole('button', { name: /Passkeys everywhere/ }).click()
+  await expect(list.getByRole('group', { name: 'Text, January 2026' })).not.toContainText(
+    'everywhere',
+  )
+  await expect(list.getByRole('group', { name: 'Text, Now' })).toContainText('Passkeys everywhere')
+  await approval.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('This report is approved.')).toBeVisible()
 })

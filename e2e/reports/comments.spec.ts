@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
 import { cellOf, completeAll, openIndustry } from '../support/small-report.ts'
+import { takeStep } from '../support/take-step.ts'
 import { signInByApi } from '../support/users.ts'
 
 const threads = (page: Page) => page.getByRole('list', { name: 'Threads' })
@@ -119,6 +120,6 @@ test('a point of a screenshot, a survey row and a text are commented on, and lis
   await expect(threads(page).getByRole('listitem')).toBeFocused()
   await page.goBack()
   // A warning, and no lock.
-  await page.getByRole('button', { name: 'Finalize for Review' }).click()
+  await takeStep(page, 'Finalize for Review')
   await expect(page.getByRole('status').filter({ hasText: 'Reviewed' })).toBeVisible()
 })

@@ -7,6 +7,7 @@ import {
   openIndustry,
   publish,
 } from '../support/small-report.ts'
+import { takeStep } from '../support/take-step.ts'
 import { signInByApi } from '../support/users.ts'
 
 test('a report’s page has its title with Save, the locked month, the steps and their missing parts [A2.31 A8.65]', async ({
@@ -61,7 +62,7 @@ test('a new report shows title with Save, status and its button before it exists
   await expect(page.getByRole('textbox', { name: 'Report title' })).toHaveValue('Trains in spring')
 })
 
-test('a senior returns a report to draft with a reason, and approves and publishes a finalized one [A2.81]', async ({
+test('a senior returns a report to draft with a reason, and approves and publishes a finalized one, each after a question [A2.81 D31.75]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -69,7 +70,7 @@ test('a senior returns a report to draft with a reason, and approves and publish
   await completeAll(researcher, report)
   await signInByApi(page, 'senior')
   await page.goto(`/report/report-publish-date?report=${report._id}`)
-  await page.getByRole('button', { name: 'Finalize for Review' }).click()
+  await takeStep(page, 'Finalize for Review')
   await expect(page.getByText('This report is pending approval.')).toBeVisible()
   await page.getByRole('button', { name: 'Return to draft' }).click()
   const dialog = page.getByRole('dialog', { name: 'Return to draft' })
@@ -85,9 +86,9 @@ test('a senior returns a report to draft with a reason, and approves and publish
   await expect(dialog.getByLabel('Reason')).toHaveValue('The survey is last year’s')
   await confirm.click()
   await expect(page.getByText('This report is pending completion.')).toBeVisible()
-  await page.getByRole('button', { name: 'Finalize for Review' }).click()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await takeStep(page, 'Finalize for Review')
+  await takeStep(page, 'Approve')
+  await takeStep(page, 'Publish')
   await expect(page).toHaveURL(/\/content-building\?/)
 })
 

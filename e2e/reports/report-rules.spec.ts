@@ -11,6 +11,7 @@ import {
   publish,
   type SmallReport,
 } from '../support/small-report.ts'
+import { takeStep } from '../support/take-step.ts'
 import { type ApiClient, signInByApi } from '../support/users.ts'
 
 const SCREEN = join(import.meta.dirname, '../support/screens/seat-map.png')
@@ -62,7 +63,7 @@ test('a senior requires screenshots for changed answers; the list leads to them 
   await expect(list.getByRole('link')).toHaveCount(1)
   await attach(researcher, report)
   await expect(rules(page)).toContainText('The one changed answer has a screenshot.')
-  await finalize(page).click()
+  await takeStep(page, 'Finalize for Review')
   await expect(page.getByText('This report is pending approval.')).toBeVisible()
 })
 

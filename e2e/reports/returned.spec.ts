@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { linkIn, readEmail } from '../support/emails.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { cellsOf, completeAll, openIndustry } from '../support/small-report.ts'
+import { takeStep } from '../support/take-step.ts'
 import { signInByApi, USERS } from '../support/users.ts'
 
 test("the reason of a return reaches the report's authors by email, on Home and on setup, until it is finalized again [D5.83]", async ({
@@ -43,7 +44,7 @@ test("the reason of a return reaches the report's authors by email, on Home and 
   await expect(seen).toBeVisible()
   // A line each of the reason, until it is resolved.
   await expect(page.getByText('2 open threads')).toBeVisible()
-  await page.getByRole('button', { name: 'Finalize for Review' }).click()
+  await takeStep(page, 'Finalize for Review')
   await expect(notice).toBeHidden()
   await expect(seen).toBeHidden()
 })

@@ -9,6 +9,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import { type ApiError, isApiError, networkError, toApiError } from './api-error.ts'
 import { toQueryString, type Query } from './query-string.ts'
 import { emitSessionChange, toSessionChange } from './session-change.ts'
+import { viewHeaders } from './view-as.ts'
 
 type Part = 'params' | 'query' | 'body'
 
@@ -78,7 +79,7 @@ export async function callApi<E extends Endpoint, const I extends Input<E>>(
     method: endpoint.method,
     signal,
     credentials: 'same-origin',
-    headers: body === undefined ? undefined : { 'content-type': 'application/json' },
+    headers: { ...viewHeaders, ...(body !== undefined && { 'content-type': 'application/json' }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error

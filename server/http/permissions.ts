@@ -87,16 +87,22 @@ export function checkPermissions(app: FastifyInstance, services: Services): void
   })
 }
 
+const ONLY_LOOKING =
+  'You are looking at the report as a customer. Go back to your own view to change something.'
+
 /** Returns why the caller may not call this route at all; undefined if nothing prevents it. */
 function findRejection({
   caller,
   deactivated,
+  method,
   routeOptions,
 }: FastifyRequest): HttpError | undefined {
   const { permission, duringMfaSetup } = routeOptions.config
   if (!permission || permission === 'anyone') return undefined
   if (!caller) return notSignedIn(deactivated)
   if (caller.mustSetUpTotp && !duringMfaSetup) return mfaSetupRequired()
+  // Signing out stays possible.
+  if (caller.viewAs && method !== 'GET' && !duringMfaSetup) return forbidden(ONLY_LOOKING)
   if (permission === 'reader' && !usesInsights(caller)) return forbidden()
   if (permission === 'staff' && !userCan(caller).createReports) return forbidden()
   if (permission === 'senior' && !userCan(caller).administer) return forbidden()

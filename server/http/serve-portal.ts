@@ -101,10 +101,12 @@ export async function servePortal(
     }
     if (PAGE_METHODS.includes(request.method) && !NO_PAGES.test(address)) {
       const query = new URLSearchParams(request.url.split('?', 2)[1])
-      const report = query.get('report') ?? ''
+      // The page asks for what a customer gets by itself; this request would get the viewer's own.
+      const viewed = query.has('viewAs')
+      const report = viewed ? '' : (query.get('report') ?? '')
       const token = bearerOf(request) ?? readSessionCookie(request, publicUrl)
       const text =
-        token === undefined || isBusy()
+        token === undefined || viewed || isBusy()
           ? null
           : await inTime(findText({ address, query, token }), request)
       const page = pageFor({ address, report, hasSession: token !== undefined, text })

@@ -12,10 +12,10 @@ import { compareText, compareTitles } from '@insights/domain/text/titles.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { imageUrl, thumbnailUrl } from '../files/image-url.ts'
 import { reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
+import { findAnswerImages } from '../screenshots/images/find-answer-images.ts'
 import { loadScoring } from './load-scoring.ts'
 
 /** The answers that staff should check first; calculated on request, and for nothing else. */
@@ -48,7 +48,7 @@ async function findAnswersToCheck(db: Kysely<Tables>, report: string): Promise<A
         compareText(one.id, other.id),
     )
     .slice(0, MAX_CHECKED_ANSWERS)
-  const images = await selectImages(
+  const images = await findAnswerImages(
     db,
     report,
     data.map(({ id }) => id),
@@ -70,14 +70,7 @@ async function findAnswersToCheck(db: Kysely<Tables>, report: string): Promise<A
         from,
         to,
       })),
-      screenshots: images
-        .filter(({ answerId }) => answerId === row.id)
-        .map(({ id, name }) => ({
-          _id: id,
-          name,
-          url: imageUrl(id),
-          thumbnailUrl: thumbnailUrl(id),
-        })),
+      screenshots: images.get(row.id) ?? [],
     })),
   }
 }
@@ -127,17 +120,5 @@ async function selectAnswers(
       'answers.has_capability as hasCapability',
       'report_capabilities.title as capability',
     ])
-    .execute()
-}
-
-async function selectImages(db: Kysely<Tables>, report: string, answers: readonly string[]) {
-  if (answers.length === 0) return []
-  return db
-    .selectFrom('answer_images')
-    .innerJoin('images', 'images.id', 'answer_images.image_id')
-    .where('answer_images.report_id', '=', report)
-    .where('answer_images.answer_id', 'in', answers)
-    .orderBy('answer_images.position')
-    .select(['answer_images.answer_id as answerId', 'images.id', 'images.name'])
     .execute()
 }

@@ -61,6 +61,7 @@ import { maintenanceNoticesRoutes, statusRoutes } from '../operations/maintenanc
 import { outboxRoutes } from '../operations/outbox/routes.ts'
 import { operationsRoutes } from '../operations/routes.ts'
 import { searchRoutes } from '../operations/search/routes.ts'
+import { approvalsRoutes } from '../reading/approvals/routes.ts'
 import { officeRoutes } from '../reading/documents/export-office-file.ts'
 import { documentsRoutes } from '../reading/documents/routes.ts'
 import { storeReportDocument } from '../reading/documents/store-report-document.ts'
@@ -175,6 +176,7 @@ export const routes: readonly Routes[] = [
   contentEditorsRoutes,
   methodologyRoutes,
   reviewRoutes,
+  approvalsRoutes,
   documentsRoutes,
   fingerprintsRoutes,
   officeRoutes,

@@ -13,6 +13,7 @@ import { checkHeadlines } from './check-headlines.ts'
 import { checkOverTime } from './check-over-time.ts'
 import { checkPlan } from './check-plan.ts'
 import { checkReturns } from './check-returns.ts'
+import { checkSanity } from './check-sanity.ts'
 import { checkStanding } from './check-standing.ts'
 import { checkSurvey } from './check-survey.ts'
 import { checkUncertainty } from './check-uncertainty.ts'
@@ -28,6 +29,7 @@ export const CHECKERS: Checkers<ClaimInputs> = {
   ...checkCauses,
   ...checkHeadlines,
   ...checkReturns,
+  ...checkSanity,
   ...checkStanding,
   ...checkCharts,
   ...checkComparison,

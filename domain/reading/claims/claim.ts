@@ -13,6 +13,7 @@ import type { HeadlineClaims } from './headline-claims.ts'
 import type { OverTimeClaims } from './over-time-claims.ts'
 import type { PlanClaims } from './plan-claims.ts'
 import type { ReturnClaims } from './return-claims.ts'
+import type { SanityClaims } from './sanity-claims.ts'
 import type { ClaimOf, Sentence } from './sentence.ts'
 import type { StandingClaims } from './standing-claims.ts'
 import type { SurveyClaims } from './survey-claims.ts'
@@ -36,6 +37,7 @@ export interface ClaimInputs
     OverTimeClaims,
     PlanClaims,
     ReturnClaims,
+    SanityClaims,
     StandingClaims,
     SurveyClaims,
     UncertaintyClaims,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from '../../support/choose-file.ts'
+import { takeStep } from '../../support/take-step.ts'
 import { createApiClient, type UserName, type ApiClient, signIn } from '../../support/users.ts'
 import { addIndustry } from './add-industry.ts'
 import { answerEverything, answerOf } from './answer-everything.ts'
@@ -209,12 +210,12 @@ test.describe.serial('the main job', () => {
 
   test('finalizes; a senior approves and publishes [A1.3]', async ({ browser, baseURL }) => {
     await page.goto(`/report/report-publish-date?report=${report}`)
-    await page.getByRole('button', { name: 'Finalize for Review' }).click()
+    await takeStep(page, 'Finalize for Review')
     await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
     const boss = await openAs(browser, 'senior', baseURL)
     await boss.goto(`/report/report-publish-date?report=${report}`)
-    await boss.getByRole('button', { name: 'Approve' }).click()
-    await boss.getByRole('button', { name: 'Publish', exact: true }).click()
+    await takeStep(boss, 'Approve')
+    await takeStep(boss, 'Publish')
     await expect(boss).toHaveURL(/\/content-building\?/)
     await boss.close()
   })

@@ -78,15 +78,15 @@ function AnswerDetail({ report, answer, previous }: AnswerProps) {
         .{texts.length > 0 && ` If it is wrong: ${cutListText(texts, 3)}.`}
       </p>
       {answer.note !== '' && <p>{answer.note}</p>}
-      {answer.screenshots.length > 0 && (
-        <p className={classes.images}>
-          {answer.screenshots.map(({ _id, name, url, thumbnailUrl }) => (
-            <a key={_id} href={url} target="_blank" rel="noreferrer">
-              <img src={thumbnailUrl} alt={`Screenshot: ${name}`} loading="lazy" decoding="async" />
-            </a>
-          ))}
-        </p>
-      )}
+      <div className={classes.sides}>
+        {previous && answer.previous !== null && (
+          <Screenshots
+            label={formatMonth(previous.date)}
+            screenshots={answer.previousScreenshots}
+          />
+        )}
+        <Screenshots label="Now" screenshots={answer.screenshots} />
+      </div>
       <p>
         <Link
           to="/report/capability-detail"
@@ -96,6 +96,28 @@ function AnswerDetail({ report, answer, previous }: AnswerProps) {
         </Link>
       </p>
     </>
+  )
+}
+
+interface ScreenshotsProps {
+  readonly label: string
+  readonly screenshots: NonNullable<ReviewItem['answer']>['screenshots']
+}
+
+/** The screenshots of one edition. */
+function Screenshots({ label, screenshots }: ScreenshotsProps) {
+  return (
+    <div role="group" aria-label={`Screenshots, ${label}`}>
+      <b>{label}</b>
+      <p className={classes.images}>
+        {screenshots.length === 0 && 'No screenshot'}
+        {screenshots.map(({ _id, name, url, thumbnailUrl }) => (
+          <a key={_id} href={url} target="_blank" rel="noreferrer">
+            <img src={thumbnailUrl} alt={`Screenshot: ${name}`} loading="lazy" decoding="async" />
+          </a>
+        ))}
+      </p>
+    </div>
   )
 }
 
@@ -130,15 +152,42 @@ function TextDetail({ report, text, previous }: TextProps) {
             ? `Changes since ${previous ? formatMonth(previous.date) : 'the earlier edition'}:`
             : 'Only its formatting or its images have changed.'}
       </p>
-      <div className={classes.text}>
-        {parts.map(({ kind, text: words }, index) => {
-          if (kind === 'same' || former === null) return <span key={index}>{words}</span>
-          return kind === 'added' ? <ins key={index}>{words}</ins> : <del key={index}>{words}</del>
-        })}
+      <div className={classes.sides}>
+        {former !== null && (
+          <Side
+            label={previous ? formatMonth(previous.date) : 'Before'}
+            parts={parts}
+            mark="removed"
+          />
+        )}
+        <Side label="Now" parts={parts} mark={former === null ? null : 'added'} />
       </div>
       <p>
         <Link {...linkTo(page, { search: { report } })}>Open the page of this text</Link>
       </p>
     </>
+  )
+}
+
+interface SideProps {
+  readonly label: string
+  readonly parts: ReturnType<typeof diffTexts>
+  /** The parts that this side alone has; null to mark none. */
+  readonly mark: 'added' | 'removed' | null
+}
+
+/** The text of one edition, with what the other does not have marked. */
+function Side({ label, parts, mark }: SideProps) {
+  const shown = parts.filter(({ kind }) => kind === 'same' || kind === (mark ?? 'added'))
+  return (
+    <div role="group" aria-label={`Text, ${label}`}>
+      <b>{label}</b>
+      <div className={classes.text}>
+        {shown.map(({ kind, text }, index) => {
+          if (kind === 'same' || mark === null) return <span key={index}>{text}</span>
+          return kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>
+        })}
+      </div>
+    </div>
   )
 }

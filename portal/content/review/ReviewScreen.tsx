@@ -35,13 +35,15 @@ interface Props {
 
 /** Answers and texts to look at before a report is approved, by pointer and by keyboard. */
 export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
+  const [skipped, setSkipped] = useState({ of: filter, count: 0 })
+  const skip = isSame(skipped.of, filter) ? skipped.count : 0
   const {
     data: queue,
     error,
     isLoadingError,
     refetch,
   } = useQuery({
-    ...reviewQuery(report, filter),
+    ...reviewQuery(report, filter, skip),
     placeholderData: (before) => before,
   })
   const { decide, reply } = useReview(report)
@@ -108,6 +110,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
 
   if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
   if (!queue) return <Skeleton height="32rem" />
+  const found = countFound(queue, filter)
   return (
     <div ref={screen}>
       <p role="status">
@@ -193,8 +196,37 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
           )
         })}
       </ol>
+      {found > MAX_REVIEWED && (
+        <div className={classes.pages}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={skip === 0}
+            onClick={() => setSkipped({ of: filter, count: skip - MAX_REVIEWED })}
+          >
+            Previous {MAX_REVIEWED}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={skip + MAX_REVIEWED >= found}
+            onClick={() => setSkipped({ of: filter, count: skip + MAX_REVIEWED })}
+          >
+            Next {MAX_REVIEWED}
+          </Button>
+        </div>
+      )}
     </div>
   )
+}
+
+const isSame = (one: ReviewFilter, other: ReviewFilter) =>
+  one.state === other.state && one.reason === other.reason
+
+/** Number of answers and texts that a filter finds. */
+function countFound({ counts, reasons }: ReviewQueue, { state, reason }: ReviewFilter): number {
+  const some = reasons.find((one) => one.reason === reason)?.counts ?? counts
+  return some[state]
 }
 
 const EMPTY: Record<ReviewState, string> = {
@@ -211,14 +243,13 @@ const REASONS: Record<ReviewReason, string> = {
   bulk: 'Confirmed in bulk',
 }
 
-function comparedText({ previous, reasons, data }: ReviewQueue): string {
+function comparedText({ previous, reasons }: ReviewQueue): string {
   const bulk = reasons.find(({ reason }) => reason === 'bulk')?.counts.all ?? 0
   return [
     previous
       ? `Compared with ${formatMonth(previous.date)}.`
       : 'There is no earlier edition to compare with.',
     bulk > 0 && `Confirmed in bulk: at least ${MIN_BULK} answers by one person within two seconds.`,
-    data.length === MAX_REVIEWED && `The first ${MAX_REVIEWED} are listed.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -33,6 +33,8 @@ export function WriteNote({ label, action, saving, onCancel, onSend }: Props) {
         maxLength={MAX_LENGTH}
         value={text}
         autoFocus
+        // Escape closes the note, and not a dialog around it.
+        data-mantine-stop-propagation="true"
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()

@@ -18,13 +18,13 @@ export interface ReviewFilter {
   readonly reason?: ReviewReason | undefined
 }
 
-export const reviewQuery = (report: string, { state, reason }: ReviewFilter) =>
+export const reviewQuery = (report: string, { state, reason }: ReviewFilter, skip = 0) =>
   queryOptions({
-    queryKey: reportKey(report, 'review', state, reason ?? 'all'),
+    queryKey: reportKey(report, 'review', state, reason ?? 'all', String(skip)),
     queryFn: ({ signal }) =>
       callApi(reviewApi.get, {
         params: { reportId: report },
-        query: { state, ...(reason && { reason }) },
+        query: { state, $skip: skip, ...(reason && { reason }) },
         signal,
       }),
   })

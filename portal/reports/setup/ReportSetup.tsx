@@ -14,10 +14,11 @@ import { describePdf, missingImagesText } from '../pdfs/pdf-labels.ts'
 import { reportPdfQuery, useRequestPdf } from '../pdfs/report-pdf.ts'
 import { ReturnedBy } from '../report-labels.tsx'
 import { type StatusChange, useChangeStatus, useRenameReport } from '../report-mutations.ts'
+import { viewAsHref } from '../view-as-href.ts'
 import { MonthField } from './MonthField.tsx'
 import { RefreshFromCatalogue } from './RefreshFromCatalogue.tsx'
 import { setupSteps } from './setup-steps.ts'
-import { StatusPanel } from './StatusPanel.tsx'
+import { StatusPanel, type StepQuestion } from './StatusPanel.tsx'
 import { StepList } from './StepList.tsx'
 
 import classes from './ReportSetup.module.css'
@@ -33,12 +34,14 @@ interface ReportSetupProps {
   readonly rules: ReactNode
   /** The figures in its texts that want a look. */
   readonly check: ReactNode
+  /** Renders the question before the next step. */
+  readonly question: (asked: StepQuestion) => ReactNode
   readonly onPublished: () => void
 }
 
 /** A report's title, month, steps and status. */
 export function ReportSetup(props: ReportSetupProps) {
-  const { report, progress, plan, planProgress, rules, check, onPublished } = props
+  const { report, progress, plan, planProgress, rules, check, question, onPublished } = props
   const rename = useRenameReport(report._id)
   const changeStatus = useChangeStatus(report._id)
 
@@ -81,6 +84,28 @@ export function ReportSetup(props: ReportSetupProps) {
               >
                 All comments
               </ButtonLink>
+              {!isPublished(report.status) && (
+                <ButtonLink
+                  to="/report/review"
+                  search={{ report: report._id }}
+                  variant="default"
+                  size="xs"
+                >
+                  Open the review queue
+                </ButtonLink>
+              )}
+              {progress?.parts.contentBuilding.open && (
+                <Button
+                  component="a"
+                  href={viewAsHref(report._id)}
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="default"
+                  size="xs"
+                >
+                  View as customer
+                </Button>
+              )}
               {report.can.edit && report.status === 'DRAFT' && (
                 <RefreshFromCatalogue report={report._id} />
               )}
@@ -100,6 +125,7 @@ export function ReportSetup(props: ReportSetupProps) {
           progress={progress}
           changing={changeStatus.isPending}
           onChange={change}
+          question={question}
         />
         {planProgress}
         <PdfPanel report={report} />

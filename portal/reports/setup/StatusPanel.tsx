@@ -1,10 +1,12 @@
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
-import { nextStatusAction } from '@insights/domain/reports/workflow/check-transition.ts'
+import {
+  nextStatusAction,
+  type StatusAction,
+} from '@insights/domain/reports/workflow/check-transition.ts'
 import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
-import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { StatusBadge } from '../../ui/labels/badges.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -18,23 +20,32 @@ const OpenThreads = lazyPart(
   () => null,
 )
 
+/** What the question before a step needs. */
+export interface StepQuestion {
+  readonly opened: boolean
+  readonly report: Report
+  readonly action: StatusAction
+  readonly carriedOver: ReportProgress['carriedOver']
+  readonly onClose: () => void
+  readonly onConfirm: (change: StatusChange) => void
+}
+
 interface StatusPanelProps {
   readonly report: Report
   /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
   readonly changing: boolean
   readonly onChange: (change: StatusChange) => void
+  /** Renders the question before the next step. */
+  readonly question: (asked: StepQuestion) => ReactNode
 }
 
 /** The report's status, its next step, and what that step still needs. */
-export function StatusPanel({ report, progress, changing, onChange }: StatusPanelProps) {
+export function StatusPanel(props: StatusPanelProps) {
+  const { report, progress, changing, onChange, question } = props
   const [returning, setReturning] = useState(false)
-  const [keeping, setKeeping] = useState(false)
+  const [asking, setAsking] = useState(false)
   const step = progress && statusStep(report, progress)
-  const carriedOver = progress?.carriedOver.items ?? []
-  const asks = step?.action.to === 'REVIEWED' && carriedOver.length > 0
-  const [publishing, setPublishing] = useState(false)
-  const replaces = step?.action.to === 'PUBLISHED' && report.revision > 0
   return (
     <section className={classes.panel} aria-labelledby="current-status">
       <Title order={2} id="current-status">
@@ -50,11 +61,7 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
           fullWidth
           disabled={!step.enabled}
           loading={changing}
-          onClick={() => {
-            if (asks) setKeeping(true)
-            else if (replaces) setPublishing(true)
-            else onChange({ status: step.action.to })
-          }}
+          onClick={() => setAsking(true)}
         >
           {step.action.label}
         </Button>
@@ -73,37 +80,26 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
           Return to draft
         </Button>
       )}
-      {progress && (
-        <KeepCarriedOverDialog
-          opened={keeping && asks}
-          carriedOver={progress.carriedOver}
-          onClose={() => setKeeping(false)}
-          onKeep={() => {
-            setKeeping(false)
-            onChange({ status: 'REVIEWED', keepCarriedOver: true })
-          }}
-        />
-      )}
+      {progress &&
+        step &&
+        question({
+          opened: asking,
+          report,
+          action: step.action,
+          carriedOver: progress.carriedOver,
+          onClose: () => setAsking(false),
+          onConfirm(change) {
+            setAsking(false)
+            onChange(change)
+          },
+        })}
       <ReasonDialog
         key={`${report.status} DRAFT`}
         opened={returning}
-        action="Return to draft"
-        description="Staff see it on the report until it is finalized again, and each line opens a thread. Everyone who worked on the report is emailed."
         onClose={() => setReturning(false)}
         onConfirm={(reason) => {
           setReturning(false)
           onChange({ status: 'DRAFT', reason })
-        }}
-      />
-      <ReasonDialog
-        key={`${report.status} PUBLISHED`}
-        opened={publishing && replaces}
-        action="Publish revision"
-        description="Why this revision replaces the one before. Readers see it with the list of corrections, and customers who own the edition are emailed it."
-        onClose={() => setPublishing(false)}
-        onConfirm={(reason) => {
-          setPublishing(false)
-          onChange({ status: 'PUBLISHED', reason })
         }}
       />
     </section>
@@ -158,9 +154,6 @@ function MissingItems({ missing }: { missing: readonly string[] }) {
 
 interface ReasonDialogProps {
   readonly opened: boolean
-  /** The title, and the label of the button: 'Return to draft'. */
-  readonly action: string
-  readonly description: string
   readonly onClose: () => void
   readonly onConfirm: (reason: string) => void
 }
@@ -168,13 +161,13 @@ interface ReasonDialogProps {
 const MAX_REASON_LENGTH = 1000
 
 /**
- * Asks for the reason of a change of status. Text stays if the change fails: needs another key for
- * each status.
+ * Asks for the reason of a return to draft. Text stays if the change fails: needs another key for each
+ * status.
  */
-function ReasonDialog({ opened, action, description, onClose, onConfirm }: ReasonDialogProps) {
+function ReasonDialog({ opened, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   return (
-    <Modal opened={opened} onClose={onClose} title={action}>
+    <Modal opened={opened} onClose={onClose} title="Return to draft">
       <form
         noValidate
         onSubmit={(event) => {
@@ -184,7 +177,7 @@ function ReasonDialog({ opened, action, description, onClose, onConfirm }: Reaso
       >
         <Textarea
           label="Reason"
-          description={description}
+          description="Staff see it on the report until it is finalized again, and each line opens a thread. Everyone who worked on the report is emailed."
           required
           autosize
           minRows={3}
@@ -198,45 +191,10 @@ function ReasonDialog({ opened, action, description, onClose, onConfirm }: Reaso
             Cancel
           </Button>
           <Button type="submit" disabled={reason.trim() === ''}>
-            {action}
+            Return to draft
           </Button>
         </Group>
       </form>
-    </Modal>
-  )
-}
-
-interface KeepCarriedOverProps {
-  readonly opened: boolean
-  readonly carriedOver: ReportProgress['carriedOver']
-  readonly onClose: () => void
-  readonly onKeep: () => void
-}
-
-/** Lists carried-over content that is still unconfirmed, before the report is finalized with it. */
-function KeepCarriedOverDialog({ opened, carriedOver, onClose, onKeep }: KeepCarriedOverProps) {
-  const { from, items } = carriedOver
-  return (
-    <Modal opened={opened} onClose={onClose} title="Keep what was carried over?" size="38rem">
-      <p className={classes.carriedOverLead}>
-        Carried over from {from === null ? 'another edition' : formatMonth(from)}, and neither kept
-        nor changed since. Readers will see it as it is.
-      </p>
-      {/** A long list scrolls, so it must be focusable. */}
-      <div className={classes.carriedOver} role="region" aria-label="Carried over" tabIndex={0}>
-        <ul>
-          {items.map((item, index) => (
-            // Two trends may have the same title.
-            <li key={`${index} ${item}`}>{item}</li>
-          ))}
-        </ul>
-      </div>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button onClick={onKeep}>Keep all and finalize</Button>
-      </Group>
     </Modal>
   )
 }

@@ -20,7 +20,7 @@ import { type NewReportChoice, NewReportSetup } from '../../reports/setup/NewRep
 import { PreviousReports } from '../../reports/setup/PreviousReports.tsx'
 import { ReportSetup } from '../../reports/setup/ReportSetup.tsx'
 import { requireReport } from '../../selection/require-selection.ts'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { DIALOG, lazyOverlay, lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
@@ -53,10 +53,7 @@ const SecondCodingPanel = lazyPart(
   () => null,
 )
 
-const ReviewPanel = lazyPart(
-  () => import('../../content/review/ReviewPanel.tsx'),
-  () => null,
-)
+const StepDialog = lazyOverlay(() => import('../../reading/approvals/StepDialog.tsx'), DIALOG)
 
 /** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
@@ -207,12 +204,12 @@ function ExistingReport({ report: id }: { report: string }) {
               <>
                 <ReportRulesPanel report={id} />
                 <SecondCodingPanel report={id} />
-                <ReviewPanel report={id} />
                 <AnswersToCheck report={id} />
               </>
             )
           }
           check={report.can.edit && scored && <FigureCheck report={id} />}
+          question={(asked) => <StepDialog {...asked} />}
           onPublished={() => navigate({ to: '/content-building', search: { report: id } })}
         />
       )}

@@ -1,6 +1,7 @@
 import { errorMessage, networkError } from '../../api/api-error.ts'
 import { readJson, toFailure } from '../../api/call-api.ts'
 import { createPressGuard } from '../../api/press-guard.ts'
+import { viewHeaders } from '../../api/view-as.ts'
 import { notify } from '../notify/notify.ts'
 
 const guard = createPressGuard<string, void>()
@@ -21,7 +22,10 @@ async function fetchFile(url: string): Promise<File> {
   const unreachable = () => {
     throw networkError()
   }
-  const response = await fetch(url, { credentials: 'same-origin' }).catch(unreachable)
+  const response = await fetch(url, {
+    credentials: 'same-origin',
+    headers: viewHeaders ?? {},
+  }).catch(unreachable)
   if (!response.ok) throw toFailure(response.status, await readJson(response), url)
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
   return new File([await response.blob().catch(unreachable)], named?.[1] ?? 'download')

@@ -88,10 +88,10 @@ export interface Reading {
  */
 export function readingOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
-  { role, companyCustomerId }: Pick<Caller, 'role' | 'companyCustomerId'>,
+  { role, companyCustomerId, viewAs }: Pick<Caller, 'role' | 'companyCustomerId' | 'viewAs'>,
   kind: Reading['kind'],
 ): Reading | undefined {
-  if (role !== 'CUSTOMER' || headers.authorization !== undefined) return undefined
+  if (role !== 'CUSTOMER' || viewAs || headers.authorization !== undefined) return undefined
   return { kind, companyCustomerId }
 }
 

@@ -79,6 +79,7 @@ async function listReads(): Promise<Row[]> {
     `/report-documents/${subjects.published}`,
     `/scoring-ranking?reportId=${report}`,
     `/answers-to-check/${report}`,
+    `/approvals/${report}`,
     `/content-building?reportId=${report}`,
     `/image-marks/${report}`,
     `/images/${subjects.draftImage}`,

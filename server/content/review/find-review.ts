@@ -58,7 +58,7 @@ interface ReviewedText {
 /** Answers and texts of a report to review, the most important first. */
 export interface Review {
   readonly items: readonly Reviewed[]
-  readonly previous: { readonly title: string; readonly date: string } | null
+  readonly previous: { readonly id: string; readonly title: string; readonly date: string } | null
 }
 
 /**
@@ -87,7 +87,7 @@ export async function findReview(db: Kysely<Tables>, report: string): Promise<Re
   })
   return {
     items: items.toSorted(compareItems),
-    previous: previous ? { title: previous.title, date: previous.date } : null,
+    previous: previous ?? null,
   }
 }
 

@@ -2,18 +2,24 @@ import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { ReviewItem, ReviewQueue } from '@insights/contract/content/review.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { MIN_BULK } from '@insights/domain/content/review/review-queue.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { completeReport, publishReport, scoreReportAs } from '../../testing/complete-report.ts'
 import { openContents } from '../../testing/open-contents.ts'
+import { uploadAs } from '../../testing/upload-as.ts'
 import { findReviewWaiting } from './routes.ts'
 
-const { db, senior, researcher, customer, anonymous, stored, patch } = await openContents()
+const { app, db, senior, researcher, customer, anonymous, stored, patch } = await openContents()
 
 // A first edition, and a draft of the next one that carries it over.
 const first = await addCompleteReport(db)
 await completeReport(db, senior, first)
+const [image] = (await uploadAs(app, senior, first._id, [{ name: 'before.png', bytes: await buildBlackPng(40, 80) }])).body // prettier-ignore
+await sql`insert into answer_images (report_id, answer_id, image_id, position)
+  select report_id, id, ${image!._id}, 0 from answers where report_id = ${first._id}`.execute(db)
 await publishReport(senior, first._id)
 const { _id: report } = (
   await senior<{ _id: string }>('POST', '/report-edit', {
@@ -49,7 +55,7 @@ test('a new edition has nothing to review until something is changed [D29.100]',
   expect(queue.previous?.date).toBe('2026-03-01T00:00:00.000Z')
 })
 
-test('a changed answer is listed once with all its reasons, and what it was before [D29.100]', async () => {
+test('a changed answer is listed once with all its reasons, and with what it was and showed before [D29.100 D31.80]', async () => {
   const [changed, ...others] = await answersOf()
   await researcher('PATCH', '/capability-reports', {
     answers: [
@@ -78,15 +84,21 @@ test('a changed answer is listed once with all its reasons, and what it was befo
     answer: { hasCapability: !changed!.hasCapability, previous: changed!.hasCapability },
     decision: null,
   })
+  // Its own screenshots beside those of the previous edition.
+  const previousScreenshots = [{ _id: image!._id, name: 'before.png' }]
+  expect(item!.answer).toMatchObject({ previousScreenshots })
   expect(item!.reasons.filter((reason) => reason !== 'rank')).toEqual(['no-screenshot', 'changed'])
 })
 
-test('answers that one person confirmed together are listed as confirmed in bulk [D29.101]', async () => {
+test('answers that one person confirmed together are listed as confirmed in bulk, page by page [D29.101 D31.81]', async () => {
   const { length } = await answersOf()
   expect(length).toBeGreaterThan(MIN_BULK)
   const { reasons } = await queueOf()
   const bulk = reasons.find(({ reason }) => reason === 'bulk')
   expect(bulk?.counts.all).toBe(length - 1)
+  const all = (await queueOf()).data.map(({ subject }) => subject)
+  const rest = (await queueOf({ $skip: 2 })).data.map(({ subject }) => subject)
+  expect(rest.slice(0, 50)).toEqual(all.slice(2, 52))
 })
 
 test('answers whose error would change a rank are listed first, once scores exist [D29.102]', async () => {

@@ -19,12 +19,12 @@ import { type Kysely, sql } from 'kysely'
 
 import { presentMonth } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { imageUrl, thumbnailUrl } from '../../files/image-url.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { ReportAccess } from '../../http/find-report-access.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
+import { findAnswerImages } from '../../screenshots/images/find-answer-images.ts'
 import {
   decideReview,
   findNames,
@@ -73,25 +73,26 @@ export const reviewRoutes: Routes = async (route, services) => {
 interface Wanted {
   readonly state: ReviewState
   readonly reason?: ReviewReason | undefined
+  readonly $skip: number
 }
 
 async function loadQueue(
   db: Kysely<Tables>,
   caller: Caller,
   { _id: report, access }: ReportAccess,
-  { state, reason }: Wanted,
+  { state, reason, $skip }: Wanted,
 ): Promise<ReviewQueue> {
   const { items, previous } = await findReview(db, report)
   const listed = items
     .filter(({ decision }) => (decision ?? 'open') === state)
     .filter(({ reasons }) => reason === undefined || reasons.includes(reason))
-    .slice(0, MAX_REVIEWED)
+    .slice($skip, $skip + MAX_REVIEWED)
   return {
     report,
     previous: previous && { title: previous.title, date: presentMonth(previous.date)! },
     counts: countReview(items),
     reasons: REVIEW_REASONS.map((one) => ({ reason: one, counts: countReview(items, one) })),
-    data: await presentItems(db, report, listed),
+    data: await presentItems(db, report, listed, previous?.id ?? null),
     can: { decide: isSenior(caller.role) && includesAccess(access, 'edit') },
   }
 }
@@ -100,9 +101,10 @@ async function presentItems(
   db: Kysely<Tables>,
   report: string,
   items: readonly Reviewed[],
+  previous: string | null,
 ): Promise<ReviewItem[]> {
   const answers = items.flatMap(({ answer }) => (answer ? [answer.id] : []))
-  const [names, images, companies] = await Promise.all([
+  const [names, images, earlier, companies] = await Promise.all([
     findNames(
       db,
       items.flatMap(({ by, decided }) => [
@@ -111,7 +113,8 @@ async function presentItems(
         decided?.replied_by ?? null,
       ]),
     ),
-    selectImages(db, report, answers),
+    findAnswerImages(db, report, answers),
+    findAnswerImages(db, report, answers, previous),
     db
       .selectFrom('report_companies')
       .where('report_id', '=', report)
@@ -138,30 +141,12 @@ async function presentItems(
         from,
         to,
       })),
-      screenshots: images
-        .filter(({ answerId }) => answerId === answer.id)
-        .map(({ id, name }) => ({
-          _id: id,
-          name,
-          url: imageUrl(id),
-          thumbnailUrl: thumbnailUrl(id),
-        })),
+      screenshots: images.get(answer.id) ?? [],
+      previousScreenshots: earlier.get(answer.id) ?? [],
     },
     text,
     decision: decided && presentDecision(decided, names, decision === null),
   }))
-}
-
-async function selectImages(db: Kysely<Tables>, report: string, answers: readonly string[]) {
-  if (answers.length === 0) return []
-  return db
-    .selectFrom('answer_images')
-    .innerJoin('images', 'images.id', 'answer_images.image_id')
-    .where('answer_images.report_id', '=', report)
-    .where('answer_images.answer_id', 'in', answers)
-    .orderBy('answer_images.position')
-    .select(['answer_images.answer_id as answerId', 'images.id', 'images.name'])
-    .execute()
 }
 
 /** Says what was looked at before a report is approved; null if there was nothing to look at. */

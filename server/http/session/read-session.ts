@@ -1,8 +1,11 @@
+import { VIEW_AS } from '@insights/contract/accounts/view-as.ts'
+import { seenAs, type View, VIEWS } from '@insights/domain/accounts/user.ts'
+import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Config } from '../../start/config.ts'
 import type { Services } from '../../start/services.ts'
-import { forbidden } from '../errors.ts'
+import { badRequest, forbidden } from '../errors.ts'
 import type { Ownership } from '../permissions.ts'
 import { findSessionAndReport, isDeactivated } from './find-session.ts'
 import { bearerOf, readSessionCookie } from './session-token.ts'
@@ -22,10 +25,26 @@ export function readSession(app: FastifyInstance, { db, config }: Services): voi
     if (!token) return
     const reportId = findReportInUrl(request, ownership)
     const found = await findSessionAndReport(db, token, reportId, unattended)
-    request.caller = found?.caller ?? null
-    if (!found) request.deactivated = await isDeactivated(db, token)
-    else if (reportId !== null) request.reportInUrl = { reportId, report: found.report }
+    if (!found) {
+      request.deactivated = await isDeactivated(db, token)
+      return
+    }
+    const { report } = found
+    const caller = seenAs(found.caller, viewOf(request))
+    request.caller = caller
+    if (reportId === null) return
+    const access = report && { access: reportAccess(caller, report, report.purchased) }
+    request.reportInUrl = { reportId, report: report && { ...report, ...access } }
   })
+}
+
+/** Returns the view that the caller asks for; null without one. Throws a 400 for an unknown one. */
+function viewOf({ headers }: FastifyRequest): View | null {
+  const asked = headers[VIEW_AS]
+  if (asked === undefined) return null
+  const view = VIEWS.find((one) => one === asked)
+  if (!view) throw badRequest('There is no such view. Open the report again.')
+  return view
 }
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

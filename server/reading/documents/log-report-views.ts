@@ -13,7 +13,7 @@ const VIEW_MINUTES = 60
 const MAX_REMEMBERED = 10_000
 
 export type LogReportView = (
-  caller: Pick<Caller, '_id' | 'role'>,
+  caller: Pick<Caller, '_id' | 'role' | 'viewAs'>,
   report: Pick<ReportAccess, '_id' | 'access'>,
   /** Undefined where a program reads. */
   reading?: Reading,
@@ -29,7 +29,7 @@ export function logReportViews(db: Kysely<Tables>): LogReportView {
     ttl: VIEW_MINUTES * 60_000,
   })
   return async (caller, { _id, access }, reading) => {
-    if (caller.role !== 'CUSTOMER') return
+    if (caller.role !== 'CUSTOMER' || caller.viewAs) return
     const view = `${caller._id} ${_id} ${access} ${reading?.kind}`
     if (remembered.has(view)) return
     const { title } = await db

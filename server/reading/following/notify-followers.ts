@@ -1,6 +1,6 @@
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
-import { type Transaction, sql } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 
 import { queueMailingOfNotifications } from '../../accounts/notifications/mail-notifications.ts'
 import { notify } from '../../accounts/notifications/notify.ts'
@@ -53,23 +53,7 @@ export async function notifyFollowers(
     .executeTakeFirst()
   // Deleted meanwhile.
   if (!report) return
-  const followers = await db
-    .selectFrom('follows')
-    .innerJoin('users', 'users.id', 'follows.user_id')
-    .where('follows.industry_id', '=', report.industry_id)
-    .where('users.login_type', '=', 'CUSTOMER')
-    .where('users.active', '=', true)
-    .where(
-      sql<boolean>`case follows.kind
-        when 'company' then exists (select from report_companies
-          where report_id = ${reportId} and company_id::text = follows.subject)
-        when 'capability' then exists (select from report_capabilities
-          where report_id = ${reportId} and capability_id::text = follows.subject)
-        else exists (select from report_categories
-          where report_id = ${reportId} and belongs_to = follows.subject) end`,
-    )
-    .select('users.id')
-    .distinct()
+  const followers = await selectFollowers(db, reportId, report.industry_id)
     .orderBy('users.id')
     .execute()
   const about = {
@@ -92,3 +76,23 @@ export async function notifyFollowers(
   }
   if (followers.length > 0) await queueMailingOfNotifications(db, services)
 }
+
+/** The customers who follow something that a report has, also where their company has not bought it. */
+export const selectFollowers = (db: Kysely<Tables>, reportId: string, industryId: string) =>
+  db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.user_id')
+    .where('follows.industry_id', '=', industryId)
+    .where('users.login_type', '=', 'CUSTOMER')
+    .where('users.active', '=', true)
+    .where(
+      sql<boolean>`case follows.kind
+        when 'company' then exists (select from report_companies
+          where report_id = ${reportId} and company_id::text = follows.subject)
+        when 'capability' then exists (select from report_capabilities
+          where report_id = ${reportId} and capability_id::text = follows.subject)
+        else exists (select from report_categories
+          where report_id = ${reportId} and belongs_to = follows.subject) end`,
+    )
+    .select('users.id')
+    .distinct()

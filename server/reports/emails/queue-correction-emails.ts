@@ -1,5 +1,5 @@
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { isOwnerOf, queueMail } from '../../mail/queue-mail.ts'
@@ -31,12 +31,7 @@ export async function queueCorrectionEmails(
     ])
     .executeTakeFirstOrThrow()
   const { title, revision, reason, editionId } = report
-  const owners = await transaction
-    .selectFrom('users')
-    .where(isOwnerOf(editionId))
-    .orderBy('users.id')
-    .select(['users.id', 'users.email'])
-    .execute()
+  const owners = await selectOwners(transaction, editionId).execute()
   const edition = `${report.industry}, ${formatMonth(report.date)}`
   const mail = renderMail({
     preheader: 'The report lists what is different, and why.',
@@ -65,3 +60,17 @@ export async function queueCorrectionEmails(
     })
   }
 }
+
+/** The customers whose company owns an edition, with that company. */
+export const selectOwners = (db: Kysely<Tables>, editionId: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('company_customers', 'company_customers.id', 'users.company_customer_id')
+    .where(isOwnerOf(editionId))
+    .orderBy('users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'company_customers.id as companyId',
+      'company_customers.name as company',
+    ])

@@ -5,7 +5,7 @@ import {
   waitsForSeniors,
 } from '@insights/domain/reports/workflow/report-email.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { type Transaction, sql } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 
 import { notify } from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -34,7 +34,7 @@ export async function queueReportEmails(
   caller: Caller,
   { kind, reopened = false, reportId, reason }: Sent,
 ): Promise<void> {
-  const concerned = await findRecipients(transaction, caller, kind, reportId)
+  const concerned = await findConcerned(transaction, caller, kind, reportId)
   const next = NEXT[kind]
   if (next) {
     const waitsFor = concerned.filter(({ login_type, worked: hasWorked }) =>
@@ -56,9 +56,9 @@ export async function queueReportEmails(
     )
   }
   const recipients = concerned.filter(({ emailed }) => emailed)
-  for (const { id, email, login_type, worked, emailed: _yes, ...report } of recipients) {
+  for (const { id, email, login_type, worked, title, revision, date, industry } of recipients) {
     const sender = `${caller.name} ${caller.lastName}`
-    const event = { kind, reopened, reportId, reason, sender, ...report }
+    const event = { kind, reopened, reportId, reason, sender, title, revision, date, industry }
     const to = { worked: worked === true, senior: login_type === 'SENIOR' }
     await queueMail(transaction, services, {
       to: email,
@@ -74,14 +74,17 @@ const NEXT: Partial<Record<ReportEmail, 'returned' | 'to-approve'>> = {
   returned: 'returned',
 }
 
-/** Receivers, each with the email's details of the report. */
-function findRecipients(
-  transaction: Transaction<Tables>,
-  caller: Caller,
+/**
+ * Returns the staff whom a change of status concerns, each with the email's details of the report.
+ * Those who have switched its emails off are not `emailed`.
+ */
+export function findConcerned(
+  db: Kysely<Tables>,
+  caller: Pick<Caller, '_id'>,
   kind: ReportEmail,
   reportId: string,
 ) {
-  return transaction
+  return db
     .selectFrom('reports')
     .innerJoin('editions', 'editions.id', 'reports.edition_id')
     .innerJoin('industries', 'industries.id', 'editions.industry_id')
@@ -103,6 +106,8 @@ function findRecipients(
     .select([
       'users.id',
       'users.email',
+      'users.name',
+      'users.last_name',
       'users.login_type',
       worked.as('worked'),
       sql<boolean>`not ${kind} = any(users.emails_off)`.as('emailed'),

@@ -90,6 +90,12 @@ export const reportRows: readonly Row[] = [
     send: ({ published }) => ({ path: `/report-rules/${published}` }),
   },
   {
+    route: 'GET /approvals/:reportId',
+    about: 'a draft',
+    answers: answers.staff(200),
+    send: ({ draft }) => ({ path: `/approvals/${draft._id}` }),
+  },
+  {
     route: 'GET /answers-to-check/:reportId',
     about: 'a draft',
     answers: answers.staff(200),

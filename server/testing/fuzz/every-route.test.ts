@@ -113,6 +113,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'answers-to-check': 'reports',
   'work-plans': 'reports',
   'review-queue': 'reports',
+  approvals: 'reports',
   'survey-samples': 'reports',
   'saved-views': 'saved_views',
   follows: 'follows',

@@ -4,6 +4,7 @@ import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-
 import { useEffect } from 'react'
 
 import { unlessChanged } from '../../../api/unless-changed.ts'
+import { viewAs } from '../../../api/view-as.ts'
 import { loadCustomView } from '../../../brand/custom-view/load-custom-view.ts'
 import { PresenceProvider } from '../../../content/presence/PresenceProvider.tsx'
 import {
@@ -103,7 +104,7 @@ function Document() {
     ...reportProgressQuery(report._id),
     enabled: report.can.edit,
   })
-  useCountedPage(report._id, !isStaff(user.loginType))
+  useCountedPage(report._id, !isStaff(user.loginType) && viewAs === null)
   const queryClient = useQueryClient()
   useEffect(() => {
     // Marks of unread reports are read again when they are next shown.

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { byReportId, id } from '../fields.ts'
+import { reportStatus } from '../reports/reports.ts'
+
+/** What staff look at before they move a report on. */
+const approval = z.object({
+  report: id,
+  /** The status that comes next. */
+  to: reportStatus,
+  /** A line for each live figure in the texts that the report does not have: they prevent the step. */
+  missingFigures: z.array(z.string()),
+  /** Sentences on what is unlikely: identical companies, jumps of scores, scores over 100 %. */
+  unlikely: z.array(z.string()),
+  /** Who is emailed about the step if it is taken now by the caller. */
+  emailed: z.object({
+    /** Names of staff. */
+    staff: z.array(z.string()),
+    /** Users of company customers. */
+    customers: z.array(z.object({ _id: id, name: z.string(), users: z.number() })),
+  }),
+})
+
+export type Approval = z.infer<typeof approval>
+
+export const approvalsApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/approvals/:reportId',
+    params: byReportId,
+    responses: { 200: approval, 403: errorBody, 404: errorBody },
+  }),
+}
