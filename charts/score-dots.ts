@@ -291,7 +291,7 @@ function grids(
               margin: 6,
               color: chartColor('ink'),
               overflow: 'truncate',
-              ...(narrow && { padding: [0, 0, 18, 0] }),
+              ...(narrow && { verticalAlign: 'bottom', padding: [0, 0, 2, 0] }),
             },
             splitLine: { show: true, lineStyle: { color: chartColor('rule') } },
           }
