@@ -109,7 +109,7 @@ test('companies with the same rank are drawn side by side below it [D12.43]', ()
   expect(Math.abs(drawn(south) - drawn(west))).toBeLessThan(0.2)
 })
 
-test('each line ends with the score and the name, at least its text apart, wide and narrow [D12.44] [D31.96]', () => {
+test('each line ends with the score and the name, at least its text apart, wide and narrow [D12.44 D31.96]', () => {
   const history = rankingHistory(companies, editions)
   const ends = endsOf(history)
   expect(ends.map(({ label }) => label.formatter)).toEqual([

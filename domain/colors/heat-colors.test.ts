@@ -16,7 +16,7 @@ function contrast(one: string, other: string): number {
 }
 
 test.each(['light', 'dark'] as const)(
-  'the numbers of each class are legible in %s, and the lightness of classes is monotonic [D12.20] [D31.99]',
+  'the numbers of each class are legible in %s, and the lightness of classes is monotonic [D12.20 D31.99]',
   (scheme) => {
     const colors = heatColors[scheme]
     const classes = [0, 1, 2, 3, 4] as const

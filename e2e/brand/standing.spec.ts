@@ -56,7 +56,7 @@ test('Standing has the ranks, scores and distances of the API, as cards and as a
   )
 })
 
-test('the gaps are sorted and switched, and a cell opens its capabilities [D13.16 D13.17 D13.25] [D31.101]', async ({
+test('the gaps are sorted and switched, and a cell opens its capabilities [D13.16 D13.17 D13.25 D31.101]', async ({
   page,
   request,
 }) => {

@@ -235,7 +235,7 @@ describe('categories by companies', () => {
     expect(login).toMatchObject({ gap: 0.5, own: { share: 0.5 } })
   })
 
-  test('keep every row when sorted by priority, gap, weight or group, and ties are level [D13.13] [D31.95]', () => {
+  test('keep every row when sorted by priority, gap, weight or group, and ties are level [D13.13 D31.95]', () => {
     const rows = findCategoryStandings(fallen, 's', null)
     for (const order of ['priority', 'gap', 'weight'] as const) {
       const sorted = sortStandings(rows, order)
