@@ -258,8 +258,11 @@ function grids(
       ? [{ title: null, grid: { top, height, left: 0, right: 1 } }, panel]
       : [panel]
   })
+  const above = narrow ? { verticalAlign: 'bottom' as const, padding: [0, 0, 2, 0] } : {}
   const data = rows.map(({ companyId, company }) =>
-    own.has(companyId) ? { value: company, textStyle: { fontWeight: 'bold' as const } } : company,
+    own.has(companyId)
+      ? { value: company, textStyle: { fontWeight: 'bold' as const, ...above } }
+      : company,
   )
   return {
     grid: placed.map(({ grid }) => ({ ...grid, outerBoundsMode: 'none' })),
@@ -291,7 +294,7 @@ function grids(
               margin: 6,
               color: chartColor('ink'),
               overflow: 'truncate',
-              ...(narrow && { verticalAlign: 'bottom', padding: [0, 0, 2, 0] }),
+              ...above,
             },
             splitLine: { show: true, lineStyle: { color: chartColor('rule') } },
           }
