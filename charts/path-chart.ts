@@ -1,14 +1,13 @@
 import type { PacedRival, Plan } from '@insights/domain/brand/plan/make-plan.ts'
-import { type PathPanel, pacedOf, pathPanels } from '@insights/domain/brand/plan/path-panels.ts'
+import { type PathPanel, pathPanels } from '@insights/domain/brand/plan/path-panels.ts'
 import { leastEffort, placeText } from '@insights/domain/brand/plan/plan-texts.ts'
 import type { ChartTableRow } from '@insights/domain/reading/charts/chart-table.ts'
 import { type PercentAxis, percent } from '@insights/domain/reading/charts/percent-axis.ts'
 import { difference, listText, scoreText } from '@insights/domain/text/number-text.ts'
 import type { EChartsOption, GridComponentOption, LineSeriesOption } from 'echarts'
 
-import { type Chart, labelWidth } from './chart.ts'
+import type { Chart, LegendEntry } from './chart.ts'
 import { type ChartColor, chartColor } from './paint-option.ts'
-import { pushApart } from './place-lines.ts'
 
 /** Pixels. */
 const TOP = 34
@@ -16,20 +15,26 @@ const PLOT = 230
 const BOTTOM = 46
 const BETWEEN = 36
 const AXIS = 40
-const LEADER = 14
-const NAME = 16
-const WIDEST_NAME = 150
+/** Space for half of the last score, which is centred on the end of the path. */
+const RIGHT = 28
+const NAME = 15
+/** From the middle of a name to the line below it. */
+const ABOVE = 9
 
 const PANEL = PLOT + TOP + BOTTOM
 
+/** Number of steps that have a tick each. */
+const MAX_TICKS = 12
+
 /**
  * Returns the path of a plan step by step, drawn twice: if others do not change, and if each keeps
- * its pace, with whiskers from its smallest to its largest change. Without a known pace it is drawn
- * once. `columns` is the number of panels side by side.
+ * its pace, with the range of the company to pass as a band. Without a known pace it is drawn once.
+ * The names of others are above their lines. `columns` is the number of panels side by side.
  */
 export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
   const { company } = plan
   const { panels, axis } = pathPanels(plan)
+  const bands = panels.flatMap((panel) => bandOf(panel) ?? [])
   return {
     height: Math.ceil(panels.length / columns) * (PANEL + BETWEEN) - BETWEEN,
     description: panels.map(describe).join('; '),
@@ -38,10 +43,14 @@ export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
     legend: [
       { mark: 'line', color: chartColor('accent'), text: company },
       { mark: 'line', color: chartColor('chartOther'), text: 'others' },
+      ...bands.map(({ rival, low, high }): LegendEntry => {
+        const text = `range of ${rival.company} at its pace, ${low.toFixed(2)} to ${high.toFixed(2)}%`
+        return { mark: 'bar', color: chartColor('rule'), text }
+      }),
     ],
     table: {
-      heads: ['Step', 'Score', 'Gain', 'Rank'],
-      units: ['percent', 'points', 'rank'],
+      heads: ['Step', 'Score', 'Gain', 'Rank', 'Lowest at its pace', 'Highest at its pace'],
+      units: ['percent', 'points', 'rank', 'percent', 'percent'],
       rows: panels.flatMap(rowsOf),
     },
     option: pathOption(panels, axis, columns),
@@ -75,7 +84,7 @@ function notesOf(panels: readonly PathPanel[], { min, max }: PercentAxis): strin
     [axes, ...unseen, 'The table has all companies.'].join(' '),
     ...(paced
       ? [
-          `Pace: each company’s mean change per edition over its last ${count} changes, the whisker from the smallest to the largest of them. That order is an assumption, not a forecast.`,
+          `Pace: each company’s mean change per edition over its last ${count} changes; the table has the range from the smallest to the largest of them. That order is an assumption, not a forecast.`,
         ]
       : []),
     ...(unknown.length > 0
@@ -93,22 +102,34 @@ function rowsOf({ plan, isPaced }: PathPanel): ChartTableRow[] {
     {
       id: `${key} now`,
       name: `${when}: now`,
-      values: [plan.start.score, null, plan.start.rank],
+      values: [plan.start.score, null, plan.start.rank, null, null],
     },
     ...plan.steps.map(({ item, score, gain, rank }, index) => ({
       id: `${key} ${index + 1}`,
       name: `${when}, ${index + 1}: ${item.title}, ${item.application}`,
-      values: [score, gain, rank],
+      values: [score, gain, rank, null, null],
     })),
-    ...plan.rivals.map(({ companyId, company, score, now }) => ({
+    ...plan.rivals.map(({ companyId, company, score, now, pace }) => ({
       id: `${key} ${companyId}`,
       name: `${when}: ${company}`,
-      values: [score, isPaced ? difference(score, now) : null, null],
+      values: [
+        score,
+        isPaced ? difference(score, now) : null,
+        null,
+        ...(isPaced && pace ? [now + pace.smallest, now + pace.largest] : [null, null]),
+      ],
     })),
   ]
 }
 
-/** Each panel has a second grid that leads from the lines to their names. */
+/** The range of the company to pass, in percent; null without a known pace. */
+function bandOf({ isPaced, rivals, plan }: PathPanel) {
+  const rival = rivals.find(({ companyId }) => companyId === plan.goal.past?.companyId)
+  if (!isPaced || !rival?.pace) return null
+  const { now, pace } = rival
+  return { rival, low: percent(now + pace.smallest), high: percent(now + pace.largest) }
+}
+
 function pathOption(
   panels: readonly PathPanel[],
   axis: PercentAxis,
@@ -116,197 +137,157 @@ function pathOption(
 ): EChartsOption {
   const beside = columns === 2 && panels.length === 2
   return {
-    grid: panels.flatMap((_, index): GridComponentOption[] => {
-      const top = TOP + (beside ? 0 : index * (PANEL + BETWEEN))
-      const box = { top, height: PLOT, outerBoundsMode: 'none' } as const
-      if (!beside)
-        return [
-          { left: AXIS, ...box },
-          { width: LEADER, ...box },
-        ]
-      return [
-        { left: `${index * 51 + 4}%`, width: '29%', ...box },
-        { left: `${index * 51 + 33}%`, width: LEADER, ...box },
-      ]
+    grid: panels.map((_, index): GridComponentOption => {
+      const box = { height: PLOT, outerBoundsMode: 'none' } as const
+      return beside
+        ? { left: `${index * 51 + 4}%`, width: '42%', top: TOP, ...box }
+        : { left: AXIS, right: RIGHT, top: TOP + index * (PANEL + BETWEEN), ...box }
     }),
     tooltip: { trigger: 'item', formatter: '{b}' },
-    xAxis: panels.flatMap((panel, index) => [
-      {
-        type: 'category',
-        gridIndex: index * 2,
-        boundaryGap: true,
-        data: categoriesOf(panel),
-        axisTick: { show: false },
-        axisLabel: { interval: 0, hideOverlap: true, lineHeight: 16 },
-      },
-      { type: 'value', gridIndex: index * 2 + 1, show: false, min: 0, max: 1 },
-    ]),
-    yAxis: panels.flatMap(({ title }, index) => [
-      {
-        type: 'value',
-        gridIndex: index * 2,
-        ...axis,
-        axisLabel: { formatter: '{value}%' },
-        name: title,
-        nameLocation: 'end',
-        nameGap: 18,
-        nameTextStyle: { align: 'left', fontWeight: 'bold', color: chartColor('ink') },
-      },
-      { type: 'value', gridIndex: index * 2 + 1, ...axis, show: false },
-    ]),
+    xAxis: panels.map((panel, gridIndex) => ({
+      type: 'category',
+      gridIndex,
+      boundaryGap: false,
+      data: ticksOf(panel),
+      axisTick: { show: false },
+      axisLabel: { interval: 0, lineHeight: 16 },
+    })),
+    yAxis: panels.map(({ title }, gridIndex) => ({
+      type: 'value',
+      gridIndex,
+      ...axis,
+      axisLabel: { formatter: '{value}%' },
+      name: title,
+      nameLocation: 'end',
+      nameGap: 18,
+      nameTextStyle: { align: 'left', fontWeight: 'bold', color: chartColor('ink') },
+    })),
     series: panels.flatMap((panel, index) => [
+      ...bandSeries(panel, index, axis),
       ...rivalSeries(panel, index, axis),
-      ...(panel.isPaced ? whiskerSeries(panel, index) : []),
       pathSeries(panel, index),
     ]),
-    media: beside
-      ? [
-          { query: { maxWidth: 800 }, option: nameWidth(panels, 84) },
-          { option: nameWidth(panels, WIDEST_NAME) },
-        ]
-      : [
-          { query: { maxWidth: 480 }, option: nameSpace(panels, 96) },
-          { option: nameSpace(panels, WIDEST_NAME) },
-        ],
   }
 }
 
-/** Widths of the others' names, in the order of the series. */
-function nameWidth(panels: readonly PathPanel[], width: number): EChartsOption {
-  return {
-    series: panels.flatMap(({ rivals, isPaced }) => [
-      ...rivals.flatMap(() => [{}, { label: { width } }]),
-      ...(isPaced ? pacedOf(rivals).flatMap(() => [{}, {}]) : []),
-      {},
-    ]),
-  }
+/**
+ * The steps, each with its rank if it changes it: 'now, 5th', '1', '2', '3, 4th'. Of many, some have
+ * no number; none are equal, as an axis shows equal ones once.
+ */
+function ticksOf({ plan: { start, steps } }: PathPanel): string[] {
+  const every = Math.ceil(steps.length / MAX_TICKS)
+  const ranks = [start, ...steps].map(placeText)
+  return ranks.map((rank, at) => {
+    if (at === 0) return `now\n${rank}`
+    const isLast = at === steps.length
+    const number =
+      isLast || ((at - 1) % every === 0 && steps.length - at >= every) ? String(at) : ' '.repeat(at)
+    return isLast || (every === 1 && rank !== ranks[at - 1]) ? `${number}\n${rank}` : number
+  })
 }
 
-function nameSpace(panels: readonly PathPanel[], most: number): EChartsOption {
-  const width = labelWidth(
-    panels.flatMap(({ rivals }) => rivals.map(nameOf)),
-    most,
-  )
-  const right = width + LEADER + 12
-  return {
-    ...nameWidth(panels, width),
-    grid: panels.flatMap(() => [{ right }, { right: right - LEADER }]),
-  }
-}
-
-/** A column for each step, and one for each whisker. */
-function categoriesOf({ plan, isPaced, rivals }: PathPanel): string[] {
-  return [
-    `now\n${placeText(plan.start)}`,
-    ...plan.steps.map((step, index) => `${index + 1}\n${placeText(step)}`),
-    ...(isPaced ? pacedOf(rivals).map((_, index) => ' '.repeat(index + 1)) : []),
-  ]
+/** The range of the company to pass, from one end of the plot to the other. */
+function bandSeries(panel: PathPanel, index: number, axis: PercentAxis): LineSeriesOption[] {
+  const band = bandOf(panel)
+  if (!band) return []
+  const [low, high] = [Math.max(band.low, axis.min), Math.min(band.high, axis.max)]
+  const every = ticksOf(panel)
+  return [low, high - low].map((value, top) => ({
+    type: 'line',
+    xAxisIndex: index,
+    yAxisIndex: index,
+    stack: `band ${index}`,
+    symbol: 'none',
+    silent: true,
+    z: 1,
+    data: every.map(() => value),
+    lineStyle: { width: 0 },
+    ...(top === 1 && { areaStyle: { color: chartColor('rule'), opacity: 0.6 } }),
+  }))
 }
 
 function nameOf({ company, score }: PacedRival): string {
   return `${scoreText(score)}  ${company}`
 }
 
-/** A line for each of the others, to its name at the right. */
+/**
+ * A line for each of the others with its name above it: at the left, where the path is still below,
+ * or at the right for companies that the path begins above.
+ */
 function rivalSeries(
-  { rivals, plan, isPaced }: PathPanel,
+  { rivals, plan }: PathPanel,
   index: number,
   axis: PercentAxis,
 ): LineSeriesOption[] {
-  const perPixel = (axis.max - axis.min) / PLOT
-  const places = pushApart(
-    rivals.map(({ score }) => (axis.max - percent(score)) / perPixel),
-    NAME,
-    PLOT,
-  )
-  const last = categoriesOf({ rivals, plan, isPaced, title: '' }).length - 1
-  return rivals.flatMap((rival, place) => {
+  const pixelsOf = ({ score }: PacedRival) =>
+    ((axis.max - percent(score)) / (axis.max - axis.min)) * PLOT
+  const isPassed = ({ score }: PacedRival) => score < plan.start.score
+  const names = [true, false].flatMap((passed) => {
+    const group = rivals.filter((rival) => isPassed(rival) === passed)
+    const places = placeAbove(group.map(pixelsOf))
+    return group.map((rival, place) => [rival, places[place] ?? 0] as const)
+  })
+  const placeOf = new Map(names)
+  return rivals.map((rival): LineSeriesOption => {
     const at = percent(rival.score)
     const isGoal = rival.companyId === plan.goal.past?.companyId
     const color: ChartColor = chartColor(isGoal ? 'ink' : 'chartOther')
-    const line = { lineStyle: { width: isGoal ? 2 : 1.25, color }, itemStyle: { color } }
-    return [
-      {
-        type: 'line',
-        xAxisIndex: index * 2,
-        yAxisIndex: index * 2,
-        symbol: 'none',
-        silent: true,
-        clip: false,
-        z: 2,
-        data: Array.from({ length: last + 1 }, () => at),
-        ...line,
-      },
-      {
-        type: 'line',
-        xAxisIndex: index * 2 + 1,
-        yAxisIndex: index * 2 + 1,
-        silent: true,
-        clip: false,
-        // ECharts draws a label only with a symbol.
-        symbolSize: 0.1,
-        showAllSymbol: true,
-        z: 2,
-        data: [
-          { value: [0, at] },
-          {
-            value: [1, axis.max - (places[place] ?? 0) * perPixel],
-            label: {
-              show: true,
-              position: 'right',
-              formatter: nameOf(rival),
-              overflow: 'truncate',
-              color,
-              ...(isGoal && { fontWeight: 'bold' }),
-            },
-          },
-        ],
-        ...line,
-        lineStyle: { width: 1, color },
-      },
-    ]
+    const passed = isPassed(rival)
+    const label: LineSeriesOption['label'] = {
+      show: true,
+      position: passed ? 'left' : 'right',
+      distance: 2,
+      offset: [0, (placeOf.get(rival) ?? 0) - pixelsOf(rival)],
+      formatter: nameOf(rival),
+      width: 210,
+      overflow: 'truncate',
+      color,
+      textBorderColor: chartColor('panel'),
+      textBorderWidth: 3,
+      ...(isGoal && { fontWeight: 'bold' }),
+    }
+    const named = passed ? plan.steps.length : 0
+    return {
+      type: 'line',
+      xAxisIndex: index,
+      yAxisIndex: index,
+      // ECharts draws a label only with a symbol.
+      symbolSize: 0.1,
+      showAllSymbol: true,
+      silent: true,
+      clip: false,
+      z: 2,
+      data: [plan.start, ...plan.steps].map((_, step) =>
+        step === named ? { value: at, label } : at,
+      ),
+      lineStyle: { width: isGoal ? 2 : 1.25, color },
+      itemStyle: { color },
+    }
   })
 }
 
-/** Whiskers from the smallest to the largest change of each rival, with its mean. */
-function whiskerSeries({ rivals, plan }: PathPanel, index: number): LineSeriesOption[] {
-  const color = chartColor('chartOther')
-  const axes = { xAxisIndex: index * 2, yAxisIndex: index * 2 }
-  return pacedOf(rivals).flatMap(({ company, now, score, pace }, place) => {
-    const column = plan.steps.length + 1 + place
-    const [low, high] = [percent(now + pace.smallest), percent(now + pace.largest)]
-    return [
-      {
-        type: 'line',
-        ...axes,
-        silent: true,
-        clip: true,
-        symbol: 'rect',
-        symbolSize: [9, 1.5],
-        z: 3,
-        data: [
-          [column, low],
-          [column, high],
-        ],
-        lineStyle: { width: 1.5, color },
-        itemStyle: { color },
-      },
-      {
-        type: 'line',
-        ...axes,
-        symbol: 'circle',
-        symbolSize: 7,
-        z: 3,
-        data: [
-          {
-            value: [column, percent(score)],
-            name: `${company} at its pace: ${scoreText(score)}, from ${low.toFixed(2)} to ${high.toFixed(2)}%`,
-          },
-        ],
-        itemStyle: { color },
-      },
-    ]
-  })
+/**
+ * Returns the middles of names above lines, in pixels from the top like the lines: of lines too
+ * close for a name between them, all names are above the highest, in the order of the lines.
+ */
+export function placeAbove(lines: readonly number[]): number[] {
+  const groups: { top: number; members: number[] }[] = []
+  const order = lines.map((_, index) => index).toSorted((one, other) => lines[other]! - lines[one]!)
+  for (const index of order) {
+    const line = lines[index]!
+    const below = groups.at(-1)
+    if (below && below.top - below.members.length * NAME < line) {
+      below.top = line
+      below.members.push(index)
+    } else groups.push({ top: line, members: [index] })
+  }
+  const places: number[] = []
+  for (const { top, members } of groups) {
+    for (const [place, index] of members.entries()) {
+      places[index] = Math.max(top - ABOVE, (members.length - 0.5) * NAME) - place * NAME
+    }
+  }
+  return places
 }
 
 function pathSeries({ plan }: PathPanel, index: number): LineSeriesOption {
@@ -322,8 +303,8 @@ function pathSeries({ plan }: PathPanel, index: number): LineSeriesOption {
   ]
   return {
     type: 'line',
-    xAxisIndex: index * 2,
-    yAxisIndex: index * 2,
+    xAxisIndex: index,
+    yAxisIndex: index,
     step: 'end',
     showAllSymbol: true,
     symbol: 'circle',

@@ -48,11 +48,15 @@ interface LineEnd {
 const seriesOf = ({ option }: Drawn) =>
   (option['series'] as Line[]).filter(({ name }) => name !== undefined)
 
-/** The end of the line that leads to each name. */
-const endsOf = ({ option }: Drawn) =>
-  (option['series'] as (Line & LineEnd)[])
-    .filter(({ name }) => name === undefined)
-    .map(({ data }) => data[1]!)
+interface Sized {
+  readonly option: { readonly series: readonly Partial<LineEnd>[] }
+}
+
+/** The end of the line that leads to each name, in a narrow chart or a wide one. */
+const endsOf = ({ option }: Drawn, width: 'narrow' | 'wide' = 'wide') =>
+  (option['media'] as Sized[])
+    .at(width === 'narrow' ? 0 : -1)!
+    .option.series.flatMap(({ data }) => data?.[1] ?? [])
 
 test('each company of the report has a line of its ranks, found by its id', () => {
   const series = seriesOf(rankingHistory(companies, editions))
@@ -105,7 +109,7 @@ test('companies with the same rank are drawn side by side below it [D12.43]', ()
   expect(Math.abs(drawn(south) - drawn(west))).toBeLessThan(0.2)
 })
 
-test('each line ends with the score and the name, at least a line of text apart [D12.44]', () => {
+test('each line ends with the score and the name, at least its text apart, wide and narrow [D12.44 D31.96]', () => {
   const history = rankingHistory(companies, editions)
   const ends = endsOf(history)
   expect(ends.map(({ label }) => label.formatter)).toEqual([
@@ -114,10 +118,15 @@ test('each line ends with the score and the name, at least a line of text apart 
     '50.0%  Westbank',
   ])
   const perPixel = 2 / (history.height - 50)
-  const heights = ends.map(({ value }) => value[1] / perPixel).toSorted((one, two) => one - two)
-  for (const [place, height] of heights.slice(1).entries()) {
-    expect(height - heights[place]!).toBeGreaterThanOrEqual(16.9)
+  const gapsOf = (points: typeof ends) => {
+    const heights = points.map(({ value }) => value[1] / perPixel).toSorted((one, two) => one - two)
+    return heights.slice(1).map((height, place) => height - heights[place]!)
   }
+  for (const gap of gapsOf(ends)) expect(gap).toBeGreaterThanOrEqual(16.9)
+  // On phones the name is below the score, in as much space as two lines of text take.
+  const narrow = endsOf(history, 'narrow')
+  expect(narrow[0]?.label.formatter).toBe('50.00%\nNorthbank')
+  for (const gap of gapsOf(narrow)) expect(gap).toBeGreaterThanOrEqual(28.9)
 })
 
 test('the tenth company has the first colour again, with dashes', () => {
@@ -190,10 +199,12 @@ test('the reader’s own company has a heavier line, the others are grey except 
       { lineStyle: { color: 'color:accent', width: 3.5 }, z: 4 },
       { lineStyle: { color: 'color:chartOther' } },
       { label: { color: 'color:ink' } },
-      { label: { color: 'color:accent' }, data: [{}, { label: { fontWeight: 'bold' } }] },
+      { label: { color: 'color:accent' } },
       { label: { color: 'color:chartOther' } },
     ],
   })
+  const ends = endsOf(rankingHistory(companies, editions, { own: new Set(['s']) }))
+  expect(ends[1]).toMatchObject({ label: { fontWeight: 'bold' } })
   expect(rankingHistory(companies, editions, { own: new Set(['s']) }).legend).toEqual([
     { mark: 'line', color: 'color:ink', text: 'Northbank, the leader' },
     { mark: 'line', color: 'color:accent', text: 'Southbank' },

@@ -43,6 +43,8 @@ const BOTTOM = 34
 const ROW = 34
 const SCORE_HEIGHT = 260
 const NAME_HEIGHT = 17
+/** A name below its score, where both do not fit on one line. */
+const TWO_LINES = 29
 const LEADER = 18
 const WIDEST_NAME = 230
 const WIDEST_NARROW_NAME = 132
@@ -105,14 +107,47 @@ export function rankingHistory(
     if (!point || !found) return []
     const at = heightOf(point)
     const pixels = direction === 1 ? (at - axis.min) / perPixel : (axis.max - at) / perPixel
-    return [{ index, at, pixels, text: `${scoreText(found.score)}  ${company.title}` }]
+    return [{ index, at, pixels, title: company.title, score: scoreText(found.score) }]
   })
-  const places = pushApart(
-    ends.map(({ pixels }) => pixels),
-    NAME_HEIGHT,
-    plot,
-  )
-  const texts = ends.map(({ text }) => text)
+  const isLow = (ends.length - 1) * TWO_LINES > plot
+  /** The names at the right, wherever they must be broken or shortened to fit. */
+  const nameSpace = (most: number, broken: boolean): EChartsOption => {
+    const texts = ends.map(({ title, score }) => `${score}${broken ? '\n' : '  '}${title}`)
+    const places = pushApart(
+      ends.map(({ pixels }) => pixels),
+      broken ? TWO_LINES : NAME_HEIGHT,
+      plot,
+    )
+    const width = labelWidth(
+      texts.flatMap((text) => text.split('\n')),
+      most,
+    )
+    return {
+      grid: [{ right: width + LEADER + 12 }, { right: width + 10 }],
+      series: [
+        ...companies.map(() => ({})),
+        ...ends.map(({ index, at }, end) => {
+          const to = (places[end] ?? 0) * perPixel
+          return {
+            label: { width },
+            data: [
+              { value: [0, round(at)] },
+              {
+                value: [1, round(direction === 1 ? axis.min + to : axis.max - to)],
+                label: {
+                  show: true,
+                  position: 'right' as const,
+                  formatter: texts[end] ?? '',
+                  overflow: 'truncate' as const,
+                  ...(styleOf(index).mine && { fontWeight: 'bold' as const }),
+                },
+              },
+            ],
+          }
+        }),
+      ],
+    }
+  }
   const leader = last[0]?.companyId
   const black = about.other ?? leader
   const styleOf = (index: number) => {
@@ -239,9 +274,8 @@ export function rankingHistory(
             },
           }
         }),
-        ...ends.map(({ index, at, text }, end): LineSeriesOption => {
-          const { mine, color, z } = styleOf(index)
-          const to = (places[end] ?? 0) * perPixel
+        ...ends.map(({ index }): LineSeriesOption => {
+          const { color, z } = styleOf(index)
           return {
             type: 'line',
             xAxisIndex: 1,
@@ -252,19 +286,6 @@ export function rankingHistory(
             symbolSize: 0.1,
             showAllSymbol: true,
             z,
-            data: [
-              { value: [0, round(at)] },
-              {
-                value: [1, round(direction === 1 ? axis.min + to : axis.max - to)],
-                label: {
-                  show: true,
-                  position: 'right',
-                  formatter: text,
-                  overflow: 'truncate',
-                  ...(mine && { fontWeight: 'bold' }),
-                },
-              },
-            ],
             lineStyle: { width: 1, color },
             itemStyle: { color },
             label: { color },
@@ -273,11 +294,8 @@ export function rankingHistory(
         ...(matched === null ? [] : companies.flatMap(matchedLine)),
       ],
       media: [
-        {
-          query: { maxWidth: 480 },
-          option: nameSpace(companies.length, texts, WIDEST_NARROW_NAME),
-        },
-        { option: nameSpace(companies.length, texts, WIDEST_NAME) },
+        { query: { maxWidth: 480 }, option: nameSpace(WIDEST_NARROW_NAME, !isLow) },
+        { option: nameSpace(WIDEST_NAME, false) },
       ],
     },
   }
@@ -297,18 +315,6 @@ export function rankingHistory(
     const lineStyle = { width: 2, color, type: 'dashed' } as const
     const itemStyle = { color: chartColor('panel'), borderColor: color, borderWidth: 1.5 }
     return [{ type: 'line', data, showAllSymbol: true, symbolSize: 7, z: 5, lineStyle, itemStyle }]
-  }
-}
-
-/** Width of the names at the right of the lines. */
-function nameSpace(lines: number, names: readonly string[], most: number): EChartsOption {
-  const width = labelWidth(names, most)
-  return {
-    grid: [{ right: width + LEADER + 12 }, { right: width + 10 }],
-    series: [
-      ...Array.from({ length: lines }, () => ({})),
-      ...names.map(() => ({ label: { width } })),
-    ],
   }
 }
 

@@ -84,6 +84,19 @@ test('the previous score is a hollow dot if it differs visibly [D12.40]', () => 
   expect(overall?.some(({ name }) => name?.startsWith('Northbank, Overall, July'))).toBe(false)
 })
 
+test('names are above the dots in a narrow chart, whole and in one column [D31.96]', () => {
+  const chart = scoreDots(panels, { ...about, narrow: true })
+  expect(chart.height).toBeGreaterThan(scoreDots(panels, { ...about, columns: 1 }).height)
+  const [names, dots] = chart.option['grid'] as { top: number }[]
+  expect(dots!.top - names!.top).toBe(8)
+  expect(chart.option['yAxis']).toMatchObject([
+    { axisLabel: { verticalAlign: 'bottom' } },
+    {},
+    {},
+    {},
+  ])
+})
+
 test('near-ties are marked and explained, with their scores [D12.41]', () => {
   expect(scoreDots(panels, about).notes[0]).toBe(
     'Near-ties: Northbank and Southbank overall (0.3 points apart).',

@@ -33,12 +33,17 @@ export interface DotsAbout {
   readonly own?: OwnCompanies
   /** Number of panels side by side, with the others below them. All by default. */
   readonly columns?: number
+  /** True if the names fit above the dots only; then there is one column. */
+  readonly narrow?: boolean
 }
 
 /** Pixels. */
 const ROW = 32
 const HEAD = 46
 const BETWEEN = 20
+/** Height of a row with its name above the dots, and how far these are below its middle. */
+const NARROW_ROW = 42
+const BELOW = 8
 
 /** Percent of the width, by the number of panels side by side. */
 const NAMES: Readonly<Record<number, number>> = { 1: 32, 2: 22, 3: 19, 4: 17 }
@@ -61,15 +66,15 @@ export function dotsAbout(
  * reader's own company, if ranked, is highlighted.
  */
 export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart {
-  const { date, own = new Set() } = about
+  const { date, own = new Set(), narrow = false } = about
   // Custom views and first editions have no previous scores.
   const known = panels.some(({ ranks }) => ranks.some(({ change }) => change !== null))
   const since = known ? about.since : null
   const rows = panels[0]?.ranks ?? []
-  const columns = Math.min(about.columns ?? 4, panels.length, 4)
+  const columns = Math.min(narrow ? 1 : (about.columns ?? 4), panels.length, 4)
   const axis = percentAxis(panels.flatMap(valuesOf))
   const bands = Math.ceil(panels.length / Math.max(columns, 1))
-  const bandHeight = HEAD + rows.length * ROW
+  const bandHeight = HEAD + rows.length * (narrow ? NARROW_ROW : ROW)
   const drawn = panels.filter(({ intervals }) => intervals !== undefined)
   const ties = panels.flatMap(({ title, ranks }) =>
     nearTieClaims(title, ranks).map(({ text }) => text),
@@ -120,7 +125,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
     },
     option: {
       tooltip: { trigger: 'item', formatter: '{b}' },
-      ...grids(panels, rows, columns, bandHeight, axis, own),
+      ...grids(panels, rows, { columns, bandHeight, axis, own, narrow }),
       series: [
         ...ownRows(bands, columns, rows, own),
         ...panels.flatMap((panel, index) => {
@@ -226,28 +231,38 @@ function gridIndex(panel: number, columns: number): number {
   return panel + Math.floor(panel / columns) + 1
 }
 
+interface Grids {
+  readonly columns: number
+  readonly bandHeight: number
+  readonly axis: PercentAxis
+  readonly own: OwnCompanies
+  readonly narrow: boolean
+}
+
 /** For each band a grid with the names and rows over the whole width, then its panels. */
 function grids(
   panels: readonly DotPanel[],
   rows: readonly Rank[],
-  columns: number,
-  bandHeight: number,
-  axis: PercentAxis,
-  own: OwnCompanies,
+  { columns, bandHeight, axis, own, narrow }: Grids,
 ): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis' | 'media'> {
-  const names = NAMES[columns] ?? 0
+  const names = narrow ? 4 : (NAMES[columns] ?? 0)
   const step = (100 - names) / Math.max(columns, 1)
   const placed = panels.flatMap(({ title }, index) => {
-    const band = Math.floor(index / columns)
-    const at = { top: band * (bandHeight + BETWEEN) + HEAD, height: rows.length * ROW }
+    const top = Math.floor(index / columns) * (bandHeight + BETWEEN) + HEAD
+    const height = bandHeight - HEAD
     const column = index % columns
     const left = `${(names + column * step).toFixed(2)}%`
-    const width = `${(step - (VALUES[columns] ?? 0)).toFixed(2)}%`
-    const panel = { title, grid: { ...at, left, width } }
-    return column === 0 ? [{ title: null, grid: { ...at, left: 0, right: 1 } }, panel] : [panel]
+    const width = `${(step - (narrow ? 24 : (VALUES[columns] ?? 0))).toFixed(2)}%`
+    const panel = { title, grid: { top: narrow ? top + BELOW : top, height, left, width } }
+    return column === 0
+      ? [{ title: null, grid: { top, height, left: 0, right: 1 } }, panel]
+      : [panel]
   })
+  const above = narrow ? { verticalAlign: 'bottom' as const, padding: [0, 0, 2, 0] } : {}
   const data = rows.map(({ companyId, company }) =>
-    own.has(companyId) ? { value: company, textStyle: { fontWeight: 'bold' as const } } : company,
+    own.has(companyId)
+      ? { value: company, textStyle: { fontWeight: 'bold' as const, ...above } }
+      : company,
   )
   return {
     grid: placed.map(({ grid }) => ({ ...grid, outerBoundsMode: 'none' })),
@@ -279,16 +294,19 @@ function grids(
               margin: 6,
               color: chartColor('ink'),
               overflow: 'truncate',
+              ...above,
             },
             splitLine: { show: true, lineStyle: { color: chartColor('rule') } },
           }
         : { show: false }),
     })),
-    media: [
-      { query: { maxWidth: 420 }, option: { yAxis: namesWidth(placed, 105) } },
-      { query: { maxWidth: 800 }, option: { yAxis: namesWidth(placed, 118) } },
-      { option: { yAxis: namesWidth(placed, 160) } },
-    ],
+    media: narrow
+      ? [{ option: { yAxis: namesWidth(placed, 300) } }]
+      : [
+          { query: { maxWidth: 420 }, option: { yAxis: namesWidth(placed, 105) } },
+          { query: { maxWidth: 800 }, option: { yAxis: namesWidth(placed, 118) } },
+          { option: { yAxis: namesWidth(placed, 160) } },
+        ],
   }
 }
 

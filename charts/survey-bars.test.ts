@@ -28,6 +28,16 @@ test('each capability has a bar of its ratings of 4 and 5, with its weight [D12.
   ])
 })
 
+test('a question is above its bar in a narrow chart, in as many lines as it needs [D31.98]', () => {
+  const narrow = surveyBars(survey, { narrow: true })
+  expect(narrow.option['yAxis']).toMatchObject({
+    axisLabel: { inside: true, verticalAlign: 'bottom', padding: [0, 0, 9, 0] },
+  })
+  const long = { rows: survey.rows.map((row) => ({ ...row, name: 'Quick transfers '.repeat(4) })) }
+  const rows = survey.rows.length
+  expect(surveyBars(long, { narrow: true }).height - narrow.height).toBe(rows * 28)
+})
+
 test('a sentence names the highest rating, and bars begin at 0 [D12.48]', () => {
   expect(chart.finding).toBe('“Quick transfers” is rated highest: 80% rated it 4 or 5.')
   expect(chart.option['xAxis']).toMatchObject({ min: 0, max: 100 })

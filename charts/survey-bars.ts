@@ -8,7 +8,6 @@ import type {
   SurveyResult,
   SurveySection,
 } from '@insights/domain/reading/document/report-document.ts'
-import type { EChartsOption } from 'echarts'
 
 import { type Chart, labelWidth } from './chart.ts'
 import { chartColor } from './paint-option.ts'
@@ -26,12 +25,19 @@ export const SURVEY_COLORS = 'Dark: rated 5. Light: rated 4.'
 /** Pixels. */
 const ROW = 30
 const TOP = 28
+const BAR = 16
+const LINE = 14
+const WIDEST_NAME = 320
+/** Width of a question above its bar. */
+const ABOVE = 300
 
 export interface SurveyAbout {
   /** Categories whose weight does not follow from the survey. */
   readonly fixed?: ReadonlySet<string>
   /** Number of shown questions, the highest first; all by default. */
   readonly most?: number
+  /** True if the questions fit above their bars only. */
+  readonly narrow?: boolean
 }
 
 /**
@@ -40,14 +46,18 @@ export interface SurveyAbout {
  */
 export function surveyBars(
   survey: SurveySection,
-  { fixed = new Set(), most = survey.rows.length }: SurveyAbout = {},
+  { fixed = new Set(), most = survey.rows.length, narrow = false }: SurveyAbout = {},
 ): Chart {
   const rows = survey.rows.slice(0, most)
   const names = rows.map(({ name }) => name)
+  const nameWidth = labelWidth(names, WIDEST_NAME)
+  // The bar is in the middle of its row, with as much space below as the question needs above.
+  const lines = Math.ceil(labelWidth(names, Number.POSITIVE_INFINITY) / ABOVE)
+  const height = rows.length * (narrow ? BAR + 2 * lines * LINE + 2 : ROW)
   const weightText = (row: SurveyResult) => questionWeight(weightOf(row, fixed))
   const hasFixed = rows.some(({ categoryId }) => fixed.has(categoryId))
   return {
-    height: TOP + rows.length * ROW,
+    height: TOP + height,
     description: ratingsClaim(rows, fixed).text,
     finding: surveyLeader(survey)?.text ?? '',
     notes: [
@@ -72,7 +82,13 @@ export function surveyBars(
       })),
     },
     option: {
-      grid: { right: 118, top: TOP, bottom: 0, outerBoundsMode: 'none' },
+      grid: {
+        left: narrow ? 14 : nameWidth + 10,
+        right: 118,
+        top: TOP,
+        height,
+        outerBoundsMode: 'none',
+      },
       tooltip: { trigger: 'item', formatter: '{b}' },
       xAxis: {
         type: 'value',
@@ -87,21 +103,33 @@ export function surveyBars(
         inverse: true,
         data: names,
         axisLine: { show: false },
-        // Two lines if space is scarce.
-        axisLabel: { overflow: 'break', lineHeight: 14, color: chartColor('ink') },
+        axisLabel: {
+          color: chartColor('ink'),
+          overflow: 'break',
+          lineHeight: LINE,
+          ...(narrow
+            ? {
+                inside: true,
+                margin: 0,
+                width: ABOVE,
+                verticalAlign: 'bottom',
+                padding: [0, 0, BAR / 2 + 1, 0],
+              }
+            : { width: nameWidth }),
+        },
       },
       series: [
         {
           type: 'bar',
           stack: 'shares',
-          barWidth: 16,
+          barWidth: BAR,
           itemStyle: { color: chartColor('accent') },
           data: rows.map(({ name, five }) => ({ value: five, name: `${name}: ${five}% rated 5` })),
         },
         {
           type: 'bar',
           stack: 'shares',
-          barWidth: 16,
+          barWidth: BAR,
           itemStyle: { color: chartColor('surveyFour') },
           data: rows.map((row) => ({
             value: row.fourFive - row.five,
@@ -115,15 +143,6 @@ export function surveyBars(
           })),
         },
       ],
-      media: [
-        { query: { maxWidth: 480 }, option: nameSpace(names, 132) },
-        { option: nameSpace(names, 320) },
-      ],
     },
   }
-}
-
-function nameSpace(names: readonly string[], most: number): EChartsOption {
-  const width = labelWidth(names, most)
-  return { grid: { left: width + 10 }, yAxis: { axisLabel: { width } } }
 }

@@ -62,8 +62,8 @@ function shownDifferences(document: ReportDocument, companyId: string): Shown[] 
       const rows = findCategoryStandings(document, companyId, application)
       const table = standingsTable(rows, companies).rows.map(({ name, values }) => ({
         where: `Categories, ${application}, ${name}`,
-        one: values[3] ?? Number.NaN,
-        other: Math.max(...values.slice(3).map(Number)),
+        one: values[4] ?? Number.NaN,
+        other: Math.max(...values.slice(4).map(Number)),
         difference: values[2] ?? Number.NaN,
       }))
       return [...table, ...neighbours(document, companyId, application)]

@@ -67,7 +67,7 @@ test('the page Where We Stand has the ranks, scores and distances of the API, as
   )
 })
 
-test('the gaps are sorted and switched, and a cell opens its capabilities [D13.16 D13.17 D13.25]', async ({
+test('the gaps are sorted and switched, and a cell opens its capabilities [D13.16 D13.17 D13.25 D31.101]', async ({
   page,
   request,
 }) => {
@@ -75,13 +75,13 @@ test('the gaps are sorted and switched, and a cell opens its capabilities [D13.1
   const table = page.getByRole('table', { name: /^Categories by company/ })
   const heads = table.getByRole('columnheader')
   await expect(heads.nth(1)).toHaveText(COMPANY)
-  const gaps = async () =>
-    (await table.locator('tbody tr td:nth-of-type(3)').allTextContents()).map(
+  const column = async (place: number) =>
+    (await table.locator(`tbody tr td:nth-of-type(${place})`).allTextContents()).map(
       (text) => Number.parseFloat(text) || 0,
     )
-  const byGap = await gaps()
-  expect(byGap).toEqual(byGap.toSorted((one, other) => other - one))
-  expect(byGap.length).toBeGreaterThan(5)
+  const byPriority = await column(5)
+  expect(byPriority).toEqual(byPriority.toSorted((one, other) => other - one))
+  expect(byPriority.length).toBeGreaterThan(5)
   await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Weight').click()
   await expect(page).toHaveURL(/settings=/)
   // The address changes before the rows do.
@@ -107,6 +107,16 @@ test('the gaps are sorted and switched, and a cell opens its capabilities [D13.1
   await expect(panel.getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(cell).toBeFocused()
+  // All cells are one stop of Tab, arrows lead from cell to cell.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  const nextRow = cell.locator('xpath=ancestor::tr/following-sibling::tr[1]')
+  const beside = nextRow.getByRole('button').nth(1)
+  await expect(beside).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(table.locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(beside).toBeFocused()
   await cell.click()
   await panel.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/appendix\/capability\//)

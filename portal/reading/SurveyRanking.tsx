@@ -10,6 +10,7 @@ import { useMemo } from 'react'
 
 import { Chart } from '../ui/charts/Chart.tsx'
 import { editionName } from '../ui/page/report-crumbs.ts'
+import { useIsPhone } from '../ui/page/window-width.ts'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import type { Column } from '../ui/tables/column.ts'
 import { DataTable } from '../ui/tables/DataTable.tsx'
@@ -50,9 +51,10 @@ interface SurveyChartProps {
 
 /** The ratings of each question, and the weight that follows from them. */
 export function SurveyChart({ document, survey }: SurveyChartProps) {
+  const narrow = useIsPhone()
   const chart = useMemo(
-    () => surveyBars(survey, { fixed: fixedWeights(document) }),
-    [survey, document],
+    () => surveyBars(survey, { fixed: fixedWeights(document), narrow }),
+    [survey, document, narrow],
   )
   return (
     <div className={classes.chart}>

@@ -22,7 +22,7 @@ export function standingSheets(
 ): readonly DataSheet[] {
   return [
     ranksSheet(document, companyId),
-    categoriesSheet(document, companyId, settings.order ?? 'gap'),
+    categoriesSheet(document, companyId, settings.order),
     returnsSheet(document, companyId),
     ...flipsSheets(document, companyId),
   ]

@@ -16,6 +16,8 @@ import { percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
+import { INTERVAL_MARK } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, rankText, scoreText, tableChange } from '@insights/domain/text/number-text.ts'
 
@@ -94,8 +96,12 @@ export function addScores(
     y: TOP,
   })
   const rankings = standings.map(({ application }) => rankingOf(document, application))
+  const intervals = standings.map(({ application }) =>
+    findIntervals(document, application)?.get(companyId),
+  )
   const axis = percentAxis([
     ...rankings.flatMap((ranks) => ranks.map(({ score }) => score)),
+    ...intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : [])),
     ...standings.flatMap(({ standing }) => standing.before?.score ?? []),
   ])
   const labels = standings.map(({ application }) => rankingName(application))
@@ -156,14 +162,26 @@ export function addScores(
     ),
   } satisfies Chart)
   const width = (box.w - AXIS) / Math.max(standings.length, 1)
+  // A line of dots has no whiskers of its own.
+  const yOf = (score: number) =>
+    TOP + HEADING + box.h * (0.02 + (0.96 * (axis.max - score * 100)) / (axis.max - axis.min))
+  for (const [index, interval] of intervals.entries()) {
+    if (!interval) continue
+    const x = box.x + AXIS + (index + 0.5) * width
+    const line = { color: THEME.accent, width: 1.5 }
+    const [top, bottom] = [yOf(interval.high), yOf(interval.low)]
+    slide.addShape('line', { x, y: top, w: 0, h: bottom - top, line })
+    for (const y of [top, bottom]) slide.addShape('line', { x: x - 0.08, y, w: 0.16, h: 0, line })
+  }
   const ranksAt = TOP + HEADING + box.h + 0.08
   for (const [index, standing] of standings.entries()) {
     addRank(slide, standing, { x: box.x + AXIS + index * width, y: ranksAt, w: width })
   }
   const hollow = previous ? ` White: ${before}.` : ''
+  const sure = intervals.some((interval) => interval) ? ` ${INTERVAL_MARK}` : ''
   addLine(
     slide,
-    `Blue: ${own}.${hollow} Grey: the others. The axis runs from ${axis.min} to ${axis.max}%.`,
+    `Blue: ${own}.${hollow} Grey: the others.${sure} The axis runs from ${axis.min} to ${axis.max}%.`,
     { ...place, y: ranksAt + 0.9, size: 9, color: THEME.inkSoft },
   )
 }

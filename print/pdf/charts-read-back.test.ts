@@ -15,6 +15,8 @@ import { expect, test } from 'vitest'
 import { knownReport } from '../testing/known-report.ts'
 import { printAndRead } from '../testing/printed-report.ts'
 import { drawChart } from './draw-chart.ts'
+import { buildLayout } from './layout/build-layout.ts'
+import type { LayoutAssets } from './layout/pdf-layout.ts'
 
 /** Returns the texts of a chart drawn for paper. */
 function textsOf(chart: Chart): string[] {
@@ -136,4 +138,34 @@ test('the survey bars of both PDFs have each share and weight, their meaning and
     }
     for (const text of [finding, SURVEY_COLORS, ...notes]) expect(page).toContain(text)
   }
+})
+
+/** Builds a layout and returns its charts too. */
+function layOut(executive?: { readonly own: string | null }) {
+  const charts: Chart[] = []
+  const assets: LayoutAssets = {
+    chart(chart) {
+      charts.push(chart)
+      return { kind: 'chart', title: null, file: 'chart.svg', alt: '' }
+    },
+    image: () => ({ missing: 'No image' }),
+    text: () => [],
+  }
+  const labels = { draft: false, madeFor: null }
+  const layout = buildLayout(knownReport, labels, assets, executive && { executive })
+  return { layout, charts }
+}
+
+test('lines on paper have one accent, and the cover draws the ranks of its brand [D31.100]', () => {
+  const { charts, layout } = layOut()
+  const drawn = JSON.stringify(charts.map(({ option }) => option.series))
+  expect(drawn).toContain('color:accent')
+  expect(drawn).not.toMatch(/color:\d/)
+  const editions = [...knownReport.history.map(({ overall }) => overall), rankings!.overall]
+  const ranksOf = (companyId: string) =>
+    editions.map((ranks) => ranks.find((one) => one.companyId === companyId)?.rank ?? null)
+  for (const { companyId } of rankings!.overall) {
+    expect(layOut({ own: companyId }).layout.cover.ranks[0]).toEqual(ranksOf(companyId))
+  }
+  expect(layout.cover.ranks[0]).toEqual(ranksOf(rankings!.overall[0]!.companyId))
 })

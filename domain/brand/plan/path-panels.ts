@@ -44,7 +44,7 @@ export function pathPanels({
   const [lowest, highest] = [Math.min(...drawn) - NEAR, Math.max(...drawn) + NEAR]
   const axis = wholePercents([
     ...drawn,
-    // Whiskers that are far longer run out of the plot.
+    // Ranges that are far longer run out of the plot.
     ...panels.flatMap(({ isPaced, rivals }) =>
       (isPaced ? pacedOf(rivals) : []).flatMap(({ now, pace }) => [
         Math.max(now + pace.smallest, lowest),
@@ -76,6 +76,6 @@ function drawnRivals({ goal, start, end, rivals }: LeastPlan): PacedRival[] {
 }
 
 /** Companies with a known pace. */
-export function pacedOf(rivals: readonly PacedRival[]): (PacedRival & { readonly pace: Pace })[] {
+function pacedOf(rivals: readonly PacedRival[]): (PacedRival & { readonly pace: Pace })[] {
   return rivals.flatMap(({ pace, ...rival }) => (pace ? [{ ...rival, pace }] : []))
 }

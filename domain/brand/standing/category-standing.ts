@@ -7,7 +7,7 @@ import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { roundTo4 } from '../../scoring/round.ts'
 import { difference, tablePoints, tableScore } from '../../text/number-text.ts'
-import type { GapOrder } from './standing-settings.ts'
+import { DEFAULT_GAP_ORDER, type GapOrder } from './standing-settings.ts'
 
 /** All companies compared in a category, and one company's gap to the best. */
 export interface CategoryStanding {
@@ -25,6 +25,8 @@ export interface CategoryStanding {
   readonly leaders: readonly string[]
   /** Best share less the own one. */
   readonly gap: number
+  /** Points behind the best times the weight, with one decimal: what to close first. */
+  readonly priority: number
   /** Its capabilities, in the order of the report. */
   readonly capabilities: readonly { readonly capabilityId: string; readonly title: string }[]
 }
@@ -72,18 +74,21 @@ export function findCategoryStandings(
     }))
     const own = shares.find((share) => share.companyId === companyId)!
     const best = shares[0]!.share
+    const gap = difference(best, own.share)
+    const weight = weights.get(categoryId)?.weight ?? 0
     return [
       {
         categoryId,
         title,
         group: categoryGroup,
-        weight: weights.get(categoryId)?.weight ?? 0,
+        weight,
         fixed: weights.get(categoryId)?.fixed ?? false,
         shares,
         own,
         best,
         leaders: shares.filter((share) => share.best).map(({ company }) => company),
-        gap: difference(best, own.share),
+        gap,
+        priority: Math.round(gap * weight * 1000) / 10,
         capabilities: capabilities.map((row) => ({
           capabilityId: row.capabilityId,
           title: row.title,
@@ -93,16 +98,17 @@ export function findCategoryStandings(
   })
 }
 
-/** Returns rows widest gap first, heaviest first, or by group in the order of the report. */
+/**
+ * Returns rows with the greatest gap times weight first, widest gap first, heaviest first, or by
+ * group in the order of the report.
+ */
 export function sortStandings(
   rows: readonly CategoryStanding[],
-  order: GapOrder,
+  order: GapOrder = DEFAULT_GAP_ORDER,
 ): readonly CategoryStanding[] {
-  if (order === 'gap') {
-    return rows.toSorted((one, other) => other.gap - one.gap || other.weight - one.weight)
-  }
-  if (order === 'weight') {
-    return rows.toSorted((one, other) => other.weight - one.weight || other.gap - one.gap)
+  if (order !== 'group') {
+    const then = order === 'weight' ? 'gap' : 'weight'
+    return rows.toSorted((one, other) => other[order] - one[order] || other[then] - one[then])
   }
   const groups = [...new Set(rows.map(({ group }) => group))]
   return rows.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group))
@@ -213,11 +219,12 @@ export function standingsTable(
       'Weight',
       'Rank',
       'Gap to the best',
+      'Gap × weight',
       ...companies.map(({ title }) => title),
     ],
-    units: ['weight', 'rank', 'points', ...companies.map(() => 'percent' as const)],
+    units: ['weight', 'rank', 'points', 'weight', ...companies.map(() => 'percent' as const)],
     noteHead: 'Group',
-    rows: rows.map(({ categoryId, title, group, weight, fixed, own, gap, shares }) => ({
+    rows: rows.map(({ categoryId, title, group, weight, fixed, own, gap, priority, shares }) => ({
       id: categoryId,
       name: title,
       note: fixed ? `${group}, fixed weight` : group,
@@ -225,6 +232,7 @@ export function standingsTable(
         weight,
         own.rank,
         gap === 0 ? 0 : -gap,
+        priority,
         ...companies.map(
           ({ companyId }) => shares.find((share) => share.companyId === companyId)?.share ?? null,
         ),
@@ -239,13 +247,18 @@ export function gapText({ gap, own }: CategoryStanding): string {
   return own.best ? 'at the top' : 'no one has any'
 }
 
+/** '144.2', the gap in points times the weight; '–' without a gap. */
+export function priorityText({ priority, gap }: CategoryStanding): string {
+  return gap > 0 ? priority.toFixed(1) : '–'
+}
+
 /** Explains a category's share and the limits of its numbers. */
 export function standingNote(
   { scoring }: Pick<ReportDocument, 'scoring'>,
   application: ApplicationKey | null,
   companies: number,
 ): string {
-  const ranks = `Ranks among ${companies}; = is a tie.`
+  const ranks = `Priority is the gap times the weight. Ranks among ${companies}; = is a tie.`
   if (application !== null || scoring === null) {
     return `Share of a category’s capabilities that are available on ${application}. ${ranks}`
   }

@@ -1,15 +1,16 @@
 import { type ApplicationKey, APPLICATIONS } from '../../catalogue/application.ts'
 import type { OverTimeSettings } from '../over-time/over-time-settings.ts'
 
-/** Sort orders of the gaps to the best. */
-export const GAP_ORDERS = ['gap', 'weight', 'group'] as const
+/** Sort orders of the gaps to the best, the default first. */
+export const GAP_ORDERS = ['priority', 'gap', 'weight', 'group'] as const
 export type GapOrder = (typeof GAP_ORDERS)[number]
+export const DEFAULT_GAP_ORDER: GapOrder = GAP_ORDERS[0]
 
 /** Settings of Where We Stand; each missing one has its default. */
 export interface StandingSettings {
   /** All applications together if missing. */
   readonly application?: ApplicationKey | undefined
-  /** 'gap' by default. */
+  /** `DEFAULT_GAP_ORDER` if missing. */
   readonly order?: GapOrder | undefined
   /** Settings of the part over time. */
   readonly history?: OverTimeSettings | undefined

@@ -235,13 +235,17 @@ describe('categories by companies', () => {
     expect(login).toMatchObject({ gap: 0.5, own: { share: 0.5 } })
   })
 
-  test('keep every row when sorted by gap, weight or group, and ties are level [D13.13]', () => {
+  test('keep every row when sorted by priority, gap, weight or group, and ties are level [D13.13 D31.95]', () => {
     const rows = findCategoryStandings(fallen, 's', null)
-    for (const order of ['gap', 'weight'] as const) {
+    for (const order of ['priority', 'gap', 'weight'] as const) {
       const sorted = sortStandings(rows, order)
       expect(new Set(sorted)).toEqual(new Set(rows))
       const values = sorted.map((row) => row[order])
       expect(values).toEqual(values.toSorted((one, other) => other - one))
+    }
+    expect(sortStandings(rows)).toEqual(sortStandings(rows, 'priority'))
+    for (const { gap, weight, priority } of rows) {
+      expect(priority).toBeCloseTo(gap * 100 * weight, 1)
     }
     expect(sortStandings(rows, 'group').map(({ group }) => group)).toEqual([
       'Account',
@@ -250,8 +254,8 @@ describe('categories by companies', () => {
     ])
     const companies = comparedCompanies(fallen, new Set(['s']))
     const table = standingsTable(rows, companies)
-    expect(table.heads.slice(4)).toEqual(['Southbank', 'Northbank'])
-    expect(table.rows[0]?.values.slice(3)).toEqual([rows[0]!.own.share, rows[0]!.best])
+    expect(table.heads.slice(5)).toEqual(['Southbank', 'Northbank'])
+    expect(table.rows[0]?.values.slice(4)).toEqual([rows[0]!.own.share, rows[0]!.best])
   })
 
   test('have one sentence each for strengths and gaps [D13.14]', () => {

@@ -19,6 +19,7 @@ import { saveTable } from '../../ui/charts/save-table.ts'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
+import { useCellKeys } from '../../ui/tables/cell-keys.ts'
 import type { PlanPartProps } from './plan-part.ts'
 
 import heat from '../../reading/heat.module.css'
@@ -33,6 +34,7 @@ interface Opened {
 export function Gains(props: PlanPartProps) {
   const { plan, document } = props
   const isPhone = useIsPhone()
+  const cells = useCellKeys()
   const [opened, setOpened] = useState<Opened | null>(() => firstStep(props))
   const applications = APPLICATIONS.map(({ title }) => title).toSorted(
     (one, other) =>
@@ -83,13 +85,8 @@ export function Gains(props: PlanPartProps) {
         </ul>
       ) : (
         <div className={classes.beside}>
-          <div
-            className={classes.frame}
-            tabIndex={0}
-            role="region"
-            aria-label="Gain of one capability, table"
-          >
-            <table className={classes.table}>
+          <div className={classes.frame} role="region" aria-label="Gain of one capability, table">
+            <table className={classes.table} {...cells}>
               <VisuallyHidden component="caption">
                 Gain of one capability by category and application
               </VisuallyHidden>

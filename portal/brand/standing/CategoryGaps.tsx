@@ -106,6 +106,7 @@ export function CategoryGaps(props: Props) {
           size="xs"
           aria-label="Sort by"
           data={[
+            { value: 'priority', label: 'Priority' },
             { value: 'gap', label: isPhone ? 'Gap' : 'Gap to the best' },
             { value: 'weight', label: 'Weight' },
             { value: 'group', label: 'Group' },

@@ -1,6 +1,7 @@
 import {
   type CategoryStanding,
   gapText,
+  priorityText,
 } from '@insights/domain/brand/standing/category-standing.ts'
 import type { GapOrder } from '@insights/domain/brand/standing/standing-settings.ts'
 import { shareClass } from '@insights/domain/reading/comparison/comparison-rows.ts'
@@ -8,6 +9,7 @@ import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 
+import { useCellKeys } from '../../ui/tables/cell-keys.ts'
 import type { GapsProps } from './gaps-part.ts'
 
 import comparison from '../../reading/comparison/HeatTable.module.css'
@@ -22,17 +24,13 @@ interface Props extends GapsProps {
 /** Categories by companies: the first company's column stays in sight while the others scroll. */
 export function GapTable({ label, order, rows, companies, onOpen }: Props) {
   const [own, ...others] = companies
+  const cells = useCellKeys()
   const widest = Math.max(...rows.map(({ gap }) => gap), 0.0001)
   const sorted = (column: GapOrder) =>
     column === order ? ({ 'aria-sort': 'descending' } as const) : {}
   return (
-    <div
-      className={`${comparison.frame} ${classes.frame}`}
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
-      <table className={`${comparison.table} ${classes.table}`}>
+    <div className={`${comparison.frame} ${classes.frame}`} role="region" aria-label={label}>
+      <table className={`${comparison.table} ${classes.table}`} {...cells}>
         <VisuallyHidden component="caption">{label}</VisuallyHidden>
         <thead>
           <tr>
@@ -50,6 +48,9 @@ export function GapTable({ label, order, rows, companies, onOpen }: Props) {
             </th>
             <th scope="col" className={classes.number} {...sorted('weight')}>
               Weight
+            </th>
+            <th scope="col" className={classes.number} {...sorted('priority')}>
+              Priority
             </th>
             {others.map(({ companyId, title }) => (
               <th key={companyId} scope="col" className={comparison.company}>
@@ -80,6 +81,7 @@ export function GapTable({ label, order, rows, companies, onOpen }: Props) {
                   <span data-open={row.gap > 0 || undefined}>{gapText(row)}</span>
                 </td>
                 <td className={classes.number}>{weightLabel(row.weight, row.fixed)}</td>
+                <td className={classes.number}>{priorityText(row)}</td>
                 {others.map(({ companyId }) => (
                   <HeatCell key={companyId} row={row} companyId={companyId} onOpen={onOpen} />
                 ))}

@@ -228,15 +228,15 @@ interface RankStripProps {
 /** All scores of a ranking on a given axis, with a company's own and the leader's name. */
 function RankStrip({ ranks, standing, axis, interval }: RankStripProps) {
   const [leader] = ranks
+  const place = placeOn(axis)
   return (
     <ScoreAxis ranks={ranks} standing={standing} axis={axis} interval={interval}>
       {leader && leader.companyId !== standing.now.companyId && (
-        <span
-          className={classes.leader}
-          data-late={leader.score * 100 > (axis.min + axis.max) / 2 || undefined}
-          style={{ left: placeOn(axis)(leader.score) }}
-        >
-          {leader.company} {scoreText(leader.score)}
+        <span className={classes.leader} style={{ left: place(leader.score) }}>
+          {/* The same part of the text is left of the dot as of the axis, so that it stays within. */}
+          <span style={{ transform: `translateX(-${place(leader.score)})` }}>
+            {leader.company} {scoreText(leader.score)}
+          </span>
         </span>
       )}
     </ScoreAxis>

@@ -7,7 +7,10 @@ import {
   standingContext,
   standingFinding,
 } from '@insights/domain/brand/standing/standing-findings.ts'
-import type { StandingChoices } from '@insights/domain/brand/standing/standing-settings.ts'
+import {
+  DEFAULT_GAP_ORDER,
+  type StandingChoices,
+} from '@insights/domain/brand/standing/standing-settings.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
@@ -83,11 +86,13 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
         companies={companies}
         companyId={companyId}
         application={settings.application ?? null}
-        order={settings.order ?? 'gap'}
+        order={settings.order ?? DEFAULT_GAP_ORDER}
         onApplication={(application: ApplicationKey | null) =>
           onSettings({ ...settings, application: application ?? undefined })
         }
-        onOrder={(order) => onSettings({ ...settings, order: order === 'gap' ? undefined : order })}
+        onOrder={(order) =>
+          onSettings({ ...settings, order: order === DEFAULT_GAP_ORDER ? undefined : order })
+        }
       />
       <Section id="strengths-and-gaps" title="Strengths and Gaps">
         <div className={classes.sides}>

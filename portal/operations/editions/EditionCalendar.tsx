@@ -12,7 +12,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { reportLink } from '../../reports/report-labels.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { useIsNarrow } from '../../ui/page/window-width.ts'
-import { stepBetweenLinks } from './step-between-links.ts'
+import { stepBetweenCells } from '../../ui/tables/cell-keys.ts'
 
 import classes from './editions.module.css'
 
@@ -30,7 +30,7 @@ export function EditionCalendar(props: Props) {
 function YearTable({ year, calendar }: Props) {
   const months = monthsOfYear(year)
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
-    if (stepBetweenLinks(event.currentTarget, event.key)) event.preventDefault()
+    if (stepBetweenCells(event.currentTarget, event.key)) event.preventDefault()
   }
   return (
     <div className={classes.frame}>

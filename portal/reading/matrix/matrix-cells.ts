@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent } from 'react'
 
 import { formatSearchText } from '../../selection/search-text.ts'
+import { stepBetweenCells } from '../../ui/tables/cell-keys.ts'
 import type { MatrixColumn } from './matrix-order.ts'
 
 /** Returns the URL of a capability's page for a cell's application; fast for thousands. */
@@ -13,14 +14,6 @@ export function capabilityHref(
 ): string {
   const { _id } = APPLICATIONS.find(({ title }) => title === application) ?? APPLICATIONS[0]
   return `/appendix/capability/${capabilityId}${formatSearchText({ report, application: _id })}`
-}
-
-/** Moves of the arrow keys: to the next row or cell with a link. */
-const ARROWS: Readonly<Record<string, readonly [row: number, cell: number]>> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
 }
 
 /**
@@ -38,25 +31,8 @@ export function useMatrixCells() {
       void navigate({ href: link.getAttribute('href') ?? '' })
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      const arrow = ARROWS[event.key]
-      const cell = (event.target as Element).closest<HTMLTableCellElement>('tbody :is(td, th)')
-      if (!arrow || !cell) return
-      const next = linkBeside(cell, arrow)
-      if (!next) return
-      event.preventDefault()
-      next.focus()
+      const table = (event.target as Element).closest('table')
+      if (table && stepBetweenCells(table, event.key)) event.preventDefault()
     },
   }
-}
-
-function linkBeside(
-  cell: HTMLTableCellElement,
-  [down, right]: readonly [row: number, cell: number],
-): HTMLElement | null {
-  const row = cell.parentElement as HTMLTableRowElement
-  const rows = [...(cell.closest('table')?.querySelectorAll('tbody tr') ?? [])].filter(
-    (one) => one.querySelector('td a') !== null,
-  )
-  const to = down === 0 ? row : rows[rows.indexOf(row) + down]
-  return to?.children[cell.cellIndex + right]?.querySelector('a') ?? null
 }

@@ -23,10 +23,11 @@ interface Props {
 /** Rankings as dots, or as a table of the same values. */
 export function RankingChart({ document, label, panels }: Props) {
   const own = useOwnCompanies()
+  const narrow = useIsPhone()
   const columns = useColumns()
   const chart = useMemo(
-    () => scoreDots(panels, { ...dotsAbout(document, own), columns }),
-    [panels, document, own, columns],
+    () => scoreDots(panels, { ...dotsAbout(document, own), columns, narrow }),
+    [panels, document, own, columns, narrow],
   )
   return (
     <div className={classes.chart}>
@@ -36,11 +37,9 @@ export function RankingChart({ document, label, panels }: Props) {
   )
 }
 
-/** Number of panels that fit side by side. */
+/** Number of panels that fit side by side in a window wider than a phone's. */
 function useColumns(): number {
-  const phone = useIsPhone()
   const printing = usePrinting()
   const tablet = useMediaQuery('(max-width: 52em)', undefined, { getInitialValueInEffect: false })
-  if (phone) return 1
   return tablet || printing ? 2 : 4
 }

@@ -95,7 +95,7 @@ export function buildLayout(
     onePage: standing !== undefined,
     cover: {
       intro: document.executiveSummary.intro,
-      ranks: overallRanks(document),
+      ranks: overallRanks(document, executive?.own ?? standing?.companyId ?? null),
       companies: companies.map(({ title }) => title).join(', '),
       applications: applications.map(({ title }) => title).join(', '),
     },
@@ -112,15 +112,20 @@ export function buildLayout(
 const MAX_COMPANIES = 12
 
 /**
- * Overall ranks of the leading companies by edition, this one last, the leader first. Empty if
- * fewer than two editions have ranks.
+ * Overall ranks of the leading companies by edition, this one last, the reader's own company first,
+ * or else the leader. Empty if fewer than two editions have ranks.
  */
-function overallRanks({ history, rankings }: ReportDocument): (number | null)[][] {
+function overallRanks(
+  { history, rankings }: ReportDocument,
+  own: string | null,
+): (number | null)[][] {
   const editions = [...history.map(({ overall }) => overall), rankings?.overall ?? []].filter(
     (ranks) => ranks.length > 0,
   )
   if (editions.length < 2 || !rankings) return []
+  const isOwn = ({ companyId }: { readonly companyId: string }) => companyId === own
   return rankings.overall
+    .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
     .slice(0, MAX_COMPANIES)
     .map(({ companyId }) =>
       editions.map((ranks) => ranks.find((rank) => rank.companyId === companyId)?.rank ?? null),

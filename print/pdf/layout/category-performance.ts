@@ -93,7 +93,10 @@ function groupHistory(
     const editions = groupEditions(document, categoryGroup, title)
     if (editions.length < 2) return []
     const ranking = groupRanking(categoryGroup, title)
-    const chart = rankingHistory(document.companies, editions, { ranking })
+    // One accent on paper: the leaders, as the report is the same for all readers.
+    const ranks = editions.at(-1)?.ranks ?? []
+    const leaders = ranks.filter(({ rank }) => rank === 1).map(({ companyId }) => companyId)
+    const chart = rankingHistory(document.companies, editions, { ranking, own: new Set(leaders) })
     return [assets.chart(chart, title, CHART_WIDTH.half)]
   })
   if (charts.length > 0) return inPairs(charts)

@@ -8,6 +8,7 @@ import {
   findCategoryStandings,
   gapClaims,
   gapText,
+  priorityText,
   sortStandings,
   standingNote,
 } from '@insights/domain/brand/standing/category-standing.ts'
@@ -148,7 +149,7 @@ function dots(
 }
 
 function gaps(document: ReportDocument, companyId: string, most: Extent): Block[] {
-  const rows = sortStandings(findCategoryStandings(document, companyId, null), 'gap')
+  const rows = sortStandings(findCategoryStandings(document, companyId, null))
   const shown = rows.slice(0, most.gaps)
   return [
     { kind: 'heading', level: 2, title: 'Where the Gaps Are' },
@@ -162,6 +163,7 @@ function gaps(document: ReportDocument, companyId: string, most: Extent): Block[
         { title: 'Share', width: 'auto', align: 'right' },
         { title: 'Rank', width: 'auto', align: 'right' },
         { title: 'Gap, points', width: 'auto', align: 'right' },
+        { title: 'Priority', width: 'auto', align: 'right' },
         { title: 'Best', width: 'auto', align: 'right' },
         { title: 'Who is best', width: 3 },
       ],
@@ -171,6 +173,7 @@ function gaps(document: ReportDocument, companyId: string, most: Extent): Block[
         tableScore(row.own.share),
         rankText(row.own.rank, row.own.tied),
         gapText(row),
+        priorityText(row),
         tableScore(row.best),
         row.leaders.length > 3
           ? countText(row.leaders.length, 'company', 'companies')
@@ -183,7 +186,7 @@ function gaps(document: ReportDocument, companyId: string, most: Extent): Block[
       text: [
         ...(rows.length > shown.length
           ? [
-              `${shown.length} of ${countText(rows.length, 'category', 'categories')}, widest gap first.`,
+              `${shown.length} of ${countText(rows.length, 'category', 'categories')}, highest priority first.`,
             ]
           : []),
         standingNote(document, null, document.companies.length),

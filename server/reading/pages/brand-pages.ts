@@ -3,6 +3,7 @@ import {
   findCategoryStandings,
   gapClaims,
   gapText,
+  priorityText,
   sortStandings,
 } from '@insights/domain/brand/standing/category-standing.ts'
 import {
@@ -231,7 +232,7 @@ function moved(isUp: boolean, text: string): Part {
 }
 
 function categoryGaps({ document, settings }: Reading, companyId: string): Part {
-  const { application = null, order = 'gap' } = readStandingSettings(settings)
+  const { application = null, order } = readStandingSettings(settings)
   const rows = sortStandings(findCategoryStandings(document, companyId, application), order)
   const [own, ...others] = comparedCompanies(document, new Set([companyId]))
   const share = (row: (typeof rows)[number], of: string) => {
@@ -249,6 +250,7 @@ function categoryGaps({ document, settings }: Reading, companyId: string): Part 
         'Rank',
         'Gap to the best, points',
         'Weight',
+        'Priority',
         ...others.map(({ title }) => title),
       ],
       rows.map((row) => [
@@ -257,6 +259,7 @@ function categoryGaps({ document, settings }: Reading, companyId: string): Part 
         rankText(row.own.rank, row.own.tied),
         gapText(row),
         weightLabel(row.weight, row.fixed),
+        priorityText(row),
         ...others.map((other) => share(row, other.companyId)),
       ]),
     ),
