@@ -120,5 +120,5 @@ test('a point of a screenshot, a survey row and a text are commented on, and lis
   await page.goBack()
   // A warning, and no lock.
   await page.getByRole('button', { name: 'Finalize for Review' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Reviewed' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'In review' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ interface Layout {
   /** Which of the three ways to draw a kind of screen, and which of its wordings. */
   readonly variant: 0 | 1 | 2
   readonly wording: number
-  /** Of buttons and boxes, in points. */
+  /** Corners of buttons and boxes, in points. */
   readonly radius: number
   readonly button: 'filled' | 'outlined' | 'black'
   readonly dark?: true
