@@ -31,6 +31,8 @@ const screenshot = z.object({
 /** A phone that sends screenshots for the session that asks. */
 const pairing = z.object({
   _id: id,
+  /** The report that its screenshots go to; null once that is deleted. */
+  report: id.nullable(),
   /** Not scanned yet, to be confirmed, in use, or ended for lack of use. */
   state: z.enum(['waiting', 'asked', 'paired', 'ended']),
   codeExpiresAt: isoDateTime,

@@ -59,13 +59,18 @@ test('a preview opens from All Reports, and lists only the first category group'
   await expect(groups).toHaveCount(1)
 })
 
-test("the cover of a preview counts the report's contents, and opens its methodology [D12.80 D12.85]", async ({
+test("the cover of a preview counts the report's contents, asks what changed unless it is the first edition, and opens its methodology [D12.80 D12.85 D31.115]", async ({
   page,
   request,
 }) => {
   const _id = await findPreview(request, 'October 2026')
+  const first = await findPreview(request, 'October 2025')
   await signInByApi(page, 'otherCustomer')
+  await page.goto(`/content-building?report=${first}`)
+  await expect(page.getByText('Who does it best?')).toBeVisible()
+  await expect(page.getByText('What changed?')).toHaveCount(0)
   await page.goto(`/content-building?report=${_id}`)
+  await expect(page.getByText('What changed?')).toBeVisible()
   const counts = page.getByRole('list', { name: 'In this report' }).getByRole('listitem')
   await expect(counts.filter({ hasText: 'capabilities' })).toHaveText(/^\d+ capabilities$/)
   await expect(counts.filter({ hasText: 'screenshots' })).toHaveText(/^\d+ screenshots$/)

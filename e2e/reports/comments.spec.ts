@@ -121,5 +121,5 @@ test('a point of a screenshot, a survey row and a text are commented on, and lis
   await page.goBack()
   // A warning, and no lock.
   await takeStep(page, 'Finalize for Review')
-  await expect(page.getByRole('status').filter({ hasText: 'Reviewed' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'In review' })).toBeVisible()
 })

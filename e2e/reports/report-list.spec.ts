@@ -130,7 +130,7 @@ test('a replaced revision is missing in the list of staff, and statuses in list 
   await page.getByRole('combobox', { name: 'Status' }).click()
   await expect(page.getByRole('option')).toHaveText([
     'Draft',
-    'Reviewed',
+    'In review',
     'Approved',
     'Published',
     'Published Editing',

@@ -13,10 +13,16 @@ import { matchesRecord } from './answer-form.ts'
 import { availabilityName } from './answer-words.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { AnswerImages } from './images/AnswerImages.tsx'
-import { filesOf, imageIds, markRemoved, toFormScreenshots } from './images/screenshots.ts'
+import {
+  comparedScreenshots,
+  filesOf,
+  imageIds,
+  markRemoved,
+  toFormScreenshots,
+} from './images/screenshots.ts'
 import { useScreenshotUrls } from './images/use-screenshot-urls.ts'
 import { type PreviousEdition, canConfirm } from './previous-edition.ts'
-import { PreviousAnswer, comparedScreenshots } from './PreviousAnswer.tsx'
+import { PreviousAnswer } from './PreviousAnswer.tsx'
 import type { AnswerEditor } from './use-answer-editor.ts'
 import type { EvidenceBeside } from './use-evidence-beside.ts'
 

@@ -9,10 +9,10 @@ import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import { openAnswerDraft } from './answer-form-session.ts'
 import { answerWords } from './answer-words.ts'
 import { ScreenshotRow } from './images/ScreenshotList.tsx'
-import { toFormScreenshots } from './images/screenshots.ts'
+import { comparedScreenshots, toFormScreenshots } from './images/screenshots.ts'
 import { useScreenshotUrls } from './images/use-screenshot-urls.ts'
 import type { PreviousEdition } from './previous-edition.ts'
-import { AnswerText, PreviousAnswer, comparedScreenshots } from './PreviousAnswer.tsx'
+import { AnswerText, PreviousAnswer } from './PreviousAnswer.tsx'
 
 import classes from './AnswerDrawer.module.css'
 

@@ -4,15 +4,8 @@ import type { AnswerField, AnswerFields } from '@insights/domain/answers/answer.
 import { Title } from '@mantine/core'
 import { Fragment, type ReactNode, useId } from 'react'
 
-import type { Compared } from '../ui/images/compared.ts'
 import { availabilityName } from './answer-words.ts'
 import { ScreenshotRow } from './images/ScreenshotList.tsx'
-import {
-  type FormScreenshot,
-  type FormScreenshots,
-  canShow,
-  screenshotName,
-} from './images/screenshots.ts'
 
 import classes from './AnswerDrawer.module.css'
 
@@ -77,26 +70,4 @@ export function AnswerText({ values, changes, children }: AnswerTextProps) {
       {capabilityChangeNote}
     </>
   )
-}
-
-/** The screenshots to compare: the previous edition's, then this edition's. */
-export function comparedScreenshots(
-  previous: { readonly name: string; readonly images: Answer['images'] } | null,
-  screenshots: FormScreenshots,
-  urlOf: (screenshot: FormScreenshot) => string,
-): Compared[] {
-  const before = previous?.images.map(({ _id, name, url }) => ({
-    // Both editions may have the same screenshot.
-    id: `before ${_id}`,
-    name,
-    url,
-    group: previous.name,
-  }))
-  const now = screenshots.filter(canShow).map((screenshot) => ({
-    id: screenshot.id,
-    name: screenshotName(screenshot),
-    url: urlOf(screenshot),
-    group: 'This edition',
-  }))
-  return [...(before ?? []), ...now]
 }

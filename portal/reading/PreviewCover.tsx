@@ -110,7 +110,7 @@ function SurveyBars({ document: { survey, counts, categoryGroups } }: Pick<Props
 }
 
 function Answers({
-  document: { report, companies, applications, counts },
+  document: { report, companies, applications, counts, executiveSummary },
 }: Pick<Props, 'document'>) {
   const brands = countText(companies.length, 'company', 'companies')
   const questions = [
@@ -118,7 +118,15 @@ function Answers({
       'Where do we stand?',
       `Rank and score of ${brands}, overall and on ${applications.length} applications`,
     ],
-    ['What changed?', 'Capabilities that each company gained and lost since the previous edition'],
+    // A first edition has nothing to be compared with.
+    ...(executiveSummary.ordinal === 'first'
+      ? []
+      : [
+          [
+            'What changed?',
+            'Capabilities that each company gained and lost since the previous edition',
+          ] as const,
+        ]),
     ['Who does it best?', bestText(counts.screenshots)],
     [
       'What matters to consumers?',

@@ -1,6 +1,8 @@
 import { type ApplicationId, APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import * as z from 'zod'
 
+import { LOOKS } from './looks.ts'
+
 const applicationId = z.enum(APPLICATIONS.map(({ _id }) => _id))
 const texts = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value)
 
@@ -41,8 +43,10 @@ export const industryFile = z.strictObject({
       by: z.enum(['respondents', 'shares']),
     })
     .optional(),
-  /** The colour of its screens. */
-  companies: z.array(z.strictObject({ title: z.string(), colour: z.string() })),
+  /** Colour and layout of its screens. */
+  companies: z.array(
+    z.strictObject({ title: z.string(), colour: z.string(), look: z.enum(LOOKS) }),
+  ),
   /** The company that a company customer is, by the name of the company customer. */
   ownBrands: texts(z.string()).optional(),
   /** Oldest first; `answers-1.csv`, `changes-1.csv` and `survey-1.csv` belong to the first. */
@@ -61,7 +65,10 @@ const screen = z.strictObject({
   button: z.string(),
 })
 
-/** demo/<industry>/screens.json: the capabilities with screenshots. */
+/**
+ * demo/<industry>/screens.json: the capabilities with screenshots. Bars stand between the wordings
+ * that brands choose from.
+ */
 export const screensFile = z.array(screen)
 
 /** The experience is about a brand that offers, or lacks, that capability. */

@@ -4,10 +4,31 @@ import { expect, test } from 'vitest'
 
 import { drawScreen } from './draw-screen.ts'
 import { readDemo } from './read-demo.ts'
+import { screensOf } from './store-screens.ts'
 import { openRasteriser } from './svg.ts'
 
 /** Words of at least two letters or digits; single ones are mostly signs. */
 const wordsOf = (text: string) => toTerms(text).filter((word) => word.length > 1)
+
+/** The shapes of a drawing without their colours, and its words. */
+const layoutOf = (svg: string) => svg.replaceAll(/#[0-9a-f]{6}|>[^<>]+</g, '')
+const textsOf = (svg: string) => [...svg.matchAll(/>([^<>]+)</g)].map(([, words]) => words).join()
+
+test('the screens of a capability differ by brand in layout and words, and are always the same [D31.110]', () => {
+  for (const { industry } of readDemo()) {
+    const { companies, screens } = industry
+    const drawn = screensOf(industry).map(({ company, screen }) => drawScreen(company, screen))
+    for (const at of screens.keys()) {
+      const row = drawn.slice(at * companies.length, (at + 1) * companies.length)
+      expect(new Set(row.map(layoutOf)).size).toBe(companies.length)
+      // Without the brand's name, too.
+      const words = row.map((svg, place) => textsOf(svg).replaceAll(companies[place]!.title, ''))
+      expect(new Set(words).size).toBe(companies.length)
+    }
+    const again = screensOf(industry).map(({ company, screen }) => drawScreen(company, screen))
+    expect(again).toEqual(drawn)
+  }
+})
 
 test('reading recognises at least 95% of the words on drawn screens [D14.13]', async () => {
   const draw = await openRasteriser()
@@ -15,8 +36,12 @@ test('reading recognises at least 95% of the words on drawn screens [D14.13]', a
   let count = 0
   let memory = 0
   for (const { industry } of readDemo()) {
-    for (const [place, screen] of industry.screens.slice(0, 2).entries()) {
-      const svg = drawScreen(industry.companies[place]!, screen)
+    // A brand each of the first two capabilities.
+    const screens = screensOf(industry).filter(
+      (_, at) => at % (industry.companies.length + 1) === 0,
+    )
+    for (const { company, screen } of screens.slice(0, 2)) {
+      const svg = drawScreen(company, screen)
       const expected = [...svg.matchAll(/<text [^<>]*>([^<>]*)</g)].flatMap(([, text]) =>
         wordsOf(text!.replaceAll('&amp;', '&')),
       )

@@ -11,6 +11,7 @@ import type {
   DemoSeries,
 } from './demo-industry.ts'
 import { drawScreen } from './draw-screen.ts'
+import { inWordsOf } from './looks.ts'
 import { openRasteriser } from './svg.ts'
 
 /** A screenshot to be drawn, and its subject. */
@@ -36,7 +37,11 @@ export function screensOf({ categories, companies, screens }: DemoIndustry): Wan
   return screens.flatMap((screen) => {
     const category = categories.find(({ title }) => title === screen.category)
     if (!category) throw new Error(`The demo has no category "${screen.category}".`)
-    return companies.map((company) => ({ company, category, screen }))
+    return companies.map((company) => ({
+      company,
+      category,
+      screen: inWordsOf(company, screen),
+    }))
   })
 }
 

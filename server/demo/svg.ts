@@ -4,7 +4,7 @@ import { encodePrint, encodeThumbnail } from '@insights/platform/image/encode-im
 import type { RenderedImage } from '@insights/platform/image/image.ts'
 
 /** Look of a text; numbers are points of a screen 390 wide and 844 high, as in all drawings. */
-interface TextLook {
+export interface TextLook {
   readonly size?: number
   readonly bold?: boolean
   readonly fill?: string
@@ -36,13 +36,6 @@ export function circle(x: number, y: number, radius: number, fill: string): stri
 
 export function line(points: string, stroke: string, width = 1): string {
   return `<polyline points="${points}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
-}
-
-export function button(y: number, words: string, colour: string): string {
-  return (
-    box([24, y, 342, 52], colour, { radius: 14 }) +
-    text(195, y + 33, words, { bold: true, fill: BACKGROUND, anchor: 'middle' })
-  )
 }
 
 /** Returns a colour mixed with white: 0 keeps it, 1 makes it white. */

@@ -18,6 +18,11 @@ export function capabilitiesTableCompleteness(
   return toCompleteness(companies.length > 0 ? missing : ['The report has no companies.'])
 }
 
+/** Names the answers of a company for an application, as sentences on missing ones begin. */
+export function nameAnswers(company: string, application: string): string {
+  return `${company}, ${application}`
+}
+
 function missingOf(company: RatedCompany, counts: readonly AnswerCount[]): string[] {
   const missing: string[] = []
   for (const { title: application, rated } of APPLICATIONS) {
@@ -28,7 +33,7 @@ function missingOf(company: RatedCompany, counts: readonly AnswerCount[]): strin
       total += count.total
       completed += count.completed
     }
-    const place = `${company.title}, ${application}`
+    const place = nameAnswers(company.title, application)
     if (completed < total) {
       missing.push(`${place}: ${total - completed} of ${total} capabilities not completed.`)
     }

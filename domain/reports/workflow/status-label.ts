@@ -16,7 +16,7 @@ export function statusLabel(status: ReportStatus): string {
 
 const NAMES: Record<ReportStatus, string> = {
   DRAFT: 'Draft',
-  REVIEWED: 'Reviewed',
+  REVIEWED: 'In review',
   APPROVED: 'Approved',
   PUBLISHED: 'Published',
   PUBLISHED_EDITING: 'Published Editing',

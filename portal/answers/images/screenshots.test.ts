@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import {
   addFiles,
+  comparedScreenshots,
   hasChanges,
   removeScreenshot,
   imageIds,
@@ -119,4 +120,18 @@ test('an image uploaded here and saved by another user is listed once', () => {
   )
   const theirs = { images: [...answer.images, image('d')] }
   expect(imageIds(mergeScreenshots(answer, mine, theirs))).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('several screenshots of this edition are compared by place, a single one by its edition [D31.113]', () => {
+  const before = { name: 'January 2026', images: [image('a')] }
+  const files = [file('image.png'), file('image.png')]
+  const two = addFiles([], files, () => crypto.randomUUID())
+  const compared = comparedScreenshots(before, two, ({ id }) => id)
+  expect(compared.map(({ name, label, group }) => [name, label ?? group])).toEqual([
+    ['a.png', 'January 2026'],
+    ['1. image.png', 'This edition, screenshot 1'],
+    ['2. image.png', 'This edition, screenshot 2'],
+  ])
+  const [one] = comparedScreenshots(null, two.slice(1), ({ id }) => id)
+  expect([one!.name, one!.label, one!.group]).toEqual(['image.png', undefined, 'This edition'])
 })

@@ -1,6 +1,8 @@
 import type { Answer, AnswerImage } from '@insights/contract/answers/answers.ts'
 import type { Image } from '@insights/contract/screenshots/upload.ts'
 
+import type { Compared } from '../../ui/images/compared.ts'
+
 /** A screenshot in the form: one of the record, one that is uploaded but not saved, or a file. */
 export type FormScreenshot =
   | {
@@ -182,4 +184,31 @@ function screenshotIds({ images }: WithImages): string {
 
 function isMarked(screenshot: FormScreenshot): boolean {
   return screenshot.kind === 'saved' && screenshot.marked
+}
+
+/**
+ * The screenshots to compare: the previous edition's, then this edition's. Several of the latter are
+ * numbered, since two new ones may have the same file name.
+ */
+export function comparedScreenshots(
+  previous: { readonly name: string; readonly images: Answer['images'] } | null,
+  screenshots: FormScreenshots,
+  urlOf: (screenshot: FormScreenshot) => string,
+): Compared[] {
+  const before = previous?.images.map(({ _id, name, url }) => ({
+    // Both editions may have the same screenshot.
+    id: `before ${_id}`,
+    name,
+    url,
+    group: previous.name,
+  }))
+  const shown = screenshots.filter(canShow)
+  const now = shown.map((screenshot, at) => ({
+    id: screenshot.id,
+    name: `${shown.length > 1 ? `${at + 1}. ` : ''}${screenshotName(screenshot)}`,
+    url: urlOf(screenshot),
+    group: 'This edition',
+    ...(shown.length > 1 && { label: `This edition, screenshot ${at + 1}` }),
+  }))
+  return [...(before ?? []), ...now]
 }

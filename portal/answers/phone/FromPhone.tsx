@@ -36,7 +36,9 @@ interface Props extends PhoneTarget {
 /** Screenshots from a phone: a button, or the panel while a phone is being used. */
 export function FromPhone({ report, answer, place, active, onMove }: Props) {
   const inside = useRef<HTMLDivElement>(null)
-  const { data: pairings = [] } = useQuery(phonePairingsQuery)
+  const { data: all = [] } = useQuery(phonePairingsQuery)
+  // A phone stays with the report that it was paired for.
+  const pairings = all.filter((one) => one.report === report)
   const { data: shown = null } = useQuery(shownCodeQuery)
   const { create } = usePhonePairing()
   const paired = pairings.find(({ state }) => state === 'paired')

@@ -6,12 +6,14 @@ import {
 } from '@insights/domain/reports/workflow/check-transition.ts'
 import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
 import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 
 import { StatusBadge } from '../../ui/labels/badges.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { linkTo } from '../../ui/links/link-to.ts'
 import type { StatusChange } from '../report-mutations.ts'
-import { statusStep } from './setup-steps.ts'
+import { addressOfMissing, statusStep } from './setup-steps.ts'
 
 import classes from './ReportSetup.module.css'
 
@@ -67,7 +69,9 @@ export function StatusPanel(props: StatusPanelProps) {
         </Button>
       )}
       {step?.hint && <p className={classes.statusHint}>{step.hint}</p>}
-      {step && step.missing.length > 0 && <MissingItems missing={step.missing} />}
+      {step && step.missing.length > 0 && (
+        <MissingItems missing={step.missing} report={report} progress={progress} />
+      )}
       {step && <OpenThreads report={report._id} />}
       {report.can.returnToDraft && (
         <Button
@@ -127,17 +131,32 @@ export function NewReportStatus() {
 
 const FIRST = 5
 
-/** The remaining tasks, the first few until the user wants to see all. */
-function MissingItems({ missing }: { missing: readonly string[] }) {
+/** The remaining tasks with links to their places, the first few until the user wants to see all. */
+interface MissingItemsProps {
+  readonly missing: readonly string[]
+  readonly report: Report
+  readonly progress: ReportProgress
+}
+
+function MissingItems({ missing, report, progress }: MissingItemsProps) {
   const [all, setAll] = useState(false)
   const shown = all ? missing : missing.slice(0, FIRST)
   return (
     <div className={classes.missing}>
-      <p className={classes.missingTitle}>Still missing</p>
+      <p className={classes.missingTitle}>Still missing: {missing.length}</p>
       <ul className={classes.missingList}>
-        {shown.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
+        {shown.map((sentence) => {
+          const address = addressOfMissing(sentence, report, progress)
+          return (
+            <li key={sentence}>
+              {address ? (
+                <Link {...linkTo(address.path, { search: address.search })}>{sentence}</Link>
+              ) : (
+                sentence
+              )}
+            </li>
+          )
+        })}
       </ul>
       {missing.length > FIRST && (
         <UnstyledButton

@@ -1,7 +1,7 @@
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { expect, test } from 'vitest'
 
-import { setupSteps, statusStep } from './setup-steps.ts'
+import { addressOfMissing, setupSteps, statusStep } from './setup-steps.ts'
 
 test('a report before its creation begins with either task of step 1', () => {
   expect(setupSteps(null).map(({ number, open }) => [number, open])).toEqual([
@@ -67,6 +67,39 @@ test('changed answers without a required screenshot are missing, too [D14.114]',
     hint: null,
     missing: ['3 changed answers need a screenshot.'],
   })
+})
+
+test('a missing item leads to its answers, or to the page of its part once that is open [D31.111]', () => {
+  const half = { total: 4, completed: 1, screenshots: 0 }
+  const done = { total: 4, completed: 4, screenshots: 0 }
+  const companies = [
+    {
+      companyId: 'w',
+      complete: false,
+      rated: false,
+      ratingsCarriedOver: false,
+      categories: [
+        { ...half, categoryId: 'login', applicationId: 'iphone-app' as const },
+        { ...done, categoryId: 'login', applicationId: 'mobile-web' as const },
+        { ...half, categoryId: 'alerts', applicationId: 'mobile-web' as const },
+      ],
+    },
+  ]
+  const { parts } = progress(['Import the survey.'])
+  const locked = { complete: false, open: false, missing: ['Enter device weights.'] }
+  const whole = { companies, parts: { ...parts, scoringRanking: locked } }
+  const named = { _id: 'r', companies: [{ companyId: 'w', title: 'West: Bank' }] } as never
+  const of = (item: string) => addressOfMissing(item, named, whole)
+  expect(of('West: Bank, Mobile Web: 3 of 8 capabilities not completed.')).toEqual({
+    path: '/report/capabilities-table',
+    search: { report: 'r', company: 'w', application: 'mobile-web', category: 'alerts' },
+  })
+  expect(of('West: Bank, iPhone App: user rating missing.')?.search).toMatchObject({
+    application: 'iphone-app',
+    category: 'login',
+  })
+  expect(of('Import the survey.')).toEqual({ path: '/consumer-survey', search: { report: 'r' } })
+  expect(of('Enter device weights.')).toBeNull()
 })
 
 test('approving is left to seniors', () => {

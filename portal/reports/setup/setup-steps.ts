@@ -1,5 +1,7 @@
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { nameAnswers } from '@insights/domain/content/completeness/capabilities-table-completeness.ts'
 import { missingScreenshotsText } from '@insights/domain/reports/changed-answers.ts'
 import {
   type StatusAction,
@@ -59,6 +61,39 @@ function task(
   part: { readonly complete: boolean; readonly missing: readonly string[] },
 ): SetupTask {
   return { label, path, complete: part.complete, missing: part.missing }
+}
+
+interface Address {
+  readonly path: string
+  readonly search: Readonly<Record<string, string>>
+}
+
+/**
+ * Returns where a missing item is worked on: the answers of its company and application, at the first
+ * category that lacks some, or the page of its part. Null while that part is locked.
+ */
+export function addressOfMissing(
+  item: string,
+  report: Pick<Report, '_id' | 'companies'>,
+  { parts, companies }: Pick<ReportProgress, 'parts' | 'companies'>,
+): Address | null {
+  const search = { report: report._id }
+  for (const { companyId: company, title } of report.companies) {
+    for (const { _id: application, title: name } of APPLICATIONS) {
+      if (!item.startsWith(`${nameAnswers(title, name)}: `)) continue
+      const own = companies.find(({ companyId }) => companyId === company)?.categories ?? []
+      const counted = own.filter(({ applicationId }) => applicationId === application)
+      const lacking = counted.find(({ completed, total }) => completed < total) ?? counted[0]
+      const category = lacking && { category: lacking.categoryId }
+      return {
+        path: '/report/capabilities-table',
+        search: { ...search, company, application, ...category },
+      }
+    }
+  }
+  const open = setupSteps(parts).flatMap((step) => (step.open ? step.tasks : []))
+  const path = open.find(({ missing }) => missing.includes(item))?.path
+  return path === undefined ? null : { path, search }
 }
 
 export interface StatusStep {

@@ -58,14 +58,14 @@ export function CompareStage({
       <ZoomedImage
         key={image.url}
         url={image.url}
-        alt={`${image.name}, ${image.group}`}
+        alt={`${image.name}, ${image.label ?? image.group}`}
         view={zoom.view}
         frame={zoom.frame}
         size={sizes[image.id]}
         onSize={(size) => onSize(image.id, size)}
         layer={sizes[image.id] && layersOf(image, side, sizes[image.id]!)}
       />
-      <figcaption className={classes.label}>{image.group}</figcaption>
+      <figcaption className={classes.label}>{image.label ?? image.group}</figcaption>
     </figure>
   )
   return (

@@ -7,6 +7,8 @@ export interface Compared {
   readonly url: string
   /** The edition or other group of the image: 'January 2026'. */
   readonly group: string
+  /** The words below it where the group alone would be ambiguous. */
+  readonly label?: string
   readonly marks?: readonly ImageMark[]
 }
 

@@ -25,12 +25,18 @@ const pairingsOf = async (user: Awaited<ReturnType<typeof openComputer>>) =>
   (await user<{ data: PhonePairing[] }>('GET', '/phone-pairings')).body.data
 
 describe('pairing', () => {
-  test('a scanned code shows one number on both devices, and sends nothing before it is confirmed [D14.30]', async () => {
+  test('a scanned code shows one number on both devices, and sends nothing before it is confirmed [D14.30 D31.112]', async () => {
     const computer = await openComputer()
     const { phone, number, pairing } = await scanCode(app, computer, target)
     expect((await phone.state()).body).toMatchObject({ paired: false, number, open: null })
     expect(await pairingsOf(computer)).toMatchObject([
-      { state: 'asked', number, device: 'Safari on iPhone', sameNetwork: true },
+      {
+        report: target.report,
+        state: 'asked',
+        number,
+        device: 'Safari on iPhone',
+        sameNetwork: true,
+      },
     ])
     const early = await phone.ask('PUT', '/phone', {
       target: (await phone.state()).body.target,

@@ -161,6 +161,15 @@ export async function findPairings(
     .where('session_hash', '=', caller.tokenHash)
     .selectAll()
     .select(inUse.as('in_use'))
+    .select((eb) =>
+      eb
+        .selectFrom('phone_targets')
+        .whereRef('phone_targets.pairing_id', '=', 'phone_pairings.id')
+        .orderBy('phone_targets.opened_at', 'desc')
+        .select('phone_targets.report_id')
+        .limit(1)
+        .as('report'),
+    )
     .orderBy('created_at')
     .execute()
   const screenshots = await db
@@ -174,6 +183,7 @@ export async function findPairings(
   return rows.map((row) => ({
     ...countsOf(screenshots.filter(({ pairing_id }) => pairing_id === row.id)),
     _id: row.id,
+    report: row.report,
     state: stateOf(row),
     codeExpiresAt: row.code_expires_at,
     number: row.number,

@@ -23,19 +23,16 @@ let screen: Uint8Array
 
 beforeAll(async () => {
   const draw = await openRasteriser()
-  const svg = drawScreen(
-    { key: 'pennant', title: 'Pennant Bank', colour: '#1e3a8a' } as never,
-    {
-      application: 'iphone-app',
-      kind: 'list',
-      heading: 'Everyday checking',
-      lines: [
-        ['Juniper Grocers', '$64.18'],
-        ['Salary', '$2,310.00'],
-      ],
-      button: 'Search transactions',
-    } as never,
-  )
+  const svg = drawScreen({ title: 'Pennant Bank', colour: '#1e3a8a', look: 'classic' }, {
+    application: 'iphone-app',
+    kind: 'list',
+    heading: 'Everyday checking',
+    lines: [
+      ['Juniper Grocers', '$64.18'],
+      ['Salary', '$2,310.00'],
+    ],
+    button: 'Search transactions',
+  } as never)
   screen = (await draw(svg)).image.bytes
 })
 

@@ -26,6 +26,8 @@ import { reportRulesQuery } from '../../../reports/rules/report-rules-query.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
+import classes from '../../../answers/phone/FromPhone.module.css'
+
 interface Props {
   readonly report: Report
   readonly application: ApplicationId
@@ -69,28 +71,32 @@ function OpenGrid({
       {recoverable && (
         <UnsavedAnswers drafts={recoverable} onRestore={restore} onDiscard={discard} />
       )}
-      {report.can.edit && (
-        <FromPhone report={report._id} answer={null} place={null} active={!opened} />
-      )}
-      {grid.withheld ? (
-        <Alert variant="outline" mb="md" role="status">
-          {grid.withheld === 1 ? '1 cell is' : `${grid.withheld} cells are`} empty here until you
-          have answered {grid.withheld === 1 ? 'it' : 'them'} a second time.{' '}
-          <Link to="/second-coding" search={{ report: report._id }}>
-            Open second coding
-          </Link>
-        </Alert>
-      ) : null}
-      <AssessmentGrid
-        grid={grid}
-        session={session}
-        user={user}
-        canEdit={report.can.edit}
-        needed={needed}
-        comments={comments}
-        begin={begin}
-        onOpen={open}
-      />
+      <div className={classes.beside}>
+        {report.can.edit && (
+          <FromPhone report={report._id} answer={null} place={null} active={!opened} />
+        )}
+        <div>
+          {grid.withheld ? (
+            <Alert variant="outline" mb="md" role="status">
+              {grid.withheld === 1 ? '1 cell is' : `${grid.withheld} cells are`} empty here until
+              you have answered {grid.withheld === 1 ? 'it' : 'them'} a second time.{' '}
+              <Link to="/second-coding" search={{ report: report._id }}>
+                Open second coding
+              </Link>
+            </Alert>
+          ) : null}
+          <AssessmentGrid
+            grid={grid}
+            session={session}
+            user={user}
+            canEdit={report.can.edit}
+            needed={needed}
+            comments={comments}
+            begin={begin}
+            onOpen={open}
+          />
+        </div>
+      </div>
       {place && (
         <GridDrawer
           report={report}
