@@ -6,7 +6,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SavedViews } from '../../../../brand/saved-views/SavedViews.tsx'
 import { WhatIf } from '../../../../brand/what-if/WhatIf.tsx'
 import { BrandFiles } from '../../../../reading/downloads/BrandFiles.tsx'
-import { FigureNote } from '../../../../ui/charts/figure-note.ts'
 import { useOpenedAfterMount } from '../../../../ui/dialogs/dialog-state.ts'
 import type { useViewsOfReport } from './-use-saved-views.ts'
 
@@ -61,23 +60,20 @@ export default function TestWeights(props: Props) {
           }
         />
       </Group>
-      {/* What is custom in it says so itself. */}
-      <FigureNote value={null}>
-        <WhatIf
-          key={report}
-          document={document}
-          company={company}
-          text={custom}
-          onText={(text) =>
-            void navigate({
-              to: '.',
-              search: (now) => ({ ...now, custom: text }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
-      </FigureNote>
+      <WhatIf
+        key={report}
+        document={document}
+        company={company}
+        text={custom}
+        onText={(text) =>
+          void navigate({
+            to: '.',
+            search: (now) => ({ ...now, custom: text }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
       {exports && (
         <div className={classes.files}>
           <BrandFiles report={report} {...about} />
