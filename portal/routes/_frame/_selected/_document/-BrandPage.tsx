@@ -88,82 +88,80 @@ export function BrandPage({ page, settings, lead, children }: Props) {
       resetScroll: false,
     })
   return (
-    <>
-      <DocumentPage
-        title={title}
-        lead={lead?.(subject) ?? company.title}
-        wide
-        actions={
-          <>
-            <CompanySelect
-              companies={companies}
-              value={company.companyId}
-              onChange={(chosen) =>
-                void navigate({
-                  to: '.',
-                  search: (now) => ({ ...now, company: chosen }),
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
+    <DocumentPage
+      title={title}
+      lead={lead?.(subject) ?? company.title}
+      wide
+      actions={
+        <>
+          <CompanySelect
+            companies={companies}
+            value={company.companyId}
+            onChange={(chosen) =>
+              void navigate({
+                to: '.',
+                search: (now) => ({ ...now, company: chosen }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+          <SavedViews
+            {...views}
+            page={page}
+            company={company.companyId}
+            settings={settings}
+            view={view}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconAdjustments size={16} stroke={1.8} aria-hidden />}
+            onClick={() => showWeights(true)}
+          >
+            Test the weights
+          </Button>
+          {/* Not in the page's frame, which the first change of a weight renders anew. */}
+          {tested && (
+            <TestWeights
+              opened={weights === 'open'}
+              onClose={() => showWeights(false)}
+              document={uncustomised}
+              company={company}
+              exports={record.can.exportData}
+              views={views}
             />
-            <SavedViews
-              {...views}
+          )}
+          {!staff && (
+            <Follow
+              key={company.companyId}
+              report={report._id}
+              industry={report.industry._id}
+              kind="company"
+              subject={company.companyId}
+              title={company.title}
+            />
+          )}
+        </>
+      }
+    >
+      {children(subject)}
+      {record.can.exportData && (
+        <div className={classes.files}>
+          {custom?.isCustom ? (
+            <FootNote>
+              The slide, figures and PDF of this page have the published ranking: reset the view to
+              save them. Test the weights has a slide and figures of the custom one.
+            </FootNote>
+          ) : (
+            <BrandFiles
               page={page}
+              report={report._id}
               company={company.companyId}
               settings={settings}
-              view={view}
             />
-            <Button
-              variant="default"
-              leftSection={<IconAdjustments size={16} stroke={1.8} aria-hidden />}
-              onClick={() => showWeights(true)}
-            >
-              Test the weights
-            </Button>
-            {!staff && (
-              <Follow
-                key={company.companyId}
-                report={report._id}
-                industry={report.industry._id}
-                kind="company"
-                subject={company.companyId}
-                title={company.title}
-              />
-            )}
-          </>
-        }
-      >
-        {children(subject)}
-        {record.can.exportData && (
-          <div className={classes.files}>
-            {custom?.isCustom ? (
-              <FootNote>
-                The slide, figures and PDF of this page have the published ranking: reset the view
-                to save them. Test the weights has a slide and figures of the custom one.
-              </FootNote>
-            ) : (
-              <BrandFiles
-                page={page}
-                report={report._id}
-                company={company.companyId}
-                settings={settings}
-              />
-            )}
-          </div>
-        )}
-      </DocumentPage>
-      {/* Outside of the page's frame, which the first change of a weight renders anew. */}
-      {tested && (
-        <TestWeights
-          opened={weights === 'open'}
-          onClose={() => showWeights(false)}
-          document={uncustomised}
-          company={company}
-          exports={record.can.exportData}
-          views={views}
-        />
+          )}
+        </div>
       )}
-    </>
+    </DocumentPage>
   )
 }
