@@ -178,7 +178,7 @@ test('the page What Changed has all companies, and its address with a company op
   const why = await table.getByRole('link', { name: 'Brightwell' }).getAttribute('href')
   await page.goto(why!.replace('/your-brand/why-it-changed', '/content-building/changes'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why')
-  await expect(page.locator('section#gained-and-lost')).toContainText('Brightwell rises')
+  await expect(page.locator('section#gained-and-lost')).toContainText('Brightwell stays 1st')
   await menu.getByRole('link', { name: 'Scores', exact: true }).click()
   await expect(
     page.getByRole('combobox', { name: 'Company' }).locator('option:checked'),

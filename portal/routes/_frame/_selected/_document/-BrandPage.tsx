@@ -122,6 +122,17 @@ export function BrandPage({ page, settings, lead, children }: Props) {
           >
             Test the weights
           </Button>
+          {/* Not in the page's frame, which the first change of a weight renders anew. */}
+          {tested && (
+            <TestWeights
+              opened={weights === 'open'}
+              onClose={() => showWeights(false)}
+              document={uncustomised}
+              company={company}
+              exports={record.can.exportData}
+              views={views}
+            />
+          )}
           {!staff && (
             <Follow
               key={company.companyId}
@@ -136,16 +147,6 @@ export function BrandPage({ page, settings, lead, children }: Props) {
       }
     >
       {children(subject)}
-      {tested && (
-        <TestWeights
-          opened={weights === 'open'}
-          onClose={() => showWeights(false)}
-          document={uncustomised}
-          company={company}
-          exports={record.can.exportData}
-          views={views}
-        />
-      )}
     </DocumentPage>
   )
 }

@@ -9,7 +9,6 @@ import { apiUrl } from '../../../../api/call-api.ts'
 import { SavedViews } from '../../../../brand/saved-views/SavedViews.tsx'
 import { WhatIf } from '../../../../brand/what-if/WhatIf.tsx'
 import { intervalsQuery } from '../../../../reading/uncertainty/show-intervals.ts'
-import { FigureNote } from '../../../../ui/charts/figure-note.ts'
 import { useOpenedAfterMount } from '../../../../ui/dialogs/dialog-state.ts'
 import { download } from '../../../../ui/links/download.ts'
 import type { useViewsOfReport } from './-use-saved-views.ts'
@@ -69,23 +68,20 @@ export default function TestWeights(props: Props) {
           }
         />
       </Group>
-      {/* What is custom in it says so itself. */}
-      <FigureNote value={null}>
-        <WhatIf
-          key={report}
-          document={document}
-          company={company}
-          text={custom}
-          onText={(text) =>
-            void navigate({
-              to: '.',
-              search: (now) => ({ ...now, custom: text }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
-      </FigureNote>
+      <WhatIf
+        key={report}
+        document={document}
+        company={company}
+        text={custom}
+        onText={(text) =>
+          void navigate({
+            to: '.',
+            search: (now) => ({ ...now, custom: text }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
       {exports && (
         <Group gap="sm" mt="lg">
           {FILES.map(({ label, endpoint }) => (
