@@ -81,6 +81,6 @@ test('every row of the sheets names its ranking [D13.62]', async () => {
     sheets
       .get('Firmness')!
       .filter(([view, variation]) => view === 'Published ranking' && variation === 25)
-      .map((row) => row.slice(5)),
+      .map((row) => row.slice(4)),
   ).toEqual(firmness.companies.map(({ shares }) => shares))
 })

@@ -20,8 +20,8 @@ test('a chart has its names and values in the font of the page', () => {
   for (const expected of [
     'Westbank &amp; Söhne',
     'Northbank',
-    '90.00%',
-    '80.00%',
+    '90.0%',
+    '80.0%',
     'font-family:Inter',
   ]) {
     expect(svg).toContain(expected)

@@ -4,7 +4,7 @@ import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
 import { explainCauses } from '@insights/domain/brand/standing/explain-causes.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { CHECKERS, refute } from '@insights/domain/reading/claims/checkers.ts'
-import type { ClaimName } from '@insights/domain/reading/claims/claim.ts'
+import type { Claim, ClaimName } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { worthOfChanges } from '@insights/domain/reading/findings/capability-worth.ts'
 import { findStanding } from '@insights/domain/reading/findings/standing.ts'
@@ -234,12 +234,7 @@ describe('figures of a brand’s loss', () => {
         ({ key }) => [key, plain(brandPage(reading, key).markup.text)] as [string, string],
       ),
       ['mail', [found.finding, ...found.context].map(({ text }) => text).join(' ')],
-      [
-        'claims',
-        everyClaim(document, company)
-          .map(({ text }) => text)
-          .join(' '),
-      ],
+      ['screens', overallTexts(document, company)],
     ])
   }
 

@@ -37,7 +37,7 @@ describe('the sentences of a plan', () => {
       ),
     )
     expect(planHeadline(plan({ target: { score: 0.1 } })).text).toMatch(
-      /^Southbank has \d\d\.\d\d%, which reaches the target of 10\.00% without adding anything\.$/,
+      /^Southbank has \d\d\.\d%, which reaches the target of 10\.0% without adding anything\.$/,
     )
     expect(planHeadline(plan({}, document, 'n')).text).toBe(
       'Northbank is past Southbank without adding anything.',
@@ -148,10 +148,10 @@ describe('the sentences of a plan', () => {
   test('name the ratings used, and the possible gains [D13.37]', () => {
     expect(ratingsEffect(plan({}))).toBeNull()
     expect(ratingsEffect(plan({ ratings: { 'iPhone App': 5 } }))?.text).toMatch(
-      /^With app-store ratings of 5\.0 \(iPhone App\) the path starts \d\.\d\d points above today's score\.$/,
+      /^With app-store ratings of 5\.0 \(iPhone App\) the path starts \d\.\d points above today's score\.$/,
     )
     expect(everythingTogether(plan({})).text).toMatch(
-      /take Southbank to 107\.\d\d%: with formula version 1 the rating can lift a score past 100%\.$/,
+      /take Southbank to 107\.\d%: with formula version 1 the rating can lift a score past 100%\.$/,
     )
   })
 

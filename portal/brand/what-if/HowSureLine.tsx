@@ -2,7 +2,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
-import classes from './HowSureLine.module.css'
+import classes from '../../reading/PageFinding.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -18,7 +18,7 @@ const RankFirmness = lazyPart<Props>(
 /** How sure a company's rank is, in a line below a headline that is kept free until it is known. */
 export function HowSureLine(props: Props) {
   return (
-    <p className={classes.line}>
+    <p className={classes.sure}>
       <RankFirmness {...props} />
     </p>
   )

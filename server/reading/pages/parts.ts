@@ -157,7 +157,7 @@ export function previewNotice(text?: Part): Markup {
 }
 
 /** The line of portal/brand/what-if/HowSureLine.tsx, which is drawn by the browser. */
-export const SURE_LINE = html`<p class="HowSureLine_line"> </p>`
+export const SURE_LINE = html`<p class="PageFinding_sure"> </p>`
 
 export function emptyState(title: string, text: Part): Markup {
   return html`<div class="EmptyState_empty">
