@@ -15,6 +15,7 @@ interface Document {
   }[]
   readonly availability: {
     readonly firsts: readonly {
+      readonly application: string
       readonly capabilityId: string
       readonly companyIds: readonly string[]
     }[]
@@ -90,11 +91,12 @@ test('a cell of the matrix opens the capability by keyboard, and the way back le
 
 test('a capability names who had it first, if known [D12.25]', async ({ page, request }) => {
   const { availability, companies } = await openAs(page, request, '/appendix/raw-data')
-  const { capabilityId, companyIds } = availability.firsts[0]!
+  const { application, capabilityId, companyIds } = availability.firsts[0]!
   const { title } = companies.find(({ companyId }) => companyIds.includes(companyId))!
   await page.goto(`/appendix/capability/${capabilityId}${new URL(page.url()).search}`)
   const first = page.getByRole('definition').filter({ hasText: title })
   await expect(first.first()).toBeVisible()
+  await page.getByRole('tab', { name: application }).click()
   await expect(page.getByText('first', { exact: true }).first()).toBeVisible()
 })
 
