@@ -36,7 +36,7 @@ const reviewedAnswer = z.object({
   /** The companies whose overall rank would change if the answer were wrong. */
   moves: z.array(z.object({ company: z.string(), from: z.number(), to: z.number() })),
   screenshots,
-  /** Those of the previous edition. */
+  /** The same answer's in the previous edition. */
   previousScreenshots: screenshots,
 })
 

@@ -5,7 +5,7 @@ import { errorBody } from '../error.ts'
 import { byReportId, id } from '../fields.ts'
 import { reportStatus } from '../reports/reports.ts'
 
-/** What staff look at before they move a report on. */
+/** The basis on which staff move a report on. */
 const approval = z.object({
   report: id,
   /** The status that comes next. */
@@ -14,7 +14,7 @@ const approval = z.object({
   missingFigures: z.array(z.string()),
   /** Sentences on what is unlikely: identical companies, jumps of scores, scores over 100 %. */
   unlikely: z.array(z.string()),
-  /** Who is emailed about the step if it is taken now by the caller. */
+  /** Receivers of the step's emails, if the caller takes it now. */
   emailed: z.object({
     /** Names of staff. */
     staff: z.array(z.string()),

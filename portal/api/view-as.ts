@@ -9,6 +9,5 @@ const asked = new URLSearchParams(globalThis.location?.search).get('viewAs')
  */
 export const viewAs = (asked || null) as View | null
 
-/** The same for URLs, and as headers of calls of the API. */
-export const viewSearch = viewAs && { viewAs }
+/** The same as headers of calls of the API. */
 export const viewHeaders = viewAs && { [VIEW_AS]: viewAs }

@@ -1,4 +1,4 @@
-import { isStaff, type View } from '@insights/domain/accounts/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
@@ -7,7 +7,7 @@ import { useLayoutEffect } from 'react'
 import { mustSetUpAuthenticator, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
-import { viewAs, viewSearch } from '../api/view-as.ts'
+import { viewAs } from '../api/view-as.ts'
 import { buildMenu } from '../app/menu/build-menu.ts'
 import { MaintenanceBanner } from '../operations/maintenance-notices/MaintenanceBanner.tsx'
 import { upcomingNoticesQuery } from '../operations/maintenance-notices/notices-query.ts'
@@ -35,18 +35,15 @@ const SearchButton = lazyPart(
 
 /** For staff who look at a report as a customer. */
 const ViewAsBanner = lazyPart(
-  () => import('../reports/ViewAsBanner.tsx'),
+  () => import('../operations/ViewAsBanner.tsx'),
   () => null,
 )
 
 /** The application frame and the access gate, which redirects to /login before signing in. */
 export const Route = createFileRoute('/_frame')({
-  validateSearch: (search): Selection & { readonly viewAs?: View } => ({
-    ...readSelection(search),
-    ...viewSearch,
-  }),
+  validateSearch: (search): Selection => readSelection(search),
   // The view of the tab, also after a reload.
-  search: { middlewares: [({ search, next }) => ({ ...next(search), ...viewSearch })] },
+  search: { middlewares: [({ search, next }) => ({ ...next(search), ...(viewAs && { viewAs }) })] },
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null) throw redirect({ to: '/login', search: { redirect: location.href } })

@@ -88,6 +88,7 @@ export default function StepDialog(question: StepQuestion) {
       )}
       <form
         noValidate
+        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
           onConfirm({

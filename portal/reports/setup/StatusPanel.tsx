@@ -22,7 +22,7 @@ const OpenThreads = lazyPart(
   () => null,
 )
 
-/** What the question before a step needs. */
+/** The props of the question before a step. */
 export interface StepQuestion {
   readonly opened: boolean
   readonly report: Report

@@ -24,7 +24,7 @@ async function fetchFile(url: string): Promise<File> {
   }
   const response = await fetch(url, {
     credentials: 'same-origin',
-    headers: viewHeaders ?? {},
+    headers: { ...viewHeaders },
   }).catch(unreachable)
   if (!response.ok) throw toFailure(response.status, await readJson(response), url)
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')

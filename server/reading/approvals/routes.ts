@@ -19,7 +19,7 @@ import { findConcerned } from '../../reports/emails/queue-report-emails.ts'
 import { buildDocument } from '../documents/build-document.ts'
 import { selectFollowers } from '../following/notify-followers.ts'
 
-/** What staff look at before they finalize, approve or publish a report. */
+/** The basis on which staff finalize, approve or publish a report. */
 export const approvalsRoutes: Routes = async (route, { db }) => {
   route(
     approvalsApi.get,

@@ -75,8 +75,8 @@ const NEXT: Partial<Record<ReportEmail, 'returned' | 'to-approve'>> = {
 }
 
 /**
- * Returns the staff whom a change of status concerns, each with the email's details of the report.
- * Those who have switched its emails off are not `emailed`.
+ * Returns the staff whom a change of status concerns, each with the email's details of the report;
+ * `emailed` unless they have switched its emails off.
  */
 export function findConcerned(
   db: Kysely<Tables>,

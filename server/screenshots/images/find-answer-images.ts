@@ -11,8 +11,8 @@ interface Shown {
 }
 
 /**
- * Returns the screenshots of some answers of a report, or those that the same answers have in the report
- * `shownIn`, by the answer's id. Answers without any are missing.
+ * Returns the screenshots of some answers by the answer's id, none for answers without any. With
+ * `shownIn`, the same answers' screenshots in that report.
  */
 export async function findAnswerImages(
   db: Kysely<Tables>,
