@@ -1,5 +1,8 @@
 import { findReturns } from '@insights/domain/brand/standing/capability-returns.ts'
-import { findCategoryStandings } from '@insights/domain/brand/standing/category-standing.ts'
+import {
+  findCategoryStandings,
+  priorityText,
+} from '@insights/domain/brand/standing/category-standing.ts'
 import { explainCauses } from '@insights/domain/brand/standing/explain-causes.ts'
 import { standingFinding } from '@insights/domain/brand/standing/standing-findings.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
@@ -157,8 +160,13 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
     )
     const standings = findCategoryStandings(document, companyId, null)
     for (const row of categories ?? []) {
-      const { own, best } = standings.find((one) => one.title === row[0])!
-      expect([row[2], row[5]]).toEqual([tableScore(own.share), tableScore(best)])
+      const standing = standings.find((one) => one.title === row[0])!
+      const { own, best } = standing
+      expect([row[2], row[5], row[6]]).toEqual([
+        tableScore(own.share),
+        priorityText(standing),
+        tableScore(best),
+      ])
     }
     expect(categories?.length).toBe(Math.min(standings.length, 12))
     const { lost, gained } = findReturns(document, companyId)!
