@@ -75,6 +75,7 @@ test('a line below a headline has the rank’s share of the weightings and near-
   const rankings = {
     overall,
     applications: { 'Mobile Web': [], 'iPhone App': [], 'Android App': [] },
+    categories: [],
   }
   const drawn = firmness({ A: [1, 0, 0], B: [0, 0.62, 0.38], C: [0, 0.38, 0.62] })
   const lineOf = (company: string) =>
