@@ -122,7 +122,7 @@ export function BrandPage({ page, settings, lead, children }: Props) {
           >
             Test the weights
           </Button>
-          {/* Not in the page's frame, which the first change of a weight renders anew. */}
+          {/* Not in the page's frame, which begins with the first change of a weight: the focus would be lost. */}
           {tested && (
             <TestWeights
               opened={weights === 'open'}
