@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { byApplication } from '../../catalogue/application.ts'
 import { sentenceOf } from '../../reading/claims/claim.ts'
 import { shareText } from '../../text/weight-text.ts'
 import type { Swap } from './find-swaps.ts'
@@ -74,8 +75,8 @@ test('a line below a headline has the rank’s share of the weightings and near-
   }))
   const rankings = {
     overall,
-    applications: { 'Mobile Web': [], 'iPhone App': [], 'Android App': [] },
-    categories: [],
+    applications: byApplication(() => []),
+    categories: byApplication(() => []),
   }
   const drawn = firmness({ A: [1, 0, 0], B: [0, 0.62, 0.38], C: [0, 0.38, 0.62] })
   const lineOf = (company: string) =>
