@@ -16,7 +16,7 @@ const PAGES = [
   },
   {
     path: '/content-building',
-    most: 202,
+    most: 203,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
@@ -26,7 +26,7 @@ const PAGES = [
   },
   {
     path: '/your-brand/standing',
-    most: 229,
+    most: 214,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
@@ -36,7 +36,7 @@ const PAGES = [
   },
   {
     path: '/content-building/executive-summary',
-    most: 183,
+    most: 184,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

@@ -29,7 +29,7 @@ export interface ReturnClaims {
 
 /** The one sentence on the methods that count a loss: with the weights of today, or of both editions. */
 const METHODS_DIFFER =
-  'Why It Changed counts the same capabilities with the weights of both editions, so its points can differ.'
+  'Why counts the same capabilities with the weights of both editions, so its points can differ.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} is not compared in ${formatMonth(since)}.`,
