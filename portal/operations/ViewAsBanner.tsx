@@ -16,7 +16,7 @@ export default function ViewAsBanner() {
   const preview = viewAs === 'preview'
   return (
     <section className={classes.frame} aria-label="View as customer" data-screen-only>
-      <div className={classes.banner}>
+      <div className={classes.banner} data-whole>
         <div className={classes.text}>
           <p className={classes.summary}>
             {preview

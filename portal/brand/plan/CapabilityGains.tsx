@@ -7,6 +7,8 @@ import { useMemo } from 'react'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { isInPlan, planWith } from './last-plan.ts'
 
+import classes from '../../reading/capability/Capability.module.css'
+
 interface Props {
   readonly document: ReportDocument
   readonly companyId: string
@@ -28,7 +30,7 @@ export default function CapabilityGains({ document, companyId, capabilityId }: P
       <div key={application} data-gain>
         <dt>Gain {on}</dt>
         <dd>{changeText(gain)} points</dd>
-        <dd data-screen-only>
+        <dd className={classes.remark} data-screen-only>
           <ButtonLink
             to="/your-brand/plan"
             search={{ company: companyId, settings: planWith(report, companyId, item) }}
