@@ -236,7 +236,7 @@ test('the findings of the newest edition of Retail Banking are those calculated 
       .slice(0, 2)
       .map(({ category, gap }) => `${category}: ${tablePoints(gap)}`)
       .toSorted(),
-  ).toEqual(['Budgeting & Insights: 32.00', 'Check Deposit: 32.00'])
+  ).toEqual(['Budgeting & Insights: 32.02', 'Check Deposit: 32.02'])
 })
 
 test('every statement on a demo report follows from its figures, with each company as the own brand [D15.284]', async () => {
