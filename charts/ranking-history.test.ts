@@ -125,7 +125,7 @@ test('each line ends with the score and the name, at least its text apart, wide 
   for (const gap of gapsOf(ends)) expect(gap).toBeGreaterThanOrEqual(16.9)
   // On phones the name is below the score, in as much space as two lines of text take.
   const narrow = endsOf(history, 'narrow')
-  expect(narrow[0]?.label.formatter).toBe('50.00%\nNorthbank')
+  expect(narrow[0]?.label.formatter).toBe('50.0%\nNorthbank')
   for (const gap of gapsOf(narrow)) expect(gap).toBeGreaterThanOrEqual(28.9)
 })
 

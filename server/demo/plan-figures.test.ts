@@ -93,6 +93,6 @@ test('the demo’s plan without settings aims at the next rank, and calls a lead
     '4 capabilities (5 on all applications together) on the iPhone App and the Android App take Pennant Bank past Corvane to fourth.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
-    'It would be 0.29 points ahead of Halden & Rowe: a near-tie. That holds if the others stand still. If they keep their pace, fourth place takes 6 capabilities (7 on all applications together).',
+    'It would be 0.3 points ahead of Halden & Rowe: a near-tie. That holds if the others stand still. If they keep their pace, fourth place takes 6 capabilities (7 on all applications together).',
   )
 })

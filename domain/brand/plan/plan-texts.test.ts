@@ -73,7 +73,7 @@ describe('the sentences of a plan', () => {
     expect(contextOf(passing)).not.toContain('near-tie')
     const near = rivals.map((rival) => ({ ...rival, score: end.score - 0.0031 }))
     expect(contextOf({ ...passing, chosen: { ...passing.chosen, rivals: near } })).toMatch(
-      /^It would be 0\.31 points ahead of Northbank: a near-tie\. That holds/,
+      /^It would be 0\.3 points ahead of Northbank: a near-tie\. That holds/,
     )
   })
 
@@ -127,7 +127,7 @@ describe('the sentences of a plan', () => {
     )
     const near = { ...level, goal: { ...level.goal, score: past.score - 0.0012 } }
     expect(leastEffort({ ...half, chosen: near })?.text).toMatch(
-      /: only 0\.12 points past Northbank, a near-tie\.$/,
+      /: only 0\.1 points past Northbank, a near-tie\.$/,
     )
   })
 
