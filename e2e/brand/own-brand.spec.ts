@@ -90,7 +90,7 @@ test.describe('the own brand', () => {
     await expect(position).toContainText('5th of 7')
     await expect(position).toContainText('from 3rd in July 2026')
     await expect(position).toContainText('73.6%')
-    await expect(position).toContainText('Fifth in over 99% of 4,000 weightings.')
+    await expect(position).toContainText('Fifth in all 4,000 weightings.')
     await expect(position).toContainText('−5.3 points')
     await expect(position).toContainText('3.3 points behind Corvane (4th)')
     await expect(position).toContainText('7.7 points ahead of Tidewell Union (6th)')

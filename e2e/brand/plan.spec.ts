@@ -59,7 +59,7 @@ test('a plan offers the return of losses, and names the steps to the next rank u
   await score.fill('150,5')
   await score.press('Enter')
   await expect(
-    page.getByText(/^Everything that is not excluded takes Pennant Bank to .*, not to 150\.50%\.$/),
+    page.getByText(/^Everything that is not excluded takes Pennant Bank to .*, not to 150\.5%\.$/),
   ).toBeVisible()
 })
 

@@ -1,5 +1,11 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import {
+  changeText,
+  rankText,
+  scoreText,
+  tableChange,
+  tableScore,
+} from '@insights/domain/text/number-text.ts'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport } from '../support/demo-report.ts'
@@ -63,7 +69,7 @@ test('the page Where We Stand has the ranks, scores and distances of the API, as
   const table = page.getByRole('table', { name: `Ranks and scores of ${COMPANY}` })
   const own = overall.find((rank) => rank.companyId === companyId)!
   await expect(table.getByRole('row').nth(1)).toContainText(
-    `Overall${own.rank}${scoreText(own.score)}`,
+    `Overall${own.rank}${tableScore(own.score)}`,
   )
 })
 
@@ -156,7 +162,7 @@ test('a score leads to Why, whose parts are those of the API [D13.9 D13.23]', as
   // The formula is the same, so that the method is no cause.
   const { method, ...causes } = overall
   expect(method).toBe(0)
-  expect(changes).toEqual(Object.values(causes).map((part) => changeText(part)))
+  expect(changes).toEqual(Object.values(causes).map((part) => tableChange(part)))
   const passed = page.getByRole('table', { name: /^Who passed/ })
   await expect(passed.getByRole('row')).toHaveCount(3)
   await page.getByRole('radiogroup', { name: 'Score' }).getByText('Android App').click()

@@ -28,7 +28,9 @@ test.describe('with intervals', () => {
     const table = page.getByRole('region', { name: 'Intervals, table' }).getByRole('table')
     await expect(table).toBeVisible()
     const { draws } = document.uncertainty!
-    await expect(page.getByText(`${draws.toLocaleString('en-US')} draws.`)).toBeVisible()
+    await expect(
+      page.getByText(new RegExp(`^${draws.toLocaleString('en-US')} draws\\.`)),
+    ).toBeVisible()
     await expect(page.getByText(/respondents .*asked from/)).toBeVisible()
     const first = document.rankings!.overall[0]!
     const interval = findIntervals(document, null)!.get(first.companyId)!
