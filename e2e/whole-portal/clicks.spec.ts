@@ -20,7 +20,7 @@ function listRequests(page: Page): string[] {
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     // That a page was read is sent in its own time.
-    if (/^\/(?:api\/(?!page-views)|assets)\//.test(pathname)) requests.push(pathname)
+    if (/^\/(?:api(?!\/page-views)|assets)\//.test(pathname)) requests.push(pathname)
   })
   return requests
 }
