@@ -22,6 +22,7 @@ test('a senior sees the cover and pages of a report in review as a customer, the
   expect(await findViolations(view, 'all')).toEqual([])
 
   const menu = view.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('button', { name: 'Contents' }).click()
   await menu.getByRole('link', { name: 'Executive Summary' }).click()
   await expect(view.getByRole('heading', { level: 1, name: 'Executive Summary' })).toBeVisible()
   await expect(view).toHaveURL(/viewAs=bought/)
