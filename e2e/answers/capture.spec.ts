@@ -10,7 +10,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { findViolations } from '../support/find-violations.ts'
 import { openPhone, pair, send } from '../support/pair-phone.ts'
 import { detailOf, openIndustry, type SmallReport } from '../support/small-report.ts'
-import { signInByApi } from '../support/users.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Choose a seat' })
@@ -22,14 +22,10 @@ async function openDrawer(page: Page, report: SmallReport, application = 'mobile
   await expect(drawerOf(page).getByLabel('Change note')).toBeVisible()
 }
 
-/** A senior turns capturing on; the other tests of this portal never use it. */
+/** Turns capturing on, whichever of these tests is first; its switch has a test of its own. */
 async function turnOn(page: Page) {
-  await signInByApi(page, 'senior')
-  await page.goto('/admin/operations')
-  const setting = page.getByRole('switch', { name: 'Capture pages for Mobile Web' })
-  await expect(setting).toBeVisible()
-  if (!(await setting.isChecked())) await setting.check()
-  await expect(setting).toBeChecked()
+  const senior = await createApiClient(page.request, 'senior')
+  await senior('PUT', '/capture-settings', { enabled: true })
   await signInByApi(page, 'researcher')
 }
 
