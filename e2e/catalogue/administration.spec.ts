@@ -146,8 +146,10 @@ test('the later of two seniors who change the same record sees both versions', a
   await expect(conflict.getByRole('region', { name: 'External change' })).toContainText('Theirs')
   await conflict.getByRole('button', { name: 'Override' }).click()
   await expect(conflict).toBeHidden()
-  const saved = await senior<{ description: string }>('GET', `/industries/${_id}`)
-  expect(saved.description).toBe('Mine')
+  // The question is gone before the answer to it is saved.
+  const description = async () =>
+    (await senior<{ description: string }>('GET', `/industries/${_id}`)).description
+  await expect.poll(description).toBe('Mine')
 })
 
 test('a form changed while it saves stays open, and saves the rest next [D26.120]', async ({
