@@ -271,23 +271,37 @@ function rivalSeries(
  * close for a name between them, all names are above the highest, in the order of the lines.
  */
 export function placeAbove(lines: readonly number[]): number[] {
-  const groups: { top: number; members: number[] }[] = []
+  const groups: NameGroup[] = []
   const order = lines.map((_, index) => index).toSorted((one, other) => lines[other]! - lines[one]!)
   for (const index of order) {
-    const line = lines[index]!
-    const below = groups.at(-1)
-    if (below && below.top - below.members.length * NAME < line) {
-      below.top = line
-      below.members.push(index)
-    } else groups.push({ top: line, members: [index] })
+    let group: NameGroup = { top: lines[index]!, members: [index] }
+    for (let below = groups.at(-1); below; below = groups.at(-1)) {
+      const highest = lowestName(below) - (below.members.length - 1) * NAME
+      if (highest - lowestName(group) >= NAME) break
+      groups.pop()
+      group = { top: group.top, members: [...below.members, ...group.members] }
+    }
+    groups.push(group)
   }
   const places: number[] = []
-  for (const { top, members } of groups) {
-    for (const [place, index] of members.entries()) {
-      places[index] = Math.max(top - ABOVE, (members.length - 0.5) * NAME) - place * NAME
+  for (const group of groups) {
+    for (const [place, index] of group.members.entries()) {
+      places[index] = lowestName(group) - place * NAME
     }
   }
   return places
+}
+
+interface NameGroup {
+  /** The highest line. */
+  readonly top: number
+  /** Indexes of lines, the lowest first. */
+  readonly members: readonly number[]
+}
+
+/** Returns the middle of a group's lowest name; at the top of the plot all names are within it. */
+function lowestName({ top, members }: NameGroup): number {
+  return Math.max(top - ABOVE, (members.length - 0.5) * NAME)
 }
 
 function pathSeries({ plan }: PathPanel, index: number): LineSeriesOption {
