@@ -43,7 +43,7 @@ const KINDS: readonly { readonly unit: FigureUnit; readonly pattern: RegExp }[] 
   {
     unit: 'points',
     pattern: new RegExp(
-      String.raw`(?<![\w.,])(?<figure>[+−-]?${NUMBER}\s(?:percentage\s)?points?\b)`,
+      String.raw`(?<![\w.,])(?<figure>(?:(?<nothing>less\sthan\s)(?=0\.1\s)|[±+−-])?${NUMBER}\s(?:percentage\s)?points?\b)`,
       'dg',
     ),
   },
@@ -148,7 +148,9 @@ function findTyped(text: string): Typed[] {
     [...text.matchAll(pattern)].flatMap((match): Typed[] => {
       const written = match.groups!['number']!
       const [start, end] = match.indices!.groups!['figure']!
-      const number = Number(written.replaceAll(',', ''))
+      // “Less than 0.1 points” is how a distance is written that is rounded to nothing.
+      const isNothing = match.groups!['nothing'] !== undefined
+      const number = isNothing ? 0 : Number(written.replaceAll(',', ''))
       if (unit === 'percent' && number === IDIOM) return []
       return [{ start, end, number, decimals: written.split('.')[1]?.length ?? 0, unit }]
     }),

@@ -96,6 +96,26 @@ describe('typed figures', () => {
     )
   })
 
+  test('of less than 0.1 points agree with a distance that is rounded to nothing, “0.1 points” do not [D28.100]', () => {
+    const { rankings } = document
+    const score = rankings!.overall[0]!.score
+    const close = {
+      ...document,
+      rankings: {
+        ...rankings!,
+        overall: rankings!.overall.map((row, place) => ({
+          ...row,
+          score: place === 0 ? score : score - 0.0003,
+        })),
+      },
+    }
+    const typed = (words: string) =>
+      checkTypedFigures(close, `<p>Alder is ${words} ahead of Birch.</p>`)
+    expect(typed('less than 0.1 points')).toEqual([])
+    expect(typed('0.1 points')).toMatchObject([{ typed: '0.1 points' }])
+    expect(typed('less than 0.2 points')).toMatchObject([{ typed: '0.2 points' }])
+  })
+
   test.each([
     '<p>In 2026, the 3rd party and 21st century banks of Top 10 lists have 24/7 service.</p>',
     '<ol><li><p>1. First of 5 steps</p></li></ol>',
