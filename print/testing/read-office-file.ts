@@ -2,15 +2,20 @@ import { buffer as bytesOf, text as textOf } from 'node:stream/consumers'
 
 import { fromBufferPromise } from 'yauzl'
 
-/** Returns the XML parts of an xlsx or pptx file by name, as another program reads them. */
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+/**
+ * Returns the XML parts of an xlsx or pptx file by name, as another program reads them: slide 9
+ * before slide 10. Charts are counted over all files of a process, so any of them may be the tenth.
+ */
 export async function readOfficeFile(file: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(file)
-  const parts = new Map<string, string>()
+  const parts: [string, string][] = []
   for await (const entry of zip.eachEntry()) {
     if (!/\.(xml|rels)$/.test(entry.fileName)) continue
-    parts.set(entry.fileName, await textOf(await zip.openReadStreamPromise(entry)))
+    parts.push([entry.fileName, await textOf(await zip.openReadStreamPromise(entry))])
   }
-  return parts
+  return new Map(parts.toSorted(([one], [other]) => byNumber.compare(one, other)))
 }
 
 /** Returns the images of a presentation. */

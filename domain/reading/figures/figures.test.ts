@@ -96,7 +96,7 @@ describe('typed figures', () => {
     )
   })
 
-  test('of less than 0.1 points agree with a distance that is rounded to nothing, “0.1 points” do not [D28.100]', () => {
+  test('agree with a distance rounded to nothing only as “less than 0.1 points” [D28.100]', () => {
     const { rankings } = document
     const score = rankings!.overall[0]!.score
     const close = {
