@@ -16,6 +16,8 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+const setupFiles = ['platform/testing/seed-properties.ts']
+
 /** Begun first: otherwise a worker waits for one of them while the others have nothing left. */
 const LONG = [
   'server/testing/faults/faults.test.ts',
@@ -53,6 +55,7 @@ export default defineConfig({
           name: 'pure',
           // These keep nothing from file to file: loading modules once for all halves their time.
           isolate: false,
+          setupFiles,
           include: ['{domain,charts,contract,print,portal,script}/**/*.test.{ts,tsx}'],
           exclude,
           ...patience,
@@ -64,6 +67,7 @@ export default defineConfig({
           // Each file opens a database and a server of its own; everything that modules keep is
           // separated by ids. Loading them again for each file took a quarter of the time.
           isolate: false,
+          setupFiles,
           include: ['{platform,server,bench}/**/*.test.ts'],
           exclude,
           globalSetup: 'platform/database/test-server.ts',

@@ -72,6 +72,9 @@ test('a slash finds a figure by words, Enter inserts it, and undo, copies, remov
   const copied = await copy(page)
   expect(copied.text).toContain(`With ${value} and / or.`)
   await page.keyboard.press('Control+End')
+  // The editor learns where the cursor is a moment after the browser does, or by typing.
+  await page.keyboard.type(' Again:')
+  await expect(editor).toContainText(`${value} and / or. Again:`)
   await paste(page, copied.html.replace(value!, '99.99%'))
   await expect(figure).toHaveText([value!, value!])
   await page.keyboard.press('Control+Z')

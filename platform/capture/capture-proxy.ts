@@ -81,7 +81,6 @@ export async function openCaptureProxy(options: Options = {}): Promise<CapturePr
   async function open(host: string, port: number): Promise<Socket> {
     const name = host.replace(/^\[/, '').replace(/\]$/, '')
     const key = keyOf(host, port)
-    rejections.delete(key)
     try {
       if (bytes > maxBytes) throw new RejectedError('too-many-bytes')
       for (const address of await findAddresses(name, port)) {
@@ -93,6 +92,7 @@ export async function openCaptureProxy(options: Options = {}): Promise<CapturePr
           socket.destroy()
           throw new RejectedError(rejection)
         }
+        rejections.delete(key)
         return socket
       }
       throw new RejectedError('unreachable')

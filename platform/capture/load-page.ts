@@ -28,7 +28,7 @@ export async function loadPage(
   { url, patience }: Pick<CaptureInput, 'url' | 'patience'>,
 ): Promise<{ page: Page; status: number }> {
   const page = await openPage(browser, proxy.port)
-  let [status, isParsed] = [0, false]
+  let [status, isParsed, isUnderWay] = [0, false, false]
   let failed: HTTPRequest | undefined
   page.on('domcontentloaded', () => {
     isParsed = true
@@ -37,7 +37,9 @@ export async function loadPage(
   const isMain = (request: HTTPRequest) =>
     request.isNavigationRequest() && request.frame() === page.mainFrame()
   page.on('response', (response) => {
-    if (isMain(response.request())) status = response.status()
+    if (!isMain(response.request())) return
+    status = response.status()
+    isUnderWay = false
   })
   const loaded = Promise.withResolvers<void>()
   let timer: NodeJS.Timeout | undefined
@@ -46,11 +48,14 @@ export async function loadPage(
   }
   page.on('load', waitForSilence)
   page.on('request', (request) => {
-    if (isMain(request)) clearTimeout(timer)
+    if (!isMain(request)) return
+    clearTimeout(timer)
+    isUnderWay = true
   })
   page.on('requestfailed', (request) => {
     if (!isMain(request)) return
     failed = request
+    isUnderWay = false
     // A file to be saved, or an empty response: the page stays.
     if (isParsed) waitForSilence()
   })
@@ -58,10 +63,18 @@ export async function loadPage(
     const silent = page.goto(url, { waitUntil: ['load', 'networkidle0'], timeout: patience })
     await Promise.race([silent, loaded.promise])
   } catch (error) {
-    if (!(error instanceof TimeoutError)) throw explain(proxy, failed?.url() ?? url, String(error))
+    if (!(error instanceof TimeoutError)) {
+      // The browser may tell which request failed after it has given up the page.
+      if (!failed) await wait(SETTLE_MS)
+      throw explain(proxy, failed?.url() ?? url, String(error))
+    }
     if (!isParsed) throw rejection('slow')
   }
   await wait(SETTLE_MS)
+  // A page that sends its readers elsewhere at once is not the one to be captured.
+  for (const until = Date.now() + patience; isUnderWay && Date.now() < until;) {
+    await wait(SETTLE_MS)
+  }
   if (page.url().startsWith('chrome-error:')) {
     throw explain(proxy, failed?.url() ?? url, failed?.failure()?.errorText ?? '')
   }
