@@ -136,11 +136,7 @@ export function CategoryGaps(props: Props) {
           document={document}
           cell={cell}
           opened={opened}
-          onClose={() => {
-            setOpened(false)
-            // The panel is loaded after the press, and would not know where the focus was.
-            cell.target.focus({ preventScroll: true })
-          }}
+          onClose={() => setOpened(false)}
         />
       )}
     </Section>

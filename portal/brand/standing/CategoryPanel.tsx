@@ -3,7 +3,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 import { Popover } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
@@ -32,10 +32,19 @@ export default function CategoryPanel({ document, cell, opened, onClose }: Props
   const place = document.companies.findIndex((company) => company.companyId === companyId)
   const share = row.shares.find((one) => one.companyId === companyId)
   const category = document.matrix.find(({ categoryId }) => categoryId === row.categoryId)
+  const panel = useRef<HTMLDivElement>(null)
+  // The popover is loaded after the press, and would not know where the focus was. Once it is gone:
+  // until then it may still take the focus, a moment after it was opened.
+  const returnFocus = () => {
+    const focused = window.document.activeElement
+    if (focused === window.document.body || panel.current?.contains(focused))
+      target.focus({ preventScroll: true })
+  }
   return (
     <Popover
       opened={useOpenedAfterMount(opened)}
       onChange={(open) => !open && onClose()}
+      onExitTransitionEnd={returnFocus}
       trapFocus
       width={340}
       shadow="none"
@@ -44,7 +53,7 @@ export default function CategoryPanel({ document, cell, opened, onClose }: Props
       <Popover.Target>
         <ExternalTarget element={target} />
       </Popover.Target>
-      <Popover.Dropdown aria-labelledby={heading} className={classes.panel}>
+      <Popover.Dropdown ref={panel} aria-labelledby={heading} className={classes.panel}>
         <p id={heading} className={classes.title}>
           {row.title}, {share?.company}: {share && scoreText(share.share)}
         </p>
