@@ -2,7 +2,7 @@ import { besideClaim, orderClaim } from '@insights/domain/brand/what-if/what-if-
 import type { OwnCompanies } from '@insights/domain/reading/charts/chart-table.ts'
 import type { View } from '@insights/domain/reading/claims/what-if-claims.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
-import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import type { GridComponentOption } from 'echarts'
 
 import type { Chart } from './chart.ts'
@@ -86,7 +86,13 @@ export function rankSlopes(
       rows: rows.map(({ before, now }) => ({
         id: now.companyId,
         name: now.company,
-        values: [now.rank, now.score, before.rank, before.score, difference(now, before)],
+        values: [
+          now.rank,
+          now.score,
+          before.rank,
+          before.score,
+          difference(now.score, before.score),
+        ],
       })),
     },
     option: {
@@ -133,8 +139,4 @@ export function rankSlopes(
 
 function sides(narrow: boolean): GridComponentOption {
   return narrow ? { left: '26%', right: '52%' } : { left: '36%', right: '36%' }
-}
-
-function difference(now: Rank, before: Rank): number {
-  return Math.round((now.score - before.score) * 10_000) / 10_000
 }

@@ -16,7 +16,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { intervalText } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
-import { scoreText } from '@insights/domain/text/number-text.ts'
+import { difference, scoreText } from '@insights/domain/text/number-text.ts'
 import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
 
 import type { Chart, LegendEntry } from './chart.ts'
@@ -346,6 +346,7 @@ function legendOf(
     const before = scoreBefore(rank)
     return before !== null && isDistinct(rank.score, before, axis)
   })
+  const intervals = panels.find((panel) => panel.intervals)?.intervals
   const tied = panels.some((panel) => panel.ranks.some((rank) => isNearTie(panel.ranks, rank)))
   return [
     ...(mine ? [{ mark: 'dot', color: colorOf(true), text: mine.company } as const] : []),
@@ -363,14 +364,8 @@ function legendOf(
           } as const,
         ]
       : []),
-    ...(panels.some(({ intervals }) => intervals)
-      ? [
-          {
-            mark: 'line',
-            color: colorOf(false),
-            text: panels.find(({ intervals }) => intervals)!.intervals!.meaning,
-          } as const,
-        ]
+    ...(intervals
+      ? [{ mark: 'line', color: colorOf(false), text: intervals.meaning } as const]
       : []),
     ...(tied
       ? [
@@ -391,17 +386,13 @@ function find({ ranks }: DotPanel, companyId: string): Rank | null {
 
 /** The previous edition's score, with 4 decimals; null without one. */
 function scoreBefore({ score, change }: Rank): number | null {
-  return change === null ? null : Math.round((score - change) * 10_000) / 10_000
-}
-
-function scoresOf(rank: Rank): number[] {
-  const before = scoreBefore(rank)
-  return before === null ? [rank.score] : [rank.score, before]
+  return change === null ? null : difference(score, change)
 }
 
 function valuesOf({ ranks, intervals }: DotPanel): number[] {
   const shown = ranks.flatMap(({ companyId }) => intervals?.byCompany.get(companyId) ?? [])
-  return [...ranks.flatMap(scoresOf), ...shown.flatMap(({ low, high }) => [low, high])]
+  const scores = ranks.flatMap((rank) => [rank.score, scoreBefore(rank) ?? []].flat())
+  return [...scores, ...shown.flatMap(({ low, high }) => [low, high])]
 }
 
 function isDistinct(now: number, before: number, { min, max }: PercentAxis): boolean {

@@ -2,6 +2,7 @@ import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { Methodology } from '@insights/contract/content/methodology.ts'
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -90,19 +91,10 @@ describe('the pick of a capability', () => {
     expect([status, body.capabilityPicks]).toEqual([200, { [has.capability_id]: pick }])
     expect((await rejected(senior, content, { $set: { [path]: null } })).status).toBe(409)
     const document = await senior<{ picks: unknown }>('GET', `/report-documents/${content.reportId}`) // prettier-ignore
-    const [{ title } = { title: '' }] = await db
-      .selectFrom('applications')
-      .where('id', '=', has.application_id)
-      .select('title')
-      .execute()
-    expect(document.body.picks).toEqual([
-      {
-        capabilityId: has.capability_id,
-        companyId: has.company_id,
-        application: title,
-        reason: pick.reason,
-      },
-    ])
+    const application = APPLICATIONS.find(({ _id }) => _id === pick.applicationId)?.title
+    const { companyId, reason } = pick
+    const shown = { capabilityId: has.capability_id, companyId, application, reason }
+    expect(document.body.picks).toEqual([shown])
     const logged = await db
       .selectFrom('activities')
       .where('subject_reference', '=', content.reportId)

@@ -380,13 +380,7 @@ async function findIds(
   db: Kysely<Tables>,
   { _id, editionId, industry }: CompleteReport,
 ): Promise<string[]> {
-  const found = [
-    _id,
-    editionId,
-    industry._id,
-    industry.companies[0]!.id,
-    industry.categories[2]!.id,
-  ]
+  const ids = [_id, editionId, industry._id, industry.companies[0]!.id, industry.categories[2]!.id]
   for (const table of [
     'consumer_surveys', 'device_weights', 'scorings', 'content_buildings', 'methodologies', 'answers',
   ] as const) {
@@ -395,12 +389,12 @@ async function findIds(
       .where('report_id', '=', _id)
       .select('id')
       .executeTakeFirstOrThrow()
-    found.push(row.id)
+    ids.push(row.id)
   } // prettier-ignore
   const { image_id } = await db
     .selectFrom('report_images')
     .where('report_id', '=', _id)
     .select('image_id')
     .executeTakeFirstOrThrow()
-  return [...found, image_id]
+  return [...ids, image_id]
 }

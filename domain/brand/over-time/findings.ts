@@ -9,6 +9,7 @@ import {
 } from '../../reading/claims/over-time-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { delayText } from '../../text/month-intervals.ts'
+import { difference } from '../../text/number-text.ts'
 import type { Since } from '../../text/since-text.ts'
 import { riseOf, sinceOf } from './adoption.ts'
 import { type Delay, findDelays } from './delays.ts'
@@ -132,7 +133,7 @@ function distanceIn({ ranks }: RankedEdition, companyId: string): number | null 
   const others = ranks.filter((rank) => rank.companyId !== companyId)
   if (!own || others.length === 0) return null
   const best = Math.max(...others.map(({ score }) => score))
-  return Math.round((own.score - best) * 1e4) / 1e4
+  return difference(own.score, best)
 }
 
 /** Returns the capability that spread most, and the shown ones that the company lacks. */

@@ -9,6 +9,7 @@ import {
 } from '../../reading/claims/what-if-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
+import { difference } from '../../text/number-text.ts'
 import { countReport, overallScores } from './score-weights.ts'
 import { MAX_CATEGORY_WEIGHT, MAX_DEVICE_WEIGHT } from './what-if-settings.ts'
 import { customWeights, type ResolvedWhatIf } from './what-if.ts'
@@ -126,7 +127,7 @@ function nextClaim(view: View, ranks: readonly Rank[], own: Rank): Claim | null 
     view,
     others: ranks.filter(({ rank }) => rank === next.rank).map(({ company }) => company),
     ahead: next.rank < own.rank,
-    gap: Math.round(Math.abs(next.score - own.score) * 1e4) / 1e4,
+    gap: Math.abs(difference(next.score, own.score)),
   })
 }
 

@@ -1,5 +1,6 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
+import { difference } from '../../text/number-text.ts'
 import { chartClaim } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
 import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
@@ -98,7 +99,7 @@ export function nearTieClaims(title: string, ranks: readonly Rank[]): Claim<'nea
       ranking: rankingNamed(title),
       better: scored(better),
       worse: scored(worse),
-      gap: roundGap(gap),
+      gap,
     }),
   )
 }
@@ -121,14 +122,14 @@ export function leadClaim(
     score: first.score,
     next:
       second && !isOwnNext
-        ? { companies: next.map(named), gap: roundGap(first.score - second.score) }
+        ? { companies: next.map(named), gap: difference(first.score, second.score) }
         : null,
     own: mine
       ? {
           ...scored(mine),
           rank: mine.rank,
           shared: ranks.filter(({ rank }) => rank === mine.rank).length > 1,
-          gap: roundGap(first.score - mine.score),
+          gap: difference(first.score, mine.score),
         }
       : null,
   })
@@ -153,9 +154,4 @@ function named({ companyId, company }: Rank) {
 
 function scored(rank: Rank) {
   return { ...named(rank), score: rank.score }
-}
-
-/** Four decimals, as scores have. */
-function roundGap(gap: number): number {
-  return Math.round(gap * 1e4) / 1e4
 }

@@ -1,5 +1,6 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
+import { difference } from '../../text/number-text.ts'
 import { compareTitles } from '../../text/titles.ts'
 import type { ChartTable } from '../charts/chart-table.ts'
 import type { ReportDocument } from '../document/report-document.ts'
@@ -99,7 +100,7 @@ export function gapToBest(
 ): number | null {
   const own = shares.find((share) => share.companyId === companyId)
   const best = shares[0]
-  return own && best ? Math.round((best.share - own.share) * 1e4) / 1e4 : null
+  return own && best ? difference(best.share, own.share) : null
 }
 
 /** Returns rows by a company's gap to the best, widest first; equal ones keep their order. */
