@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
-import DataLoader from 'dataloader'
 import { type Kysely, sql } from 'kysely'
 
+import { openLookUps } from '../../database/look-ups.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../caller.ts'
 import {
@@ -59,25 +59,7 @@ interface Asked {
   readonly reportId: string | null
 }
 
-type LookUps = DataLoader<Asked, OpenSession | undefined>
-
-const lookUps = new WeakMap<Kysely<Tables>, LookUps>()
-
-/**
- * Requests that come in together, as those of one page do, have their sessions looked up together.
- * Nothing is cached from one look-up to the next: a user who is signed out is signed out at once.
- */
-function lookUpsOn(db: Kysely<Tables>): LookUps {
-  const known = lookUps.get(db)
-  if (known) return known
-  const opened: LookUps = new DataLoader((asked) => selectEach(db, asked), {
-    cache: false,
-    batchScheduleFn: setImmediate,
-    maxBatchSize: 100,
-  })
-  lookUps.set(db, opened)
-  return opened
-}
+const lookUpsOn = openLookUps(selectEach)
 
 async function selectEach(
   db: Kysely<Tables>,

@@ -2,9 +2,9 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
-import DataLoader from 'dataloader'
 import { type Kysely, sql } from 'kysely'
 
+import { openLookUps } from '../../database/look-ups.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -102,25 +102,8 @@ interface LookUp {
 }
 
 type ImageRow = Awaited<ReturnType<typeof selectImages>>[number]
-type LookUps = DataLoader<LookUp, readonly ImageRow[]>
-
-const lookUps = new WeakMap<Kysely<Tables>, LookUps>()
-
-/**
- * A gallery requests dozens of images at once: they are looked up together. No result is reused, so
- * that losing the right to read an image takes effect at once.
- */
-function lookUpsOn(db: Kysely<Tables>): LookUps {
-  const known = lookUps.get(db)
-  if (known) return known
-  const opened: LookUps = new DataLoader((asked) => selectEach(db, asked), {
-    cache: false,
-    batchScheduleFn: setImmediate,
-    maxBatchSize: 100,
-  })
-  lookUps.set(db, opened)
-  return opened
-}
+/** A gallery requests dozens of images at once. */
+const lookUpsOn = openLookUps(selectEach)
 
 /** Each company customer and colleague has a statement of their own: it has their rights in it. */
 async function selectEach(
