@@ -1,28 +1,14 @@
-import type { Caller } from '@insights/server/http/caller.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'
 
 import { compare, printResult } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { addIndustry, addResearcher } from './seed.ts'
+import { addCaller, addIndustry } from './seed.ts'
 
 /** Creating a report of 6,000 answers against one bare INSERT ... SELECT of as many rows. */
 const portal = await openPortal()
 const { db, services } = portal
-const caller: Caller = {
-  _id: await addResearcher(db),
-  name: 'Bench',
-  lastName: 'Mark',
-  role: 'SENIOR',
-  active: true,
-  products: ['INSIGHTS'],
-  email: 'staff@test.example',
-  mustSetUpTotp: false,
-  hasJustSignedIn: false,
-  signOn: null,
-  companyCustomerId: null,
-  tokenHash: Buffer.alloc(32),
-}
+const caller = await addCaller(db)
 const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
 
 // The bare table has the columns, defaults, keys and checks of `answers`, and nothing else.

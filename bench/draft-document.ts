@@ -1,13 +1,9 @@
-import { findReportAccess } from '@insights/server/http/find-report-access.ts'
-import { findSession } from '@insights/server/http/session/find-session.ts'
 import { buildDocument } from '@insights/server/reading/documents/build-document.ts'
 import { storeReportDocument } from '@insights/server/reading/documents/store-report-document.ts'
-import { createReport } from '@insights/server/reports/create-report.ts'
-import { calculateScores } from '@insights/server/scoring/calculate-scores.ts'
 
 import { compare, printResult, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { addIndustry, addResearcher, addSession, fillReport } from './seed.ts'
+import { addCaller, addIndustry, addScoredDraft } from './seed.ts'
 
 /**
  * Building the document of a draft of 6,000 answers that has seven earlier editions, against
@@ -15,8 +11,7 @@ import { addIndustry, addResearcher, addSession, fillReport } from './seed.ts'
  */
 const portal = await openPortal()
 const { db, services } = portal
-const caller = await findSession(db, await addSession(db, await addResearcher(db)))
-if (!caller) throw new Error('The session is not found')
+const caller = await addCaller(db)
 
 const EARLIER = unlessSmoke(7, 1)
 const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
@@ -42,11 +37,7 @@ await portal.close()
 
 async function addDraft(of: string, month: number): Promise<string> {
   const date = new Date(Date.UTC(2025, month - 1)).toISOString()
-  const id = await createReport(services, caller!, { industry: of, status: 'DRAFT', date })
-  await fillReport(db, { reportId: id, userId: caller!._id })
-  const found = await findReportAccess(db, caller!, id)
-  await calculateScores(services, caller!, found!)
-  return id
+  return addScoredDraft(services, caller, { industry: of, date })
 }
 
 async function publish(id: string): Promise<void> {

@@ -2,19 +2,15 @@ import { type Content, emptyContent } from '@insights/domain/content/content.ts'
 import { liveFigure } from '@insights/domain/content/live-figures.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { listFigures } from '@insights/domain/reading/figures/list-figures.ts'
-import { findReportAccess } from '@insights/server/http/find-report-access.ts'
-import { findSession } from '@insights/server/http/session/find-session.ts'
 import { buildDocument } from '@insights/server/reading/documents/build-document.ts'
 import {
   readDocument,
   storeReportDocument,
 } from '@insights/server/reading/documents/store-report-document.ts'
-import { createReport } from '@insights/server/reports/create-report.ts'
-import { calculateScores } from '@insights/server/scoring/calculate-scores.ts'
 
 import { compare, median, printResult, time, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { addIndustry, addResearcher, addSession, fillReport } from './seed.ts'
+import { addCaller, addIndustry, addScoredDraft } from './seed.ts'
 
 /**
  * Opening a report with 200 live figures in its texts against opening one with the same texts
@@ -25,8 +21,7 @@ import { addIndustry, addResearcher, addSession, fillReport } from './seed.ts'
 const FIGURES = 200
 const portal = await openPortal()
 const { db, services } = portal
-const caller = await findSession(db, await addSession(db, await addResearcher(db)))
-if (!caller) throw new Error('The session is not found')
+const caller = await addCaller(db)
 
 const [id, copy] = [await addDraft(), await addDraft()]
 const figures = listFigures(await buildDocument(db, id)).slice(0, FIGURES)
@@ -82,12 +77,7 @@ await portal.close()
 async function addDraft(): Promise<string> {
   const size = { companies: 30, categories: 20, capabilities: 5 }
   const industry = await addIndustry(db, size)
-  const date = '2026-01-01T00:00:00.000Z'
-  const reportId = await createReport(services, caller!, { industry, status: 'DRAFT', date })
-  await fillReport(db, { reportId, userId: caller!._id })
-  const found = await findReportAccess(db, caller!, reportId)
-  await calculateScores(services, caller!, found!)
-  return reportId
+  return addScoredDraft(services, caller, { industry, date: '2026-01-01T00:00:00.000Z' })
 }
 
 async function store(): Promise<void> {

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream'
 import { checkSurveyImport } from '@insights/domain/survey/check-survey.ts'
 import { residentMemory } from '@insights/platform/child/start-child.ts'
 import { buildSav } from '@insights/platform/testing/build-sav.ts'
-import type { Caller } from '@insights/server/http/caller.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { readColumns, readRespondentsForm } from '@insights/server/survey/read-respondents-file.ts'
@@ -14,7 +13,7 @@ import { findSurveyQuestions, storeSurvey } from '@insights/server/survey/store-
 
 import { compare, parentOf, printResult, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { addIndustry, addResearcher } from './seed.ts'
+import { addCaller, addIndustry } from './seed.ts'
 
 /**
  * Importing 5,000 respondents with 60 ratings each, from the file to the stored survey, against the
@@ -26,20 +25,7 @@ const QUESTIONS = unlessSmoke(60, 3)
 
 const portal = await openPortal()
 const { db, services } = portal
-const caller: Caller = {
-  _id: await addResearcher(db),
-  name: 'Bench',
-  lastName: 'Mark',
-  role: 'SENIOR',
-  active: true,
-  products: ['INSIGHTS'],
-  email: 'staff@test.example',
-  mustSetUpTotp: false,
-  hasJustSignedIn: false,
-  signOn: null,
-  companyCustomerId: null,
-  tokenHash: Buffer.alloc(32),
-}
+const caller = await addCaller(db)
 const industry = await addIndustry(db, { companies: 3, categories: 20, capabilities: 1 })
 const { id: category } = await db
   .selectFrom('categories')

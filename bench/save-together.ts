@@ -4,12 +4,11 @@ import { text } from 'node:stream/consumers'
 
 import type { Answer, AnswersPatched } from '@insights/contract/answers/answers.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
-import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'
 
 import { median, printResult, unlessSmoke, percentile } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { addIndustry, addResearcher, addSession } from './seed.ts'
+import { addSharedDraft } from './seed.ts'
 import { recordStatements, serve } from './servers.ts'
 
 /**
@@ -25,15 +24,7 @@ const WARM_UP = unlessSmoke(10, 0)
 const portal = await openPortal()
 const { db, services } = portal
 const agent = new Agent({ keepAlive: true })
-const tokens: string[] = []
-for (let person = 0; person < PEOPLE; person += 1)
-  tokens.push(await addSession(db, await addResearcher(db)))
-const caller = await findSession(db, tokens[0]!)
-if (!caller) throw new Error('The session is not found')
-const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
-const date = '2026-03-01T00:00:00.000Z'
-const reportId = await createReport(services, caller, { industry, status: 'DRAFT', date })
-await sql`analyze`.execute(db)
+const { reportId, tokens } = await addSharedDraft(services, PEOPLE)
 const rows = await readVersions()
 const [session] = await recordStatements(async () => void (await findSession(db, tokens[0]!)))
 const api = await serve('serve-api.ts', { DATABASE: portal.connectionString })

@@ -1,5 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
+import type { Caller } from '@insights/server/http/caller.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { hashToken, findSession } from '@insights/server/http/session/find-session.ts'
 import { storeReportDocument } from '@insights/server/reading/documents/store-report-document.ts'
@@ -86,6 +87,13 @@ export async function addResearcher(db: Kysely<Tables>) {
   return user.id
 }
 
+/** Adds a researcher whose calls need no server. */
+export async function addCaller(db: Kysely<Tables>): Promise<Caller> {
+  const caller = await findSession(db, await addSession(db, await addResearcher(db)))
+  if (!caller) throw new Error('The session is not found')
+  return caller
+}
+
 /** Creates a session of a user. Returns the token. */
 export async function addSession(db: Kysely<Tables>, userId: string): Promise<string> {
   const token = crypto.randomUUID() + crypto.randomUUID()
@@ -128,7 +136,7 @@ export async function addCustomer(db: Kysely<Tables>, reportId: string): Promise
 }
 
 /** Adds all inputs of a report's scores, with random answers. */
-export async function fillReport(
+async function fillReport(
   db: Kysely<Tables>,
   { reportId, userId }: { reportId: string; userId: string },
 ): Promise<void> {
@@ -177,34 +185,68 @@ export async function fillReport(
   await sql`analyze`.execute(db)
 }
 
-/** Publishes a fully answered and scored report directly in the database. */
-export async function publishReport(
+interface Draft {
+  readonly industry: string
+  /** ISO 8601. */
+  readonly date: string
+  /** Of the survey; unknown if left out. */
+  readonly respondents?: number | undefined
+}
+
+/** Adds a fully answered and scored draft. Returns its id. */
+export async function addScoredDraft(
   services: Services,
-  size: Size,
-): Promise<{ reportId: string; researcher: string }> {
+  caller: Caller,
+  { industry, date, respondents }: Draft,
+): Promise<string> {
   const { db } = services
-  const researcher = await addResearcher(db)
-  const caller = await findSession(db, await addSession(db, researcher))
-  if (!caller) throw new Error('The session is not found')
-  const industry = await addIndustry(db, size)
-  const date = '2026-03-01T00:00:00.000Z'
   const id = await createReport(services, caller, { industry, status: 'DRAFT', date })
   await fillReport(db, { reportId: id, userId: caller._id })
-  if (size.respondents !== undefined) {
+  if (respondents !== undefined) {
     await db
       .updateTable('consumer_surveys')
-      .set({ respondents: size.respondents })
+      .set({ respondents })
       .where('report_id', '=', id)
       .execute()
   }
   const found = await findReportAccess(db, caller, id)
   if (!found) throw new Error('The report is not found')
   await calculateScores(services, caller, found)
+  return id
+}
+
+/** Publishes a fully answered and scored report directly in the database. */
+export async function publishReport(
+  services: Services,
+  size: Size,
+): Promise<{ reportId: string; researcher: string }> {
+  const { db } = services
+  const caller = await addCaller(db)
+  const industry = await addIndustry(db, size)
+  const date = '2026-03-01T00:00:00.000Z'
+  const { respondents } = size
+  const id = await addScoredDraft(services, caller, { industry, date, respondents })
   await db.transaction().execute((transaction) => storeReportDocument(transaction, id))
   for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED'] as const) {
     await db.updateTable('reports').set({ status }).where('id', '=', id).execute()
   }
-  return { reportId: id, researcher }
+  return { reportId: id, researcher: caller._id }
+}
+
+/** Adds an empty draft of 6,000 answers, and researchers who are signed in. */
+export async function addSharedDraft(
+  services: Services,
+  people: number,
+): Promise<{ reportId: string; tokens: string[] }> {
+  const { db } = services
+  const caller = await addCaller(db)
+  const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
+  const date = '2026-03-01T00:00:00.000Z'
+  const reportId = await createReport(services, caller, { industry, status: 'DRAFT', date })
+  const tokens: string[] = []
+  while (tokens.length < people) tokens.push(await addSession(db, await addResearcher(db)))
+  await sql`analyze`.execute(db)
+  return { reportId, tokens }
 }
 
 interface Copies {
