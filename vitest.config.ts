@@ -27,6 +27,11 @@ const LONG = [
   'server/operations/backup/verify-backup.test.ts',
   'server/reading/pdfs/print-in-child.test.ts',
   'platform/capture/capture-page.test.ts',
+  'server/reading/documents/slide-files.test.ts',
+  'server/start/main.test.ts',
+  'server/reading/documents/preview-leaks.test.ts',
+  'script/expressions/expressions.test.ts',
+  'domain/reading/claims/claims.test.ts',
 ]
 
 /** By size, as by default where earlier durations are unknown, but the long ones first. */
