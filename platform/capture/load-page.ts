@@ -10,7 +10,7 @@ import {
   SCREEN_WIDTH,
 } from './capture.ts'
 
-/** The time that a page without silence gets after its load event. */
+/** The time that a page without silence gets after its load event, and one that sends its readers on. */
 const SILENCE_TIMEOUT_MS = 4_000
 /** The time for painting after the last response. */
 const SETTLE_MS = 500
@@ -72,7 +72,7 @@ export async function loadPage(
   }
   await wait(SETTLE_MS)
   // A page that sends its readers elsewhere at once is not the one to be captured.
-  for (const until = Date.now() + patience; isUnderWay && Date.now() < until;) {
+  for (const until = Date.now() + SILENCE_TIMEOUT_MS; isUnderWay && Date.now() < until;) {
     await wait(SETTLE_MS)
   }
   if (page.url().startsWith('chrome-error:')) {
