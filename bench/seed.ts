@@ -189,7 +189,7 @@ interface Draft {
   readonly industry: string
   /** ISO 8601. */
   readonly date: string
-  /** Of the survey; unknown if left out. */
+  /** Respondents of the survey; unknown if left out. */
   readonly respondents?: number | undefined
 }
 

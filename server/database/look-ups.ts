@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Returns a function that gives the look-ups on a database: those that are made together, as the
- * requests of one page do, are selected together, up to 100. No result is kept from one to the next,
- * so that losing a right takes effect at once. `selectEach` returns a result for each that is asked.
+ * Returns a function that gives the look-ups on a database. Look-ups of the same moment, as of the
+ * requests of one page, are selected together, up to 100. No result is kept from one to the next, so
+ * that losing a right takes effect at once. `selectEach` returns a result for each of them.
  */
 export function openLookUps<Asked, Found>(
   selectEach: (db: Kysely<Tables>, asked: readonly Asked[]) => Promise<readonly Found[]>,
