@@ -83,15 +83,17 @@ test('a page is printed light, without menus, and its tables whole, also from th
     await expect(page.getByRole('navigation')).toHaveCount(0)
     // A figure that opens its arithmetic stays, as text.
     await expect(page.getByRole('button', { name: /Export|Logout|Menu|PNG|CSV/ })).toHaveCount(0)
-    const { background, cut } = await page.evaluate<{ background: string; cut: string[] }>(`({
-      background: getComputedStyle(document.body).backgroundColor,
-      cut: [...document.querySelectorAll('main *')]
-        .filter((element) => element.querySelector('table') && element.getClientRects().length > 0)
-        .filter((element) => ['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX))
-        .filter((element) => element.scrollWidth > element.clientWidth + 1)
-        .map((element) => element.className),
-    })`)
-    expect({ path, background, cut }).toEqual({ path, background: 'rgb(255, 255, 255)', cut: [] })
+    const look = () =>
+      page.evaluate<{ background: string; cut: string[] }>(`({
+        background: getComputedStyle(document.body).backgroundColor,
+        cut: [...document.querySelectorAll('main *')]
+          .filter((element) => element.querySelector('table') && element.getClientRects().length > 0)
+          .filter((element) => ['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX))
+          .filter((element) => element.scrollWidth > element.clientWidth + 1)
+          .map((element) => element.className),
+      })`)
+    // Charts take the new width a moment after the page.
+    await expect.poll(look, path).toEqual({ background: 'rgb(255, 255, 255)', cut: [] })
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
     await page.setViewportSize({ width: 1440, height: 900 })
   }
