@@ -43,7 +43,7 @@ const KINDS: readonly { readonly unit: FigureUnit; readonly pattern: RegExp }[] 
   {
     unit: 'points',
     pattern: new RegExp(
-      String.raw`(?<![\w.,])(?<figure>(?:(?<nothing>less\sthan\s)(?=0\.1\s)|[±+−-])?${NUMBER}\s(?:percentage\s)?points?\b)`,
+      String.raw`(?<![\w.,])(?<figure>(?:(?<nothing>[Ll]ess\sthan\s)(?=0\.1\s)|[±+−-])?${NUMBER}\s(?:percentage\s)?points?\b)`,
       'dg',
     ),
   },

@@ -112,6 +112,8 @@ describe('typed figures', () => {
     const typed = (words: string) =>
       checkTypedFigures(close, `<p>Alder is ${words} ahead of Birch.</p>`)
     expect(typed('less than 0.1 points')).toEqual([])
+    const first = '<p>Less than 0.1 points lie between Alder and Birch.</p>'
+    expect(checkTypedFigures(close, first)).toEqual([])
     expect(typed('0.1 points')).toMatchObject([{ typed: '0.1 points' }])
     expect(typed('less than 0.2 points')).toMatchObject([{ typed: '0.2 points' }])
   })
