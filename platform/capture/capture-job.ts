@@ -1,5 +1,5 @@
 /** Captures one page with a browser of its own. Runs in a child only, which is killed with its browser. */
-import { rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import process from 'node:process'
 
@@ -15,15 +15,15 @@ import {
   SCREEN_WIDTH,
 } from './capture.ts'
 import { loadPage, rejection, wait } from './load-page.ts'
-import { type StartedBrowser, startBrowser } from './start-browser.ts'
+import { startBrowser } from './start-browser.ts'
 
 /** For everything: below the limit at which the parent kills this process. */
 const TIMEOUT_MS = 40_000
 
 export async function run(input: CaptureInput): Promise<CapturedPage> {
+  leaveNothingBehind(input.directory)
   const proxy = await openCaptureProxy({ allowed: input.allowed })
   const browser = await startBrowser(input, proxy.port)
-  leaveNothingBehind(browser, input.directory)
   const capture = async () => {
     const { page, status } = await loadPage(browser.puppet, proxy, input)
     const bytes = await takeImage(page, input.whole)
@@ -41,16 +41,17 @@ export async function run(input: CaptureInput): Promise<CapturedPage> {
 }
 
 /**
- * Ends everything when the parent was killed: the browser, its files, then all processes of the
- * group.
+ * Ends everything when the parent was killed: all processes of the group, this one too, then their
+ * files. A process outside the group does it, since one that is still alive could write while they
+ * are removed.
  */
-function leaveNothingBehind(browser: StartedBrowser, directory: string): void {
+function leaveNothingBehind(directory: string): void {
   process.on('exit', () => {
     // A parent that lives does it, and sees how this process ends.
     if (process.connected) return
-    browser.kill()
-    rmSync(dirname(directory), { recursive: true, force: true, maxRetries: 5 })
-    process.kill(-process.pid, 'SIGKILL')
+    const script = 'kill -s KILL -- "-$1"; rm -rf -- "$2" || { sleep 1; rm -rf -- "$2"; }'
+    const parameters = ['-c', script, 'sh', String(process.pid), dirname(directory)]
+    spawn('/bin/sh', parameters, { detached: true, stdio: 'ignore' })
   })
 }
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
-import { beforeEach, afterAll, describe, expect, test } from 'vitest'
+import { beforeEach, afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { findTestBrowser } from '../testing/find-test-browser.ts'
 import { type FakeResponse, listen } from '../testing/listen.ts'
@@ -237,9 +237,10 @@ describe('everything of a browser is gone', () => {
     expect(scratches()).toEqual([])
   })
 
+  const parent = fileURLToPath(new URL('./fixtures/parent.ts', import.meta.url))
+
   test('when its server is killed [D14.93 S34.7]', async () => {
     pages.set('/silent', () => new Promise(() => undefined))
-    const parent = fileURLToPath(new URL('./fixtures/parent.ts', import.meta.url))
     const server = spawn(process.execPath, [parent, `${site.origin}/silent`, browser.path, host])
     await expect.poll(() => received.map(({ path }) => path)).toContain('/silent')
     const [scratch = ''] = scratches()
@@ -247,5 +248,27 @@ describe('everything of a browser is gone', () => {
     server.kill('SIGKILL')
     await expect.poll(() => processesIn(scratch)).toEqual([])
     await expect.poll(scratches).toEqual([])
+  })
+
+  test('when its server is killed, its files only once its processes are gone [D14.93 S34.7]', async () => {
+    const outside = mkdtempSync(join(dirname(temporary), 'insights-browser-'))
+    onTestFinished(() => rmSync(outside, { recursive: true }))
+    // The browser runs as another account.
+    chmodSync(outside, 0o777)
+    const writing = join(outside, 'browser')
+    writeFileSync(writing, `#!/bin/sh
+      : > "$HOME/first"
+      (
+        while [ -e "$HOME/first" ]; do : > "$HOME/$((count += 1))"; done
+        : > '${outside}/removed-while-writing'
+      ) &
+      exec '${browser.path}' "$@"`) // prettier-ignore
+    chmodSync(writing, 0o755)
+    pages.set('/silent', () => new Promise(() => undefined))
+    const server = spawn(process.execPath, [parent, `${site.origin}/silent`, writing, host])
+    await expect.poll(() => received.map(({ path }) => path)).toContain('/silent')
+    server.kill('SIGKILL')
+    await expect.poll(scratches).toEqual([])
+    expect(readdirSync(outside)).toEqual(['browser'])
   })
 })

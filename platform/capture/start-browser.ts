@@ -10,7 +10,6 @@ import { type CaptureFailure, type CaptureInput, SCREEN_HEIGHT, SCREEN_WIDTH } f
 
 export interface StartedBrowser {
   readonly puppet: PuppeteerBrowser
-  kill(): void
   /**
    * Kills it and waits until it is gone. Where a script starts the browser only the script ends:
    * the rest of the group is killed with this process.
@@ -48,7 +47,6 @@ export async function startBrowser(input: CaptureInput, port: number): Promise<S
     const started = puppeteer.connect({ transport, defaultViewport: null })
     return {
       puppet: await Promise.race([started, failureToStart(browser)]),
-      kill: () => void browser.kill('SIGKILL'),
       close: () => closeBrowser(browser),
     }
   } catch (error) {
