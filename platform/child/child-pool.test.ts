@@ -74,7 +74,7 @@ describe('results', () => {
 
 describe('limits', () => {
   test('kills a hanging child at the timeout', async () => {
-    const pool = openPool({ limits: { time: 2_000, memory: 400, heap: 64 }, jobsPerChild: 9 })
+    const pool = openPool({ limits: { time: 10_000, memory: 400, heap: 64 }, jobsPerChild: 9 })
     const { id } = (await pool.run({ do: 'tell-process' })) as { id: number }
     await expect(pool.run({ do: 'hang' })).rejects.toMatchObject({ reason: 'timeout' })
     expect(isAlive(id)).toBe(false)

@@ -42,11 +42,13 @@ const start = new URL('./fixtures/start-job.ts', import.meta.url)
 const startsProcesses = true
 
 test('processes that a child starts are killed with it [D14.93 S34.7]', async () => {
-  const command = 'sleep 98765 & sleep 98765'
+  // Another run of these tests has another process.
+  const seconds = 1_000_000 + process.pid
+  const command = `sleep ${seconds} & sleep ${seconds}`
   const started = () =>
     readdirSync('/proc').filter((id) => {
       try {
-        return readFileSync(`/proc/${id}/cmdline`, 'latin1').startsWith('sleep\u000098765')
+        return readFileSync(`/proc/${id}/cmdline`, 'latin1').startsWith(`sleep\0${seconds}`)
       } catch {
         return false
       }

@@ -108,7 +108,7 @@ test('reports and replaces an idle connection that breaks', async () => {
 
 test('a transaction on a connection that falls silent waits for it once [D11.141]', async () => {
   const proxy = await openProxy(connectionString)
-  const silent = createKysely(proxy.connectionString, { statementTimeout: 1000 })
+  const silent = createKysely(proxy.connectionString, { statementTimeout: 4000 })
   closing.push({ destroy: () => proxy.cut() }, silent)
   const ended: string[] = []
   onTestFinished(

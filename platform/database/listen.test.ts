@@ -21,7 +21,7 @@ async function open(channel: string) {
     connectionString: proxy.connectionString,
     channel,
     applicationName: 'test listener',
-    heartbeatMs: 1000,
+    heartbeatMs: 4000,
     onMessage: (message) => messages.push(message),
     onReconnect: () => (reconnects += 1),
     onError: (error) => errors.push(error.message),

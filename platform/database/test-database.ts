@@ -46,7 +46,7 @@ export async function createTestDatabase<DB>(options: {
 const NOT_PERMITTED = '42501'
 
 /** Waits for PostgreSQL's autovacuum, which only a superuser could end. */
-async function dropDatabase(client: Client, name: string, triesLeft = 40): Promise<void> {
+async function dropDatabase(client: Client, name: string, triesLeft = 400): Promise<void> {
   try {
     await client.query(`drop database "${name}" with (force)`)
   } catch (error) {

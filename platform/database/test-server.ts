@@ -53,7 +53,8 @@ export default async function startTestServer(project: TestProject): Promise<() 
     await stop()
     process.off('exit', leave)
     lock.release()
-    await rm(directory, { recursive: true })
+    // Processes of single tests may still be ending.
+    await rm(directory, { recursive: true, maxRetries: 10 })
   }
 }
 
@@ -62,8 +63,14 @@ function removeOnceStopped(directory: string): void {
   const clock = new Int32Array(new SharedArrayBuffer(4))
   // Nothing asynchronous runs while the process exits.
   for (let tries = 0; existsSync(lockFile) && tries < 100; tries += 1) Atomics.wait(clock, 0, 0, 20)
-  // Processes of single tests may still be ending.
-  rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  for (let tries = 0; existsSync(directory) && tries < 10; tries += 1) {
+    try {
+      rmSync(directory, { recursive: true, force: true })
+    } catch {
+      // Processes of single tests may still be ending, and `maxRetries` of Node 24 does not wait.
+      Atomics.wait(clock, 0, 0, 500)
+    }
+  }
 }
 
 /** Directories of killed runs: they exist and no process holds their lock. */

@@ -73,16 +73,19 @@ test('stopping waits for the running job and starts no other [D11.107]', async (
   const jobs = await open()
   const done: string[] = []
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
   jobs.handle(slow, async ({ data }) => {
     begin()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await allowed
     done.push(data.word)
   })
   await jobs.start()
   await jobs.enqueue(db, slow, { word: 'under way' })
   await begun
   await jobs.enqueue(db, slow, { word: 'next' })
-  await jobs.stop()
+  const stopped = jobs.stop()
+  setTimeout(allow, 200)
+  await stopped
   expect(done).toEqual(['under way'])
   const { rows } = await sql<{ word: string; state: string }>`
     select data->>'word' as word, state from pgboss.job

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { type S3Server, openS3Server, useCredentials } from '../testing/open-s3-server.ts'
 import { type FileStorage, StorageStartError, StorageUnavailableError } from './file-storage.ts'
@@ -51,14 +52,20 @@ test.each([
 })
 
 test('a failed put rejects and leaves no local file', async () => {
-  const before = incoming()
+  // Other tests write into the system's directory meanwhile.
+  const temporary = mkdtempSync(join(tmpdir(), 'insights-s3-test-'))
+  vi.stubEnv('TMPDIR', temporary)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(temporary, { recursive: true })
+  })
   const storage = await open()
   server.fault = () => BUSY
   const failed = storage.put(Readable.from([HELLO]))
   await expect(failed).rejects.toThrow(StorageUnavailableError)
   await expect(failed).rejects.toThrow('it answered 503 (SlowDown)')
   expect(server.objects.size).toBe(0)
-  expect(incoming()).toEqual(before)
+  expect(readdirSync(temporary)).toEqual([])
 })
 
 test('a stream waits for its hash on the disk, not in memory [D11.27]', async () => {
@@ -134,7 +141,3 @@ test('reports a server that never responds', async () => {
     /^STORAGE_URL: .* cannot be reached: it took too long\.$/,
   )
 })
-
-function incoming(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('insights-scratch-'))
-}

@@ -2,8 +2,14 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 
+export interface Canary {
+  readonly port: number
+  contacts(): number
+  close(): void
+}
+
 /** A port on loopback that must stay unused: counts TCP connections and UDP packets. */
-export async function openCanary(host = '127.0.0.1') {
+export async function openCanary(host = '127.0.0.1'): Promise<Canary> {
   const sockets = new Set<Socket>()
   let contacts = 0
   const server = createServer((socket) => {
@@ -19,7 +25,14 @@ export async function openCanary(host = '127.0.0.1') {
     contacts += 1
   })
   packets.bind(port, '127.0.0.1')
-  await once(packets, 'listening')
+  try {
+    await once(packets, 'listening')
+  } catch {
+    // Another program has the port for packets.
+    packets.close()
+    server.close()
+    return openCanary(host)
+  }
   return {
     port,
     contacts: () => contacts,

@@ -123,8 +123,11 @@ describe('any spelling of a path', () => {
   })
 
   test('is rejected by an overloaded process', async () => {
+    // On a slow machine the last ones give up.
     const busy = Promise.all(
-      Array.from({ length: 300 }, () => sql`select pg_sleep(0.05)`.execute(db)),
+      Array.from({ length: 300 }, () =>
+        sql`select pg_sleep(0.05)`.execute(db).catch(() => undefined),
+      ),
     )
     const forms = ['/api/industries', '/%61pi/industries', 'http://evil.example/api/industries']
     const asked: Promise<unknown>[] = []

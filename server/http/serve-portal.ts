@@ -52,19 +52,21 @@ function inlinePolicy(page: string): string {
 }
 
 /** A page is sent without its text rather than wait longer for a busy or silent database. */
-const TEXT_MS = 1000
+const PATIENCE_MS = 1000
 
 interface Texts {
   readonly findText: FindText
   /** True while the process has more to do than it can. */
   readonly isBusy: () => boolean
+  /** Milliseconds that a page waits for its text. */
+  readonly patience?: number
 }
 
 /** Serves the built portal; every URL that is no file is one of its pages. */
 export async function servePortal(
   app: FastifyInstance,
   { publicUrl }: Config,
-  { findText, isBusy }: Texts,
+  { findText, isBusy, patience = PATIENCE_MS }: Texts,
   built = BUILT,
 ): Promise<void> {
   if (!existsSync(built)) {
@@ -108,7 +110,7 @@ export async function servePortal(
       const text =
         token === undefined || viewed || isBusy()
           ? null
-          : await inTime(findText({ address, query, token }), request)
+          : await inTime(findText({ address, query, token }), patience, request)
       const page = pageFor({ address, report, hasSession: token !== undefined, text })
       reply.type('text/html; charset=utf-8').headers({
         // One reader's text is for no cache, nor for the browser's after signing out.
@@ -125,13 +127,14 @@ export async function servePortal(
 /** Returns null, and logs why, for a text that fails or takes too long. */
 async function inTime(
   finding: Promise<ShownText | null>,
+  patience: number,
   { log }: FastifyRequest,
 ): Promise<ShownText | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => {
     log.warn('A page is sent without its text, which takes too long')
     resolve(null)
-  }, TEXT_MS)
+  }, patience)
   const found = finding.catch((error: unknown) => {
     log.error({ err: error }, 'A page is sent without its text')
     return null

@@ -123,8 +123,11 @@ describe('several processes on one database', async () => {
       expect(await call(worker, '/users', { token })).toMatchObject({ status: 404 })
       expect(await signIn(worker)).toMatchObject({ status: 404 })
     }
-    const { rows } = await sql<{ state: string }>`
-      select state from pgboss.job where name = 'send-mail'`.execute(db)
-    expect(rows).toEqual([{ state: 'completed' }])
+    const states = async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state from pgboss.job where name = 'send-mail'`.execute(db)
+      return rows
+    }
+    await expect.poll(states).toEqual([{ state: 'completed' }])
   })
 })

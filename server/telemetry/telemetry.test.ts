@@ -126,9 +126,8 @@ test('a job is logged under the id of the request that enqueued it [D11.75]', as
   })
   expect([reply.statusCode, reply.headers['x-request-id']]).toEqual([201, 'made-a-user-1'])
   await runJobs()
-  expect(find('job done')).toEqual([
-    expect.objectContaining({ queue: 'send-mail', requestId: 'made-a-user-1', triedBefore: 0 }),
-  ])
+  const done = find('job done').filter(({ requestId }) => requestId === 'made-a-user-1')
+  expect(done).toEqual([expect.objectContaining({ queue: 'send-mail', triedBefore: 0 })])
   expect(services.config.slowQuery).toBe(500)
 })
 

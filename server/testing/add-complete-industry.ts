@@ -25,7 +25,9 @@ export async function addCompleteIndustry(
   db: Kysely<Tables>,
   sizes: Sizes = {},
 ): Promise<CompleteIndustry> {
-  const { title = crypto.randomUUID(), companies = 3, categories = 4, capabilities = 3 } = sizes
+  // With a letter first: a search for `Company 1 of …` would find all companies of an industry `1f…`.
+  const { title = `I${crypto.randomUUID()}` } = sizes
+  const { companies = 3, categories = 4, capabilities = 3 } = sizes
   const { id } = await db
     .insertInto('industries')
     .values({ title, svg_icon: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>' })

@@ -25,7 +25,9 @@ export async function openKillingMailServer() {
     const { db, connectionString, dataDirectory } = portal
     let turns = 0
     let killing: Promise<void> | undefined
-    const worker = spawn(process.execPath, [PROGRAM, connectionString, dataDirectory, SMTP_URL])
+    const ofWorker = new URL(connectionString)
+    ofWorker.searchParams.set('application_name', 'killed worker')
+    const worker = spawn(process.execPath, [PROGRAM, ofWorker.href, dataDirectory, SMTP_URL])
     afterAll(() => worker.kill('SIGKILL'))
     const exited = once(worker, 'exit')
     onTurn = async () => {
@@ -46,6 +48,13 @@ export async function openKillingMailServer() {
     await killing
     onTurn = async () => {}
     expect(listener.mails).toHaveLength(at - 1)
+    // Its last statement may still be running, and take a job.
+    const connections = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and application_name = 'killed worker'`.execute(db)
+      return rows.length
+    }
+    await expect.poll(connections).toBe(0)
     await sql`update pgboss.job set state = 'retry', start_after = now()
       where state = 'active'`.execute(db)
   }

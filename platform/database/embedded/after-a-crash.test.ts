@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { copyBinariesIfInaccessible, findInstalledBinaries } from './binaries.ts'
 import { resolveClusterLocation } from './cluster-location.ts'
@@ -97,8 +97,12 @@ test('removes a stale postmaster.pid whichever process has its id now [D11.98]',
   // A live process of the same user and a zombie, as in containers without an init: the shell's
   // child ends, and the process that replaced the shell never reaps it.
   const { uid, gid } = await stat(join(home, 'cluster'))
-  const stranger = spawn('sleep', ['60'], { uid, gid })
-  const keeper = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { uid, gid })
+  const stranger = spawn('sleep', ['600'], { uid, gid })
+  const keeper = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { uid, gid })
+  onTestFinished(() => {
+    stranger.kill()
+    keeper.kill()
+  })
   const [output] = (await once(keeper.stdout, 'data')) as [Buffer]
   for (const number of [stranger.pid, Number(output.toString())]) {
     await writeFile(lockFile, lock.replace(/^\d+/, `${number}`))
@@ -107,8 +111,6 @@ test('removes a stale postmaster.pid whichever process has its id now [D11.98]',
     await next.stop()
   }
   expect(lives(stranger.pid ?? 0)).toBe(true)
-  stranger.kill()
-  keeper.kill()
 })
 
 test('reports a PostgreSQL that cannot be restarted as lost', async () => {

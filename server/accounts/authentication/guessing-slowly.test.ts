@@ -130,9 +130,9 @@ describe('the counters', () => {
     for (const email of [first, second]) {
       await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
     }
+    const other = await startProcess(portal)
     await tries(10, () => ({ email: first }))
     await tries(5, () => ({ email: second, password: PASSWORD, token: '000000' }))
-    const other = await startProcess(portal)
     for (const body of [
       { email: first, password: PASSWORD },
       { email: second, password: PASSWORD, token: '000000' },

@@ -64,4 +64,4 @@ test('a digest whose worker is killed in the middle reaches each person once, wi
   }
   const open = db.selectFrom('notifications').select('id').where('mailed_at', 'is', null)
   expect(await open.execute()).toEqual([])
-}, 60_000)
+})

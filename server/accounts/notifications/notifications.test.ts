@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../live/transact.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { waitPast } from '../../testing/wait-past.ts'
 import { mailNotifications, queueMailingOfNotifications } from './mail-notifications.ts'
 import { type Notification as NewNotification, notify } from './notify.ts'
 
@@ -256,6 +257,7 @@ describe('an email about notifications', () => {
         where name = 'mail-notifications' and state = 'created'`.execute(db)
       return rows[0]!.count
     }
+    await waitPast(60_000, 10_000)
     await store(mention())
     await Promise.all(Array.from({ length: 5 }, () => queueMailingOfNotifications(db, services)))
     expect(await count()).toBe(1)

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { createApp } from '../../start/app.ts'
 import { PASSWORD, callAs } from '../../testing/call-as.ts'
 import { openIdentityProvider } from '../../testing/open-identity-provider.ts'
 import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
@@ -12,9 +13,15 @@ afterAll(provider.close)
 afterAll(foreign.close)
 const portal = await openTestPortal({
   SIGN_ON_PRIVATE_HOSTS: [provider, foreign].map(({ issuer }) => new URL(issuer).host).join(),
-  SIGN_ON_TIMEOUT_SECONDS: '2',
+  SIGN_ON_TIMEOUT_SECONDS: '60',
 })
 const { app, db, customer, as } = portal
+const { config } = portal.services
+const impatient = await createApp({
+  ...portal.services,
+  config: { ...config, signOn: { ...config.signOn, timeout: 500 } },
+})
+afterAll(() => impatient.close())
 const connection = await addSignOn(portal, provider, {
   companyCustomer: customer.companyCustomer,
   domain: 'bank.example',
@@ -328,7 +335,7 @@ describe('an answer of a provider', () => {
     ['that is no JSON', { answer: (path: string) => path === '/token' ? { body: '<html>' } : undefined }, 'provider-wrong'],
   ])('%s opens no session, and says what is wrong [D30.73 S44.42]', async (_, way, why) => {
     provider.person = person('broken')
-    const browser = openBrowser(app)
+    const browser = openBrowser('hangs' in way ? impatient : app)
     const { body } = await browser.send('POST', '/sign-on', { email: 'broken@bank.example' })
     const answer = await provider.visit(String(body['url']))
     Object.assign(provider, way)

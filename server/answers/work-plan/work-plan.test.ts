@@ -9,11 +9,16 @@ import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { waitPast } from '../../testing/wait-past.ts'
 import { findPlanDays, findPlanParts } from './find-plan-parts.ts'
 import { remindOfPlan } from './remind-of-plan.ts'
 
 const { db, as, senior, researcher, customer, services, runJobs } = await openTestPortal()
 const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
+const DAY = 24 * 60 * 60 * 1000
+await waitPast(DAY, 120_000)
+// The morning's reminders.
+await waitPast(DAY, 120_000, 5 * 60 * 60 * 1000)
 const today = dayOf(new Date())
 const tomorrow = addDays(today, 1)
 

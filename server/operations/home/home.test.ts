@@ -14,7 +14,9 @@ import { type CompleteReport, addCompleteReport } from '../../testing/add-comple
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { waitPast } from '../../testing/wait-past.ts'
 
+await waitPast(24 * 60 * 60 * 1000, 60_000)
 const portal = await openTestPortal()
 const { db, as, senior, researcher, customer } = portal
 const colleague = await as({ email: 'colleague@staff.example', loginType: 'ADMIN' })

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -96,17 +97,46 @@ function fetchFile(user: CallAs, report: string, format: 'pptx' | 'xlsx' = 'pptx
   return { done: promise, leave: () => call.destroy() }
 }
 
+/**
+ * Requests one export for each caller at once. Returns the first response of the queue, and `leave`,
+ * which ends all requests.
+ */
+async function fillQueue(callers: readonly CallAs[], report: string, format?: 'xlsx') {
+  const calls: ReturnType<typeof fetchFile>[] = []
+  let left = false
+  const ask = async (user: CallAs) => {
+    for (;;) {
+      const call = fetchFile(user, report, format)
+      calls.push(call)
+      const reply = await call.done
+      // A busy process asks to come again before it looks at the queue.
+      if (left || reply.headers['retry-after'] !== '2') return reply
+      await setTimeout(100)
+    }
+  }
+  const replies = callers.map(ask)
+  for (const reply of replies) reply.catch(() => undefined)
+  const rejected = await Promise.race(replies)
+  const leave = () => {
+    left = true
+    for (const call of calls) call.leave()
+  }
+  return { rejected, leave }
+}
+
 async function textOf(file: Buffer): Promise<string> {
   return [...(await readOfficeFile(file)).values()].join('')
 }
 
-/** Counts the processes that `work` starts, and signals the first one. */
-async function countProcesses(work: (begun: Promise<void>) => Promise<unknown>): Promise<number> {
-  const begun = Promise.withResolvers<void>()
+/** Counts the processes that `work` starts, and gives it the first one. */
+async function countProcesses(
+  work: (begun: Promise<ChildProcess>) => Promise<unknown>,
+): Promise<number> {
+  const begun = Promise.withResolvers<ChildProcess>()
   let started = 0
-  const count = () => {
+  const count = (message: unknown) => {
     started += 1
-    begun.resolve()
+    begun.resolve((message as { process: ChildProcess }).process)
   }
   subscribe('child_process', count)
   await work(begun.promise).finally(() => unsubscribe('child_process', count))
@@ -192,12 +222,14 @@ describe('exports', () => {
     const large = await addCompleteReport(db, { industry: await addCompleteIndustry(db, sizes) })
     const processes = await countProcesses(async (begun) => {
       const running = fetchFile(senior, large._id)
-      await begun
-      const waiting = Array.from({ length: 21 }, () => fetchFile(senior, awaited._id))
-      const rejected = await Promise.race(waiting.map(({ done }) => done))
+      const process = await begun
+      // Until the queue is full, however slow the requests are.
+      process.kill('SIGSTOP')
+      const { rejected, leave } = await fillQueue(Array<CallAs>(21).fill(senior), awaited._id)
       expect([rejected.status, rejected.headers['retry-after']]).toEqual([429, '60'])
       expect(String(rejected.body)).toContain('You are waiting for many files already.')
-      for (const { leave } of waiting) leave()
+      leave()
+      process.kill('SIGCONT')
       expect((await fetchFile(senior, next._id).done).status).toBe(200)
       await running.done
     })
@@ -215,14 +247,15 @@ describe('exports', () => {
     const large = await addCompleteReport(db, { industry: await addCompleteIndustry(db, sizes) })
     await countProcesses(async (begun) => {
       const running = fetchFile(senior, large._id)
-      await begun
-      const waiting = users.flatMap((user) =>
-        Array.from({ length: 20 }, () => fetchFile(user, editions[6]!._id, 'xlsx')),
-      )
-      const rejected = await Promise.race(waiting.map(({ done }) => done))
+      const process = await begun
+      // Until the queue is full, however slow the requests are.
+      process.kill('SIGSTOP')
+      const callers = users.flatMap((user) => Array<CallAs>(20).fill(user))
+      const { rejected, leave } = await fillQueue(callers, editions[6]!._id, 'xlsx')
       expect([rejected.status, rejected.headers['retry-after']]).toEqual([503, '5'])
       expect(String(rejected.body)).toContain('Too many exports are running.')
-      for (const { leave } of waiting) leave()
+      leave()
+      process.kill('SIGCONT')
       await running.done
       expect((await fetchFile(users[0]!, editions[6]!._id, 'xlsx').done).status).toBe(200)
     })

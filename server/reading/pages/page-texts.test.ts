@@ -36,10 +36,10 @@ await mkdir(join(built, '.vite'))
 await writeFile(join(built, '.vite/first-files.json'), '{}')
 
 const lines: string[] = []
-async function openPages(findText: FindText, isBusy = () => false) {
+async function openPages(findText: FindText, { busy = false, patience = 60_000 } = {}) {
   const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
   await app.register(cookie)
-  await servePortal(app, services.config, { findText, isBusy }, built)
+  await servePortal(app, services.config, { findText, isBusy: () => busy, patience }, built)
   return app
 }
 const pages = await openPages(createPageTexts(db))
@@ -261,7 +261,7 @@ describe('a page is sent as its outline', () => {
   })
 
   test('if its text takes too long [D27.8]', async () => {
-    const app = await openPages(() => new Promise(() => {}))
+    const app = await openPages(() => new Promise(() => {}), { patience: 100 })
     expect((await open(senior, SUMMARY, app)).body).toContain(OUTLINE)
     await app.close()
   })
@@ -272,7 +272,7 @@ describe('a page is sent as its outline', () => {
       asked += 1
       return null
     }
-    const app = await openPages(findText, () => true)
+    const app = await openPages(findText, { busy: true })
     expect((await open(senior, SUMMARY, app)).body).toContain(OUTLINE)
     expect(asked).toBe(0)
     await app.close()

@@ -82,8 +82,11 @@ test('many readers of a draft without draws ask for them once [S42.10]', async (
   const report = await addScoredReport()
   await setRespondents(report, 400)
   await sql`delete from pgboss.job`.execute(db)
+  const begun = performance.now()
   for (let times = 0; times < 10; times++) expect(await readDraws(report)).toBeNull()
-  expect(await countDrawJobs()).toBeLessThanOrEqual(2)
+  // One in five seconds of the clock.
+  const slots = Math.ceil((performance.now() - begun) / 5000) + 1
+  expect(await countDrawJobs()).toBeLessThanOrEqual(slots)
 })
 
 test('draws are gone with each change of what they rest on, and come again [D28.42]', async () => {
@@ -177,7 +180,7 @@ test('draws of a publication are not lost with the process that calculates them 
       where name = 'draw-scores' and state = 'active'`.execute(db)
     return rows.length
   }
-  await expect.poll(active, { interval: 5, timeout: 20_000 }).toBe(1)
+  await expect.poll(active, { interval: 5 }).toBe(1)
   const exited = once(worker, 'exit')
   worker.kill('SIGKILL')
   await exited

@@ -16,7 +16,7 @@ import { uploadAs } from '../../testing/upload-as.ts'
 
 const google = await openFakeGoogle()
 afterAll(google.close)
-const portal = await openTestPortal({ ...google.variables, DRIVE_TIMEOUT_SECONDS: '1' })
+const portal = await openTestPortal({ ...google.variables, DRIVE_TIMEOUT_SECONDS: '5' })
 const { app, db, researcher, senior, customer, runJobs } = portal
 
 const FOLDER = 'March 2026 - Airlines - Mobile Web'
