@@ -27,6 +27,11 @@ const portal = spawn(process.execPath, [join(import.meta.dirname, '../server/mai
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => portal.kill('SIGTERM'))
 portal.on('exit', (code) => {
-  rmSync(dataDirectory, { recursive: true, force: true })
+  try {
+    rmSync(dataDirectory, { recursive: true, force: true })
+  } catch (error) {
+    // A process of the portal that is still ending has written into it.
+    console.error(error)
+  }
   process.exit(code ?? 1)
 })

@@ -62,7 +62,6 @@ test('a link into the own network is rejected with its reason, and never request
 
 test('a captured image is attached when it is accepted, beside the typed text [D14.90]', async ({
   page,
-  browser,
   baseURL,
 }) => {
   const { start, researcher } = await openIndustry(page.request)
@@ -70,7 +69,7 @@ test('a captured image is attached when it is accepted, beside the typed text [D
   await turnOn(page)
   // No site of this machine can be captured: a phone sends the image to the inbox.
   await page.goto(`/inbox?report=${report._id}`)
-  const phone = await openPhone(browser, baseURL!)
+  const phone = await openPhone(page, baseURL!)
   await pair(page, phone)
   await expect(phone.getByText('Only you see it.')).toBeVisible()
   await send(phone, 1, IMAGE)

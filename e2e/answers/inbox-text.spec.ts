@@ -28,7 +28,7 @@ test('words on a waiting screenshot suggest its answer and are outlined, and one
   const report = await start('2026-01')
   await signInByApi(page, 'researcher')
   await page.goto(`/inbox?report=${report._id}`)
-  const phone = await openPhone(browser, baseURL!)
+  const phone = await openPhone(page, baseURL!)
   await pair(page, phone)
   await expect(phone.getByText('Only you see it.')).toBeVisible()
   const texts = ['Birch of Trains', 'Track your bag', crypto.randomUUID()]

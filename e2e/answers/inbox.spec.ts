@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
 import { openPhone, pair, send } from '../support/pair-phone.ts'
@@ -19,17 +19,16 @@ const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggestions'
 
 interface Given {
   readonly page: Page
-  readonly browser: Browser
   readonly baseURL: string | undefined
 }
 
 /** Returns an inbox with screenshots from a phone. */
-async function fillInbox({ page, browser, baseURL }: Given, count: number, image = IMAGE) {
+async function fillInbox({ page, baseURL }: Given, count: number, image = IMAGE) {
   const { start, title } = await openIndustry(page.request)
   const report = await start('2026-01')
   await signInByApi(page, 'researcher')
   await page.goto(`/inbox?report=${report._id}`)
-  const phone = await openPhone(browser, baseURL!)
+  const phone = await openPhone(page, baseURL!)
   await pair(page, phone)
   await expect(phone.getByText('Only you see it.')).toBeVisible()
   await send(phone, count, image)
@@ -46,10 +45,9 @@ async function suggestionsAreReady(page: Page): Promise<void> {
 
 test('one key places a screenshot and goes on; undo brings it back [D14.42 D14.44]', async ({
   page,
-  browser,
   baseURL,
 }) => {
-  const given = { page, browser, baseURL }
+  const given = { page, baseURL }
   await fillInbox(given, 4)
   await expect(page.getByRole('link', { name: 'Inbox 4 waiting' })).toBeVisible()
   await suggestionsAreReady(page)
@@ -81,8 +79,8 @@ test('one key places a screenshot and goes on; undo brings it back [D14.42 D14.4
   expect(await findViolations(page, 'all')).toEqual([])
 })
 
-test('a screenshot is dragged to an answer [D14.42]', async ({ page, browser, baseURL }) => {
-  const given = { page, browser, baseURL }
+test('a screenshot is dragged to an answer [D14.42]', async ({ page, baseURL }) => {
+  const given = { page, baseURL }
   await fillInbox(given, 2)
   // Later movement under the pointer would miss the target.
   await expect(page.getByText('✓ in your inbox')).toHaveCount(2)
@@ -100,8 +98,8 @@ test('a screenshot is dragged to an answer [D14.42]', async ({ page, browser, ba
   await expect(page.getByText('Nothing was placed yet.')).toBeHidden()
 })
 
-test('20 screenshots are placed with one key each [D14.44]', async ({ page, browser, baseURL }) => {
-  const given = { page, browser, baseURL }
+test('20 screenshots are placed with one key each [D14.44]', async ({ page, baseURL }) => {
+  const given = { page, baseURL }
   await fillInbox(given, 20, DOT)
   await page.getByRole('heading', { name: 'Inbox' }).focus()
   let keys = 0
@@ -122,7 +120,7 @@ test('the inbox fits a phone, is counted on the home page, and only its sender s
   browser,
   baseURL,
 }) => {
-  const given = { page, browser, baseURL }
+  const given = { page, baseURL }
   const { report, title } = await fillInbox(given, 2)
   await page.goto('/report')
   await expect(
@@ -136,6 +134,7 @@ test('the inbox fits a phone, is counted on the home page, and only its sender s
   await signInByApi(senior, 'senior')
   await senior.goto(`/inbox?report=${report._id}`)
   await expect(senior.getByText('0 waiting')).toBeVisible()
+  await context.close()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/inbox?report=${report._id}`)
   await expect(inboxOf(page)).toContainText('2 waiting')

@@ -23,7 +23,7 @@ test('a page about a report, with none selected, warns for three seconds and lea
 }) => {
   await signInByApi(page, 'researcher')
   for (const path of ['/scoring-ranking', '/report/report-publish-date']) {
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Please select a report' })).toBeVisible()
     await expect(page).toHaveURL(path)
     await expect(page).toHaveURL('/report-list')

@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from '../support/choose-file.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { openListening } from '../support/open-listening.ts'
 import {
   cellOf,
   detailOf,
@@ -128,6 +129,7 @@ test('images marked for deletion count as unsaved; two are compared [A2.41]', as
   await drawer.getByRole('radio', { name: 'Yes' }).check()
   await chooseChange(page, 'Added')
   await bring(page, 'paste')
+  await expect(screenshots(page)).toHaveCount(1)
   await chooseFile(drawer, IMAGE)
   await saveIn(page).click()
   await expect(drawer).toBeHidden()
@@ -159,13 +161,36 @@ test('images marked for deletion count as unsaved; two are compared [A2.41]', as
   await expect(history.first()).toContainText(/Images:.*seat-map\.png/)
 })
 
+test('a screenshot that is pasted right before Save is saved with the answer [D14.103]', async ({
+  page,
+}) => {
+  // Its first bytes, which say whether it is an image, are read a second late.
+  await page.addInitScript(`(() => {
+    const read = Blob.prototype.arrayBuffer
+    Blob.prototype.arrayBuffer = async function () {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      return read.call(this)
+    }
+  })()`)
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await signInByApi(page, 'researcher')
+  const drawer = await openDrawer(page, report)
+  await drawer.getByRole('radio', { name: 'Yes' }).check()
+  await chooseChange(page, 'Added')
+  await bring(page, 'paste')
+  await saveIn(page).click()
+  await expect(drawer).toBeHidden()
+  expect((await cellOf(researcher, report, CAPABILITY)).images).toHaveLength(1)
+})
+
 test('an answer that another user saves appears in the open table, marked [D6.19]', async ({
   page,
 }) => {
   const { senior, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await signInByApi(page, 'researcher')
-  await page.goto(detailOf(report))
+  await openListening(page, detailOf(report))
   const row = page.getByRole('row', { name: CAPABILITY })
   await expect(row).toContainText('Not completed')
   const { _id, version } = await cellOf(senior, report, CAPABILITY)

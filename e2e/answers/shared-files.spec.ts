@@ -43,14 +43,13 @@ const chosen = (phone: Page) => phone.getByRole('list', { name: 'To send' }).get
 
 test('files that other apps share wait on the phone until it is paired, and are sent once in their order [D14.129]', async ({
   page,
-  browser,
   baseURL,
 }) => {
   const { start } = await openIndustry(page.request)
   await signInByApi(page, 'researcher')
   await page.goto(detailOf(await start('2026-01')))
   await page.getByRole('row', { name: 'Choose a seat' }).click()
-  const phone = await openPhone(browser, baseURL!)
+  const phone = await openPhone(page, baseURL!)
   await phone.goto('/phone')
   await share(phone, ['Ünsere Übersicht 1.png', 'two.png', 'three.png'])
   expect(new URL(phone.url()).pathname).toBe('/phone')
@@ -85,10 +84,10 @@ test('files that other apps share wait on the phone until it is paired, and are 
 })
 
 test('an invalid form is rejected with a message, and the page can be installed [D14.129]', async ({
-  browser,
+  page,
   baseURL,
 }) => {
-  const phone = await openPhone(browser, baseURL!)
+  const phone = await openPhone(page, baseURL!)
   await phone.goto('/phone')
   await phone.evaluate('navigator.serviceWorker.ready')
   await phone.evaluate(`(() => {
@@ -139,7 +138,7 @@ const inFrame = (to: string) =>
 const HIDDEN = '<meta name="referrer" content="no-referrer">'
 
 test('files that a website posts to the share target are dropped, for every shown origin [D15.111 S40.1]', async ({
-  browser,
+  page,
   baseURL,
 }) => {
   const pages: Readonly<Record<string, string>> = {
@@ -153,7 +152,7 @@ test('files that a website posts to the share target are dropped, for every show
   }).listen(0)
   await once(site, 'listening')
   const { port } = site.address() as AddressInfo
-  const phone = await openPhone(browser, baseURL!)
+  const phone = await openPhone(page, baseURL!)
   // Another port of the portal's own host is the same site, and yet another origin.
   for (const host of ['localhost', '127.0.0.1']) {
     for (const path of Object.keys(pages)) {
@@ -170,10 +169,10 @@ test('files that a website posts to the share target are dropped, for every show
 })
 
 test('up to 100 shared files wait, of up to 10 MB each, and the page counts the rejected ones [D15.112 S40.2]', async ({
-  browser,
+  page,
   baseURL,
 }) => {
-  const phone = await openPhone(browser, baseURL!)
+  const phone = await openPhone(page, baseURL!)
   await phone.goto('/phone')
   await phone.evaluate('navigator.serviceWorker.ready')
   await phone.evaluate(`(() => {

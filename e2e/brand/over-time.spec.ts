@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
+import { demoMonth, shortDemoMonth } from '../support/demo-month.ts'
 import { findDemoReport } from '../support/demo-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
@@ -31,10 +32,10 @@ test('the former page Over Time opens that part of Where We Stand: its finding, 
   await expect(page).toHaveURL(/your-brand\/standing\?.*#over-time$/)
   await expect(
     page.getByText(
-      'Brightwell rose from fifth to first within a year; Pennant Bank held second until April 2026 and is fifth now.',
+      `Brightwell rose from fifth to first within a year; Pennant Bank held second until ${demoMonth(7)} and is fifth now.`,
     ),
   ).toBeVisible()
-  await expect(page.getByText('2.5 points behind first place in October 2025')).toBeVisible()
+  await expect(page.getByText(`2.5 points behind first place in ${demoMonth(13)}`)).toBeVisible()
   await expect(page.getByText('The catalogue did not change in these 5 editions')).toBeVisible()
   const chart = page.getByRole('application', { name: /^Overall Score by Edition/ })
   await chart.scrollIntoViewIfNeeded()
@@ -43,7 +44,7 @@ test('the former page Over Time opens that part of Where We Stand: its finding, 
   await chart.focus()
   await page.keyboard.press('ArrowRight')
   await expect(
-    page.getByText(/^Alderbrook Bank, October 2025: 1st, 77\.\d%$/).first(),
+    page.getByText(RegExp(`^Alderbrook Bank, ${demoMonth(13)}: 1st, 77\\.\\d%$`)).first(),
   ).toBeAttached()
   await radio(page, 'Show Overall Score by Edition as', 'Table').click()
   const table = page.getByRole('table', { name: 'Overall Score by Edition' })
@@ -101,7 +102,7 @@ test('months behind are intervals, in a table and in a file [D13.79 D13.84]', as
   ])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   expect(await readFile(await file.path(), 'utf8')).toContain(
-    'Raise the deposit limit,Android App,Jan 2026,Halden & Rowe and Northmere Savings,not yet,9,12,yes',
+    `Raise the deposit limit,Android App,${shortDemoMonth(10)},Halden & Rowe and Northmere Savings,not yet,9,12,yes`,
   )
   await radio(page, 'Capabilities in the table', 'First one not known').click()
   await expect(table.getByRole('row').nth(1)).toContainText('at least 12 months, and counting')

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
 import { findBanking, summaryOf } from '../support/bought-reports.ts'
+import { demoMonth } from '../support/demo-month.ts'
 import { createApiClient, signInByApi, type UserName } from '../support/users.ts'
 
 /** Sets a reader's own brand among those of the report's industry; null for none. */
@@ -88,7 +89,7 @@ test.describe('the own brand', () => {
     await page.goto(cover)
     const position = page.getByRole('region', { name: 'Your Position' })
     await expect(position).toContainText('5th of 7')
-    await expect(position).toContainText('from 3rd in July 2026')
+    await expect(position).toContainText(`from 3rd in ${demoMonth(4)}`)
     await expect(position).toContainText('73.6%')
     await expect(position).toContainText('Fifth in all 4,000 weightings.')
     await expect(position).toContainText('−5.3 points')
@@ -98,7 +99,7 @@ test.describe('the own brand', () => {
       /Brightwell 84\.6%.*Pennant Bank 73\.6%/,
     )
     await expect(position).toContainText('Card Controls on the Android App: 2 capabilities')
-    await expect(position).toContainText('None: no capability gained since July 2026')
+    await expect(position).toContainText(`None: no capability gained since ${demoMonth(4)}`)
     await expect(position).toContainText(
       'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more, and be 3rd if the others stand still.',
     )

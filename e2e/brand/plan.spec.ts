@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
+import { demoMonth, shortDemoMonth } from '../support/demo-month.ts'
 import { findDemoReport } from '../support/demo-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
@@ -39,12 +40,12 @@ test('a plan offers the return of losses, and names the steps to the next rank u
   ).toBeVisible()
   const steps = page.getByRole('table', { name: 'Steps of the plan' })
   await expect(steps.getByRole('row', { name: /Set a budget/ })).toContainText(
-    'Lost since July 2026',
+    `Lost since ${demoMonth(4)}`,
   )
   await expect(steps.getByRole('columnheader', { name: 'Effort' })).toHaveCount(0)
   const restored = page.getByRole('listitem').filter({ hasText: 'Restore the 8 lost capabilities' })
   await restored.getByRole('button', { name: 'Put them into the plan' }).click()
-  await expect(steps.getByText('Lost since July 2026')).toHaveCount(8)
+  await expect(steps.getByText(`Lost since ${demoMonth(4)}`)).toHaveCount(8)
   await restored.getByRole('button', { name: 'Take them out of the plan' }).click()
   await expect(steps.getByRole('row').last()).toContainText('3rd')
   await page.getByText('Keep their pace', { exact: true }).click()
@@ -105,9 +106,9 @@ test('a month makes a roadmap, with score and rank after it [D13.39]', async ({
   await openPlan(page, request)
   await expect(page.getByText('No step has a month yet')).toBeVisible()
   const month = page.getByRole('combobox', { name: /^Month of Recover access without a call/ })
-  await month.selectOption({ label: 'Nov 2026' })
+  await month.selectOption({ label: shortDemoMonth(0) })
   const roadmap = page.getByRole('table', { name: 'Roadmap by month' })
-  await expect(roadmap.getByRole('row', { name: /^November 2026/ })).toContainText('Recover access')
+  await expect(roadmap.getByRole('row', { name: demoMonth(0) })).toContainText('Recover access')
   await expect(roadmap.getByRole('row').last()).toContainText('3rd')
   await month.selectOption({ label: 'Set month' })
   await expect(roadmap).toHaveCount(0)

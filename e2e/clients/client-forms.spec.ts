@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addCompanyCustomer, PASSWORD } from '../support/add-company-customer.ts'
 import { findDemoReport } from '../support/demo-report.ts'
 import { readEmail } from '../support/emails.ts'
+import { openListening } from '../support/open-listening.ts'
 import { signInByApi } from '../support/users.ts'
 
 /** Opens the drawer with an edition chosen, ready to be added. */
@@ -133,9 +134,7 @@ test('a declined request shows its reason to the company, is emailed, and can be
   const credentials = { strategy: 'local', app: 'INSIGHTS', email, password: PASSWORD }
   await reader.request.post('/api/authentication', { data: credentials })
   await reader.request.post('/api/report-status', { data: { rid: report } })
-  const listens = reader.waitForResponse('**/api/live')
-  await reader.goto(`/content-building?report=${report}`)
-  await listens
+  await openListening(reader, `/content-building?report=${report}`)
   await expect(reader.getByRole('button', { name: /^Requested on/ }).first()).toBeVisible()
 
   await signInByApi(page, 'researcher')

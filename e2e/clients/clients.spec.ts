@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addCompanyCustomer, PASSWORD, unique } from '../support/add-company-customer.ts'
 import { findDemoReport } from '../support/demo-report.ts'
 import { linkIn, readEmail } from '../support/emails.ts'
+import { openListening } from '../support/open-listening.ts'
 import { setUpMfa } from '../support/set-up-mfa.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -41,10 +42,7 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
   await page.reload()
   await requested.first().click({ force: true })
   await expect(page.getByRole('dialog')).toBeHidden()
-  // Events from before the page subscribes do not reach it.
-  const listens = page.waitForResponse('**/api/live')
-  await page.goto(`/appendix/raw-data?report=${report}`)
-  await listens
+  await openListening(page, `/appendix/raw-data?report=${report}`)
   expect(await readEmail(request, 'sales', /buy|report|purchase/i, email)).toContain(email)
   await researcher('POST', '/companies-reports', { company: companyCustomer, report })
   // The open page loads it without a reload.

@@ -4,6 +4,7 @@ import type { ReportContent } from '@insights/contract/content/content.ts'
 import { expect, test } from '@playwright/test'
 
 import { findReviewed, readContent } from '../support/demo-report.ts'
+import { openListening } from '../support/open-listening.ts'
 import { createApiClient, signInByApi, type ApiClient } from '../support/users.ts'
 
 type Entry = ReportContent['categoryPerformance'][number]
@@ -114,7 +115,7 @@ test('a late response to Add item leaves the focus in the field being typed in',
   await signInByApi(page, 'researcher')
   const group = encodeURIComponent(categoryGroup)
   const path = `/content-building/category-performance&category${group}`
-  await page.goto(`${path}?report=${report}&application=${applicationId}`)
+  await openListening(page, `${path}?report=${report}&application=${applicationId}`)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   // The card arrives with the event of its change, before the response.
   await page.route(

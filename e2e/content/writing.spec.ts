@@ -63,6 +63,11 @@ test('closing the window asks while changes are unsaved', async ({ page, request
   const report = await findReviewed(await createApiClient(request, 'researcher'))
   await signInByApi(page, 'researcher')
   await page.goto(`/content-building/product-rating?report=${report}`)
+  const { promise: asking, resolve: ended } = Promise.withResolvers<void>()
+  await page.route('**/api/content-building/*', async (route) => {
+    await asking
+    await route.continue()
+  })
   await page.getByRole('button', { name: `Edit ${FEATURES}` }).click()
   await typeAtEnd(page, FEATURES, '!')
   const asked = page.waitForEvent('dialog')
@@ -70,6 +75,7 @@ test('closing the window asks while changes are unsaved', async ({ page, request
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
+  ended()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
@@ -221,10 +227,10 @@ test('a suggested text that is opened and accepted with Done is saved [D15.186]'
   const { _id, loadedAt } = await readContent(researcher, report)
   await researcher('PATCH', `/content-building/${_id}`, {
     loadedAt,
-    $set: { 'productRating.android-app.keySuccessFactor': null },
+    $set: { 'productRating.mobile-web.keySuccessFactor': null },
   })
   await signInByApi(page, 'researcher')
-  await page.goto(`/content-building/product-rating?report=${report}&application=android-app`)
+  await page.goto(`/content-building/product-rating?report=${report}&application=mobile-web`)
   await page.getByRole('button', { name: 'Edit Key Success Factors' }).click()
   await expect(page.getByRole('textbox', { name: 'Key Success Factors' })).toContainText(
     'three things in common',
@@ -232,7 +238,7 @@ test('a suggested text that is opened and accepted with Done is saved [D15.186]'
   await page.getByRole('button', { name: 'Done with Key Success Factors' }).click()
   await expect(page.getByText('Suggested text')).toHaveCount(0)
   const factor = async () =>
-    (await readContent(researcher, report)).productRating['android-app']!.keySuccessFactor
+    (await readContent(researcher, report)).productRating['mobile-web']!.keySuccessFactor
   await expect.poll(factor).toContain('three things in common')
 })
 

@@ -24,7 +24,7 @@ interface Document {
 
 const OWN = 'Pennant Bank'
 
-/** Signs a senior in, whose own brand no other test sets, and opens a page of retail banking. */
+/** Signs a senior in, whose own brand all tests set to this one, and opens a page of retail banking. */
 async function openAs(page: Page, request: APIRequestContext, path: string): Promise<Document> {
   const senior = await createApiClient(request, 'senior')
   const { _id, industry } = await findDemoReport(senior, 'PUBLISHED')

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
+import { demoMonth } from '../support/demo-month.ts'
 import { createApiClient, signIn, signInByApi } from '../support/users.ts'
 
 /** A report on retail banking that the customer has bought. */
@@ -63,8 +64,8 @@ test("the cover of a preview counts the report's contents, asks what changed unl
   page,
   request,
 }) => {
-  const _id = await findPreview(request, 'October 2026')
-  const first = await findPreview(request, 'October 2025')
+  const _id = await findPreview(request, demoMonth(1))
+  const first = await findPreview(request, demoMonth(13))
   await signInByApi(page, 'otherCustomer')
   await page.goto(`/content-building?report=${first}`)
   await expect(page.getByText('Who does it best?')).toBeVisible()
@@ -87,7 +88,8 @@ test('a free sample is read on screen by a customer who has not bought it, witho
   request,
 }) => {
   const senior = await createApiClient(request, 'senior')
-  const _id = await findPreview(request, 'October 2025')
+  // Not the one whose preview another test opens.
+  const _id = await findPreview(request, demoMonth(10))
   await senior('PUT', `/report-samples/${_id}`, { sample: true })
   try {
     await signInByApi(page, 'otherCustomer')

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { setTimeout } from 'node:timers/promises'
 
 import { expect, type Page, test } from '@playwright/test'
 
@@ -82,13 +81,14 @@ test('a published report is opened for editing with its two notices, and open li
   const menu = await openMenu(page, title, /published/i)
   const items = ['View Screenshots', 'Export Capabilities', 'Edit Report', 'Print Report']
   await expect(menu.getByRole('menuitem')).toHaveText(items)
-  // So that the first notice stays long enough to be seen.
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>()
   await page.route('**/api/report-edit', async (route) => {
-    await setTimeout(1000)
+    await seen
     await route.continue()
   })
   await menu.getByRole('menuitem', { name: 'Edit Report' }).click()
   await expect(page.getByText('A new report version is being generated')).toBeVisible()
+  see()
   await expect(page.getByText('New report version generated')).toBeVisible()
   await expect(page).toHaveURL(/\/report\/report-publish-date/)
   const revision = new URL(page.url()).searchParams.get('report')!

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
+import { openListening } from '../support/open-listening.ts'
 import {
   cellOf,
   completeAll,
@@ -88,12 +89,12 @@ test("a researcher sees the rule and other users' screenshots in the list, the g
   await expect(page.getByRole('row', { name: /Choose a seat/ })).toHaveCount(1)
   await expect(page.getByRole('row', { name: /Track a bag/ })).toHaveCount(0)
 
-  await page.goto(`/report/app-site-select?report=${report._id}`)
+  await openListening(page, `/report/app-site-select?report=${report._id}`)
   const company = page.getByRole('link', { name: /^Amber of/ })
   await expect(company).toContainText('No screenshots yet')
   await attach(researcher, report)
   await expect(company).toContainText('1 screenshot: Mobile Web 0, iPhone App 1, Android App 0')
-  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await openListening(page, `/report/report-publish-date?report=${report._id}`)
   await expect(finalize(page)).toBeEnabled()
   // A removal by another user shows on the open page.
   await attach(researcher, report, [])

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { linkIn, readEmail } from '../support/emails.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { openListening } from '../support/open-listening.ts'
 import { cellsOf, completeAll, openIndustry } from '../support/small-report.ts'
 import { takeStep } from '../support/take-step.ts'
 import { signInByApi, USERS } from '../support/users.ts'
@@ -83,7 +84,7 @@ test('content written while another user deletes the scores is kept, and saved o
   const report = await start('2026-01')
   await completeAll(researcher, report)
   await signInByApi(page, 'senior')
-  await page.goto(`/content-building/executive-summary?report=${report._id}`)
+  await openListening(page, `/content-building/executive-summary?report=${report._id}`)
   await page.getByRole('button', { name: 'Edit Top Performers' }).click()
   const [cell] = await cellsOf(researcher, report._id)
   await researcher('PATCH', '/capability-reports', {

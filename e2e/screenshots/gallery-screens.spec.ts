@@ -15,7 +15,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Screenshots' })
 const rowsOf = (page: Page) => grid(page).getByRole('row')
 const openers = (page: Page) => grid(page).getByRole('gridcell').getByRole('button')
 
-/** Opens the gallery of retail banking as a senior, whose own brand no other test sets otherwise. */
+/** Opens the gallery of retail banking as a senior, whose own brand all tests set to this one. */
 async function openGallery(page: Page, request: APIRequestContext, query = ''): Promise<Document> {
   const senior = await createApiClient(request, 'senior')
   const { _id, industry } = await findDemoReport(senior, 'PUBLISHED')

@@ -160,7 +160,6 @@ test('a file removed before Save stays away, and Undo restores it by keyboard [D
 
 test('webp and heic are accepted from computer and phone, and every browser shows them [D14.109]', async ({
   page,
-  browser,
   baseURL,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -179,7 +178,7 @@ test('webp and heic are accepted from computer and phone, and every browser show
   ])
   await expect(screenshots(page).getByText('Uploaded, not saved')).toHaveCount(2)
   await drawer.getByRole('radio', { name: 'Yes' }).check()
-  const phone = await openPhone(browser, baseURL!)
+  const phone = await openPhone(page, baseURL!)
   await pair(page, phone)
   await phone
     .locator('#files')

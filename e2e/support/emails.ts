@@ -19,7 +19,9 @@ export async function readEmail(
   let found: string | undefined
   await expect
     .poll(async () => {
-      const { data } = (await (await request.get('/api/outbox')).json()) as { data: Email[] }
+      const reply = await request.get('/api/outbox')
+      if (!reply.ok()) return `The outbox answered ${reply.status()}`
+      const { data } = (await reply.json()) as { data: Email[] }
       found = undefined
       for (const email of data) {
         if (!email.to.includes(to) || !subject.test(email.subject)) continue

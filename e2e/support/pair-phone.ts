@@ -1,16 +1,20 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
 
-/** Opens a phone without a session. */
-export async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 390, height: 844 },
-    userAgent: IPHONE,
-    storageState: { cookies: [], origins: [] },
-  })
+/** Opens a phone without a session, beside a computer and until that is closed. */
+export async function openPhone(computer: Page, baseURL: string): Promise<Page> {
+  const context = await computer
+    .context()
+    .browser()!
+    .newContext({
+      baseURL,
+      viewport: { width: 390, height: 844 },
+      userAgent: IPHONE,
+      storageState: { cookies: [], origins: [] },
+    })
+  computer.context().on('close', () => void context.close())
   return context.newPage()
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
 
 /** The users who can sign in to a portal with demo content, as its start prints them. */
@@ -34,15 +36,24 @@ export async function createApiClient(
   person: UserName,
 ): Promise<ApiClient> {
   const { origin } = new URL((await request.get('/api/health/live')).url())
-  const send = (method: string, path: string, data?: object, token?: string) =>
-    fetch(`${origin}/api${path}`, {
-      method,
-      body: data && JSON.stringify(data),
-      headers: {
-        ...(data && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-    })
+  const send = async (method: string, path: string, data?: object, token?: string) => {
+    const ask = () =>
+      fetch(`${origin}/api${path}`, {
+        method,
+        body: data && JSON.stringify(data),
+        headers: {
+          ...(data && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+      })
+    let reply = await ask()
+    // A busy portal rejects a request before it has done anything for it.
+    for (let tries = 0; reply.status === 503 && tries < 10; tries += 1) {
+      await setTimeout(Number(reply.headers.get('retry-after') ?? 1) * 1000)
+      reply = await ask()
+    }
+    return reply
+  }
   const credentials = { strategy: 'local', app: 'INSIGHTS', ...USERS[person] }
   const signedIn = await send('POST', '/authentication', credentials)
   expect(signedIn.status).toBe(201)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from '../support/choose-file.ts'
+import { openListening } from '../support/open-listening.ts'
 import { answerAll, importSurvey, openIndustry, scoreAll } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -247,7 +248,7 @@ test('Scoring & Ranking is closed in menu and URL until table and survey are com
   const report = await start('2026-01')
   await answerAll(researcher, report)
   await signInByApi(page, 'researcher')
-  await page.goto(`/scoring-ranking?report=${report._id}`)
+  await openListening(page, `/scoring-ranking?report=${report._id}`)
   await expect(page).toHaveURL(/\/report\/report-publish-date/)
   await expect(
     page.getByText('Complete Capabilities Table and Consumer Survey first'),

@@ -12,6 +12,10 @@ async function openPage(page: Page, path: string, title: string | RegExp): Promi
   await signInByApi(page, 'senior')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  // Parts of the header have code of their own.
+  for (const name of [/^Search/, /^Notifications/]) {
+    await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
+  }
 }
 
 /** The parts below an executive summary's text have code of their own. */
@@ -180,6 +184,8 @@ test('text typed into the drawer of an answer stays when it is closed offline, a
   const [company] = draft.companies
   const [category] = draft.categories
   await signInByApi(page, 'researcher')
+  // The drawer loads it in advance, a second after it is opened.
+  await page.route('**/assets/ConfirmDialog*', (route) => route.abort())
   await page.goto(
     `/report/capability-detail?report=${draft._id}&company=${company!.companyId}&application=iphone-app&category=${category!.categoryId}`,
   )
@@ -193,6 +199,7 @@ test('text typed into the drawer of an answer stays when it is closed offline, a
   // The question cannot be loaded: the drawer stays, and the question comes with the connection.
   await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible()
   await expect(note).toHaveValue('Typed without a connection')
+  await page.unroute('**/assets/ConfirmDialog*')
   await context.setOffline(false)
   const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await question.getByRole('button', { name: 'Keep editing' }).click()

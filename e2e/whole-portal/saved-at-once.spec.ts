@@ -97,6 +97,10 @@ test('presses in a row are saved in their order, and the last one stays [D15.142
     await route.continue()
   })
   await signInByApi(page, 'researcher')
+  let answered = 0
+  page.on('response', (reply) => {
+    if (reply.request().method() === 'PATCH') answered += 1
+  })
   await page.goto('/profile#emails')
   const returned = page.getByRole('switch', { name: 'Returned to draft' })
   await expect(returned).toBeChecked()
@@ -108,7 +112,7 @@ test('presses in a row are saved in their order, and the last one stays [D15.142
   await expect.poll(() => sent).toEqual([{ returned: false }])
   first.resolve()
   await expect.poll(() => sent).toEqual([false, true, false].map((on) => ({ returned: on })))
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => answered).toBe(3)
   await expect(returned).not.toBeChecked()
   await page.reload()
   await expect(returned).not.toBeChecked()

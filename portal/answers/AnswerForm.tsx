@@ -101,6 +101,7 @@ export function AnswerForm(props: Props) {
             visit={editor.loads}
             uploads={editor.uploads}
             onRetry={editor.retryUpload}
+            onCheck={editor.awaitCheck}
             onChange={editor.setScreenshots}
           />
           {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}

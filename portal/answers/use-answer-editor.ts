@@ -209,6 +209,7 @@ export function useAnswerEditor(options: EditorOptions) {
     /** Files on their way to the server. */
     uploads: unsaved.uploads,
     retryUpload: unsaved.retry,
+    awaitCheck: unsaved.awaitCheck,
     errors,
     /** True if closing would lose something. */
     dirty: touched || conflict !== null,

@@ -33,15 +33,17 @@ interface Props {
   /** The form's files on their way to the server. */
   readonly uploads: readonly Upload[]
   readonly onRetry: (id: string) => void
+  /** Called with the check of each file, after which it is in the form. */
+  readonly onCheck: (check: Promise<void>) => void
   readonly onChange: (change: (screenshots: FormScreenshots) => FormScreenshots) => void
 }
 
 /** The screenshots of an answer: the saved, the added and those marked for deletion. */
 export function AnswerImages(props: Props) {
-  const { report, screenshots, urls, visit, uploads, onRetry, onChange } = props
+  const { report, screenshots, urls, visit, uploads, onRetry, onCheck, onChange } = props
   const [rejected, setRejected] = useState<readonly FileRejection[]>([])
   const [open, setOpen] = useState<number | null>(null)
-  const inside = usePastedFiles((files) => void add(files))
+  const inside = usePastedFiles((files) => onCheck(add(files)))
   const arriving = useRef<File[]>([])
   const latest = useRef(screenshots)
   useEffect(() => {
@@ -66,7 +68,7 @@ export function AnswerImages(props: Props) {
     arriving.current.push(...files)
     queueMicrotask(() => {
       const all = arriving.current.splice(0)
-      if (all.length > 0) void add(all)
+      if (all.length > 0) onCheck(add(all))
     })
   }
 

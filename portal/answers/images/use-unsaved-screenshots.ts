@@ -71,11 +71,14 @@ export function useUnsavedScreenshots({ opened, report, session, follows }: Opti
   return {
     uploads: underWay,
     retry: uploads.retry,
+    /** Lets `finish` wait for the check of a file, after which it is in the form. */
+    awaitCheck: work.awaitCheck,
     /**
-     * Waits until all files are sent, and until the server has removed and brought back what the
+     * Waits until all files are checked and sent, and until the server has removed and brought back what the
      * form did; throws the reason if a file cannot be sent.
      */
     async finish() {
+      await work.checked()
       await uploads.finish()
       await work.settled()
     },
@@ -105,6 +108,7 @@ const unsavedKey = (report: string, answer: string) => [...INBOX_KEY, report, 'u
 function openWork(queryClient: QueryClient, report: string, session: AnswerFormSession) {
   const unsaved = createUnsavedImages()
   let calls: Promise<unknown> = Promise.resolve()
+  let checks: Promise<unknown> = Promise.resolve()
 
   /** Sends a change of an image to the server, after all earlier ones. */
   function call(change: () => Promise<unknown>, onError?: (error: unknown) => void) {
@@ -165,6 +169,10 @@ function openWork(queryClient: QueryClient, report: string, session: AnswerFormS
         (error) => notify.error(errorMessage(error)),
       )
     },
+    awaitCheck(check: Promise<void>) {
+      checks = Promise.allSettled([checks, check])
+    },
+    checked: () => checks,
     /** Waits for all changes sent to the server. */
     settled: () => calls,
   }

@@ -53,6 +53,8 @@ export async function forgetSharedFile(id: string): Promise<void> {
   await (await openShared())?.delete(`/phone/shared/${id}`)
 }
 
-const openShared = async () => ('caches' in globalThis ? caches.open(SHARED) : null)
+let opened: Promise<Cache> | undefined
+/** Kept open, so that a file is deleted at once, even if the page is left in the next moment. */
+const openShared = async () => ('caches' in globalThis ? (opened ??= caches.open(SHARED)) : null)
 const pathOf = (url: string) => new URL(url).pathname
 const idOf = (url: string) => pathOf(url).split('/').at(-1)!

@@ -16,6 +16,8 @@ export function connectLiveStream(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let openedBefore = false
+  /** True once the first connection was put off: the page is older than its first event. */
+  let late = document.hidden
 
   function open(): void {
     clearTimeout(timer)
@@ -25,7 +27,7 @@ export function connectLiveStream(): () => void {
     opening.addEventListener('open', () => {
       failures = 0
       // Earlier events were missed; a new page has missed only those since its first requests.
-      emitLiveEvent({ kind: openedBefore ? 'resync' : 'maintenance' })
+      emitLiveEvent({ kind: openedBefore || late ? 'resync' : 'maintenance' })
       openedBefore = true
     })
     opening.addEventListener('message', ({ data }) => {
@@ -33,6 +35,7 @@ export function connectLiveStream(): () => void {
       if (event !== undefined) emitLiveEvent(event)
     })
     opening.addEventListener('error', () => {
+      late = true
       // Else the browser would reconnect by itself, always after the same delay.
       const rejected = opening.readyState === EventSource.CLOSED
       close()

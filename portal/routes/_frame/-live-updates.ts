@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@insights/contract/live.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 import { NOTIFICATIONS_KEY } from '../../accounts/notifications/notifications-key.ts'
 import { renewSession } from '../../accounts/session/session-query.ts'
@@ -46,7 +46,8 @@ export function useLiveUpdates(): void {
     if (event.kind === 'session') void lookAgain()
     gathered.add(staleKeys(event))
   })
-  useEffect(connectLiveStream, [])
+  // Before the effects of the page, whose requests it would wait for: what happens meanwhile is lost.
+  useLayoutEffect(connectLiveStream, [])
 }
 
 /**

@@ -6,7 +6,13 @@ import {
   MAX_MARKS,
 } from '@insights/domain/screenshots/marks/image-mark.ts'
 import { Button } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+} from 'react'
 import { createPortal } from 'react-dom'
 
 import { ConflictDialog } from '../../ui/dialogs/ConflictDialog.tsx'
@@ -123,7 +129,8 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
     return true
   }
 
-  useEffect(() => {
+  // A key may come right after the first picture.
+  useLayoutEffect(() => {
     const { keys } = around
     keys.current = onKey
     return () => void (keys.current = null)

@@ -10,7 +10,7 @@ import {
   IconSquare,
   IconTag,
 } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, useLayoutEffect, useRef } from 'react'
 
 import type { Tool } from './edited-marks.ts'
 
@@ -53,7 +53,7 @@ interface Props {
 export function MarkTools({ can, tool, summary, onTool, onUndo, onRedo }: Props) {
   const first = useRef<HTMLButtonElement>(null)
   // The button that started editing is gone, and the keys need a focus.
-  useEffect(() => first.current?.focus(), [])
+  useLayoutEffect(() => first.current?.focus(), [])
   return (
     <div className={classes.tools} role="toolbar" aria-label="Tools" aria-orientation="vertical">
       {toolsOf(can).map(({ tool: own, label, key, Icon }) => (
