@@ -68,8 +68,7 @@ test('chosen screenshots go to a folder of Google Drive, in a window that closes
   ).toBeVisible()
   await expect(popup.getByRole('banner')).toHaveCount(0)
   const closed = popup.waitForEvent('close')
-  // Looked for in each frame: it is there for two seconds.
-  await popup.waitForFunction("document.body.innerText.includes('Files uploaded successfully!')")
+  await expect(popup.getByRole('heading', { name: 'Files uploaded successfully!' })).toBeVisible()
   const done = Date.now()
   await closed
   // Two seconds, less the delay of the test itself.
