@@ -72,7 +72,7 @@ function processesIn(scratch: string): string[] {
     }
   })
 }
-/** What /proc says of a process; nothing once it has ended. */
+/** Returns the status of a process from /proc; nothing once it has ended. */
 function statusOf(id: string): string {
   try {
     return readFileSync(`/proc/${id}/status`, 'utf8')
