@@ -12,7 +12,11 @@ async function openPage(page: Page, path: string, title: string | RegExp): Promi
   await signInByApi(page, 'senior')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  // Parts of the header have code of their own.
+  await expectWholeHeader(page)
+}
+
+/** Parts of the header have code of their own. */
+async function expectWholeHeader(page: Page): Promise<void> {
   for (const name of [/^Search/, /^Notifications/]) {
     await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
   }
@@ -193,11 +197,13 @@ test('text typed into the drawer of an answer stays when it is closed offline, a
   const drawer = page.getByRole('dialog')
   const note = drawer.getByRole('textbox').first()
   await expect(note).toBeEditable()
+  await expectWholeHeader(page)
   await context.setOffline(true)
   await note.fill('Typed without a connection')
   await page.keyboard.press('Escape')
   // The question cannot be loaded: the drawer stays, and the question comes with the connection.
-  await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible()
+  const failed = page.locator('[role="alert"][data-overlay]').filter({ hasText: FAILED })
+  await expect(failed).toBeVisible()
   await expect(note).toHaveValue('Typed without a connection')
   await page.unroute('**/assets/ConfirmDialog*')
   await context.setOffline(false)
