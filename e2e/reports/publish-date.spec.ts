@@ -78,7 +78,13 @@ test('a senior returns a report to draft with a reason, and approves and publish
   await expect(confirm).toBeDisabled()
   await dialog.getByLabel('Reason').fill('The survey is last year’s')
   const rejection = { status: 409, json: { name: 'Conflict', message: 'Not now', code: 409 } }
-  await page.route('**/api/report-status/*', (route) => route.fulfill(rejection), { times: 1 })
+  let rejected = false
+  // Kept until the end: a later request may come while a route is being removed.
+  await page.route('**/api/report-status/*', async (route) => {
+    if (rejected) return route.continue()
+    rejected = true
+    return route.fulfill(rejection)
+  })
   await confirm.click()
   await expect(page.getByText('Not now')).toBeVisible()
   await expect(dialog).toBeHidden()
