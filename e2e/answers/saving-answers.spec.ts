@@ -60,6 +60,17 @@ const bring = (page: Page, kind: 'paste' | 'drop') =>
       input.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }))
   })()`)
 
+/** Answers yes, added, in the drawer of a new report's answer, and saves nothing yet. */
+async function answerYes(page: Page) {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await signInByApi(page, 'researcher')
+  const drawer = await openDrawer(page, report)
+  await drawer.getByRole('radio', { name: 'Yes' }).check()
+  await chooseChange(page, 'Added')
+  return { researcher, report, drawer }
+}
+
 test('Save waits for a valid change, and closing asks before it is lost [A2.40 A2.42 A2.83 A5.10 A8.15 D5.91 D5.95]', async ({
   page,
 }) => {
@@ -122,12 +133,7 @@ test('Save waits for a valid change, and closing asks before it is lost [A2.40 A
 })
 
 test('images marked for deletion count as unsaved; two are compared [A2.41]', async ({ page }) => {
-  const { researcher, start } = await openIndustry(page.request)
-  const report = await start('2026-01')
-  await signInByApi(page, 'researcher')
-  const drawer = await openDrawer(page, report)
-  await drawer.getByRole('radio', { name: 'Yes' }).check()
-  await chooseChange(page, 'Added')
+  const { researcher, report, drawer } = await answerYes(page)
   await bring(page, 'paste')
   await expect(screenshots(page)).toHaveCount(1)
   await chooseFile(drawer, IMAGE)
@@ -172,12 +178,7 @@ test('a screenshot that is pasted right before Save is saved with the answer [D1
       return read.call(this)
     }
   })()`)
-  const { researcher, start } = await openIndustry(page.request)
-  const report = await start('2026-01')
-  await signInByApi(page, 'researcher')
-  const drawer = await openDrawer(page, report)
-  await drawer.getByRole('radio', { name: 'Yes' }).check()
-  await chooseChange(page, 'Added')
+  const { researcher, report, drawer } = await answerYes(page)
   await bring(page, 'paste')
   await saveIn(page).click()
   await expect(drawer).toBeHidden()
@@ -232,12 +233,7 @@ test('typed text is kept as a draft without a connection, and offered [D6.25]', 
   page,
   context,
 }) => {
-  const { researcher, start } = await openIndustry(page.request)
-  const report = await start('2026-01')
-  await signInByApi(page, 'researcher')
-  const drawer = await openDrawer(page, report)
-  await drawer.getByRole('radio', { name: 'Yes' }).check()
-  await chooseChange(page, 'Added')
+  const { researcher, report, drawer } = await answerYes(page)
   await drawer.getByLabel('Change note').fill('On the train')
   await context.setOffline(true)
   await saveIn(page).click()

@@ -74,8 +74,8 @@ export function useUnsavedScreenshots({ opened, report, session, follows }: Opti
     /** Lets `finish` wait for the check of a file, after which it is in the form. */
     awaitCheck: work.awaitCheck,
     /**
-     * Waits until all files are checked and sent, and until the server has removed and brought back what the
-     * form did; throws the reason if a file cannot be sent.
+     * Waits until all files are checked and sent, and until the server has removed and brought back
+     * what the form did; throws the reason if a file cannot be sent.
      */
     async finish() {
       await work.checked()

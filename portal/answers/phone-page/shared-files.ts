@@ -54,7 +54,18 @@ export async function forgetSharedFile(id: string): Promise<void> {
 }
 
 let opened: Promise<Cache> | undefined
-/** Kept open, so that a file is deleted at once, even if the page is left in the next moment. */
-const openShared = async () => ('caches' in globalThis ? (opened ??= caches.open(SHARED)) : null)
+
+/**
+ * Opens the cache once, so that a file is deleted at once, even if the page is left in the next
+ * moment. Null where the browser has no caches.
+ */
+async function openShared(): Promise<Cache | null> {
+  if (!('caches' in globalThis)) return null
+  opened ??= caches.open(SHARED)
+  // The next call tries again.
+  opened.catch(() => (opened = undefined))
+  return opened
+}
+
 const pathOf = (url: string) => new URL(url).pathname
 const idOf = (url: string) => pathOf(url).split('/').at(-1)!
