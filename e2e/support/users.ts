@@ -54,10 +54,12 @@ export async function createApiClient(
     }
     return reply
   }
-  const credentials = { strategy: 'local', app: 'INSIGHTS', ...USERS[person] }
-  const signedIn = await send('POST', '/authentication', credentials)
-  expect(signedIn.status).toBe(201)
-  const { accessToken } = (await signedIn.json()) as { accessToken: string }
+  const accessToken = await findToken(person, async (token) => {
+    if (token !== undefined && (await send('GET', SESSION_PATH, undefined, token)).ok) return token
+    const signedIn = await send('POST', '/authentication', credentialsOf(person))
+    expect(signedIn.status).toBe(201)
+    return ((await signedIn.json()) as { accessToken: string }).accessToken
+  })
   return async <Answer>(method: string, path: string, data?: object) => {
     const reply = await send(method, path, data, accessToken)
     const text = await reply.text()
@@ -66,9 +68,40 @@ export async function createApiClient(
   }
 }
 
-/** Signs in without the form, for tests of other pages. */
+/**
+ * Signs in without the form, for tests of other pages. The tests of a worker share a session for
+ * each person, as long as none of them ends it.
+ */
 export async function signInByApi(page: Page, person: UserName): Promise<void> {
-  const data = { strategy: 'local', app: 'INSIGHTS', ...USERS[person] }
-  const reply = await page.request.post('/api/authentication', { data })
+  const cookies = sessions.get(person)
+  if (cookies) {
+    await page.context().addCookies(cookies)
+    if ((await page.request.get(`/api${SESSION_PATH}`)).ok()) return
+    await page.context().clearCookies()
+  }
+  const reply = await page.request.post('/api/authentication', { data: credentialsOf(person) })
   expect(reply.status()).toBe(201)
+  sessions.set(person, await page.context().cookies())
+}
+
+/** What a signed-in user may read, however it was signed in. */
+const SESSION_PATH = '/sessions'
+
+const sessions = new Map<UserName, Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>>()
+const tokens = new Map<UserName, Promise<string>>()
+
+const credentialsOf = (person: UserName) => ({
+  strategy: 'local',
+  app: 'INSIGHTS',
+  ...USERS[person],
+})
+
+/** One token for each person in a worker; `renew` checks it and returns it or a new one. */
+function findToken(
+  person: UserName,
+  renew: (token: string | undefined) => Promise<string>,
+): Promise<string> {
+  const token = Promise.resolve(tokens.get(person)).then(renew)
+  tokens.set(person, token)
+  return token
 }
