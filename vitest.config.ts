@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** Tests that run only when a change can have touched them: see "Where a test goes" in CONTRIBUTING. */
+const LONG = '**/*.long.test.ts'
+
 /** Folders that no test run looks into: built files, and tests of other runners. */
 const exclude = ['**/node_modules/**', '**/dist/**']
 
@@ -16,69 +19,79 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-const setupFiles = ['platform/testing/seed-properties.ts']
+const shared = {
+  // Each file opens a database and a server of its own, and everything that modules keep is separated
+  // by ids. Loading them again for each file took a quarter of the time.
+  isolate: false,
+  setupFiles: ['platform/testing/seed-properties.ts'],
+  ...patience,
+}
+
+const database = { ...shared, globalSetup: 'platform/database/test-server.ts' }
 
 /** Begun first: otherwise a worker waits for one of them while the others have nothing left. */
-const LONG = [
-  'server/testing/faults/faults.test.ts',
-  'bench/smoke.test.ts',
+const FIRST = [
   'server/testing/authorisation-matrix/authorisation-matrix.test.ts',
-  'server/http/hostile-requests.test.ts',
-  'server/operations/backup/verify-backup.test.ts',
+  'server/testing/authorisation-matrix/unpublished-ids.test.ts',
   'server/reading/pdfs/print-in-child.test.ts',
-  'platform/capture/capture-page.test.ts',
   'server/reading/documents/slide-files.test.ts',
-  'server/start/main.test.ts',
   'server/reading/documents/preview-leaks.test.ts',
+  'bench/smoke.long.test.ts',
+  'server/testing/faults/faults.long.test.ts',
+  'server/http/hostile-requests.long.test.ts',
+  'platform/capture/capture-page.long.test.ts',
   'script/expressions/expressions.test.ts',
   'domain/reading/claims/claims.test.ts',
 ]
 
-/** By size, as by default where earlier durations are unknown, but the long ones first. */
-class LongFirst extends BaseSequencer {
+/**
+ * By size, as by default where earlier durations are unknown, but one project after the other, since
+ * a worker ends with its project, and in each the longest first.
+ */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projectRank = ({ project }: TestSpecification) => (project.name === 'pure' ? 1 : 0)
     const rank = ({ moduleId }: TestSpecification) => {
-      const index = LONG.findIndex((path) => moduleId.endsWith(path))
-      return index === -1 ? LONG.length : index
+      const index = FIRST.findIndex((path) => moduleId.endsWith(path))
+      return index === -1 ? FIRST.length : index
     }
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+    return (await super.sort(files)).toSorted(
+      (one, other) => projectRank(one) - projectRank(other) || rank(one) - rank(other),
+    )
   }
 }
 
-/**
- * Two projects, so that rules alone are tested without waiting for a database:
- * `npx vitest run domain` starts none.
- */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Half of them again: a fifth of the time a file waits for a database, a child or a clock.
-    sequence: { sequencer: LongFirst },
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // What `--changed` cannot follow from imports. Programs started by path are named in the tests.
+    forceRerunTriggers: [
+      '**/package-lock.json',
+      '**/vitest.config.ts',
+      '**/server/database/migrations/**',
+      '**/platform/**/fixtures/**',
+    ],
     projects: [
       {
+        // Without a database: `npx vitest run domain` starts none.
         test: {
+          ...shared,
           name: 'pure',
-          // These keep nothing from file to file: loading modules once for all halves their time.
-          isolate: false,
-          setupFiles,
           include: ['{domain,charts,contract,print,portal,script}/**/*.test.{ts,tsx}'],
-          exclude,
-          ...patience,
+          exclude: [...exclude, LONG],
         },
       },
       {
         test: {
+          ...database,
           name: 'database',
-          // Each file opens a database and a server of its own; everything that modules keep is
-          // separated by ids. Loading them again for each file took a quarter of the time.
-          isolate: false,
-          setupFiles,
           include: ['{platform,server,bench}/**/*.test.ts'],
-          exclude,
-          globalSetup: 'platform/database/test-server.ts',
-          ...patience,
+          exclude: [...exclude, LONG],
         },
       },
+      { test: { ...database, name: 'long', include: [LONG], exclude } },
     ],
   },
 })

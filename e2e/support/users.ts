@@ -84,7 +84,7 @@ export async function signInByApi(page: Page, person: UserName): Promise<void> {
   sessions.set(person, await page.context().cookies())
 }
 
-/** What a signed-in user may read, however it was signed in. */
+/** A path that every signed-in user may read. */
 const SESSION_PATH = '/sessions'
 
 const sessions = new Map<UserName, Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>>()

@@ -1,6 +1,6 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 
-import { parseNumber } from '../ui/forms/parse-number.ts'
+import { parseCount, parseNumber, readCount } from '../ui/forms/parse-number.ts'
 
 /** The sample as it is typed; empty texts for what is not known. */
 export interface SampleTexts {
@@ -35,14 +35,14 @@ export function sampleTexts(sample: TypedSample): SampleTexts {
 export function checkSampleTexts(texts: SampleTexts): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {}
   const isCount = (text: string) => {
-    const count = parseNumber(text)
+    const count = parseCount(text)
     return Number.isInteger(count) && Number(count) >= 1 && Number(count) <= 1_000_000
   }
   if (texts.respondents !== '' && !isCount(texts.respondents)) {
     faults['respondents'] = 'Must be a whole number from 1'
   }
   const effect = parseNumber(texts.designEffect)
-  if (typeof effect !== 'number' || effect < 1) faults['designEffect'] = 'Must be at least 1'
+  if (typeof effect !== 'number' || effect < 1) faults['designEffect'] = 'Must be a number from 1'
   for (const [id, text] of Object.entries(texts.byQuestion)) {
     if (text !== '' && !isCount(text)) faults[id] = 'Must be a whole number from 1'
   }
@@ -58,10 +58,10 @@ export function checkSampleTexts(texts: SampleTexts): Readonly<Record<string, st
 export function readSampleTexts(texts: SampleTexts): TypedSample {
   const { respondents, designEffect, byQuestion, from, to } = texts
   return {
-    respondents: respondents === '' ? null : Number(parseNumber(respondents)),
+    respondents: readCount(respondents),
     byQuestion: Object.fromEntries(
       Object.entries(byQuestion).flatMap(([id, text]) =>
-        text === '' ? [] : [[id, Number(parseNumber(text))]],
+        text === '' ? [] : [[id, Number(parseCount(text))]],
       ),
     ),
     designEffect: Number(parseNumber(designEffect)),

@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 import { openMailListener } from '@insights/platform/testing/open-mail-listener.ts'
+import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 
 import type { TestPortal } from './test-portal.ts'
+
+startsByPath(() => import('../mail/fixtures/worker.ts'))
 
 const PROGRAM = fileURLToPath(new URL('../mail/fixtures/worker.ts', import.meta.url))
 

@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 
+import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
+
 import type { TestPortal } from './test-portal.ts'
+
+startsByPath(() => import('../main.ts'))
 
 export interface PortalProcess {
   /** `http://127.0.0.1:port` */

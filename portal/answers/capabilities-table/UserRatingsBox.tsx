@@ -18,7 +18,7 @@ import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
-import { parseNumber, readCount } from '../../ui/forms/parse-number.ts'
+import { parseCount, parseNumber, readCount } from '../../ui/forms/parse-number.ts'
 import { notifyReopened, notify } from '../../ui/notify/notify.ts'
 import { ValueBox } from '../../ui/page/ValueBox.tsx'
 
@@ -204,7 +204,7 @@ function checkTexts(texts: Texts): Record<string, string | null> {
     ...Object.fromEntries(
       RATED_APPLICATIONS.map(({ title }) => [
         countField(title),
-        checkCount(parseNumber(texts[countField(title)] ?? ''), MAX_RATINGS),
+        checkCount(parseCount(texts[countField(title)] ?? ''), MAX_RATINGS),
       ]),
     ),
     ...checkUserRatings(numbersOf(texts)),

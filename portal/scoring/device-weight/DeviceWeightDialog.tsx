@@ -18,7 +18,7 @@ import { useState } from 'react'
 
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
-import { parseNumber, readCount } from '../../ui/forms/parse-number.ts'
+import { parseCount, parseNumber, readCount } from '../../ui/forms/parse-number.ts'
 
 import classes from './DeviceWeightDialog.module.css'
 
@@ -44,7 +44,7 @@ export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, o
     },
     validate: ({ [RESPONDENTS]: respondents, ...texts }) => ({
       ...checkDeviceWeights(numbersOf(texts)),
-      [RESPONDENTS]: checkCount(parseNumber(respondents), MAX_DEVICE_RESPONDENTS),
+      [RESPONDENTS]: checkCount(parseCount(respondents), MAX_DEVICE_RESPONDENTS),
     }),
     validateInputOnBlur: true,
     enhanceGetInputProps: validateAfterPress,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseNumber } from './parse-number.ts'
+import { parseCount, parseNumber } from './parse-number.ts'
 
 test.each([
   ['4.5', 4.5],
@@ -15,6 +15,25 @@ test.each([
   ['1e3', '1e3'],
   ['0x10', '0x10'],
   ['1.2.3', '1.2.3'],
+  ['1,2,3', '1,2,3'],
+  ['1,250,000', 1_250_000],
+  ['1,234.5', 1234.5],
+  ['0,700', 0.7],
+  ['1,234', '1,234'],
+  ['1,23,456', '1,23,456'],
 ])('the text %j parses as %j', (text, value) => {
   expect(parseNumber(text)).toBe(value)
+})
+
+test.each([
+  ['250,000', 250_000],
+  [' 1,234 ', 1234],
+  ['12,400,000', 12_400_000],
+  ['250000', 250_000],
+  ['4,5', 4.5],
+  ['', ''],
+  ['12,4000', 12.4],
+  ['many', 'many'],
+])('the text %j parses as the count %j', (text, count) => {
+  expect(parseCount(text)).toBe(count)
 })

@@ -1,16 +1,28 @@
 /**
- * Returns the number in a text field; '' for an empty text, and the text itself if it is no number,
- * so that the form's rule can reject it. A decimal comma counts as a point.
+ * Returns the number in a text field that may have decimals; '' for an empty text, and the text itself
+ * if it is no number, so that the form's rule can reject it. Commas that group by three are removed,
+ * another comma counts as a point. `1,234` could be both and is no number.
  */
 export function parseNumber(text: string): number | string {
   const bare = text.trim()
-  return isDecimal(bare) ? Number(bare.replace(',', '.')) : bare
+  return /^[+-]?[1-9]\d{0,2},\d{3}$/.test(bare) ? bare : readDecimal(bare)
 }
 
-/** Returns the number in an optional field without faults, null where it is empty. */
+/** As `parseNumber`, for whole numbers, where `1,234` can only be grouped. */
+export function parseCount(text: string): number | string {
+  return readDecimal(text.trim())
+}
+
+/** Returns the count in an optional field without faults, null where it is empty. */
 export function readCount(text: string): number | null {
-  const count = parseNumber(text)
+  const count = parseCount(text)
   return typeof count === 'number' ? count : null
+}
+
+function readDecimal(bare: string): number | string {
+  const isGrouped = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare)
+  const text = isGrouped ? bare.replaceAll(',', '') : bare
+  return isDecimal(text) ? Number(text.replace(',', '.')) : bare
 }
 
 /** True for decimal notation; `Number` accepts '1e1' and '0x10' as well. */

@@ -13,6 +13,9 @@ import { type Insertions, insertionNode } from './insertions.ts'
 
 import article from './article.module.css'
 
+/** Spaces at the end and in a row are kept: a text that is saved in a pause still has its last space. */
+const parseOptions = { preserveWhitespace: true } as const
+
 /** Number of own changes that are recognised when they come back as the value. */
 const REMEMBERED = 20
 
@@ -38,6 +41,7 @@ export function useRichTextEditor(props: RichTextEditorProps) {
   const editor = useEditor({
     extensions: ownExtensions,
     content: value,
+    parseOptions,
     editable: !readOnly,
     autofocus: autoFocus ? 'start' : false,
     shouldRerenderOnTransaction: true,
@@ -77,11 +81,11 @@ export function useRichTextEditor(props: RichTextEditorProps) {
 
   useEffect(() => {
     if (editor.isDestroyed || pause.isWaiting()) return
-    const incoming = createDocument(value, editor.schema)
+    const incoming = createDocument(value, editor.schema, parseOptions)
     if ([...sent, editor.state.doc].some((own) => own.eq(incoming))) return
     // Earlier own changes were replaced: if one becomes the value again, it must be shown again.
     sent.length = 0
-    editor.commands.setContent(value, { emitUpdate: false })
+    editor.commands.setContent(value, { emitUpdate: false, parseOptions })
   }, [editor, pause, sent, value])
 
   return editor

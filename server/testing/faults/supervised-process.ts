@@ -4,6 +4,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
+
+startsByPath(() => import('../../main.ts'))
+
 /** Runs a process of the portal and restarts it whenever it ends, as a service manager does. */
 export interface SupervisedProcess {
   readonly name: string

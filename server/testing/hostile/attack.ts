@@ -1,6 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
+import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
+
+startsByPath(() => import('./attacker.ts'))
+
 /** A request as it goes over the wire. */
 export interface Attack {
   readonly method: string

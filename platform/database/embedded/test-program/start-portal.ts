@@ -9,8 +9,11 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
+import { startsByPath } from '../../../testing/starts-by-path.ts'
 import { startEmbedded } from '../start-embedded.ts'
 import type { PortalLine, PortalOptions } from './portal.ts'
+
+startsByPath(() => import('./portal.ts'))
 
 type LineOf<Kind extends PortalLine['kind']> = Extract<PortalLine, { kind: Kind }>
 

@@ -10,8 +10,14 @@ import { beforeEach, afterAll, describe, expect, onTestFinished, test } from 'vi
 import { findTestBrowser } from '../testing/find-test-browser.ts'
 import { type FakeResponse, listen } from '../testing/listen.ts'
 import { openCanary } from '../testing/open-canary.ts'
+import { startsByPath } from '../testing/starts-by-path.ts'
 import { capturePage } from './capture-page.ts'
 import { CaptureError, type CaptureRequest } from './capture.ts'
+
+startsByPath(
+  () => import('./capture-job.ts'),
+  () => import('./fixtures/parent.ts'),
+)
 
 const browser = findTestBrowser()
 const canary = await openCanary()

@@ -7,8 +7,11 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { createTestDatabase } from '../database/test-database.ts'
+import { startsByPath } from '../testing/starts-by-path.ts'
 import { defineQueue } from './jobs.ts'
 import { openJobs } from './open-jobs.ts'
+
+startsByPath(() => import('./fixtures/doing-a-job.ts'))
 
 const migrations = join(import.meta.dirname, '../database/example-migrations')
 const { db, connectionString } = await createTestDatabase({ migrations })

@@ -4,10 +4,13 @@ import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
+import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { drain } from './drain.ts'
+
+startsByPath(() => import('../testing/draining-server.ts'))
 
 /** Starts a server that responds at once, or after a while. */
 async function open({ maxSockets = 1 } = {}) {

@@ -7,7 +7,10 @@ import { text } from 'node:stream/consumers'
 
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
 import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
+import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
 import { afterAll, expect, test } from 'vitest'
+
+startsByPath(() => import('./smoke.ts'))
 
 /** Benchmarks that cannot be made small, with the reason. Their screens have tests in `e2e/`. */
 const NOT_RUN: Readonly<Record<string, string>> = {

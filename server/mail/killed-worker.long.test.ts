@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 import { openMailListener } from '@insights/platform/testing/open-mail-listener.ts'
+import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
 import { openTestPortal } from '../testing/test-portal.ts'
 import { queueMail } from './queue-mail.ts'
+
+startsByPath(() => import('./fixtures/worker.ts'))
 
 /** Steps of the SMTP conversation, in which a test kills its worker. */
 const at = { recipient: async () => {}, mail: async () => {} }

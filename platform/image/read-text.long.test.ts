@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { buildBlackPng } from '../testing/build-png.ts'
+import { startsByPath } from '../testing/starts-by-path.ts'
 import { readText } from './read-text.ts'
+
+startsByPath(() => import('./read-text-job.ts'))
 
 test.each([
   [1, 1],

@@ -6,12 +6,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
+import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+
+startsByPath(
+  () => import('./fixtures/worker.ts'),
+  () => import('@insights/print/pdf/print-job.ts'),
+)
 
 const { db, senior, customer, runJobs, connectionString, dataDirectory } = await openTestPortal()
 
