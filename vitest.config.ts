@@ -75,7 +75,7 @@ export default defineConfig({
           setupFiles,
           include: ['{platform,server,bench}/**/*.test.ts'],
           exclude,
-          globalSetup: 'platform/database/test-server.ts',
+          globalSetup: ['script/build-jobs.ts', 'platform/database/test-server.ts'],
           ...patience,
         },
       },
