@@ -31,6 +31,9 @@ COPY demo demo
 COPY operations operations
 COPY script script
 COPY --from=pages /portal/portal/dist portal/dist
+COPY --from=pages /portal/platform/dist platform/dist
+COPY --from=pages /portal/print/dist print/dist
+COPY --from=pages /portal/server/dist server/dist
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0

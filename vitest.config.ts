@@ -27,7 +27,10 @@ const shared = {
   ...patience,
 }
 
-const database = { ...shared, globalSetup: 'platform/database/test-server.ts' }
+const database = {
+  ...shared,
+  globalSetup: ['script/build-jobs.ts', 'platform/database/test-server.ts'],
+}
 
 /** Begun first: otherwise a worker waits for one of them while the others have nothing left. */
 const FIRST = [

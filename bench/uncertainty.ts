@@ -4,7 +4,6 @@ import { gunzip, gzipSync } from 'node:zlib'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { simulateReport } from '@insights/domain/testing/simulated-reports.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
-import { CODE_FOLDERS } from '@insights/print/pdf/print-report.ts'
 import { fillPortal } from '@insights/server/demo/load-demo.ts'
 import { readDemo } from '@insights/server/demo/read-demo.ts'
 import { screensOf, screensOfChanges, storeScreens } from '@insights/server/demo/store-screens.ts'
@@ -29,7 +28,7 @@ const RUNS = unlessSmoke(5, 1)
 const SIZE = SMOKE
   ? { companies: 3, categories: 4, capabilities: 2 }
   : { companies: 30, categories: 20, capabilities: 5 }
-const JOB = new URL('../server/reading/uncertainty/draw-job.ts', import.meta.url)
+const JOB = new URL('../server/dist/draw-job.js', import.meta.url)
 /** Draws by another method count as missing. */
 const NO_METHOD = -1
 const LIMITS = { time: 4 * 60_000, memory: 1000, heap: 600 }
@@ -53,7 +52,7 @@ for (const [basis, respondents] of [
   const processor: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const before = processorTime(process.pid)
-    const draws = () => runInChild(JOB, recorded, { limits: LIMITS, readable: CODE_FOLDERS })
+    const draws = () => runInChild(JOB, recorded, { limits: LIMITS })
     walls.push(await time(draws))
     processor.push(processorTime(process.pid) - before)
   }

@@ -110,7 +110,9 @@ describe('the Dockerfile', () => {
     expect(packages).not.toMatch(/--include=dev|--workspace=(portal|e2e|bench)|COPY \. /)
     expect(last).toMatch(/COPY --from=packages \/portal \.\//)
     // The build stage has the tools; the final stage copies nothing else from it.
-    expect(last.match(/--from=pages \S+/g)).toEqual(['--from=pages /portal/portal/dist'])
+    expect(last.match(/--from=pages \S+/g)).toEqual(
+      ['portal', 'platform', 'print', 'server'].map((name) => `--from=pages /portal/${name}/dist`),
+    )
     expect(last).not.toMatch(/npm |script\/setup|COPY \. /)
   })
 

@@ -23,7 +23,7 @@ interface Terms {
   readonly patience?: number
 }
 
-const job = new URL('./capture-job.ts', import.meta.url)
+const job = new URL('../dist/capture-job.js', import.meta.url)
 /** The memory is that of the browser and of all its processes. */
 const limits = { time: 55_000, memory: 1_500, heap: 256 }
 /** Root would start a browser as root, which may do everything; this account owns nothing. */

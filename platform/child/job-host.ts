@@ -4,7 +4,7 @@
  */
 import process from 'node:process'
 
-import { JobRejectedError } from './child-errors.ts'
+import type { JobRejectedError } from './child-errors.ts'
 import type { ChildMessage, JobMessage } from './child-message.ts'
 
 interface JobModule {
@@ -21,13 +21,15 @@ async function runJob({ input }: JobMessage): Promise<ChildMessage> {
   try {
     return { kind: 'done', output: await job.run(input) }
   } catch (error) {
-    if (error instanceof JobRejectedError) {
-      return { kind: 'refused', code: error.code, message: error.message }
-    }
+    if (isRejection(error)) return { kind: 'refused', code: error.code, message: error.message }
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { kind: 'failed', message }
   }
 }
+
+/** By its name: the job has a class of its own where it is built by itself. */
+const isRejection = (error: unknown): error is JobRejectedError =>
+  error instanceof Error && error.name === 'JobRejectedError'
 
 process.on('message', (message: JobMessage) => void runJob(message).then(answer))
 // The parent has exited, so no one can receive a response.

@@ -199,7 +199,8 @@ export interface ChildAccess {
   priority?: number
 }
 
-const host = fileURLToPath(new URL('./job-host.ts', import.meta.url))
+/** Of `script/build-jobs.ts`, as the jobs of the portal are. */
+const host = fileURLToPath(new URL('../dist/job-host.js', import.meta.url))
 
 /** Directories whose code the child must read: this package, the job's folder, and installed packages. */
 function readableDirectories(job: URL): string[] {

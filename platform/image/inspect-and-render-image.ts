@@ -13,7 +13,7 @@ import {
  * a child stays warm for that many.
  */
 const pool = openChildPool<Uint8Array, RenderedImage>({
-  job: new URL('./render-job.ts', import.meta.url),
+  job: new URL('../dist/render-job.js', import.meta.url),
   limits: { processor: 30_000, time: 120_000, memory: 1_024, heap: 128 },
   jobsPerChild: 20,
   // Each queued image takes up to 10 MB of memory.

@@ -9,7 +9,7 @@ import type { TextOfImage } from './read-text-job.ts'
  */
 const openPool = (priority: number, time: number) =>
   openChildPool<Uint8Array, TextOfImage>({
-    job: new URL('./read-text-job.ts', import.meta.url),
+    job: new URL('../dist/read-text-job.js', import.meta.url),
     limits: { time, memory: 900, heap: 192 },
     priority,
     children: 1,

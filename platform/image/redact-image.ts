@@ -16,7 +16,7 @@ export interface RedactInput {
 }
 
 const pool = openChildPool<RedactInput, RenderedImage>({
-  job: new URL('./redact-job.ts', import.meta.url),
+  job: new URL('../dist/redact-job.js', import.meta.url),
   limits: { processor: 60_000, time: 240_000, memory: 1_024, heap: 256 },
   children: 1,
   waiting: 20,

@@ -16,7 +16,7 @@ import {
  * is not to blame for that.
  */
 const pool = openChildPool<SheetInput, Sheet>({
-  job: new URL('./read-sheet-job.ts', import.meta.url),
+  job: new URL('../dist/read-sheet-job.js', import.meta.url),
   limits: { processor: 7_000, time: 120_000, memory: 640, heap: 448 },
   waiting: 20,
 })

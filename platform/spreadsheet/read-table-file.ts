@@ -6,7 +6,7 @@ import type { TableFile, TableFileLimits } from './table-file.ts'
 
 /** Every file gets a child of its own, which may take as much as a sheet's. */
 const pool = openChildPool<TableFileInput, TableFile>({
-  job: new URL('./read-table-job.ts', import.meta.url),
+  job: new URL('../dist/read-table-job.js', import.meta.url),
   limits: { processor: 7_000, time: 120_000, memory: 640, heap: 448 },
   waiting: 20,
 })

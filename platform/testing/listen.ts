@@ -55,11 +55,12 @@ export async function listen(
     if (typeof fault === 'object' && 'hangUpAfter' in fault) {
       const body = await readUpTo(request, fault.hangUpAfter)
       onCut?.({ method, url, headers, body })
-      return void request.destroy()
+      return void request.socket.destroy()
     }
     const body = await buffer(request)
     const said = typeof fault === 'object' ? fault : await answer({ method, url, headers, body })
-    if (fault === 'lost-answer') return void request.destroy()
+    // Destroying a request that has been read closes nothing.
+    if (fault === 'lost-answer') return void request.socket.destroy()
     response.writeHead(said.status, said.headers).end(said.body)
   }
 
@@ -81,9 +82,10 @@ async function readUpTo(request: IncomingMessage, bytes: number): Promise<Buffer
   const parts: Buffer[] = []
   let length = 0
   if (bytes === 0) return Buffer.alloc(0)
-  for await (const part of request as AsyncIterable<Buffer>) {
-    parts.push(part)
-    length += part.byteLength
+  // The connection stays until the received bytes are taken.
+  for await (const part of request.iterator({ destroyOnReturn: false })) {
+    parts.push(part as Buffer)
+    length += (part as Buffer).byteLength
     if (length >= bytes) break
   }
   return Buffer.concat(parts).subarray(0, bytes)

@@ -106,7 +106,8 @@ function createAssets(
   }
 }
 
-const TEMPLATE = join(import.meta.dirname, 'template')
+/** The same from here and from the file that is built of it. */
+const TEMPLATE = join(import.meta.dirname, '../pdf/template')
 
 /** The template's files by path in the typesetter's file system. */
 function templateFiles(): (readonly [address: string, bytes: Uint8Array])[] {

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { isLargeReport } from './layout/capability-matrix.ts'
 import type { PrintInput, PrintOutput } from './print-job.ts'
@@ -10,12 +10,8 @@ const LIMITS = { time: 120_000, memory: 700, heap: 300 }
 /** Memory limit in megabytes for reports with more answers than one cell each allows. */
 const MEMORY_OF_LARGE = 2_000
 
-const JOB = new URL('./print-job.ts', import.meta.url)
-const { resolve } = createRequire(import.meta.url)
-/** Directory of the code outside of `print/` that jobs import. */
-export const CODE_FOLDERS = ['domain', 'charts'].map((name) =>
-  dirname(resolve(`@insights/${name}/package.json`)),
-)
+const JOB = new URL('../dist/print-job.js', import.meta.url)
+const TEMPLATE = fileURLToPath(new URL('./template', import.meta.url))
 
 /**
  * Renders the whole report, its executive edition or its page on one company as a PDF, in the order of the portal. The same request gives the same
@@ -50,7 +46,7 @@ export async function printReport(
     }
     const output = (await runJob(JOB, input, {
       limits,
-      readable: [...CODE_FOLDERS, ...[...images.values()].map((image) => image.file)],
+      readable: [TEMPLATE, ...[...images.values()].map((image) => image.file)],
       writable: [directory],
       signal,
     })) as PrintOutput

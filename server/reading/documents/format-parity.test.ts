@@ -5,7 +5,6 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'
-import { CODE_FOLDERS } from '@insights/print/pdf/print-report.ts'
 import {
   readCharts,
   readOfficeFile,
@@ -129,7 +128,7 @@ describe('the workbook and the CSV', () => {
   })
 })
 
-const JOB = new URL(import.meta.resolve('@insights/print/office-job.ts'))
+const JOB = new URL(import.meta.resolve('@insights/print/dist/office-job.js'))
 const LIMITS = { time: 60_000, memory: 1_024, heap: 768 }
 
 const slides = await readOfficeFile(await fetchFile(`/report-documents/${reportId}/briefing.pptx`))
@@ -193,7 +192,7 @@ describe('the slides', () => {
       const first = await fetchFile(`/report-documents/${reportId}/${name}`)
       // Made again: the server would send the kept one.
       const input: OfficeInput = { json, format }
-      const again = await runInChild(JOB, input, { limits: LIMITS, readable: CODE_FOLDERS })
+      const again = await runInChild(JOB, input, { limits: LIMITS })
       expect(first.equals(again as Uint8Array)).toBe(true)
     }
   })

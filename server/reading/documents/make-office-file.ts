@@ -7,7 +7,7 @@ import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
 import type { run as findLacked } from '@insights/print/brand/board/lacked-capabilities-job.ts'
 import type { BrandOrder } from '@insights/print/brand/brand-subject.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'
-import { CODE_FOLDERS, printReport } from '@insights/print/pdf/print-report.ts'
+import { printReport } from '@insights/print/pdf/print-report.ts'
 
 import type { Services } from '../../start/services.ts'
 import { loadBoardScreenshots } from './board-screenshots.ts'
@@ -30,10 +30,8 @@ export interface OfficeFileOrder {
   readonly board: BrandOrder<'plan'> | null
 }
 
-const JOB = new URL(import.meta.resolve('@insights/print/office-job.ts'))
-const LACKED_JOB = new URL(
-  import.meta.resolve('@insights/print/brand/board/lacked-capabilities-job.ts'),
-)
+const JOB = new URL(import.meta.resolve('@insights/print/dist/office-job.js'))
+const LACKED_JOB = new URL(import.meta.resolve('@insights/print/dist/lacked-capabilities-job.js'))
 type Lacked = Awaited<ReturnType<typeof findLacked>>
 const LIMITS = { time: 120_000, memory: 1_024, heap: 768 }
 
@@ -44,7 +42,7 @@ export async function makeOfficeFile(
   { format, parts, own, madeFor, intervals, brand, board }: OfficeFileOrder,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const child = { limits: LIMITS, readable: CODE_FOLDERS, signal }
+  const child = { limits: LIMITS, signal }
   if (format === 'xlsx') return runJob({ json, format, intervals, ...(brand && { brand }) })
   const whole = JSON.parse(String(json)) as ReportDocument
   const document = intervals ? whole : withoutIntervals(whole)

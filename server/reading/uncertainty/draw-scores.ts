@@ -2,7 +2,6 @@ import type { UncertaintySection } from '@insights/domain/reading/document/repor
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
-import { CODE_FOLDERS } from '@insights/print/pdf/print-report.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
@@ -18,6 +17,7 @@ import { type DrawInputs, loadDrawInputs } from './load-draw-inputs.ts'
 
 export const drawScoresWorker = worker(drawScoresQueue, drawScores)
 
+const JOB = new URL('../../dist/draw-job.js', import.meta.url)
 /** Ten times what the largest survey takes. */
 const LIMITS = { time: 4 * 60_000, processor: 60_000, memory: 1000, heap: 600 }
 
@@ -32,14 +32,9 @@ async function drawScores(
   const { db } = services
   const found = await loadAtOneMoment(db, reportId)
   if (!found) return
-  const job = new URL('draw-job.ts', import.meta.url)
   const drawn = (await isDrawn(db, reportId, found))
     ? null
-    : ((await runInChild(job, found.inputs, {
-        limits: LIMITS,
-        readable: CODE_FOLDERS,
-        signal,
-      })) as UncertaintySection)
+    : ((await runInChild(JOB, found.inputs, { limits: LIMITS, signal })) as UncertaintySection)
   await transact(services, async (transaction) => {
     const status = await lockReport(transaction, reportId)
     if (status === undefined) return

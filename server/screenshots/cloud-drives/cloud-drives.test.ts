@@ -22,7 +22,8 @@ afterAll(dropbox.close)
 const portal = await openTestPortal({
   ...google.variables,
   ...dropbox.variables,
-  DRIVE_TIMEOUT_SECONDS: '10',
+  // Longer than a test may take: no failure waits for it.
+  DRIVE_TIMEOUT_SECONDS: '600',
 })
 const { db, researcher, senior, customer } = portal
 const report = await addCompleteReport(db)

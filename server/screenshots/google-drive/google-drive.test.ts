@@ -16,7 +16,8 @@ import { uploadAs } from '../../testing/upload-as.ts'
 
 const google = await openFakeGoogle()
 afterAll(google.close)
-const portal = await openTestPortal({ ...google.variables, DRIVE_TIMEOUT_SECONDS: '5' })
+// Longer than a test may take: nothing but silence waits for it.
+const portal = await openTestPortal({ ...google.variables, DRIVE_TIMEOUT_SECONDS: '600' })
 const { app, db, researcher, senior, customer, runJobs } = portal
 
 const FOLDER = 'March 2026 - Airlines - Mobile Web'
@@ -30,8 +31,12 @@ const images = await Promise.all(
 )
 
 beforeEach(() => google.clear())
+const settings = portal.services.config.drives['google-drive']!
+const { timeout } = settings
+const shortenTimeout = () => Object.assign(settings, { timeout: 300 })
 afterEach(() => {
   google.fault = () => undefined
+  Object.assign(settings, { timeout })
 })
 
 async function create(user = researcher, some: readonly object[] = images) {
@@ -140,6 +145,7 @@ describe('an upload of screenshots', () => {
     ['a rejection', { status: 503, body: '' }],
     ['a lost response', 'lost-answer'],
   ] as const)('arrives once after %s for a while [D11.24]', async (_, fault) => {
+    if (fault === 'silence') shortenTimeout()
     let left = 2
     google.fault = (line) => (/^(POST|PUT)/.test(line) && line !== 'POST /token' && left-- > 0 ? fault : undefined) // prettier-ignore
     const { body } = await create()
@@ -332,6 +338,7 @@ describe('a state', () => {
 
 test('a request to connect is rejected with an explanation while Google cannot be reached', async () => {
   const returned = await allowDrive(researcher)
+  shortenTimeout()
   google.fault = () => 'silence'
   const body = { reportName: FOLDER, images, ...returned }
   expect((await researcher('POST', '/google-drive', body)).status).toBe(502)
