@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { propertyRuns } from '../testing/property-runs.ts'
 import { scoringInputs } from '../testing/scoring-inputs.ts'
 import { findAnswerInfluence } from './answer-influence.ts'
 import { scoreReport } from './score-report.ts'
@@ -38,7 +39,7 @@ test('finds exactly the answers whose opposite changes a rank when all is scored
       )
       expect(influences).toHaveLength(expected.length)
     }),
-    { numRuns: 150 },
+    propertyRuns(150),
   )
 })
 

@@ -56,6 +56,9 @@ async function dropDatabase(client: Client, name: string, triesLeft = 400): Prom
   }
 }
 
+/** Templates that this worker knows, by their folder and what `prepare` is. */
+const templates = new Map<string, string>()
+
 /**
  * One template database for each state of the migrations, created by the first file that needs it.
  */
@@ -64,6 +67,9 @@ async function prepareTemplate(
   server: { connectionString: string; prefix: string },
   { migrations, prepare }: Parameters<typeof createTestDatabase>[0],
 ): Promise<string> {
+  const key = `${migrations} ${String(prepare)}`
+  const known = templates.get(key)
+  if (known !== undefined) return known
   const hash = await hashFolder(migrations, String(prepare))
   const template = `${server.prefix}template_${hash}`
   await client.query('select pg_advisory_lock(hashtext($1))', [template])
@@ -77,6 +83,7 @@ async function prepareTemplate(
     await client.query(`alter database "${making}" rename to "${template}"`)
   }
   await client.query('select pg_advisory_unlock(hashtext($1))', [template])
+  templates.set(key, template)
   return template
 }
 

@@ -86,8 +86,8 @@ export interface Jobs {
   handle<Data extends object>(queue: Queue<Data>, handler: Handler<Data>): void
   /** Starts running jobs until `stop`. */
   start(): Promise<void>
-  /** Runs all due jobs, including those they enqueue, then returns. */
-  runDue(): Promise<void>
+  /** Runs all due jobs, including those they enqueue, then returns; of these queues if named. */
+  runDue(queues?: readonly string[]): Promise<void>
   /** Jobs that failed for good, latest first. */
   findFailed(limit: number, skip?: number): Promise<FailedJob[]>
   /** Number of jobs by queue and state. */

@@ -63,7 +63,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const handlers = new Map<string, Handled>()
   const names = options.queues.map((queue) => queue.name)
   await boss.start()
-  for (const queue of options.queues) await makeQueue(boss, queue)
+  await makeQueues(boss, options.queues)
 
   /** Returns a function that stops the workers once they have finished their jobs. */
   async function work({ queue, handler }: Handled): Promise<() => Promise<void>> {
@@ -96,11 +96,15 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     start: async () => {
       for (const handled of handlers.values()) await work(handled)
     },
-    runDue: async () => {
-      const queues = [...handlers.keys()]
-      while (await isAnyDue(boss.getDb(), queues)) {
-        const ends = await Promise.all([...handlers.values()].map(work))
-        while (await isAnyDue(boss.getDb(), queues)) await pause(5)
+    runDue: async (names = [...handlers.keys()]) => {
+      const handled = names.map((name) => {
+        const found = handlers.get(name)
+        if (!found) throw new Error(`There is no queue ${name}`)
+        return found
+      })
+      while (await isAnyDue(boss.getDb(), names)) {
+        const ends = await Promise.all(handled.map(work))
+        while (await isAnyDue(boss.getDb(), names)) await pause(5)
         await Promise.all(ends.map((end) => end()))
       }
     },
@@ -117,20 +121,27 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   }
 }
 
-async function makeQueue(boss: PgBoss, queue: Queue<object>): Promise<void> {
-  const settings = {
-    retryLimit: queue.retryLimit,
-    retryDelay: queue.retryDelay,
-    retryBackoff: true,
-    retryDelayMax: queue.longestRetryDelay,
-    expireInSeconds: queue.expireIn,
-    ...(queue.heartbeat && { heartbeatSeconds: queue.heartbeat }),
-    deleteAfterSeconds: queue.keepFor,
-    notify: true,
+/** Creates the queues that are missing; those of an earlier version get the settings of this one. */
+async function makeQueues(boss: PgBoss, queues: readonly Queue<object>[]): Promise<void> {
+  const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const queue of queues) {
+    const settings = {
+      retryLimit: queue.retryLimit,
+      retryDelay: queue.retryDelay,
+      retryBackoff: true,
+      retryDelayMax: queue.longestRetryDelay,
+      expireInSeconds: queue.expireIn,
+      ...(queue.heartbeat && { heartbeatSeconds: queue.heartbeat }),
+      deleteAfterSeconds: queue.keepFor,
+      notify: true,
+    }
+    const stored = found.get(queue.name)
+    const names = Object.keys(settings) as (keyof typeof settings)[]
+    if (stored && names.every((name) => stored[name] === settings[name])) continue
+    await boss.createQueue(queue.name, settings)
+    // Another process may have created it.
+    await boss.updateQueue(queue.name, settings)
   }
-  await boss.createQueue(queue.name, settings)
-  // Without this, a queue created by an earlier version would keep its settings.
-  await boss.updateQueue(queue.name, settings)
 }
 
 async function isAnyDue(db: Db, queues: readonly string[]): Promise<boolean> {

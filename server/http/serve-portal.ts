@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -89,7 +89,9 @@ export async function servePortal(
     index: false,
     // Only existing files: other paths below /api are the API's to reject.
     wildcard: false,
+    globIgnore: ['assets/**'],
   })
+  serveAssets(app, assets)
   const pageFor = createIndexRenderer(built)
   const phonePage = readFileSync(join(built, 'phone.html'), 'utf8')
   app.setNotFoundHandler(async (request, reply) => {
@@ -121,6 +123,25 @@ export async function servePortal(
       return reply.header('content-encoding', 'gzip').send(await pack(page, { level: 1 }))
     }
     return reply.code(404).send({ name: 'NotFound', message: 'There is nothing here.', code: 404 })
+  })
+}
+
+/** One route for the thousand files: a route for each of them took most of the time of a start. */
+function serveAssets(app: FastifyInstance, directory: string): void {
+  const files = new Set(existsSync(directory) ? readdirSync(directory) : [])
+  app.route<{ Params: { file: string } }>({
+    method: ['HEAD', 'GET'],
+    url: '/assets/:file',
+    schema: { hide: true },
+    errorHandler: (error, request, reply) => {
+      // The reader has left.
+      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
+      else app.errorHandler(error, request, reply)
+    },
+    handler({ params: { file } }, reply) {
+      if (files.has(file)) reply.sendFile(file, directory)
+      else reply.callNotFound()
+    },
   })
 }
 

@@ -20,7 +20,7 @@ const listener = await openMailListener({
 })
 afterAll(() => listener.close())
 const SMTP_URL = `smtp://127.0.0.1:${listener.port}`
-const { db, services, runJobs, connectionString, dataDirectory } = await openTestPortal({
+const { db, services, sendMails, connectionString, dataDirectory } = await openTestPortal({
   SMTP_URL,
 })
 
@@ -82,8 +82,8 @@ test.each(Object.entries(steps))(
     const lost = await sql`update pgboss.job set state = 'retry', start_after = now()
       where state = 'active'`.execute(db)
     expect(lost.numAffectedRows).toBe(1n)
-    await runJobs()
-    await runJobs()
+    await sendMails()
+    await sendMails()
     expect(listener.mails).toHaveLength(1)
   },
 )

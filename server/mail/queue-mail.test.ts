@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { queueMail } from './queue-mail.ts'
 
-const { db, services, runJobs, mails } = await openTestPortal()
+const { db, services, sendMails, mails } = await openTestPortal()
 
 const mail = {
   to: 'reader@test.example',
@@ -16,13 +16,13 @@ const mail = {
 test('an email is sent once the transaction has committed, and the job table never holds its plain content [D11.7]', async () => {
   await db.transaction().execute(async (transaction) => {
     await queueMail(transaction, services, mail)
-    await runJobs()
+    await sendMails()
     expect(await mails()).toEqual([])
   })
   const { rows } = await sql`select * from pgboss.job where name = 'send-mail'`.execute(db)
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(/secret-link|Set a password|reader@/)
-  await runJobs()
+  await sendMails()
   expect(await mails()).toMatchObject([mail])
 })
 
@@ -32,6 +32,6 @@ test('an email of a transaction that is rolled back is never sent', async () => 
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await runJobs()
+  await sendMails()
   expect((await mails()).map(({ subject }) => subject)).not.toContain('Never')
 })

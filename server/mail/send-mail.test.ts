@@ -19,7 +19,7 @@ import { sendMailWorker } from './send-mail.ts'
 let onMail: (mail: ArrivedMail) => void = () => {}
 const listener = await openMailListener({ onMail: (mail) => onMail(mail) })
 afterAll(() => listener.close())
-const { db, connectionString, services, runJobs } = await openTestPortal({
+const { db, connectionString, services, sendMails } = await openTestPortal({
   SMTP_URL: `smtp://127.0.0.1:${listener.port}`,
   MAIL_FROM: 'Insights <insights@portal.example>',
 })
@@ -41,12 +41,12 @@ const mail = {
 async function tryAgain(): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now(), completed_on = null
     where name = 'send-mail'`.execute(db)
-  await runJobs()
+  await sendMails()
 }
 
 async function makeDue(): Promise<void> {
   await sql`update pgboss.job set start_after = now() where name = 'send-mail'`.execute(db)
-  await runJobs()
+  await sendMails()
 }
 
 const messageId = ({ source }: ArrivedMail) =>
@@ -54,7 +54,7 @@ const messageId = ({ source }: ArrivedMail) =>
 
 test('a queued email arrives at the mail server, named by its job [D11.99]', async () => {
   await queueMail(db, services, mail)
-  await runJobs()
+  await sendMails()
   expect(listener.mails).toMatchObject([{ from: 'insights@portal.example', to: [mail.to] }])
   const { rows } = await sql<{
     id: string
@@ -64,7 +64,7 @@ test('a queued email arrives at the mail server, named by its job [D11.99]', asy
 
 test('an email that the server has accepted is not sent again, whatever happens to its job', async () => {
   await queueMail(db, services, mail)
-  await runJobs()
+  await sendMails()
   expect(listener.mails).toHaveLength(1)
   await tryAgain()
   await tryAgain()
@@ -105,7 +105,7 @@ test('an email that was accepted but not recorded is sent again under the same n
   await sql`create trigger refuse_note before insert on sent_mails
     for each row execute function refuse_note()`.execute(db)
   await queueMail(db, services, mail)
-  await runJobs()
+  await sendMails()
   await sql`drop trigger refuse_note on sent_mails`.execute(db)
   await makeDue()
   const names = listener.mails.map(messageId)
@@ -127,7 +127,7 @@ test('an email that was accepted while the database went away is recorded once t
     back = proxy.cut().then(() => setTimeout(() => void proxy.restore(), 600))
   }
   await queueMail(db, services, mail)
-  await runJobs()
+  await sendMails()
   await back
   const { rows } = await sql<{ state: string; retries: number }>`
     select state, retry_count as retries from pgboss.job where name = 'send-mail'
@@ -139,7 +139,7 @@ test('an email that was accepted while the database went away is recorded once t
 test('an email is not sent when it is obsolete', async () => {
   await queueMail(db, services, { ...mail, usefulUntil: new Date(Date.now() - 1000) })
   await queueMail(db, services, { ...mail, usefulUntil: new Date(Date.now() + 60_000) })
-  await runJobs()
+  await sendMails()
   expect(listener.mails).toHaveLength(1)
   expect(await jobs.findFailed(1)).toMatchObject([
     { reason: 'It could not be sent while it was of use.' },
@@ -148,14 +148,14 @@ test('an email is not sent when it is obsolete', async () => {
 
 test('an email that was encrypted with another key is given up', async () => {
   await queueMail(db, { jobs, encryptor: createEncryptor(randomBytes(32)) }, mail)
-  await runJobs()
+  await sendMails()
   expect(listener.mails).toEqual([])
   expect(await jobs.findFailed(1)).toMatchObject([{ reason: /sealed with another key/ }])
 })
 
 test('an email whose address would reach someone else is given up', async () => {
   await queueMail(db, services, { ...mail, to: 'reader@test.example\r\nBcc: thief@evil.example' })
-  await runJobs()
+  await sendMails()
   expect(listener.mails).toEqual([])
   expect(await jobs.findFailed(1)).toMatchObject([
     { reason: 'The address is none that mail can be sent to.' },
@@ -167,7 +167,7 @@ test('records of sent emails are deleted long after their jobs', async () => {
     ('00000000-0000-0000-0000-000000000001', now() - interval '61 days'),
     ('00000000-0000-0000-0000-000000000002', now() - interval '59 days')`.execute(db)
   await queueMail(db, services, mail)
-  await runJobs()
+  await sendMails()
   const { rows } =
     await sql`select job_id from sent_mails where sent_at < now() - interval '1 day'`.execute(db)
   expect(rows).toEqual([{ job_id: '00000000-0000-0000-0000-000000000002' }])

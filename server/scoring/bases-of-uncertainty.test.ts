@@ -55,7 +55,7 @@ const readUncertainty = async ({ _id }: CompleteReport) =>
 async function draw(report: CompleteReport) {
   await sql`delete from pgboss.job`.execute(db)
   await readUncertainty(report)
-  await runJobs()
+  await runJobs('draw-scores')
   return readUncertainty(report)
 }
 
@@ -193,7 +193,7 @@ test('a buyer reads what ratings rest on in the document alone, and a revision k
     .insertInto('company_reports')
     .values({ ...sale, po_date: null })
     .execute()
-  await runJobs()
+  await runJobs('draw-scores')
   const { body } = await customer<ReportDocument>('GET', `/report-documents/${report._id}`)
   expect(body.uncertainty?.sources).toMatchObject({
     ratings: { known: 1, of: 6 },

@@ -34,6 +34,8 @@ const QUICKEST: ZlibOptions & ZstdOptions = {
   params: { [constants.ZSTD_c_compressionLevel]: 1 },
 }
 
+const PLUGIN_NAME = Symbol.for('fastify.display-name')
+
 /** Wires the server together; `listen` or `inject` it. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
@@ -77,7 +79,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       api.addHook('onRoute', requireDeclaration)
       api.addHook('onRoute', declareBodySize)
       for (const addRoutes of routes) {
-        await api.register(async (nounApi) => addRoutes(routeAdder(nounApi), services, nounApi))
+        const plugin = async (noun: FastifyInstance) => addRoutes(routeAdder(noun), services, noun)
+        // Fastify searches all loaded modules for the name of a plugin without one.
+        await api.register(Object.assign(plugin, { [PLUGIN_NAME]: addRoutes.name }))
       }
       api.setNotFoundHandler(() => {
         throw notFound('No such API route.')

@@ -58,6 +58,9 @@ const workers: readonly Worker[] = [
   forgetExpiredWorker,
 ]
 
+/** Their queues, which a process creates where they are missing. */
+export const QUEUES = workers.map((worker) => worker.queue)
+
 interface Foundation {
   readonly config: Config
   readonly db: Kysely<Tables>
@@ -108,8 +111,7 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
       onError,
     })
     closing.push(() => live.stop())
-    const queues = workers.map((worker) => worker.queue)
-    const jobs = await openJobs({ connectionString, queues, onError })
+    const jobs = await openJobs({ connectionString, queues: QUEUES, onError })
     closing.push(() => jobs.stop())
     const services = { config, db, storage, jobs, mailer, encryptor, live }
     for (const worker of workers) worker.register(services)

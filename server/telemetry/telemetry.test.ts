@@ -94,7 +94,7 @@ test.each([
   expect(wantsTracing(variables)).toBe(wanted)
 })
 
-const { db, services, runJobs, senior, app } = portal
+const { db, services, sendMails, senior, app } = portal
 const lines: Record<string, unknown>[] = []
 const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
 const { log } = Fastify({ logger: { level: 'info', stream } })
@@ -125,7 +125,7 @@ test('a job is logged under the id of the request that enqueued it [D11.75]', as
     payload: { name: 'Ada', lastName: 'Moss', loginType: 'admin', email: 'ada@log.example' },
   })
   expect([reply.statusCode, reply.headers['x-request-id']]).toEqual([201, 'made-a-user-1'])
-  await runJobs()
+  await sendMails()
   const done = find('job done').filter(({ requestId }) => requestId === 'made-a-user-1')
   expect(done).toEqual([expect.objectContaining({ queue: 'send-mail', triedBefore: 0 })])
   expect(services.config.slowQuery).toBe(500)

@@ -26,7 +26,7 @@ export interface CallAs {
 }
 
 /**
- * `input` is the query of a GET and the body of any other call. A call that is rejected because the
+ * Signs in. `input` is the query of a GET and the body of any other call. A call that is rejected because the
  * machine is overloaded is retried, as users and programs do.
  */
 export function callAs(app: FastifyInstance, email: string, password?: string): Promise<CallAs>
@@ -36,15 +36,16 @@ export function callAs(
   email?: string,
   password = PASSWORD,
 ): CallAs | Promise<CallAs> {
-  const anonymous = caller(app, undefined)
+  const anonymous = callWith(app, undefined)
   if (email === undefined) return anonymous
   const credentials = { strategy: 'local', email, password, app: 'INSIGHTS' }
   return anonymous<{ accessToken: string }>('POST', '/authentication', credentials).then(
-    ({ body }) => caller(app, body.accessToken),
+    ({ body }) => callWith(app, body.accessToken),
   )
 }
 
-function caller(app: FastifyInstance, token: string | undefined): CallAs {
+/** Sends requests with the token of a session. */
+export function callWith(app: FastifyInstance, token: string | undefined): CallAs {
   async function call<Body>(
     method: string,
     path: string,

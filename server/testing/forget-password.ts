@@ -12,7 +12,7 @@ export type RequestLink = (
 ) => Promise<{ status: number; body: ErrorBody }>
 
 /** Returns functions for tests about links to choose a password. */
-export function forgetPasswords({ app, services, runJobs, mails }: TestPortal) {
+export function forgetPasswords({ app, services, sendMails, mails }: TestPortal) {
   let asked = 0
 
   /** Sends each request from another network address, since each address is limited. */
@@ -30,7 +30,7 @@ export function forgetPasswords({ app, services, runJobs, mails }: TestPortal) {
   }
 
   async function mailsTo(email: string): Promise<SentMail[]> {
-    await runJobs()
+    await sendMails()
     return (await mails()).filter((mail) => mail.to === email)
   }
 

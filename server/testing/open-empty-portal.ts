@@ -2,24 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createTestDatabase } from '@insights/platform/database/test-database.ts'
-import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
 import { afterAll } from 'vitest'
 
-import type { Tables } from '../database/tables.ts'
 import { DEMO_USERS } from '../demo/people.ts'
 import { createApp } from '../start/app.ts'
 import { readConfig } from '../start/config.ts'
 import { openServices } from '../start/open-services.ts'
 import { callAs } from './call-as.ts'
+import { openTestDatabase } from './open-test-database.ts'
 
 /** Starts a server without accounts, to load the demo content into. */
 export async function openEmptyPortal() {
-  const migrations = join(import.meta.dirname, '../database/migrations')
-  const { db, connectionString } = await createTestDatabase<Tables>({
-    migrations,
-    prepare: installJobs,
-  })
+  const { db, connectionString } = await openTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'insights-demo-'))
   afterAll(() => rm(directory, { recursive: true }))
   const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://portal.test' })

@@ -2,21 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createTestDatabase } from '@insights/platform/database/test-database.ts'
-import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
 import type { SentMail } from '@insights/platform/mail/mail.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { afterAll } from 'vitest'
 
+import { openSession } from '../accounts/authentication/open-session.ts'
 import { hashPassword } from '../accounts/credentials/password.ts'
 import type { Tables } from '../database/tables.ts'
 import { createApp } from '../start/app.ts'
 import { readConfig } from '../start/config.ts'
 import { openServices } from '../start/open-services.ts'
 import type { Services } from '../start/services.ts'
-import { callAs, type CallAs, PASSWORD } from './call-as.ts'
+import { callAs, type CallAs, callWith, PASSWORD } from './call-as.ts'
+import { openTestDatabase } from './open-test-database.ts'
 
 export interface TestPortal {
   readonly app: FastifyInstance
@@ -25,8 +25,10 @@ export interface TestPortal {
   readonly connectionString: string
   /** The services of the server of this test. */
   readonly services: Services
-  /** Runs every due job, e.g. sends the queued emails, and returns when they are done. */
-  readonly runJobs: () => Promise<void>
+  /** Runs the due jobs of these queues, or all due jobs, and returns when they are done. */
+  readonly runJobs: (...queues: string[]) => Promise<void>
+  /** Runs the due jobs that send emails, and no others, and returns when they are done. */
+  readonly sendMails: () => Promise<void>
   /** The emails that were sent so far, oldest first. */
   readonly mails: () => Promise<SentMail[]>
   /** In a directory of the test file's own. */
@@ -35,7 +37,7 @@ export interface TestPortal {
   /** Files, emails and the secret key; another process needs it to work on the same data. */
   readonly dataDirectory: string
   readonly anonymous: CallAs
-  /** Signs in as a user created for the test. */
+  /** Opens a session of a user created for the test. */
   readonly as: (user: TestUser) => Promise<CallAs>
   readonly senior: CallAs
   readonly researcher: CallAs
@@ -51,16 +53,24 @@ export interface TestUser {
   readonly products?: readonly ('insights' | 'cjm')[]
 }
 
+/** An email of some of them comes by the others. */
+const MAIL_QUEUES = [
+  'send-mail',
+  'mail-notifications',
+  'send-notifications',
+  'notify-followers',
+  'send-password-link',
+  'warn-of-attempts',
+  'register',
+  'remind-of-plan',
+]
+
 /**
  * Starts a server on a database of its own with a user of each role signed in; call it once a file.
  * `variables` are environment variables of the test, e.g. `{ SMTP_URL }`.
  */
 export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
-  const migrations = join(import.meta.dirname, '../database/migrations')
-  const { db, connectionString } = await createTestDatabase<Tables>({
-    migrations,
-    prepare: installJobs,
-  })
+  const { db, connectionString } = await openTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'insights-files-'))
   afterAll(() => rm(directory, { recursive: true }))
   const { services, close } = await openServices({
@@ -78,10 +88,7 @@ export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise
   afterAll(close)
   const app = await createApp(services)
   afterAll(() => app.close())
-  const as = async (user: TestUser) => {
-    await addUser(db, user)
-    return callAs(app, user.email)
-  }
+  const as = async (user: TestUser) => callWith(app, await openSessionOf(db, user))
   const { id } = await db
     .insertInto('company_customers')
     .values({ name: 'Fielding Partners' })
@@ -97,7 +104,8 @@ export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise
     db,
     connectionString,
     services,
-    runJobs: () => services.jobs.runDue(),
+    runJobs: (...queues) => services.jobs.runDue(queues.length > 0 ? queues : undefined),
+    sendMails: () => services.jobs.runDue(MAIL_QUEUES),
     mails: async () => (await services.mailer.outbox?.find(Infinity))?.mails.toReversed() ?? [],
     storage: services.storage,
     storageDirectory: join(directory, 'files'),
@@ -112,12 +120,22 @@ export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise
 
 const passwordHash = hashPassword(PASSWORD)
 
-async function addUser(db: Kysely<Tables>, user: TestUser): Promise<void> {
+/** Writes what signing in writes, without the time that checking a password takes. */
+async function openSessionOf(db: Kysely<Tables>, user: TestUser): Promise<string | undefined> {
+  const password_hash = await passwordHash
+  const id = await addUser(db, user, password_hash)
+  if (user.products?.includes('insights') === false) return undefined
+  const device = { address: '127.0.0.1', userAgent: 'test', formerToken: undefined, knownBrowsers: undefined } // prettier-ignore
+  const password = { password_hash, totp_secret: null }
+  return openSession(db, { id, productId: 'insights' }, { password }, 'INSIGHTS', device)
+}
+
+async function addUser(db: Kysely<Tables>, user: TestUser, password_hash: string): Promise<string> {
   const { id } = await db
     .insertInto('users')
     .values({
       email: user.email,
-      password_hash: await passwordHash,
+      password_hash,
       name: user.email.split('@')[0]!,
       last_name: 'Tester',
       login_type: user.loginType,
@@ -127,9 +145,11 @@ async function addUser(db: Kysely<Tables>, user: TestUser): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const products = user.products ?? ['insights']
-  if (products.length === 0) return
-  await db
-    .insertInto('user_products')
-    .values(products.map((product_id) => ({ user_id: id, product_id })))
-    .execute()
+  if (products.length > 0) {
+    await db
+      .insertInto('user_products')
+      .values(products.map((product_id) => ({ user_id: id, product_id })))
+      .execute()
+  }
+  return id
 }

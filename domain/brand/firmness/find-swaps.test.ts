@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import type { FormulaVersion } from '../../scoring/formula.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import { scoredDocument } from '../../testing/scored-document.ts'
 import { scoringInputs } from '../../testing/scoring-inputs.ts'
 import type { WhatIfSettings } from '../what-if/what-if-settings.ts'
@@ -61,6 +62,6 @@ test('the smallest change of a weight that swaps neighbours equals the result of
         }
       }
     }),
-    { numRuns: 12 },
+    propertyRuns(12),
   )
 })

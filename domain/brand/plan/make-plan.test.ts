@@ -6,6 +6,7 @@ import { buildPreview } from '../../reading/document/build-preview.ts'
 import { buildReportDocument } from '../../reading/document/build-report-document.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { scoreWith } from '../../reading/findings/capability-worth.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import { reportInputs } from '../../testing/report-inputs.ts'
 import { scoredDocuments } from '../../testing/scored-documents.ts'
 import { EFFORTS } from './efforts.ts'
@@ -118,7 +119,7 @@ test('no possible plan takes less effort, lacks less or scores more, by the roun
       const less = plans.filter(({ effort }) => effort < best.effort).map(({ score }) => score)
       expect(chosen.oneLess?.score ?? -Infinity).toBe(Math.max(...less))
     }),
-    { numRuns: 150 },
+    propertyRuns(150),
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { propertyRuns } from '../../testing/property-runs.ts'
 import { reportSeries } from '../../testing/report-series.ts'
 import { wrongDifferences } from '../../testing/shown-differences.ts'
 
@@ -11,6 +12,6 @@ test('a difference beside two scores in a table equals that of the two [D31.20]'
         expect(wrongDifferences(document, companyId)).toEqual([])
       }
     }),
-    { numRuns: 200 },
+    propertyRuns(200),
   )
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { applyImport, catalogues } from '../../testing/catalogues.ts'
 import { freeze } from '../../testing/freeze.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { writeCatalogueTable } from '../file/write-catalogue-table.ts'
 import { planImport } from './plan-import.ts'
@@ -272,7 +273,7 @@ describe('a catalogue file, for any catalogue', () => {
           unmentioned: 0,
         })
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     )
   })
 
@@ -300,7 +301,7 @@ describe('a catalogue file, for any catalogue', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     )
   })
 })

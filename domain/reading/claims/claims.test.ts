@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { everyClaim } from '../../testing/every-claim.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import { reportSeries } from '../../testing/report-series.ts'
 import { CHECKERS, refute } from './checkers.ts'
 import type { ClaimName } from './claim.ts'
@@ -20,7 +21,7 @@ test('every claim holds in its document, with each company as the own brand [D15
         expect(refuted).toEqual([])
       }
     }),
-    { numRuns: 300 },
+    propertyRuns(300),
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { keepLiveFigures } from '../../content/live-figures.ts'
 import { draftFields } from '../../testing/draft-claims.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import { answersWhere, reportOf, reportSeries } from '../../testing/report-series.ts'
 import { createTypedCheck } from '../figures/check-typed-figures.ts'
 import { readerOf } from '../figures/read-texts.ts'
@@ -19,7 +20,7 @@ test('the live figures of every draft have the values of the document, and none 
         expect(check(html)).toEqual([])
       }
     }),
-    { numRuns: 100 },
+    propertyRuns(100),
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { liveFigure } from '../../content/live-figures.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import { answersWhere, reportOf, reportSeries } from '../../testing/report-series.ts'
 import { scoreText } from '../../text/number-text.ts'
 import { buildPreview } from '../document/build-preview.ts'
@@ -24,7 +25,7 @@ describe('figures of a document', () => {
           expect(findFigure(one, `score/${companyId}/overall`)?.text).toBe(scoreText(score))
         }
       }),
-      { numRuns: 50 },
+      propertyRuns(50),
     )
   })
 
@@ -92,7 +93,7 @@ describe('typed figures', () => {
           expect(check(`<p>It has ${text}${nouns[unit]} in all.</p>`)).toEqual([])
         }
       }),
-      { numRuns: 25 },
+      propertyRuns(25),
     )
   })
 

@@ -6,6 +6,7 @@ import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { shareClass } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { everyClaim } from '@insights/domain/testing/every-claim.ts'
+import { propertyRuns } from '@insights/domain/testing/property-runs.ts'
 import { reportSeries } from '@insights/domain/testing/report-series.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import fc from 'fast-check'
@@ -66,7 +67,7 @@ test('a board deck has 8 to 10 slides, and a claim as the title of each, in any 
         expect(known, title).toBe(true)
       }
     }),
-    { numRuns: 8 },
+    propertyRuns(8),
   )
 }, 60_000)
 

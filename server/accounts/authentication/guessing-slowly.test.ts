@@ -8,14 +8,14 @@ import { startProcess } from '../../testing/start-process.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
 const portal = await openTestPortal()
-const { db, as, anonymous, runJobs, mails } = portal
+const { db, as, anonymous, sendMails, mails } = portal
 const { tokenFor } = forgetPasswords(portal)
 const { newEmail, signIn, becomeKnown, wait, slowly, tries } = guessPasswords(portal)
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
 
 describe('slowly guessing', () => {
   const warnings = async (email: string) => {
-    await runJobs()
+    await sendMails()
     return (await mails()).filter(
       ({ to, subject }) => to === email && subject.startsWith('Many wrong attempts'),
     )

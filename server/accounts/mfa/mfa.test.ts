@@ -11,7 +11,7 @@ import { codeOf, idOf, setUpAuthenticator } from '../../testing/set-up-authentic
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { useTotpCode } from './totp.ts'
 
-const { app, db, services, as, senior, anonymous, runJobs, mails } = await openTestPortal()
+const { app, db, services, as, senior, anonymous, sendMails, mails } = await openTestPortal()
 
 beforeEach(() => db.deleteFrom('attempts').execute())
 
@@ -47,7 +47,7 @@ describe('setting up an authenticator app', () => {
     })
     const { status, body } = await setUp(user, secret)
     expect([status, body.totp, body.recoveryCodes?.length]).toEqual([200, 'enabled', 10])
-    await runJobs()
+    await sendMails()
     const emails = (await mails()).filter(({ to }) => to === user.email)
     expect(emails.map(({ text }) => text).join()).toContain('An authenticator app was set up')
   })
@@ -317,7 +317,7 @@ describe('a recovery code', () => {
     expect(first).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/)
     expect((await signIn(` ${first.toUpperCase().replace('-', ' ')} `)).status).toBe(201)
     expect((await signIn(first)).body.message).toBe(WRONG)
-    await runJobs()
+    await sendMails()
     const emails = (await mails()).filter(({ to }) => to === email).map(({ text }) => text)
     expect(emails.join()).toMatch(/A recovery code was used[^]+9 of your recovery codes are left/)
     const logged = await db

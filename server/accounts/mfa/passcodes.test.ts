@@ -9,7 +9,7 @@ import { setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
 const portal = await openTestPortal()
-const { app, db, as, anonymous, senior, researcher, runJobs, mails } = portal
+const { app, db, as, anonymous, senior, researcher, sendMails, mails } = portal
 const { tokenFor } = forgetPasswords(portal)
 const NEW = 'seven lighthouses hum quietly'
 
@@ -30,7 +30,7 @@ async function setUpMfa(loginType: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
       token,
     })
   const sent = async () => {
-    await runJobs()
+    await sendMails()
     return (await mails()).filter(
       ({ to, subject }) => to === email && subject === 'Your one-time passcode',
     )

@@ -15,7 +15,7 @@ import { waitPast } from '../../testing/wait-past.ts'
 import { mailNotifications, queueMailingOfNotifications } from './mail-notifications.ts'
 import { type Notification as NewNotification, notify } from './notify.ts'
 
-const { db, services, as, senior, researcher, customer, runJobs, mails } = await openTestPortal()
+const { db, services, as, senior, researcher, customer, sendMails, mails } = await openTestPortal()
 const RESEARCHER = 'researcher@test.example'
 const idOf = async (email: string) =>
   (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
@@ -56,7 +56,7 @@ const choose = (choices: Partial<NotificationChoices>, user: CallAs = researcher
 /** Queues what is due at a time, sends it, and returns the emails since the last call. */
 async function send(at = justNow()) {
   await mailNotifications(services, at)
-  await runJobs()
+  await sendMails()
   const all = (await mails()).slice(sent)
   sent += all.length
   return all
@@ -263,7 +263,7 @@ describe('an email about notifications', () => {
     expect(await count()).toBe(1)
     // The clock of this process may be behind that of the database.
     await sql`update notifications set created_at = created_at - interval '1 minute'`.execute(db)
-    await runJobs()
+    await sendMails()
     expect((await mails()).slice(sent)).toHaveLength(1)
     sent += 1
     // The next one waits for its minute.

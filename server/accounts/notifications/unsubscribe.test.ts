@@ -11,7 +11,8 @@ import { mailNotifications } from './mail-notifications.ts'
 import { notify } from './notify.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-const { app, db, services, as, researcher, runJobs, mails, dataDirectory } = await openTestPortal()
+const { app, db, services, as, researcher, sendMails, mails, dataDirectory } =
+  await openTestPortal()
 const idOf = async (email: string) =>
   (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
     .id
@@ -43,7 +44,7 @@ const store = (kind: 'mention' | 'reply') =>
 async function send(): Promise<number> {
   const before = (await mails()).length
   await mailNotifications(services, new Date(Date.now() + DAY))
-  await runJobs()
+  await sendMails()
   return (await mails()).length - before
 }
 

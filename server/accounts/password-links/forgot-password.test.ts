@@ -9,7 +9,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 import { requestPasswordLink } from './request-password-link.ts'
 
 const portal = await openTestPortal()
-const { app, db, services, anonymous, as, runJobs, mails } = portal
+const { app, db, services, anonymous, as, sendMails, mails } = portal
 const { ask, mailsTo } = forgetPasswords(portal)
 
 const NEW_PASSWORD = 'quiet lantern over harbour'
@@ -70,7 +70,7 @@ describe('requesting a link', () => {
       .set({ password_hash: null })
       .where('email', '=', 'passwordless@test.example')
       .execute()
-    await runJobs()
+    await sendMails()
     const kinds = ['known', 'unknown', 'sleeping', 'passwordless']
     const before = await countJobs()
     for (const kind of kinds) {
@@ -78,7 +78,7 @@ describe('requesting a link', () => {
       expect([status, body]).toEqual([201, SENT])
     }
     expect(await countJobs()).toBe(before + kinds.length)
-    await runJobs()
+    await sendMails()
     const all = await mails()
     const sent = kinds.map((kind) => all.filter(({ to }) => to === `${kind}@test.example`).length)
     expect(sent).toEqual([1, 0, 0, 1])

@@ -10,7 +10,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 import { requestRegistration } from './routes.ts'
 
 const portal = await openTestPortal({ SALES_EMAIL: 'sales@keylime.example' })
-const { app, db, services, anonymous, as, senior, runJobs, mails } = portal
+const { app, db, services, anonymous, as, senior, sendMails, mails } = portal
 
 const ANSWER = { message: 'Thank you for registering. We have sent you an email.' }
 const visitor = {
@@ -37,10 +37,10 @@ async function register(change: object = {}) {
 
 /** Returns the emails sent because of `work`. */
 async function mailedTo(email: string, work: () => Promise<unknown>) {
-  await runJobs()
+  await sendMails()
   const before = (await mails()).length
   await work()
-  await runJobs()
+  await sendMails()
   return (await mails()).slice(before).filter(({ to }) => to === email)
 }
 
@@ -86,7 +86,7 @@ describe('registering', () => {
     const email = 'patient@visitor.example'
     const password = 'quiet lantern over harbour'
     await register({ email })
-    await runJobs()
+    await sendMails()
     const credentials = { strategy: 'local', email, password, app: 'INSIGHTS' }
     expect((await anonymous('POST', '/authentication', credentials)).status).toBe(401)
     const found = await senior<FindResult<UserListed>>('GET', '/users', { term: email })
@@ -232,7 +232,7 @@ describe('input of a visitor', () => {
 test('a job that runs again creates nothing and sends no email', async () => {
   const email = 'again@visitor.example'
   await register({ email })
-  await runJobs()
+  await sendMails()
   const mailed = await mailedTo(email, () =>
     sql`update pgboss.job set state = 'retry', completed_on = null where name = 'register'`.execute(
       db,

@@ -98,7 +98,7 @@ describe('required sign-on', () => {
   test('ends password sessions, and stops passwords, links and MFA of its users [D30.77]', async () => {
     const user = await as({ email, loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
     await portal.anonymous('POST', '/forgot-password', { email, application: 'INSIGHTS', challenge: await answerChallenge(portal.services) }) // prettier-ignore
-    await portal.runJobs()
+    await portal.sendMails()
     const link = (await portal.mails()).find(({ to }) => to === email)!.text
     const [, token = ''] = /parts=([\w-]+)/.exec(link)!
     provider.person = person('new@bank.example')
@@ -119,7 +119,7 @@ describe('required sign-on', () => {
 
   test('answers a forgotten password by an email that names the way in, without a link to set one [D30.77]', async () => {
     await portal.anonymous('POST', '/forgot-password', { email, application: 'INSIGHTS', challenge: await answerChallenge(portal.services) }) // prettier-ignore
-    await portal.runJobs()
+    await portal.sendMails()
     const mails = (await portal.mails()).filter(({ to }) => to === email)
     expect(mails.at(-1)!.subject).toBe('Sign in with your company')
     expect(mails.at(-1)!.text).not.toContain('forgotPassword')

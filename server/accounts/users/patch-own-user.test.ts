@@ -9,7 +9,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 import { findKnownBrowser } from '../credentials/known-browser.ts'
 import { hashPassword } from '../credentials/password.ts'
 
-const { app, db, services, as, senior, researcher, customer, anonymous, runJobs, mails } =
+const { app, db, services, as, senior, researcher, customer, anonymous, sendMails, mails } =
   await openTestPortal()
 const NEW = 'seven lighthouses hum quietly'
 
@@ -86,7 +86,7 @@ describe('one’s own password', () => {
     expect((await patch({ password: NEW, currentPassword: PASSWORD })).status).toBe(200)
     expect([await isSignedIn(call), await isSignedIn(elsewhere)]).toEqual([true, false])
     expect([(await signIn(PASSWORD)).status, (await signIn(NEW)).status]).toEqual([401, 201])
-    await runJobs()
+    await sendMails()
     const subjects = (await mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
     expect(subjects).toEqual(['Your password was changed'])
     expect(await actionsOf(id)).toContain('Changed their password')
@@ -237,7 +237,7 @@ describe('one’s own MFA', () => {
     const left = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute() // prettier-ignore
     expect(left).toEqual([])
     expect(await actionsOf(id)).toContain('Removed the own authenticator app')
-    await runJobs()
+    await sendMails()
     const emails = (await mails()).filter(({ to }) => to === email)
     expect(emails.map(({ text }) => text).join()).toContain(
       'You removed the authenticator app from your account',
@@ -274,7 +274,7 @@ describe('one’s own MFA', () => {
     expect((await senior('PATCH', `/users/${crypto.randomUUID()}`, { totp: null })).status).toBe(
       404,
     )
-    await runJobs()
+    await sendMails()
     const emails = (await mails()).filter(({ to }) => to === email).map(({ text }) => text)
     expect(emails.join()).toContain('senior Tester removed the authenticator app from your account')
   })

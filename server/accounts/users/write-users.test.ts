@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { callAs, PASSWORD } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-const { app, as, db, senior, researcher, customer, anonymous, runJobs, mails } =
+const { app, as, db, senior, researcher, customer, anonymous, sendMails, mails } =
   await openTestPortal()
 
 const STRONG = 'violet anchor pamphlet'
@@ -33,7 +33,7 @@ const update = (user: UserListed, change: object) =>
   )
 
 async function mailsTo(address: string) {
-  await runJobs()
+  await sendMails()
   return (await mails()).filter(({ to }) => to === address)
 }
 

@@ -9,7 +9,7 @@ import { moveReport } from '../../testing/add-report.ts'
 import { callAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-const { app, as, db, senior, researcher, customer, anonymous, runJobs, mails } =
+const { app, as, db, senior, researcher, customer, anonymous, sendMails, mails } =
   await openTestPortal()
 
 const STRONG = 'violet anchor pamphlet'
@@ -95,7 +95,7 @@ describe('a new company customer', () => {
       force_totp: false,
       password_hash: null,
     })
-    await runJobs()
+    await sendMails()
     const [mail] = (await mails()).filter(({ to }) => to === contact.email)
     expect(mail?.text).toContain('http://portal.test/forgotPassword?parts=')
     expect(mail?.text).not.toContain('evil')
@@ -107,7 +107,7 @@ describe('a new company customer', () => {
 
   test('has a primary user who signs in with the password that staff have set', async () => {
     await create({ password: STRONG, forceTotp: true })
-    await runJobs()
+    await sendMails()
     expect((await mails()).filter(({ to }) => to === contact.email)).toEqual([])
     const own = await callAs(app, contact.email, STRONG)
     const { status, body } = await own('GET', '/reports')
@@ -147,7 +147,7 @@ describe('a new company customer', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
-    await runJobs()
+    await sendMails()
     expect((await mails()).filter(({ to }) => to === contact.email)).toHaveLength(1)
   })
 

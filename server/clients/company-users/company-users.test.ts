@@ -8,7 +8,7 @@ import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { callAs, PASSWORD } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-const { app, as, db, senior, researcher, customer, anonymous, runJobs, mails } =
+const { app, as, db, senior, researcher, customer, anonymous, sendMails, mails } =
   await openTestPortal()
 
 const STRONG = 'violet anchor pamphlet'
@@ -62,7 +62,7 @@ async function logOf(reference: string): Promise<string[]> {
 }
 
 async function mailsTo(address: string) {
-  await runJobs()
+  await sendMails()
   return (await mails()).filter(({ to }) => to === address)
 }
 

@@ -12,7 +12,7 @@ import type { CallAs } from '../../testing/call-as.ts'
 import { openStream } from '../../testing/open-stream.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-const { app, as, db, senior, researcher, customer, anonymous, runJobs, mails } =
+const { app, as, db, senior, researcher, customer, anonymous, sendMails, mails } =
   await openTestPortal({ SALES_EMAIL: 'sales@house.example' })
 await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -46,7 +46,7 @@ const requestsFor = async (user: CallAs, query: object = {}) =>
   (await user<FindResult<PurchaseRequest>>('GET', '/purchase-requests', query)).body.data
 
 async function mailsTo(email: string) {
-  await runJobs()
+  await sendMails()
   return (await mails()).filter(({ to }) => to === email)
 }
 
@@ -131,7 +131,7 @@ describe('a declined purchase request', () => {
     const [seen, ...more] = await requestsFor(purchaser)
     expect(more).toEqual([])
     expect(seen).toMatchObject({ declinedAt: null, declineReason: null })
-    await runJobs()
+    await sendMails()
     const sent = (await mails()).filter(({ text }) => text.includes(purchaser.company))
     expect(sent.map(({ to }) => to)).toEqual(['sales@house.example', 'sales@house.example'])
     // The request is the colleague's now, who is emailed the next reason.

@@ -12,7 +12,7 @@ import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-const { as, db, services, senior, researcher, customer, anonymous, runJobs, mails } =
+const { as, db, services, senior, researcher, customer, anonymous, sendMails, mails } =
   await openTestPortal({
     SALES_EMAIL: 'sales@house.example',
   })
@@ -58,7 +58,7 @@ const requestsFor = async (user: CallAs, query: object = {}) =>
 
 /** Returns the emails that contain a user's address or, in a link, a company customer's id. */
 async function mailsOf(email: string) {
-  await runJobs()
+  await sendMails()
   return (await mails()).filter(({ text }) => text.includes(email))
 }
 

@@ -7,13 +7,13 @@ import { queueMail } from '../../mail/queue-mail.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
 const portal = await openTestPortal()
-const { db, services, runJobs, anonymous } = portal
+const { db, services, sendMails, anonymous } = portal
 await recordDemoDatabase(db)
 
 async function send(subject: string): Promise<void> {
   const html = `<p>${subject}</p>`
   await queueMail(db, services, { to: 'reader@test.example', subject, text: subject, html })
-  await runJobs()
+  await sendMails()
 }
 
 describe('the outbox of a demo portal', () => {

@@ -14,7 +14,7 @@ import { openDocuments } from '../../testing/open-documents.ts'
 
 const portal = await openDocuments()
 const { app, db, services, as, senior, researcher, customer, addPublished, buy, read } = portal
-const { runJobs, mails, idOf } = portal
+const { sendMails, mails, idOf } = portal
 
 const companyCustomer = customer.companyCustomer
 const email = 'colleague@test.example'
@@ -40,13 +40,13 @@ const approvalOf = async ({ _id }: { _id: string }, call: CallAs = senior) =>
 
 /** Publishes a report, and returns who is emailed about it, by email address. */
 async function publishAndRead({ _id }: { _id: string }, reason?: string): Promise<string[]> {
-  await runJobs()
+  await sendMails()
   const { length } = await mails()
   const { status } = await senior('PUT', `/report-status/${_id}`, { status: 'PUBLISHED', reason })
   expect(status).toBe(200)
-  await runJobs()
+  await sendMails()
   await mailNotifications(services)
-  await runJobs()
+  await sendMails()
   return (await mails())
     .slice(length)
     .map(({ to }) => to)

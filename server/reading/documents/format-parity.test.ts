@@ -198,7 +198,7 @@ describe('the slides', () => {
   })
 })
 
-await runJobs()
+await runJobs('print-report')
 const pdf = await fetchFile(`/report-pdfs/${reportId}/file`)
 /** As a screen reader reads them. */
 const tables = await readPdfTables(pdf)

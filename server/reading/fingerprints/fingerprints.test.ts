@@ -9,7 +9,7 @@ import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { isVerified, listFingerprints, verifyReport } from './verify-report.ts'
 
-const { db, senior, customer, as, runJobs, mails } = await openTestPortal()
+const { db, senior, customer, as, sendMails, mails } = await openTestPortal()
 
 const REASON = 'A login was recorded on the wrong app'
 let first: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await publishReport(senior, report._id)
   first = report._id
   await senior('POST', '/companies-reports', { company: customer.companyCustomer, report: first })
-  await runJobs()
+  await sendMails()
   const opened = await senior<Report>('POST', '/report-edit', { reportId: first })
   second = opened.body._id
   const { id, version, has_capability } = await db
@@ -138,7 +138,7 @@ describe('the corrections of a revision', () => {
   })
 
   test('are emailed to customers who own the edition when they are published, and not before [D28.144]', async () => {
-    await runJobs()
+    await sendMails()
     const sent = (await mails()).filter(({ subject }) => subject.startsWith('Corrected'))
     expect(sent).toHaveLength(1)
     expect(sent[0]!.text).toContain(REASON)

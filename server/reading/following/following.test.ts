@@ -14,13 +14,13 @@ import { openDocuments } from '../../testing/open-documents.ts'
 import { notifyFollowers } from './notify-followers.ts'
 import { subjectOf } from './publication-findings.ts'
 
-const { db, services, as, senior, customer, addPublished, buy, read, idOf, mails, runJobs } =
+const { db, services, as, senior, customer, addPublished, buy, read, idOf, mails, sendMails } =
   await openDocuments()
 const before = await addPublished()
 const { industry } = before
 await buy(before)
 // Its publication had no followers.
-await runJobs()
+await sendMails()
 const [first, second] = industry.companies.toSorted((one, other) => one.title.localeCompare(other.title)) // prettier-ignore
 const { categoryGroups, matrix, rankings } = (await read(senior, before)).body
 const group = categoryGroups[0]!.title
@@ -138,9 +138,9 @@ describe('the email about a publication', () => {
 
   /** Queues what is due, sends it, and returns the emails about publications since the last call. */
   async function send(at?: Date) {
-    await runJobs()
+    await sendMails()
     await mailNotifications(services, at ?? justNow())
-    await runJobs()
+    await sendMails()
     const all = (await mails()).slice(sent)
     sent += all.length
     return all.filter(({ text }) => text.includes('you follow') || text.includes('daily digest'))
@@ -213,7 +213,7 @@ describe('the email about a publication', () => {
     await follow('group', group)
     await choose('digest')
     await publishNext()
-    await runJobs()
+    await sendMails()
     await db.updateTable('notifications').set({ created_at: '2026-01-10T07:00:00Z' }).execute()
     expect(await send(new Date('2026-01-10T08:00:00Z'))).toEqual([])
     const [digest] = await send(new Date('2026-01-11T07:00:00Z'))
@@ -231,7 +231,7 @@ describe('the email about a publication', () => {
     const { body: revision } = await senior<Report>('POST', '/report-edit', { reportId: next._id })
     expect(revision.status).toBe('DRAFT')
     await publishReport(senior, revision._id)
-    await runJobs()
+    await sendMails()
     expect((await mails()).at(-1)!.subject).toContain('Corrected')
     expect(await send()).toEqual([])
   })

@@ -12,7 +12,7 @@ const FOLLOWERS = 12
 
 const { SMTP_URL, mails, killWorkerAt } = await openKillingMailServer()
 const portal = await openTestPortal({ SMTP_URL })
-const { db, services, senior, customer, runJobs } = portal
+const { db, services, senior, customer, sendMails } = portal
 
 /** Lets customers of the firm of `customer` follow a company of a report that it owns. */
 async function addFollowers(report: Awaited<ReturnType<typeof addCompleteReport>>) {
@@ -46,8 +46,8 @@ test('a publication whose worker is killed in the middle reaches each follower o
   await mailNotifications(services, new Date(Date.now() + 1000))
 
   await killWorkerAt(5, portal)
-  await runJobs()
-  await runJobs()
+  await sendMails()
+  await sendMails()
   const receivers = mails.flatMap(({ to }) => to).filter((to) => to.endsWith('@follow.example'))
   expect(receivers).toHaveLength(FOLLOWERS)
   expect(new Set(receivers).size).toBe(FOLLOWERS)

@@ -57,7 +57,7 @@ test('a draft is read without draws until a job has calculated them [D28.41]', a
   const report = await addScoredReport()
   await setRespondents(report, 400)
   expect(await readDraws(report)).toBeNull()
-  await runJobs()
+  await runJobs('draw-scores')
   const { body } = await read(researcher, report)
   expect(reportDocument.parse(body)).toEqual(body)
   expect(body.uncertainty?.sources.survey).toEqual({
@@ -107,14 +107,14 @@ test('draws are gone with each change of what they rest on, and come again [D28.
   for (const [name, change] of Object.entries(changes)) {
     await sql`delete from pgboss.job`.execute(db)
     await readDraws(report)
-    await runJobs()
+    await runJobs('draw-scores')
     expect(await readDraws(report), `before ${name}`).not.toBeNull()
     await change()
     expect(await readDraws(report), name).toBeNull()
   }
   await sql`delete from pgboss.job`.execute(db)
   await readDraws(report)
-  await runJobs()
+  await runJobs('draw-scores')
   expect((await readDraws(report))?.sources).toMatchObject({
     survey: { basis: 'respondents', respondents: 100 },
     ratings: { known: 3, of: 6 },
@@ -148,7 +148,7 @@ test('a report published before its draws is stored again with them, for its rea
   const before = await read(customer, report)
   expect(before.body.uncertainty).toBeNull()
   expect(before.body.rankings).not.toBeNull()
-  await runJobs()
+  await runJobs('draw-scores')
   const after = await read(customer, report)
   expect(after.body.uncertainty?.results).toHaveLength(4)
   expect(after.headers['etag']).not.toBe(before.headers['etag'])
@@ -159,7 +159,7 @@ test('a preview has no draws [D28.44 S42.11]', async () => {
   const report = await addScoredReport()
   await setRespondents(report, 400)
   await readDraws(report)
-  await runJobs()
+  await runJobs('draw-scores')
   await publishReport(senior, report._id)
   const { body } = await read(customer, report)
   expect(body).toMatchObject({ preview: true, uncertainty: null })
@@ -189,6 +189,6 @@ test('draws of a publication are not lost with the process that calculates them 
   // As after two missed signs of life: the run is lost, and the job is due again.
   await sql`update pgboss.job set state = 'retry', start_after = now()
     where state = 'active'`.execute(db)
-  await runJobs()
+  await runJobs('draw-scores')
   expect((await readDraws(report))?.results).toHaveLength(4)
 })

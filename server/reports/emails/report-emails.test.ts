@@ -14,7 +14,7 @@ import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport } from '../../testing/complete-report.ts'
 import { openTestPortal, type TestUser } from '../../testing/test-portal.ts'
 
-const { db, as, senior, researcher, customer, runJobs, mails } = await openTestPortal()
+const { db, as, senior, researcher, customer, sendMails, mails } = await openTestPortal()
 
 type Person = CallAs & { readonly email: string }
 
@@ -32,14 +32,14 @@ beforeEach(async () => {
   worker = await add({ loginType: 'ADMIN' })
   chief = await add({ loginType: 'SENIOR' })
   await completeReport(db, worker, report)
-  await runJobs()
+  await sendMails()
   sent = (await mails()).length
 })
 
 let sent = 0
 /** Returns the receivers and subjects since the last call, ordered by email address. */
 async function newMails() {
-  await runJobs()
+  await sendMails()
   const all = (await mails()).slice(sent)
   sent += all.length
   return all.toSorted((a, b) => a.to.localeCompare(b.to))

@@ -182,7 +182,7 @@ describe('marks of a published edition', () => {
     await save(senior, report._id, image, { version: 0, marks: MARKS })
     await completeReport(db, senior, report)
     await publishReport(senior, report._id)
-    await runJobs()
+    await runJobs('print-report')
   })
 
   test('never change, by the API or by SQL [D14.64]', async () => {

@@ -2,17 +2,27 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import { describe, expect, test } from 'vitest'
 
 import { SESSION_COOKIE } from '../../http/session/session-token.ts'
-import { callAs } from '../call-as.ts'
+import type { CallAs } from '../call-as.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { CALLERS, openCallers, type CallerName } from './callers.ts'
-import { type Row, send } from './row.ts'
+import { type RequestSpec, type Row, send } from './row.ts'
 import { ROWS } from './rows.ts'
 import { DRIVES_SET_UP, openTestRecords } from './test-records.ts'
 
 const portal = await openTestPortal(DRIVES_SET_UP)
-const { app, senior } = portal
+const { app, anonymous, senior } = portal
 const subjects = await openTestRecords(portal)
 const callers = await openCallers(portal, subjects.buyingCompany)
+
+const prepare = async (row: Row, caller: CallAs): Promise<RequestSpec> =>
+  (await row.send?.(subjects, caller)) ?? {}
+const isOfCaller = ({ send: prepared }: Row) => prepared !== undefined && prepared.length > 1
+const sendPrepared = (
+  row: Row,
+  prepared: RequestSpec,
+  caller: CallAs,
+  twist?: Parameters<typeof send>[4],
+) => send(app, caller, { ...row, send: () => prepared }, subjects, twist)
 
 // First, since sending each row once more leaves records that its expectations do not know.
 describe('the authorisation matrix', () => {
@@ -31,24 +41,37 @@ describe('the authorisation matrix', () => {
   test.each(
     ROWS.map((row) => [row.about ? `${row.route}, ${row.about}` : row.route, row] as const),
   )('%s responds to each caller as listed [A6.2 B6.3 D2.4 D10.1 S9.1]', async (_, row) => {
+    const statuses = row.answers.split(' ')
+    const expected = Object.fromEntries(CALLERS.map((name, index) => [name, statuses[index]!]))
+    const isAccepted = (name: CallerName) => Number(expected[name]) < 400
+    const accepted = CALLERS.filter(isAccepted)
+    const rejected = CALLERS.filter((name) => !isAccepted(name))
     const answered: Record<string, string> = {}
-    for (const name of CALLERS) {
-      answered[name] = String((await send(portal.app, callers[name], row, subjects)).statusCode)
+    let prepared: RequestSpec | undefined
+    // The accepted calls come last: they succeed only if the rejected ones have changed nothing.
+    for (const name of [...rejected, ...accepted]) {
+      if (!prepared || isOfCaller(row)) prepared = await prepare(row, callers[name])
+      const { statusCode } = await sendPrepared(row, prepared, callers[name])
+      answered[name] = String(statusCode)
+      if (statusCode < 400 && !row.route.startsWith('GET')) prepared = undefined
     }
-    const expected = row.answers.split(' ')
-    expect(answered).toEqual(
-      Object.fromEntries(CALLERS.map((name: CallerName, index) => [name, expected[index]])),
-    )
+    expect(answered).toEqual(expected)
   })
 })
 
 const rows = [...new Map(ROWS.map((row) => [row.route, row])).values()]
 const named = (some: readonly Row[]) => some.map((row) => [row.route, row] as const)
-const bodyOf = async (row: Row) => (await row.send?.(subjects, senior))?.body
+const preparations = new Map<Row, RequestSpec>()
+/** Prepares a request once for all calls that are rejected before they can use it up. */
+async function prepareOnce(row: Row, caller: CallAs): Promise<RequestSpec> {
+  const prepared = preparations.get(row) ?? (await prepare(row, caller))
+  if (!isOfCaller(row)) preparations.set(row, prepared)
+  return prepared
+}
 
 describe('every route', () => {
   test.each(named(rows))('%s cannot be framed or sniffed, by any site [S19.2]', async (_, row) => {
-    const { headers } = await send(app, callAs(app), row, subjects)
+    const { headers } = await sendPrepared(row, await prepareOnce(row, anonymous), anonymous)
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x-frame-options']).toBe('DENY')
@@ -60,7 +83,8 @@ describe('every route', () => {
     async (_, row) => {
       const cookie = `${SESSION_COOKIE}=${senior.token}`
       const foreign = { cookie, origin: 'https://evil.example' }
-      const reply = await send(app, callAs(app), row, subjects, { headers: foreign })
+      const prepared = await prepareOnce(row, anonymous)
+      const reply = await sendPrepared(row, prepared, anonymous, { headers: foreign })
       expect([reply.statusCode, reply.json<ErrorBody>().message]).toEqual([
         403,
         'This request came from another site.',
@@ -71,16 +95,18 @@ describe('every route', () => {
   test.each(named(rows.filter(({ route }) => !route.startsWith('GET'))))(
     '%s names the unknown field in its body [S8.1]',
     async (_, row) => {
-      if (!(await bodyOf(row))) return
+      const prepared = await prepareOnce(row, senior)
+      if (!prepared.body) return
       for (const field of ['unknown', 'createdBy', '$where']) {
-        const reply = await send(app, senior, row, subjects, { bodyToo: `"${field}":"SENIOR"` })
+        const twist = { bodyToo: `"${field}":"SENIOR"` }
+        const reply = await sendPrepared(row, prepared, senior, twist)
         expect([reply.statusCode, Object.keys(reply.json<ErrorBody>().errors ?? {})]).toEqual([
           400,
           [field],
         ])
       }
       const prototype = '"__proto__":{"loginType":"SENIOR"}'
-      const reply = await send(app, senior, row, subjects, { bodyToo: prototype })
+      const reply = await sendPrepared(row, prepared, senior, { bodyToo: prototype })
       expect(reply.statusCode).toBe(400)
     },
   )
@@ -91,7 +117,7 @@ describe('every find', () => {
   test.each(named(finds))(
     '%s rejects operators and sizes that it does not support [S12.1]',
     async (_, row) => {
-      const path = (await row.send?.(subjects, senior))?.path ?? row.route.slice('GET '.length)
+      const path = (await prepareOnce(row, senior)).path ?? row.route.slice('GET '.length)
       const sign = path.includes('?') ? '&' : '?'
       for (const query of [
         '$where=1',

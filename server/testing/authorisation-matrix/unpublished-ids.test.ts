@@ -1,9 +1,14 @@
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import qs from 'qs'
 import { expect, test } from 'vitest'
 
 import { imageUrl } from '../../files/image-url.ts'
 import { addCompleteReport } from '../add-complete-report.ts'
 import { moveReport } from '../add-report.ts'
+import { type Schema, arbitraryOf } from '../fuzz/arbitrary-of-schema.ts'
+import { listOperations } from '../fuzz/operations.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { uploadAs } from '../upload-as.ts'
 import { DRIVES_SET_UP } from './test-records.ts'
@@ -51,31 +56,37 @@ async function idsOf(report: string): Promise<string[]> {
   return [report, draft.editionId, draft.industry._id, image._id, answer, category_id, capability_id, company_id] // prettier-ignore
 }
 
-/** Every field of a body or query that takes an id; others of the same call are filled in beside it. */
-const FIELDS = ['report', 'reportId', 'rid', 'company', 'industry', 'category', 'capability', 'answer', 'companies.companyId'] // prettier-ignore
+/** Fields of a body or query that take an id without saying so in their schema. */
+const FIELDS = ['report', 'reportId', 'rid', 'company', 'industry', 'companies.companyId']
 
-/** Responses that are never the same twice, and calls that no id leads to. */
-const VARYING = [
-  '/api/authentication',
-  '/api/live',
-  '/api/challenge',
-  '/api/google-drive-login',
-  '/api/personal-data',
-]
+/** Responses that are never the same twice. */
+const VARYING = ['/api/live', '/api/google-drive-login']
 
-function requestsWith(id: string) {
-  const inPaths = Object.entries(app.swagger().paths ?? {}).flatMap(([path, verbs]) =>
-    Object.keys(verbs ?? {}).flatMap((verb) => {
-      const method = verb.toUpperCase()
-      if (VARYING.some((varying) => path.startsWith(varying))) return []
+type Request = Pick<InjectOptions, 'method' | 'payload'> & { readonly url: string }
+
+/** Every request that names this id in its path, query or body, with valid fields beside it. */
+function requestsWith(id: string): Request[] {
+  const described = listOperations(app.swagger())
+    .filter(({ path }) => !VARYING.includes(path))
+    .flatMap(({ method, path, parameters, body }) => {
       const url = path.replaceAll(/\{\w+\}/g, id)
-      const bodies =
-        method === 'GET'
-          ? FIELDS.map((field) => ({ url: `${url}?${field}=${id}` }))
-          : FIELDS.map((field) => ({ url, payload: { [field]: id } }))
-      return [{ url }, ...bodies].map((request) => ({ method: method as 'GET', ...request }))
-    }),
-  )
+      const query = parameters.filter(({ in: where }) => where === 'query')
+      const required = query.filter((one) => one.required).map(({ name }) => name)
+      const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]))
+      const forms = alternativesOf(method === 'GET' || !body ? { properties, required } : body)
+      return forms.flatMap((form) => {
+        const fields = Object.entries(form.properties ?? {}).flatMap(([name, schema]) =>
+          FIELDS.includes(name) || takesId(schema) ? [name] : [],
+        )
+        const values = [...(url === path ? [] : [{}]), ...fields.map((name) => ({ [name]: id }))]
+        return values.map((value): Request => {
+          const input = { ...fill(form), ...value }
+          const call = { method: method as 'GET', url }
+          if (method !== 'GET' && body) return { ...call, payload: input }
+          return { ...call, url: `${url}?${qs.stringify(input, { arrayFormat: 'brackets' })}` }
+        })
+      })
+    })
   const companies = industries.map((industry) => ({
     method: 'PUT' as const,
     url: `/api/own-brands/${industry}`,
@@ -84,28 +95,40 @@ function requestsWith(id: string) {
   const images = [{ url: imageUrl(id), name: 'screen.png' }]
   const drive = { code: 'code', state: 'x'.repeat(43), reportName: 'Mine', images }
   return [
-    ...inPaths,
+    ...described,
     ...companies,
-    { method: 'POST' as const, url: '/api/google-drive', payload: drive },
-    { method: 'GET' as const, url: `/api/reports?companies.companyId[$in][]=${id}` },
-    { method: 'GET' as const, url: `/api/reports?companies.companyId[$ne]=${id}` },
+    { method: 'POST', url: '/api/google-drive', payload: drive },
+    { method: 'GET', url: `/api/reports?companies.companyId[$in][]=${id}` },
+    { method: 'GET', url: `/api/reports?companies.companyId[$ne]=${id}` },
   ]
+}
+
+const alternativesOf = (schema: Schema): readonly Schema[] =>
+  (schema.anyOf ?? schema.oneOf)?.flatMap(alternativesOf) ?? [schema]
+
+const takesId = ({ format, anyOf = [] }: Schema): boolean =>
+  format === 'uuid' || anyOf.some(takesId)
+
+/** The fields without which a request would be rejected before its id is looked up. */
+function fill({ properties = {}, required = [] }: Schema): object {
+  const value = (name: string) => {
+    if (['report', 'reportId', 'rid'].includes(name)) return published._id
+    const values = arbitraryOf(properties[name] ?? {}, () => [published._id], name)
+    return fc.sample(values, { seed: 1, numRuns: 1 })[0]
+  }
+  return Object.fromEntries(required.map((name) => [name, value(name)]))
 }
 
 const headers = { authorization: `Bearer ${customer.token}` }
 
-/** Requests that customers may send: staff calls are rejected before any id is read. */
+/** Requests that customers may send: staff calls are rejected before any field is read. */
 async function listOpenRequests(): Promise<number[]> {
-  const requests = requestsWith(crypto.randomUUID())
-  const closed = new Set<string>()
-  for (const { method, url, ...rest } of requests) {
-    if (url.includes('?') || 'payload' in rest) continue
-    const { statusCode } = await app.inject({ method, url, headers })
-    if (statusCode === 403) closed.add(`${method} ${url}`)
+  const open: number[] = []
+  for (const [index, { method, url }] of requestsWith(crypto.randomUUID()).entries()) {
+    const { statusCode } = await app.inject({ method, url: url.split('?')[0]!, headers })
+    if (statusCode !== 403) open.push(index)
   }
-  return requests.flatMap(({ method, url }, index) =>
-    closed.has(`${method} ${url.split('?')[0]!}`) ? [] : [index],
-  )
+  return open
 }
 
 async function answersFor(id: string, open: readonly number[]): Promise<string[]> {
@@ -129,6 +152,6 @@ test('each route gives a customer the same response for records of a draft as fo
   await app.ready()
   const open = await listOpenRequests()
   const unknown = await answersFor(crypto.randomUUID(), open)
-  expect(unknown.length).toBeGreaterThan(300)
+  expect(unknown.length).toBeGreaterThan(60)
   for (const id of [...ids, further.id]) expect(await answersFor(id, open)).toEqual(unknown)
 })
