@@ -31,7 +31,7 @@ test('an overlay that fades out takes no press that is meant for what is below i
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const overlays = [
     [`/report/report-publish-date?report=${report._id}`, 'Refresh from catalogue', 'dialog'],
-    ['/admin/user-management', 'Add User', 'dialog'],
+    ['/admin/user-management', 'New User', 'dialog'],
     [`/report-list`, 'Actions', 'menu'],
   ] as const
   for (const [path, opener, role] of overlays) {
