@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { NEIGHBOURS } from './answers/phone-pairings.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
+import { wholeNumber } from './find.ts'
 
 /**
  * Events that an open page receives, as Server-Sent Events of `GET /live`. An event names the
@@ -67,10 +68,18 @@ export const liveEvent = z.discriminatedUnion('kind', [
 
 export type LiveEvent = z.infer<typeof liveEvent>
 
+/** Milliseconds that a stream may take to open; a page that waited longer requests everything again. */
+export const MAX_OPENING_MS = 5000
+
 export const liveApi = {
   get: endpoint({
     method: 'GET',
     path: '/live',
+    /**
+     * The age of the page in milliseconds when it opens its stream. What has happened since is sent
+     * first: its first requests may be older.
+     */
+    query: z.strictObject({ age: wholeNumber.optional() }),
     responses: { 200: { content: { 'text/event-stream': { schema: liveEvent } } } },
   }),
 }

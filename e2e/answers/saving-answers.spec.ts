@@ -206,7 +206,7 @@ test("another user's save is loaded, and both versions are offered [A8.10]", asy
   const report = await start('2026-01')
   await signInByApi(page, 'researcher')
   // The page receives no events, as for a moment on a slow connection.
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
   const drawer = await openDrawer(page, report)
   const cell = await cellOf(researcher, report, CAPABILITY)
   const theirs = { hasCapability: false, capabilityChange: 'no-change', capabilityChangeNote: 'T' }

@@ -59,7 +59,7 @@ test('a researcher moves by keyboard to a part that is due and answers it; a sen
   await signInByApi(other, 'senior')
   const asked: string[] = []
   // An event of another test would load the page again.
-  await other.route('**/api/live', (route) => route.abort())
+  await other.route('**/api/live*', (route) => route.abort())
   other.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (/^\/api\/(?:home|reports|inbox|work-plans)/.test(pathname)) asked.push(pathname)

@@ -98,6 +98,24 @@ test('a senior returns a report to draft with a reason, and approves and publish
   await expect(page).toHaveURL(/\/content-building\?/)
 })
 
+test('a status button is free again once the report has changed, while another request has no answer [A2.81]', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  await signInByApi(page, 'senior')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await expect(page.getByRole('button', { name: 'Finalize for Review' })).toBeEnabled()
+  // Never answered, as by a connection that was lost without a word.
+  await page.route('**/api/report-rules/*', () => undefined)
+  const asked = page.waitForRequest('**/api/report-rules/*')
+  await takeStep(page, 'Finalize for Review')
+  await asked
+  await expect(page.getByText('This report is pending approval.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Return to draft' })).toBeEnabled()
+})
+
 test('a draft is refreshed from the catalogue, after a preview of the changes [A2.82]', async ({
   page,
 }) => {

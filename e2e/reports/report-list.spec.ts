@@ -191,7 +191,7 @@ test('a list that cannot be loaded says why and offers to try again, and leads t
     ['senior', '/admin/user-management', '**/api/users?*', 'table'],
   ] as const
   // An event of another test would load the list before the button does.
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
   for (const [person, path, request, role] of lists) {
     await page.context().clearCookies()
     await signInByApi(page, person)
@@ -217,7 +217,7 @@ test('a survey that cannot be loaded says why and offers to try again, and leads
   const report = await start('2026-01')
   await signInByApi(page, 'researcher')
   const failure = { status: 500, json: { name: 'GeneralError', message: 'No survey', code: 500 } }
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
   await page.route('**/api/consumer-survey?*', (route) => route.fulfill(failure))
   await page.goto(`/consumer-survey?report=${report._id}`)
   const alert = page.getByRole('alert').filter({ hasText: 'No survey' })

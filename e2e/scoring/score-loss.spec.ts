@@ -19,7 +19,7 @@ test('scores that another user has calculated since a page was opened are delete
     })
   await dropScores()
   expect(await isScored()).toBe(0)
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
   await signInByApi(page, 'researcher')
   const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
 

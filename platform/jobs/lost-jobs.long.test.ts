@@ -15,6 +15,7 @@ startsByPath(() => import('./fixtures/doing-a-job.ts'))
 
 const migrations = join(import.meta.dirname, '../database/example-migrations')
 const { db, connectionString } = await createTestDatabase({ migrations })
+const slowlyInstalled = await createTestDatabase({ migrations })
 const running = new Set<ChildProcess>()
 afterAll(() => running.forEach((child) => child.kill('SIGKILL')))
 
@@ -35,6 +36,26 @@ test('installs the job tables once when several processes start at once on a new
   jobs.handle(slow, async ({ data }) => void done.push(data.word))
   await jobs.runDue()
   expect(done).toEqual(['works'])
+})
+
+test('a start waits for another one that takes longer to install the job tables than pg-boss waits [D11.30]', async () => {
+  const created = Promise.withResolvers<void>()
+  const slow = slowlyInstalled.db.transaction().execute(async (transaction) => {
+    await sql`create schema pgboss`.execute(transaction)
+    created.resolve()
+    // pg-boss waits 30 s; that cannot be set.
+    for (let second = 0; second < 33; second += 1) {
+      await sql`select pg_sleep(1)`.execute(transaction)
+    }
+    await sql`drop schema pgboss`.execute(transaction)
+  })
+  await created.promise
+  const { connectionString } = slowlyInstalled
+  const jobs = await openJobs({ connectionString, queues: [] })
+  onTestFinished(() => jobs.stop())
+  await slow
+  const { rows } = await sql`select from pgboss.version`.execute(slowlyInstalled.db)
+  expect(rows).toHaveLength(1)
 })
 
 test('another process does the job whose process was killed in the middle [D11.16]', async () => {

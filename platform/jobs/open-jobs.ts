@@ -5,7 +5,7 @@ import { type Db, type Job as FetchedJob, type JobResult, PgBoss, fromKysely } f
 import { KEEP_ALIVE } from '../database/connections.ts'
 import { jobEnded, jobStarted } from '../telemetry/events.ts'
 import { type RequestContext, currentContext, runInContext } from '../telemetry/request-context.ts'
-import { JOBS_SCHEMA } from './install-jobs.ts'
+import { JOBS_SCHEMA, startBoss } from './install-jobs.ts'
 import { type Handler, type Jobs, PermanentJobError, type Queue } from './jobs.ts'
 import { countJobs, findFailedJobs, retryJob } from './stored-jobs.ts'
 
@@ -46,23 +46,9 @@ interface Handled {
  */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const { onError = () => {}, drainMilliseconds = 10_000, superviseSeconds = 30 } = options
-  const boss = new PgBoss({
-    connectionString: options.connectionString,
-    application_name: 'insights jobs',
-    schema: JOBS_SCHEMA,
-    max: 4,
-    connectionTimeoutMillis: 10_000,
-    ...CONNECTIONS,
-    useListenNotify: true,
-    schedule: false,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-  })
-  boss.on('error', onError)
-  boss.on('warning', ({ message }) => onError(new Error(message)))
+  const boss = await startBoss(() => openBoss(options.connectionString, superviseSeconds, onError))
   const handlers = new Map<string, Handled>()
   const names = options.queues.map((queue) => queue.name)
-  await boss.start()
   await makeQueues(boss, options.queues)
 
   /** Returns a function that stops the workers once they have finished their jobs. */
@@ -119,6 +105,28 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       await boss.stop({ graceful: false })
     },
   }
+}
+
+function openBoss(
+  connectionString: string,
+  superviseSeconds: number,
+  onError: (error: Error) => void,
+): PgBoss {
+  const boss = new PgBoss({
+    connectionString,
+    application_name: 'insights jobs',
+    schema: JOBS_SCHEMA,
+    max: 4,
+    connectionTimeoutMillis: 10_000,
+    ...CONNECTIONS,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
+  boss.on('error', onError)
+  boss.on('warning', ({ message }) => onError(new Error(message)))
+  return boss
 }
 
 /** Creates the queues that are missing; those of an earlier version get the settings of this one. */

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { reportKey } from '../api/report-key.ts'
+import { refreshReport, reportKey } from '../api/report-key.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { clearSelection, lastSelection } from '../selection/last-selection.ts'
 import { notifyReopened, notify } from '../ui/notify/notify.ts'
@@ -117,7 +117,7 @@ export function useRenameReport(report: string) {
       notifyReopened(renamed)
       notify.success('Report title updated')
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
-      return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+      return refreshReport(queryClient, report, 'report')
     },
     onError: (error) => notify.error(errorMessage(error)),
   })
@@ -140,7 +140,7 @@ export function useChangeStatus(report: string) {
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
-      return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+      return refreshReport(queryClient, report, 'report')
     },
   })
 }

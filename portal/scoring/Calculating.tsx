@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { reportKey } from '../api/report-key.ts'
+import { refreshReport } from '../api/report-key.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 
@@ -65,7 +65,7 @@ export function useCalculateScores(report: string, due: boolean) {
     {
       mutationFn: () => callApi(scoringApi.create, { body: { reportId: report } }),
       onError: (error) => notify.error(errorMessage(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+      onSettled: () => refreshReport(queryClient, report, 'progress', 'document'),
     },
     // An input may change, and the scores be due again, right after the calculation.
     { restMs: 0 },

@@ -11,7 +11,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { callApi } from '../api/call-api.ts'
-import { reportKey } from '../api/report-key.ts'
+import { refreshReport, reportKey } from '../api/report-key.ts'
 import { upload } from '../api/upload.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify, notifyReopened } from '../ui/notify/notify.ts'
@@ -52,7 +52,7 @@ export function useImportRespondents(report: string) {
     onSuccess: (survey) => {
       notifyReopened(survey)
       notify.success(importedText(survey.imported))
-      return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+      return refreshReport(queryClient, report, 'consumer-survey')
     },
   })
   return { ...mutation, progress }
@@ -151,6 +151,6 @@ export function useSaveSample(report: string) {
       notifyReopened(saved)
       notify.success('Sample saved')
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+    onSettled: () => refreshReport(queryClient, report, 'survey-sample'),
   })
 }

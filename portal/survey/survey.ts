@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { errorMessage, isApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { reportKey } from '../api/report-key.ts'
+import { refreshReport, reportKey } from '../api/report-key.ts'
 import { upload } from '../api/upload.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notifyReopened, notify } from '../ui/notify/notify.ts'
@@ -50,7 +50,7 @@ export function useImportSurvey(report: string) {
     onSuccess: (survey) => {
       notifyReopened(survey)
       notify.success('File uploaded and processed successfully')
-      return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+      return refreshReport(queryClient, report, 'consumer-survey')
     },
   })
   return { importFile: mutate, importing: isPending, progress, problems: importProblems(error) }
@@ -79,6 +79,6 @@ export function useSortSurvey(report: string) {
       callApi(surveyApi.update, { params: { id: survey._id }, body: { reportId: report } }),
     onSuccess: notifyReopened,
     onError: (error) => notify.error(errorMessage(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+    onSettled: () => refreshReport(queryClient, report, 'consumer-survey'),
   })
 }

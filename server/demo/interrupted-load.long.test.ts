@@ -1,11 +1,14 @@
+import { createKysely } from '@insights/platform/database/kysely.ts'
+import { holdTurn } from '@insights/platform/testing/hold-turn.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
+import type { Tables } from '../database/tables.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { fillPortal } from './load-demo.ts'
 import { readDemo } from './read-demo.ts'
 
-const { db } = await openEmptyPortal()
+const { db, connectionString } = await openEmptyPortal()
 const now = new Date('2026-05-20T12:00:00Z')
 
 /** The demo without screenshots, which take longer than everything else. */
@@ -45,4 +48,13 @@ test('an interrupted load leaves nothing, and the next one loads everything', as
   const after = await counts()
   expect(after).toMatchObject({ users: 4, industries: 3, reports: 9 })
   expect(after?.answers).toBeGreaterThan(8000)
+})
+
+test('a load waits for a slower one longer than a statement may take [D11.30]', async () => {
+  const statementTimeout = 1000
+  const hasty = createKysely<Tables>(connectionString, { statementTimeout })
+  afterAll(() => hasty.destroy())
+  const { over } = await holdTurn(db, 'demo content', 2 * statementTimeout)
+  expect(await fillPortal(hasty, [], now)).toBe(false)
+  await over
 })

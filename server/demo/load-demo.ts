@@ -1,5 +1,6 @@
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { inTurn, takeTurn } from '@insights/platform/database/in-turn.ts'
+import type { Kysely, Transaction } from 'kysely'
 
 import { recordDemoDatabase } from '../database/demo-database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -74,20 +75,22 @@ export function fillPortal(
   now: Date,
   onReport: (done: number, all: number) => void = () => undefined,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(transaction)
-    if (await hasUsers(transaction)) return false
-    await recordDemoDatabase(transaction)
-    const people = await insertPeople(transaction)
-    const all = drawn.reduce((sum, { series }) => sum + series.editions.length, 0)
-    let done = 0
-    const onEdition = () => onReport((done += 1), all)
-    for (const series of drawn) await fillSeries(transaction, people, series, now, onEdition)
-    await addNotifications(transaction, people, now)
-    await addFollows(transaction)
-    await addReading(transaction, now)
-    return true
-  })
+  return inTurn(() =>
+    db.transaction().execute(async (transaction) => {
+      await takeTurn(transaction, LOCK)
+      if (await hasUsers(transaction)) return false
+      await recordDemoDatabase(transaction)
+      const people = await insertPeople(transaction)
+      const all = drawn.reduce((sum, { series }) => sum + series.editions.length, 0)
+      let done = 0
+      const onEdition = () => onReport((done += 1), all)
+      for (const series of drawn) await fillSeries(transaction, people, series, now, onEdition)
+      await addNotifications(transaction, people, now)
+      await addFollows(transaction)
+      await addReading(transaction, now)
+      return true
+    }),
+  )
 }
 
 async function hasUsers(db: Kysely<Tables>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { LiveEvent } from '@insights/contract/live.ts'
+import { type LiveEvent, MAX_OPENING_MS } from '@insights/contract/live.ts'
 import { createEventChannel } from '@insights/platform/telemetry/events.ts'
 import type { FastifyReply } from 'fastify'
 
@@ -9,6 +9,7 @@ import { HttpError } from '../http/errors.ts'
 import { sessionKey } from '../http/session/find-session.ts'
 import type { Services } from '../start/services.ts'
 import { type LiveMessage, isInAudience } from './audience.ts'
+import { rememberMessages } from './recent-messages.ts'
 import { resolveDeliveries } from './resolve-deliveries.ts'
 
 /** The way to one open page. */
@@ -18,8 +19,11 @@ interface Stream {
 }
 
 export interface Hub {
-  /** Sends the caller's events to the stream from now on; returns a function that leaves. */
-  join(caller: Caller, stream: Stream): () => void
+  /**
+   * Sends the caller's events to the stream from now on, after those since the page began `age`
+   * milliseconds ago; returns a function that leaves.
+   */
+  join(caller: Caller, stream: Stream, age?: number): () => void
   /** Ends all streams. */
   close(): void
 }
@@ -44,6 +48,8 @@ const BATCH_MS = 50
 const PAUSE_MS = 1000
 /** Above this backlog send one `resync` instead. */
 const MAX_WAITING = 500
+/** A page that has missed more gets one `resync` instead. */
+const MAX_MISSED = 100
 const SESSION: LiveEvent = { kind: 'session' }
 const RESYNC: LiveMessage = { to: 'all', event: { kind: 'resync' } }
 
@@ -55,6 +61,7 @@ const RESYNC: LiveMessage = { to: 'all', event: { kind: 'resync' } }
 export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
   const listeners = new Set<Listener>()
   const waiting = new Map<string, LiveMessage>()
+  const recent = rememberMessages()
   let lookAtAll = false
   let working = false
   let closed = false
@@ -64,8 +71,10 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
     if (listeners.delete(listener)) openStreams.publish(count)
   }
 
-  const unsubscribe = live.subscribe((message) => {
-    enqueue(message.kind === 'event' ? message.event : RESYNC)
+  const unsubscribe = live.subscribe((arrived) => {
+    const message = arrived.kind === 'event' ? arrived.event : RESYNC
+    recent.add(message)
+    enqueue(message)
   })
   const timer = setInterval(() => {
     lookAtAll = true
@@ -108,6 +117,13 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
     const concerned = [...listeners].filter(
       ({ caller }) => all || messages.some((message) => isInAudience(caller, message)),
     )
+    await deliverTo(concerned, messages)
+  }
+
+  async function deliverTo(
+    concerned: readonly Listener[],
+    messages: readonly LiveMessage[],
+  ): Promise<void> {
     const deliveries = await resolveDeliveries(
       db,
       concerned.map(({ caller }) => caller),
@@ -128,8 +144,21 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
     }
   }
 
+  /** Delivers what has happened since the page began: its first requests may be older. */
+  async function catchUp(listener: Listener, age: number): Promise<void> {
+    const since = recent.since(age + MAX_OPENING_MS) ?? [RESYNC]
+    const missed = since.filter((message) => isInAudience(listener.caller, message))
+    if (missed.length === 0) return
+    try {
+      await deliverTo([listener], missed.length > MAX_MISSED ? [RESYNC] : missed)
+    } catch (error) {
+      onError(error)
+      listener.stream.send(RESYNC.event)
+    }
+  }
+
   return {
-    join: (caller, stream) => {
+    join: (caller, stream, age) => {
       limitStreams(
         [...listeners].map((listener) => listener.caller),
         caller,
@@ -137,6 +166,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
       const listener = { caller, stream }
       listeners.add(listener)
       openStreams.publish(count)
+      if (age !== undefined) void catchUp(listener, age)
       return () => leave(listener)
     },
     close: () => {

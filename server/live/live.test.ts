@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import type { Tables } from '../database/tables.ts'
 import { createApp } from '../start/app.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { type OpenStream, openStream } from '../testing/open-stream.ts'
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 import type { LiveMessage } from './audience.ts'
@@ -28,8 +29,13 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.close()
 })
 
-async function listen(token: string | undefined, on = app, headers = {}): Promise<OpenStream> {
-  const stream = await openStream(on, token, headers)
+async function listen(
+  token: string | undefined,
+  on = app,
+  headers = {},
+  age?: number,
+): Promise<OpenStream> {
+  const stream = await openStream(on, token, headers, age)
   opened.push(stream)
   return stream
 }
@@ -168,6 +174,56 @@ describe('the stream of events', () => {
     // It would wait for them without end.
     await third.close()
     for (const stream of streams) await expect.poll(stream.ended).toBe(true)
+  })
+})
+
+describe('a page that is older than its stream', () => {
+  const older = async (token: string | undefined, age: number, on = app) =>
+    listen(token, on, {}, age)
+  const toReader = (): LiveEvent => ({ kind: 'content-editors', report: randomUUID() })
+  /** Publishes messages, and waits until both servers have them. */
+  async function publishBefore(...messages: LiveMessage[]): Promise<void> {
+    const streams = [await listen(senior.token), await listen(senior.token, other)]
+    const last = toReader()
+    for (const message of messages) publishNow(message)
+    toAll(last)
+    for (const stream of streams) await expect.poll(stream.events).toContainEqual(last)
+  }
+
+  test('receives what has happened since it began, on every server, once [D2.33]', async () => {
+    const before = toReader()
+    await publishBefore({ to: 'staff', event: before })
+    const streams = [await older(senior.token, 1), await older(researcher.token, 1, other)]
+    for (const stream of streams) await expect.poll(stream.events).toContainEqual(before)
+    const after = toReader()
+    toAll(after)
+    for (const stream of streams) {
+      await expect.poll(stream.events).toContainEqual(after)
+      const texts = stream.events().map((event) => JSON.stringify(event))
+      expect(texts.filter((text) => text === JSON.stringify(before))).toHaveLength(1)
+    }
+  })
+
+  test('receives nothing that is for others [D2.33 S43.20]', async () => {
+    const draft = (await addCompleteReport(db))._id
+    const others: LiveMessage[] = [
+      { to: 'staff', event: { kind: 'comments', report: draft } },
+      { to: 'readers', report: draft, event: { kind: 'report', report: draft } },
+      { to: 'company-customer', companyCustomer: randomUUID(), event: { kind: 'leads' } },
+      { to: 'user', user: randomUUID(), event: { kind: 'phone' } },
+    ]
+    const seen = toReader()
+    await publishBefore(...others, { to: 'all', event: seen })
+    const stream = await older(customer.token, 1)
+    await expect.poll(stream.events).toContainEqual(seen)
+    const after = toReader()
+    toAll(after)
+    await expect.poll(stream.events).toContainEqual(after)
+    for (const { event } of others) expect(stream.events()).not.toContainEqual(event)
+  })
+
+  test('receives resync if it is older than what is remembered', async () => {
+    await expect.poll((await older(senior.token, 9_999_999)).events).toEqual([RESYNC])
   })
 })
 

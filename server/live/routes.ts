@@ -37,7 +37,7 @@ export const liveRoutes: Routes = async (route, { db, live }, api) => {
       if (!stream) {
         throw new HttpError('NotAcceptable', 406, 'Ask for this with Accept: text/event-stream.')
       }
-      stream.onClose(hub.join(callerOf(request), createSseStream(reply)))
+      stream.onClose(hub.join(callerOf(request), createSseStream(reply), request.query.age))
       stream.keepAlive()
       reply.header('cache-control', 'no-store, no-transform')
       await stream.send({ data: undefined, retry: RETRY_MS })

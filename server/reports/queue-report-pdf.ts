@@ -1,4 +1,5 @@
 import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
+import { inTurn, takeTurn } from '@insights/platform/database/in-turn.ts'
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import { type Transaction, sql } from 'kysely'
 
@@ -69,28 +70,30 @@ const LOCK = 'missing pdfs'
 export function queueMissingPdfs(
   services: Pick<Services, 'db' | 'jobs' | 'live'>,
 ): Promise<number> {
-  return transact(services, async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(transaction)
-    const missing = await transaction
-      .selectFrom('reports')
-      .innerJoin('editions', 'editions.id', 'reports.edition_id')
-      .leftJoin('report_pdfs', (join) =>
-        join
-          .onRef('report_pdfs.report_id', '=', 'reports.id')
-          .on('report_pdfs.company_customer_id', 'is', null),
-      )
-      .where('reports.status', 'in', [...READABLE_STATUSES])
-      .where('report_pdfs.id', 'is', null)
-      .orderBy('editions.date', 'desc')
-      .orderBy('reports.id')
-      .select('reports.id')
-      .execute()
-    for (const { id: reportId } of missing) {
-      const wanted = { reportId, companyCustomerId: null, requestedBy: null }
-      await queueReportPdf(transaction, services, wanted)
-    }
-    return missing.length
-  })
+  return inTurn(() =>
+    transact(services, async (transaction) => {
+      await takeTurn(transaction, LOCK)
+      const missing = await transaction
+        .selectFrom('reports')
+        .innerJoin('editions', 'editions.id', 'reports.edition_id')
+        .leftJoin('report_pdfs', (join) =>
+          join
+            .onRef('report_pdfs.report_id', '=', 'reports.id')
+            .on('report_pdfs.company_customer_id', 'is', null),
+        )
+        .where('reports.status', 'in', [...READABLE_STATUSES])
+        .where('report_pdfs.id', 'is', null)
+        .orderBy('editions.date', 'desc')
+        .orderBy('reports.id')
+        .select('reports.id')
+        .execute()
+      for (const { id: reportId } of missing) {
+        const wanted = { reportId, companyCustomerId: null, requestedBy: null }
+        await queueReportPdf(transaction, services, wanted)
+      }
+      return missing.length
+    }),
+  )
 }
 
 /** Publishes a report PDF's progress to its readers. */

@@ -14,18 +14,22 @@ export interface OpenStream {
   readonly close: () => void
 }
 
-/** Subscribes one user to the events of a listening server; returns when the response has started. */
+/**
+ * Subscribes one user to the events of a listening server, as a page that is `age` milliseconds old
+ * or names no age; returns when the response has started.
+ */
 export function openStream(
   app: FastifyInstance,
   token: string | undefined,
   headers: Record<string, string> = {},
+  age?: number,
 ): Promise<OpenStream> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
     const call: ClientRequest = request({
       port,
       host: '127.0.0.1',
-      path: '/api/live',
+      path: age === undefined ? '/api/live' : `/api/live?age=${age}`,
       agent: false,
       headers: {
         accept: 'text/event-stream',

@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
-import { reportKey } from '../../api/report-key.ts'
+import { refreshReport } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
@@ -256,6 +256,6 @@ function useSaveUserRatings(report: string, company: string) {
         query: { 'companies._id': company },
       }),
     onSuccess: notifyReopened,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+    onSettled: () => refreshReport(queryClient, report, 'report'),
   })
 }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
-import { reportKey } from '../../api/report-key.ts'
+import { refreshReport } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
@@ -263,7 +263,7 @@ export function useAddScreenshots(report: string) {
     },
     onSettled: () => {
       setProgress(null)
-      return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+      return refreshReport(queryClient, report, 'document')
     },
   })
   return { ...mutation, progress, stop: () => control.current?.abort() }

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage } from '../../api/api-error.ts'
-import { reportKey } from '../../api/report-key.ts'
+import { refreshReport } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -62,7 +62,7 @@ function useRemoveScreenshots(report: string) {
       await deleteFiles(screenshots)
     },
     onError: (error) => notify.error(errorMessage(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+    onSettled: () => refreshReport(queryClient, report, 'document'),
   })
 }
 

@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 import { useLiveEvent } from '../../api/live/live-events.ts'
-import { reportKey } from '../../api/report-key.ts'
+import { refreshReport, reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 
@@ -43,7 +43,7 @@ export function useCodeCell(report: string) {
   return useMutation({
     mutationFn: ({ answer, ...body }: Given) =>
       callApi(secondCodingApi.code, { params: { reportId: report, answerId: answer }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+    onSettled: () => refreshReport(queryClient, report, 'second-coding'),
   })
 }
 
@@ -57,7 +57,7 @@ export function useDecideCell(report: string) {
       notify.success(decided.answerChanged ? 'The answer was changed' : 'The first answer stays')
       notifyReopened(decided)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+    onSettled: () => refreshReport(queryClient, report, 'second-coding'),
   })
 }
 

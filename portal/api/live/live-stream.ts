@@ -1,4 +1,4 @@
-import { type LiveEvent, liveApi } from '@insights/contract/live.ts'
+import { type LiveEvent, liveApi, MAX_OPENING_MS } from '@insights/contract/live.ts'
 
 import { apiUrl } from '../call-api.ts'
 import { emitLiveEvent } from './live-events.ts'
@@ -16,18 +16,19 @@ export function connectLiveStream(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let openedBefore = false
-  /** True once the first connection was put off: the page is older than its first event. */
-  let late = document.hidden
 
   function open(): void {
     clearTimeout(timer)
     if (source !== undefined || document.hidden) return
-    const opening = new EventSource(apiUrl(liveApi.get))
+    const age = ageOfPage()
+    const query = openedBefore ? {} : { age }
+    const opening = new EventSource(apiUrl(liveApi.get, { query }))
     source = opening
     opening.addEventListener('open', () => {
       failures = 0
-      // Earlier events were missed; a new page has missed only those since its first requests.
-      emitLiveEvent({ kind: openedBefore || late ? 'resync' : 'maintenance' })
+      // The server knows what a page has missed since its first requests, if the way is not too long.
+      const isLate = ageOfPage() - age > MAX_OPENING_MS
+      if (openedBefore || isLate) emitLiveEvent({ kind: 'resync' })
       openedBefore = true
     })
     opening.addEventListener('message', ({ data }) => {
@@ -35,7 +36,6 @@ export function connectLiveStream(): () => void {
       if (event !== undefined) emitLiveEvent(event)
     })
     opening.addEventListener('error', () => {
-      late = true
       // Else the browser would reconnect by itself, always after the same delay.
       const rejected = opening.readyState === EventSource.CLOSED
       close()
@@ -70,6 +70,15 @@ export function connectLiveStream(): () => void {
     controller.abort()
     close()
   }
+}
+
+/** The greatest age that a request can name; the server remembers less. */
+const MAX_AGE_MS = 9_999_999
+
+/** Milliseconds since the browser began to load the page. One of its clocks stops in standby. */
+function ageOfPage(): number {
+  const age = Math.max(performance.now(), Date.now() - performance.timeOrigin)
+  return Math.min(Math.round(age), MAX_AGE_MS)
 }
 
 /** Returns the event of a message; undefined for an unknown one. */

@@ -87,8 +87,9 @@ function useCatalogueImport(industry: string) {
       // The catalogue has changed meanwhile: compare the same file again.
       if (isApiError(error, 409) && isPreview(error.data)) setPreview(error.data)
     },
-    onSettled: () =>
-      Promise.all(CATALOGUE_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => {
+      for (const key of CATALOGUE_KEYS) void queryClient.invalidateQueries({ queryKey: [key] })
+    },
   })
 
   const error = commit.error ?? previewing.error

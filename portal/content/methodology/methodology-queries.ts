@@ -48,7 +48,7 @@ export function useSaveMethodology(report: string) {
     },
     onSuccess: (record) => {
       queryClient.setQueryData(methodologyQuery(report).queryKey, record)
-      return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+      void queryClient.invalidateQueries({ queryKey: reportKey(report) })
     },
     onError: (error) => {
       const external = conflictingRecord(error)

@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
-import { reportKey } from '../../api/report-key.ts'
+import { refreshReport } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -171,14 +171,14 @@ function useRefreshReport(report: string, visit: number) {
           : 'Report refreshed from the catalogue',
       )
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
-      return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+      return refreshReport(queryClient, report, 'report')
     },
     onError: (error) => {
       if (!isApiError(error, 409)) return
       if (isRefresh(error.data)) {
         queryClient.setQueryData(reportRefreshQuery(report, visit).queryKey, error.data)
       } else {
-        void queryClient.invalidateQueries({ queryKey: reportKey(report) })
+        void refreshReport(queryClient, report, 'report')
       }
     },
   })

@@ -3,7 +3,7 @@ import type { DeviceWeights } from '@insights/domain/catalogue/application.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { reportKey } from '../../api/report-key.ts'
+import { refreshReport, reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notifyReopened } from '../../ui/notify/notify.ts'
 
@@ -44,6 +44,6 @@ export function useSaveDeviceWeights(report: string) {
             body: { reportId: report, deviceWeights, respondents },
           }),
     onSuccess: notifyReopened,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+    onSettled: () => refreshReport(queryClient, report, 'device-weight'),
   })
 }

@@ -108,9 +108,10 @@ function useLists<Item>({ key, alsoStale = [] }: RecordCache) {
         { queryKey: [...key, 'list'] },
         (page) => page && { ...page, data: change(page.data) },
       ),
-    refetch: () =>
-      Promise.all(
-        [key, ...alsoStale].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    /** Waits for the records alone: what else is stale must not keep a button busy. */
+    refetch: () => {
+      for (const queryKey of alsoStale) void queryClient.invalidateQueries({ queryKey })
+      return queryClient.invalidateQueries({ queryKey: key })
+    },
   }
 }

@@ -1,9 +1,12 @@
 import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
+import { createKysely } from '@insights/platform/database/kysely.ts'
+import { holdTurn } from '@insights/platform/testing/hold-turn.ts'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
+import type { Tables } from '../../database/tables.ts'
 import { queueMissingPdfs } from '../../reports/queue-report-pdf.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
@@ -13,7 +16,8 @@ import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
 const portal = await openTestPortal()
-const { app, db, as, senior, researcher, customer, services, storage, runJobs } = portal
+const { app, db, as, senior, researcher, customer, services, storage, runJobs, connectionString } =
+  portal
 const industry = await addCompleteIndustry(db, {
   title: 'Áir = Sea',
   companies: 1,
@@ -153,6 +157,15 @@ describe('the PDF of a published report', () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'none' })
     await sql`delete from pgboss.job`.execute(db)
   })
+})
+
+test('a start that finds another one requesting PDFs waits longer than a statement may take [D11.30]', async () => {
+  const statementTimeout = 1000
+  const hasty = createKysely<Tables>(connectionString, { statementTimeout })
+  afterAll(() => hasty.destroy())
+  const { over } = await holdTurn(db, 'missing pdfs', 2 * statementTimeout)
+  expect(await queueMissingPdfs({ ...services, db: hasty })).toBe(0)
+  await over
 })
 
 describe('the PDF of a draft', () => {

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+
+import { openIndustry } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
+
+/**
+ * Closes an overlay, and returns what a press at its middle meets once it begins to fade out. In one
+ * call: the fade takes less time than a busy browser needs for a second one.
+ */
+const PRESS_WHILE_LEAVING = `new Promise((resolve) => {
+  const overlay = document.querySelector('[role=dialog], [role=menu]')
+  const { left, top, width, height } = overlay.getBoundingClientRect()
+  const look = () => {
+    if (getComputedStyle(overlay).transitionProperty.includes('opacity') && overlay.style.opacity === '0') {
+      const met = document.elementFromPoint(left + width / 2, top + height / 2)
+      return resolve(met.closest('main, header, nav') ? 'the page' : met.outerHTML.slice(0, 200))
+    }
+    if (!overlay.isConnected) return resolve('nothing: it is gone already')
+    requestAnimationFrame(look)
+  }
+  look()
+  document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }))
+})`
+
+test('an overlay that fades out takes no press that is meant for what is below it [D15.286]', async ({
+  page,
+}) => {
+  const { start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await signInByApi(page, 'senior')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const overlays = [
+    [`/report/report-publish-date?report=${report._id}`, 'Refresh from catalogue', 'dialog'],
+    ['/admin/user-management', 'New User', 'dialog'],
+    [`/report-list`, 'Actions', 'menu'],
+  ] as const
+  for (const [path, opener, role] of overlays) {
+    await page.goto(path)
+    await page.getByRole('button', { name: opener }).first().click()
+    const overlay = page.getByRole(role)
+    await expect(overlay).toHaveCSS('opacity', '1')
+    expect(await page.evaluate(PRESS_WHILE_LEAVING)).toBe('the page')
+    await expect(overlay).toHaveCount(0)
+  }
+})
