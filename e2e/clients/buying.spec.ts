@@ -71,7 +71,7 @@ test('a reader asks for a previewed report, staff note the lead and decline, and
   expect(await readEmail(request, email, /declined/i)).toContain(reason)
 
   await signInUser(page, email)
-  await openListening(page, `/content-building/executive-summary?report=${report}`)
+  await openListening(page, `/content-building?report=${report}`)
   await expect(page.getByText(`: “${reason}”`)).toHaveCount(1)
   await page.getByRole('button', { name: 'Ask again' }).first().click()
   await expect(question).toContainText(reason)

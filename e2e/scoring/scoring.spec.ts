@@ -26,8 +26,7 @@ test('weights are asked for, worked out and saved, scores calculated with them l
   await answerAll(researcher, report)
   await importSurvey(researcher, report)
   await signInByApi(page, 'researcher')
-  await page.goto(`/content-building?report=${report._id}`)
-  await page.getByRole('link', { name: 'Scoring & Ranking' }).first().click()
+  await page.goto(`/scoring-ranking?report=${report._id}`)
   await expect(page.getByText('Please Provide Device Weights')).toBeVisible()
   const edit = page.getByRole('button', { name: 'Edit device weights' })
   await edit.click()
@@ -89,6 +88,8 @@ test('weights are asked for, worked out and saved, scores calculated with them l
   await expect(page.getByText('From 2,000 respondents')).toBeVisible()
   expect(await scoresOf(researcher, report)).toBe(1)
 
+  await page.goto(`/content-building?report=${report._id}`)
+  await page.getByRole('link', { name: 'Scoring & Ranking' }).first().click()
   const back = page.getByRole('link', { name: 'Back to Content Building' })
   await back.click()
   await expect(page).toHaveURL(/\/content-building\/executive-summary/)
