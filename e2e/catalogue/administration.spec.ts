@@ -89,7 +89,8 @@ test('a senior builds an industry from nothing, copies a category and all of it,
   await button(page, 'Save').click()
   await expect(page.getByRole('row').filter({ hasText: 'From harbour to harbour' })).toBeVisible()
   await chooseAction(page, industry, 'Copy')
-  await page.getByRole('link', { name: 'Open the copy' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: `“Copy of ${industry}”` })
+  await notice.getByRole('link', { name: 'Open the copy' }).click()
   await expect(page.getByRole('link', { name: 'On board', exact: true })).toBeVisible()
   await page.goBack()
   await chooseAction(page, `Copy of ${industry}`, 'Delete')
@@ -237,7 +238,9 @@ test('the form of a record shows both versions of a conflict, stays open when ch
   await page.route(patches, lose, { times: 1 })
   await field(page, 'Description').fill('Third')
   await save.click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' }),
+  ).toBeVisible()
   await field(page, 'Description').fill('Third and fourth')
   await save.click()
   await expect(dialog).toBeHidden()

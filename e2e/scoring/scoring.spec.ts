@@ -115,6 +115,7 @@ test('weights are asked for, worked out and saved, scores calculated with them l
   await page
     .getByRole('navigation')
     .getByRole('link', { name: /^Consumer Survey/ })
+    .first()
     .click()
   await expect(page.getByRole('table', { name: 'Raw data' })).toBeVisible()
   const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
