@@ -1,71 +1,175 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Route, test } from '@playwright/test'
 
-import { USERS, signIn } from '../support/users.ts'
+import { PASSWORD } from '../support/add-company-customer.ts'
+import { addUser, expectSignedIn, signInUser, submitSignIn } from '../support/add-user.ts'
 
-test('a visitor without a session is sent to /login, and back after signing in [A2.8]', async ({
+test("visitors' pages write no error to the console, also after a session has ended; /login leads to terms and privacy [A2.4 D3.82]", async ({
   page,
+  context,
 }) => {
-  await page.goto('/report-list?page=1')
-  await expect(page).toHaveURL(/\/login\?redirect=/)
-  await page.getByLabel('Email').fill(USERS.researcher.email)
-  await page.getByLabel('Password', { exact: true }).fill(USERS.researcher.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/report-list/)
-})
-
-test('the button waits for both fields, and a wrong password shows the server’s message [A2.1 A5.3]', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  const button = page.getByRole('button', { name: 'Sign in' })
-  await expect(button).toBeDisabled()
-  await page.getByLabel('Email').fill(USERS.researcher.email)
-  await expect(button).toBeDisabled()
-  await page.getByLabel('Password', { exact: true }).fill('something else')
-  await button.click()
-  await expect(page.getByText('Invalid login')).toBeVisible()
-  await expect(page).toHaveURL(/\/login/)
-})
-
-test('/login leads to the terms of service and the privacy policy [A2.4]', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  const open = async (address: string) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  for (const address of ['/register', '/forgotPassword', '/report-list']) await open(address)
   for (const [name, address] of [
     ['Terms of service', '/terms-of-service'],
     ['Privacy policy', '/privacy-policy'],
   ] as const) {
-    await page.goto('/login')
     await page.getByRole('link', { name }).click()
     await expect(page).toHaveURL(address)
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    // A session that has ended is no error either.
+    const { origin } = new URL(page.url())
+    await context.addCookies([{ name: 'insights_session', value: 'ended', url: origin }])
+    await open('/login')
   }
+  expect(errors).toEqual([])
 })
 
-test('the app bar leads home, shows the version and the product updates, and signs out [A1.8 A2.10]', async ({
+test('a visitor is sent to /login, sees for a minute why signing in failed, comes back signed in, and signs out from the app bar [A1.8 A2.1 A2.8 A2.10 A5.3 A8.20 D3.83]', async ({
   page,
+  request,
 }) => {
-  await signIn(page, 'customer')
+  const { email } = await addUser(request)
+  await page.clock.install()
+  await page.goto('/report-list?page=1')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Email').fill(email)
+  await expect(button).toBeDisabled()
+  await submitSignIn(page, email, 'something else')
+  const notice = page.getByRole('alert').filter({ hasText: 'Invalid login' })
+  await expect(notice).toBeVisible()
+  await page.clock.fastForward(45_000)
+  await expect(notice).toBeVisible()
+  await page.clock.fastForward(16_000)
+  await expect(notice).toBeHidden()
+  await submitSignIn(page, email)
+  await expect(page).toHaveURL(/\/report-list/)
+
   await expect(page.getByText('v1.0.2')).toBeVisible()
   await page.getByRole('link', { name: 'Release Notes' }).click()
   await expect(page).toHaveURL('/release-notes')
-  await expect(
-    page.getByRole('heading', { name: 'Competitive Insights Product Updates' }),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'March 2024' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'February 2024' })).toBeVisible()
+  for (const name of ['Competitive Insights Product Updates', 'March 2024', 'February 2024']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
   await page.getByRole('link', { name: /^Competitive Insights/ }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/(?:report)?$/)
+
+  // What the browser has stored of answers goes, local drafts stay.
+  const script = (await page.locator('script[src^="/assets/"]').first().getAttribute('src'))!
+  await page.evaluate(async (url) => {
+    Reflect.get(globalThis, 'localStorage').setItem('a local draft', 'kept')
+    await (await fetch(url)).text()
+  }, script)
+  const isStored = () =>
+    page.evaluate(
+      (url) =>
+        fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+          (reply) => reply.ok,
+          () => false,
+        ),
+      script,
+    )
+  expect(await isStored()).toBe(true)
+  const signedOut = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Logout' }).click()
+  expect(await (await signedOut).headerValue('clear-site-data')).toBe('"cache"')
   await expect(page).toHaveURL(/\/login/)
+  await expect.poll(isStored).toBe(false)
+  expect(
+    await page.evaluate(() => Reflect.get(globalThis, 'localStorage').getItem('a local draft')),
+  ).toBe('kept')
   await page.goto('/report-list')
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a session that ended elsewhere leads to /login with the next request [A4.3]', async ({
+test('a session that is left, ended elsewhere, broken at its start or of a deactivated user leads to /login, with the reason [A4.1 A4.2 A4.3 A4.4 D15.225]', async ({
   page,
+  request,
 }) => {
-  await signIn(page, 'researcher')
+  const { email, save } = await addUser(request)
+  const late = Promise.withResolvers<void>()
+  const holdSignIn = async (route: Route) => {
+    const response = await route.fetch()
+    await late.promise
+    await route.fulfill({ response })
+  }
+  await page.goto('/login')
+  await page.route('**/api/authentication', holdSignIn, { times: 1 })
+  await submitSignIn(page, email)
+  await page.getByRole('link', { name: 'Privacy policy' }).click()
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { name: 'Privacy policy', exact: true })).toBeVisible()
+  const signedOut = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
+  late.resolve()
+  expect((await signedOut).status()).toBe(200)
+  await expect(page).toHaveURL('/privacy-policy')
+  await page.goto('/report-list')
+  await expect(page).toHaveURL(/\/login/)
+
+  await submitSignIn(page, email)
+  await expectSignedIn(page)
   await page.context().clearCookies()
   // A request of the page itself may come first, and removes the link.
-  const next = page.getByRole('link', { name: 'View All Reports' }).click({ timeout: 5000 })
+  const next = page.getByRole('link', { name: /^Competitive Insights/ }).click({ timeout: 5000 })
   await next.catch(() => undefined)
   await expect(page).toHaveURL(/\/login/)
+
+  // Another device is signed out from the profile, and signs this one out.
+  const credentials = { strategy: 'local', app: 'INSIGHTS', email, password: PASSWORD }
+  const signInElsewhere = () => request.post('/api/authentication', { data: credentials })
+  await signInElsewhere()
+  await signInUser(page, email)
+  const again = page.waitForRequest(
+    (sent) => sent.url().endsWith('/api/session') && sent.method() === 'GET',
+  )
+  const listens = page.waitForResponse('**/api/live')
+  await page.goto('/profile')
+  await again
+  await listens
+  await page.getByRole('button', { name: /^Sign out all other/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await request.get('/api/sessions')).status()).toBe(401)
+  await expectSignedIn(page)
+  const { accessToken } = (await (await signInElsewhere()).json()) as { accessToken: string }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  expect((await request.delete('/api/sessions', { headers })).ok()).toBe(true)
+  await expect(page).toHaveURL(/\/login/)
+
+  await signInUser(page, email)
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  const failure = { name: 'GeneralError', message: 'Broken at start.', code: 500 }
+  await page.route('**/api/session', (route) => route.fulfill({ status: 500, json: failure }))
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Broken at start.')).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => logged.join()).toContain('Broken at start.')
+  await page.unroute('**/api/session')
+
+  const reason = page.getByText('User is not verified.')
+  await page.goto('/report-list')
+  await expectSignedIn(page)
+  await save({ active: false })
+  await expect(page).toHaveURL(/\/login/)
+  await expect(reason).toBeVisible()
+  await save({ active: true })
+  await signInUser(page, email)
+  await save({ active: false })
+  await page.goto('/report-list')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(reason).toBeVisible()
 })

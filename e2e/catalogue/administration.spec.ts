@@ -1,30 +1,42 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 
-import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 
-import { createApiClient, signIn, signInByApi } from '../support/users.ts'
+import { chooseFile } from '../support/choose-file.ts'
+import { columnRightOf } from '../support/column-right-of.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
 const someName = (what: string) => `${what} ${randomUUID().slice(0, 6)}`
+const listOf = (industry: string) =>
+  `/admin/industry-management?term=${encodeURIComponent(industry)}`
 
 const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
 
 async function chooseAction(page: Page, row: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a senior builds an industry from nothing, copies it and deletes the copy [A2.26 B2.1 B2.2]', async ({
+const asFile = (rows: readonly string[]) => ({
+  name: 'ferries.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Type,Category,Title,Description,Group,Weight,Active', ...rows].join('\n')),
+})
+
+test('a senior builds an industry from nothing, copies a category and all of it, deletes the copy, and gives it a company [A2.26 B2.1 B2.2 B2.4]', async ({
   page,
 }) => {
   const industry = someName('Ferries')
-  await signIn(page, 'senior')
-  await page.getByRole('tab', { name: 'Admin' }).click()
+  await signInByApi(page, 'senior')
+  await page.goto('/report?tab=admin')
   await page.getByRole('link', { name: /Industry Management/ }).click()
   await page.getByRole('button', { name: 'New Industry' }).click()
-  const create = page.getByRole('dialog').getByRole('button', { name: 'Create' })
+  const create = button(page, 'Create')
   await expect(create).toBeDisabled()
   await field(page, 'Title').fill(industry)
   await field(page, 'SVG Icon').fill(ICON)
@@ -32,13 +44,16 @@ test('a senior builds an industry from nothing, copies it and deletes the copy [
   await expect(page.getByText(`“${industry}” has been created.`)).toBeVisible()
 
   // Followed before the search starts: that does not lead back to the list.
+  const searched = Promise.withResolvers<void>()
   const late = async (route: Route) => {
-    await page.waitForTimeout(600)
+    await searched.promise
     await route.continue()
   }
   await page.route(/\/api\/industries\/[^/?]+$/, late, { times: 1 })
+  const search = page.waitForRequest(/\/api\/industries\?.*Ferries/)
   await page.getByRole('searchbox').fill(industry)
   await page.getByRole('link', { name: industry }).press('Enter')
+  void search.then(() => searched.resolve())
   await expect(page.getByText('No categories yet')).toBeVisible()
   await page.getByRole('button', { name: 'Create the first category' }).click()
   await field(page, 'Title').fill('On board')
@@ -50,120 +65,159 @@ test('a senior builds an industry from nothing, copies it and deletes the copy [
   await create.click()
   await page.getByRole('link', { name: 'On board' }).click()
   await expect(page.getByRole('heading', { name: 'What would you like to work on?' })).toBeVisible()
-  const landing = page.url()
   await page.getByRole('link', { name: /Capabilities/ }).click()
   await expect(page).toHaveURL(/\/categories\/[^/]+\/capabilities$/)
   await page.getByRole('button', { name: 'New Capability' }).click()
   await field(page, 'Title').fill('Reserve a cabin')
   await create.click()
   await expect(page.getByRole('row').filter({ hasText: 'Reserve a cabin' })).toBeVisible()
-  await page.goto(landing)
+  await page.goBack()
   await page.getByRole('link', { name: /Survey Questions/ }).click()
   await page.getByRole('button', { name: 'New survey question' }).click()
   await field(page, 'Question').fill('Book a cabin')
   await create.click()
   await expect(page.getByRole('row').filter({ hasText: 'Book a cabin' })).toBeVisible()
 
-  await page.goto(`/admin/industry-management?term=${encodeURIComponent(industry)}`)
+  await page.goto(listOf(industry))
   await page.getByRole('link', { name: industry }).click()
   await chooseAction(page, 'On board', 'Copy')
   const copied = '“Copy of On board” has been created. Its survey questions start inactive.'
   await expect(page.getByText(copied)).toBeVisible()
-
-  await page.goto(`/admin/industry-management?term=${encodeURIComponent(industry)}`)
+  await page.goBack()
   await chooseAction(page, industry, 'Edit')
   await field(page, 'Description').fill('From harbour to harbour')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await button(page, 'Save').click()
   await expect(page.getByRole('row').filter({ hasText: 'From harbour to harbour' })).toBeVisible()
   await chooseAction(page, industry, 'Copy')
-  await page.getByRole('link', { name: 'Open the copy' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: `“Copy of ${industry}”` })
+  await notice.getByRole('link', { name: 'Open the copy' }).click()
   await expect(page.getByRole('link', { name: 'On board', exact: true })).toBeVisible()
-  await page.goto(`/admin/industry-management?term=${encodeURIComponent(industry)}`)
+  await page.goBack()
   await chooseAction(page, `Copy of ${industry}`, 'Delete')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await button(page, 'Delete').click()
   await expect(page.getByRole('link', { name: `Copy of ${industry}` })).toBeHidden()
-})
 
-test('a senior creates a company, changes it, and finds it in the list [B2.4]', async ({
-  page,
-  request,
-}) => {
-  const senior = await createApiClient(request, 'senior')
-  const industry = someName('Ferries')
-  const company = someName('Alder')
-  await senior('POST', '/industries', { title: industry, svgIcon: ICON })
-  await signIn(page, 'senior')
-  await page.getByRole('tab', { name: 'Admin' }).click()
+  await page.goto('/report?tab=admin')
   await page.getByRole('link', { name: /Company Management/ }).click()
   await expect(page.getByRole('heading', { name: 'Key Lime Companies' })).toBeVisible()
   await page.getByRole('button', { name: 'New Company' }).click()
+  const company = someName('Alder')
   const dialog = page.getByRole('dialog')
-  const create = dialog.getByRole('button', { name: 'Create' })
+  const title = dialog.getByRole('combobox', { name: 'Title' }).or(field(page, 'Title'))
   await expect(create).toBeDisabled()
-  await dialog.getByRole('combobox', { name: 'Title' }).or(field(page, 'Title')).fill(company)
+  await title.fill(company)
   await dialog.getByRole('combobox', { name: 'Industries' }).fill(industry)
   await page.getByRole('option', { name: industry }).click()
   await create.click()
   await expect(dialog).toBeHidden()
   await page.getByRole('searchbox').fill(company)
-  const row = page.getByRole('row').filter({ hasText: company })
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(row).toContainText(industry)
+  await expect(page.getByRole('row').filter({ hasText: company })).toContainText(industry)
   await chooseAction(page, company, 'Edit')
-  await dialog
-    .getByRole('combobox', { name: 'Title' })
-    .or(field(page, 'Title'))
-    .fill(`${company} & Co`)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await title.fill(`${company} & Co`)
+  await button(page, 'Save').click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: `${company} & Co` })).toBeVisible()
 })
 
-test('a record that a report uses stays, and says so with one button [B8.2]', async ({ page }) => {
+test('a catalogue file is corrected, previewed, imported, and exported unchanged', async ({
+  page,
+  request,
+}) => {
+  const senior = await createApiClient(request, 'senior')
+  const title = someName('Ferries')
+  const { _id } = await senior('POST', '/industries', { title, svgIcon: ICON })
   await signInByApi(page, 'senior')
-  await page.goto('/admin/industry-management')
-  await chooseAction(page, 'Airlines', 'Delete')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('You can not delete an industry that is in use.')).toBeVisible()
-  await expect(dialog.getByRole('button')).toHaveText(['Close'])
+  await page.goto(`/admin/industry-management/${_id}/categories`)
+  await page.getByRole('link', { name: 'Import catalogue' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a file' })).toBeVisible()
+  const filter = (name: string) =>
+    page.getByRole('group', { name: 'Rows to show' }).getByRole('button', { name, exact: true })
+  const wrong = asFile([
+    'Category,Cabin,,Where one sleeps,Before the trip,9,Yes',
+    'Capability,Cabin,Cabin plan,,,,Yes',
+    'Capability,Cabin,cabin plan,,,,Yes',
+    'Capability,Deck,Deck chair,,,,Yes',
+  ])
+  await chooseFile(page, wrong)
+  await expect(page.getByRole('heading', { name: 'Preview of ferries.csv' })).toBeFocused()
+  await expect(page.getByText(/rows have errors\. Fix them/)).toBeVisible()
+  await expect(filter('3 errors')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
+  const why = page.getByRole('table').getByRole('listitem').first()
+  await expect(why).toContainText('Weight')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(() => columnRightOf(why), 'what is wrong is not to be scrolled to')
+    .toBeLessThan(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const right = asFile([
+    'Category,Cabin,,Where one sleeps,Before the trip,2.5,Yes',
+    'Capability,Cabin,Cabin plan,Free and taken,,,Yes',
+    'Capability,Cabin,חלון 🪟,,,,No',
+    'Question,Cabin,How easy is it to book a cabin?,,,,Yes',
+  ])
+  await chooseFile(page, right)
+  await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
+  await expect(filter('4 to add')).toBeEnabled()
+  await page.getByRole('button', { name: 'Add 4 rows' }).click()
+  await expect(page.getByRole('heading', { name: 'ferries.csv has been imported' })).toBeFocused()
+  await expect(page.getByText('4 added.')).toBeVisible()
+
+  await page.getByRole('link', { name: `To the categories of ${title}` }).click()
+  await expect(page.getByRole('link', { name: 'Cabin' })).toBeVisible()
+  await page.getByRole('button', { name: 'Export catalogue' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /csv/i }).click()
+  const exported = await readFile(await (await downloading).path())
+  expect(exported.toString()).toContain('חלון 🪟')
+  await page.getByRole('link', { name: 'Import catalogue' }).click()
+  await chooseFile(page, { name: 'again.csv', mimeType: 'text/csv', buffer: exported })
+  await expect(page.getByText('The catalogue already contains all of this.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
 
-test('the later of two seniors who change the same record sees both versions', async ({
+test('the form of a record shows both versions of a conflict, stays open when changed while it saves, and has no conflict with its own lost response [B8.2 D26.120 D26.121 D28.152]', async ({
   page,
   request,
 }) => {
   const senior = await createApiClient(request, 'senior')
   const title = someName('Trams')
   const { _id } = await senior('POST', '/industries', { title, svgIcon: ICON })
+  const path = `/industries/${_id}`
+  const saved = () => senior<{ description: string; formula: number }>('GET', path)
   await signInByApi(page, 'senior')
-  await page.goto(`/admin/industry-management?term=${encodeURIComponent(title)}`)
-  await chooseAction(page, title, 'Edit')
+  await page.goto(listOf(title))
+  const dialog = page.getByRole('dialog')
+  const save = button(page, 'Save')
+  const row = page.getByRole('row').filter({ hasText: title })
+  const open = () => chooseAction(page, title, 'Edit')
+
+  await open()
+  const formula = dialog.getByLabel('Scoring formula of new editions')
+  await expect(formula).toHaveValue('1')
+  await formula.selectOption('2')
+  await expect(dialog.getByText(/so that no score passes 100%/)).toBeVisible()
   await field(page, 'Description').fill('Mine')
-  await senior('PATCH', `/industries/${_id}`, { description: 'Theirs' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await senior('PATCH', path, { description: 'Theirs' })
+  await save.click()
   const conflict = page.getByRole('dialog', { name: 'Conflict' })
   await expect(conflict.getByRole('region', { name: 'Your change' })).toContainText('Mine')
   await expect(conflict.getByRole('region', { name: 'External change' })).toContainText('Theirs')
   await conflict.getByRole('button', { name: 'Override' }).click()
-  await expect(conflict).toBeHidden()
+  await expect(dialog).toBeHidden()
   // The question is gone before the answer to it is saved.
-  const description = async () =>
-    (await senior<{ description: string }>('GET', `/industries/${_id}`)).description
-  await expect.poll(description).toBe('Mine')
-})
+  await expect.poll(saved).toMatchObject({ description: 'Mine', formula: 2 })
 
-test('a form changed while it saves stays open, and saves the rest next [D26.120]', async ({
-  page,
-  request,
-}) => {
-  const { title, patches } = await openIndustryForm(page, request)
+  await open()
+  const patches = `**/api${path}`
   const answered = Promise.withResolvers<void>()
-  await page.route(patches, async (route) => {
+  const hold = async (route: Route) => {
     await answered.promise
     await route.continue()
-  })
-  const dialog = page.getByRole('dialog')
-  const save = dialog.getByRole('button', { name: 'Save' })
+  }
+  await page.route(patches, hold)
   const sent = page.waitForRequest(patches)
   await field(page, 'Description').fill('First')
   await save.click()
@@ -173,48 +227,28 @@ test('a form changed while it saves stays open, and saves the rest next [D26.120
   await expect(save).toBeEnabled()
   await save.click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('First and second')
-})
+  await expect(row).toContainText('First and second')
+  await page.unroute(patches, hold)
 
-test('a form does not conflict with its own save whose response was lost [D26.121]', async ({
-  page,
-  request,
-}) => {
-  const { title, patches } = await openIndustryForm(page, request)
-  await page.route(
-    patches,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  const dialog = page.getByRole('dialog')
-  await field(page, 'Description').fill('First')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await field(page, 'Description').fill('First and second')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await open()
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(patches, lose, { times: 1 })
+  await field(page, 'Description').fill('Third')
+  await save.click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' }),
+  ).toBeVisible()
+  await field(page, 'Description').fill('Third and fourth')
+  await save.click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('First and second')
-})
+  await expect(row).toContainText('Third and fourth')
 
-/** Opens the form of a new industry's record; `patches` are the requests that save it. */
-async function openIndustryForm(page: Page, request: APIRequestContext) {
-  const senior = await createApiClient(request, 'senior')
-  const title = someName('Ferries')
-  const { _id } = await senior('POST', '/industries', { title, svgIcon: ICON })
-  await signInByApi(page, 'senior')
-  await page.goto(`/admin/industry-management?term=${encodeURIComponent(title)}`)
-  await chooseAction(page, title, 'Edit')
-  return { title, patches: `**/api/industries/${_id}` }
-}
-
-test('only seniors get to the administration [A2.22 B6.1]', async ({ page }) => {
-  await signInByApi(page, 'researcher')
-  await page.goto('/report?tab=admin')
-  await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tab', { name: 'Admin' })).toBeHidden()
-  await page.goto('/admin/user-management')
-  await expect(page).toHaveURL(/\/report/)
+  // A record that a report uses stays, and says so with one button.
+  await page.getByRole('searchbox').fill('Airlines')
+  await chooseAction(page, 'Airlines', 'Delete')
+  await expect(dialog.getByText('You can not delete an industry that is in use.')).toBeVisible()
+  await expect(dialog.getByRole('button')).toHaveText(['Close'])
 })

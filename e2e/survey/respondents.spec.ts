@@ -1,10 +1,8 @@
-import { join } from 'node:path'
-
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 
 import { chooseFile } from '../support/choose-file.ts'
 import { findViolations } from '../support/find-violations.ts'
-import { importSurvey, openIndustry } from '../support/small-report.ts'
+import { openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
 const csv = (lines: readonly string[]) => ({
@@ -14,12 +12,6 @@ const csv = (lines: readonly string[]) => ({
 })
 const HEADER = 'id,Q1: Booking matters,Travel maters,wt'
 
-async function openRespondents(page: Page, report: string) {
-  await page.goto(`/consumer-survey?report=${report}`)
-  await page.getByText('Respondents', { exact: true }).click()
-  await expect(page.getByText('Drop the file of respondents here')).toBeVisible()
-}
-
 test('respondents are imported by keyboard at 390 px, with matched columns, errors by row and the sample [D28.1 D28.19]', async ({
   page,
 }) => {
@@ -27,7 +19,9 @@ test('respondents are imported by keyboard at 390 px, with matched columns, erro
   const report = await start('2026-01')
   await page.setViewportSize({ width: 390, height: 844 })
   await signInByApi(page, 'researcher')
-  await openRespondents(page, report._id)
+  await page.goto(`/consumer-survey?report=${report._id}`)
+  await page.getByText('Respondents', { exact: true }).click()
+  await expect(page.getByText('Drop the file of respondents here')).toBeVisible()
   await chooseFile(page, csv([HEADER, 'a,5,4,1', 'b,7,2,1', 'c,4,3,0']))
   const match = page.getByRole('form', { name: 'Match the columns of respondents.csv' })
   await expect(match.getByRole('heading')).toBeFocused()
@@ -42,7 +36,6 @@ test('respondents are imported by keyboard at 390 px, with matched columns, erro
   await expect(submit).toBeDisabled()
   await expect(match.getByText('Values: 5, 7, 4')).toBeVisible()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-  expect(await findViolations(page, 'all')).toEqual([])
 
   await page.keyboard.press('Tab')
   await expect(booking).toBeFocused()
@@ -65,6 +58,7 @@ test('respondents are imported by keyboard at 390 px, with matched columns, erro
     'row 4, column "wt": the weight is 0',
   ])
   await expect(travelling).toHaveValue('2')
+  expect(await findViolations(page, 'all')).toEqual([])
 
   await chooseFile(page, csv([HEADER, 'a,5,4,2', 'b,5,2,1', 'c,4,3,1', ',,,']))
   await expect(travelling).toHaveValue('')
@@ -87,57 +81,9 @@ test('respondents are imported by keyboard at 390 px, with matched columns, erro
   await sample.getByLabel('Fieldwork to').fill('2026-01-12')
   await sample.getByRole('button', { name: 'Save sample' }).click()
   await expect(sample).toContainText('fieldwork 2026-01-05 to 2026-01-12')
-  expect(await findViolations(page, 'all')).toEqual([])
   const { data } = await researcher<{ data: { rawData: object[] }[] }>(
     'GET',
     `/consumer-survey?reportId=${report._id}`,
   )
   expect(data[0]?.rawData).toMatchObject([{ four: 25, five: 75 }, {}])
-})
-
-test('an SPSS file is read with its labels, and one that is cut off ends in a line [D28.20]', async ({
-  page,
-}) => {
-  const { start } = await openIndustry(page.request)
-  const report = await start('2026-01')
-  await signInByApi(page, 'researcher')
-  await openRespondents(page, report._id)
-  const folder = join(import.meta.dirname, '../../platform/spreadsheet/fixtures/sav')
-  await chooseFile(page, join(folder, 'blocks.zsav'))
-  const rejection = page.getByRole('alert', { name: 'Nothing was imported' })
-  await expect(rejection).toContainText('Save it as an ordinary .sav file.')
-  const cut = Buffer.from('$FL2 and nothing that follows')
-  await chooseFile(page, { name: 'cut.sav', mimeType: 'application/x-spss-sav', buffer: cut })
-  await expect(rejection).toContainText('The .sav file is cut off in its header.')
-  await chooseFile(page, join(folder, 'compressed.sav'))
-  const match = page.getByRole('form', { name: 'Match the columns of compressed.sav' })
-  await expect(match.getByRole('combobox', { name: 'Booking matters' })).toHaveValue('1')
-  await expect(match.getByRole('combobox', { name: 'Weight (optional)' })).toHaveValue('4')
-  await expect(rejection).toHaveCount(0)
-  await match.getByRole('button', { name: 'Cancel' }).click()
-  await expect(match).toHaveCount(0)
-})
-
-test('the sample of shares is typed, rejected by row and column where impossible, and kept [D28.21]', async ({
-  page,
-}) => {
-  const { researcher, start } = await openIndustry(page.request)
-  const report = await start('2026-01')
-  await importSurvey(researcher, report)
-  await signInByApi(page, 'researcher')
-  await page.goto(`/consumer-survey?report=${report._id}`)
-  const sample = page.getByRole('region', { name: 'Sample' })
-  await expect(sample).toContainText('without it, no intervals are shown')
-  await sample.getByLabel('Respondents', { exact: true }).fill('7')
-  await sample.getByRole('button', { name: 'Save sample' }).click()
-  await expect(page.getByRole('alert', { name: 'Nothing was saved' })).toContainText(
-    'row 1, "Booking matters", column 1: 10% of 7 is no whole number of respondents',
-  )
-  await sample.getByLabel('Respondents', { exact: true }).fill('860')
-  await sample.getByText('Questions that fewer people answered').click()
-  await sample.getByLabel('Travelling matters').fill('500')
-  await sample.getByRole('button', { name: 'Save sample' }).click()
-  await expect(sample).toContainText('860 respondents, at least 500 a question')
-  await page.reload()
-  await expect(sample.getByLabel('Respondents', { exact: true })).toHaveValue('860')
 })

@@ -31,10 +31,17 @@ describe('a file of respondents', () => {
     expect(await surveyOf(_id)).toBeUndefined()
   })
 
-  test('is matched by labels if it is of SPSS, with its own weight [D28.11]', async () => {
+  test('is matched by labels if it is of SPSS, with its own weight, and rejected in one line if unreadable [D28.11 D28.20]', async () => {
     const { _id } = await addReport()
-    const path = '../../platform/spreadsheet/fixtures/sav/compressed.sav'
-    const file = await readFile(join(import.meta.dirname, path))
+    const fixtures = join(import.meta.dirname, '../../platform/spreadsheet/fixtures/sav')
+    const readable = async (name: string) =>
+      (await columnsOf(_id, await readFile(join(fixtures, name)))).body
+    expect((await readable('blocks.zsav')).message).toBe(
+      'The .sav file is compressed as .zsav. Save it as an ordinary .sav file.',
+    )
+    const cut = await columnsOf(_id, Buffer.from('$FL2 and nothing that follows'))
+    expect([cut.status, cut.body.message]).toEqual([400, 'The .sav file is cut off in its header.'])
+    const file = await readFile(join(fixtures, 'compressed.sav'))
     const { body } = await columnsOf(_id, file)
     expect(body).toMatchObject({ format: 'sav', rows: 5, weight: 4, respondent: 0 })
     const booking = body.questions.find(({ questionId }) => questionId === BOOKING)

@@ -1,0 +1,213 @@
+import { join } from 'node:path'
+
+import { expect, test } from '@playwright/test'
+
+import { chooseFile } from '../support/choose-file.ts'
+import { findViolations } from '../support/find-violations.ts'
+import {
+  answerAll,
+  detailOf,
+  importSurvey,
+  openIndustry,
+  scoreAll,
+  type SmallReport,
+} from '../support/small-report.ts'
+import { type ApiClient, signInByApi } from '../support/users.ts'
+
+/** The number of scores that a report has: none or one record of them. */
+const scoresOf = async (researcher: ApiClient, { _id }: SmallReport) =>
+  (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${_id}`)).total
+
+test('weights are asked for, worked out and saved, scores calculated with them lead to their answers, and a new survey deletes them after a question [A2.63 A2.64 A8.11 B4.20 B5.30 D15.191 D15.196 D15.203 D28.29]', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await answerAll(researcher, report)
+  await importSurvey(researcher, report)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/scoring-ranking?report=${report._id}`)
+  await expect(page.getByText('Please Provide Device Weights')).toBeVisible()
+  const edit = page.getByRole('button', { name: 'Edit device weights' })
+  await edit.click()
+  const dialog = page.getByRole('dialog', { name: 'Device Weights' })
+  const weight = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await weight('iPhone App').fill('1.5')
+  await expect(dialog.getByText('Enter 0.015')).toHaveCount(0)
+  await weight('Android App').fill('0.8')
+  await expect(dialog.getByText('Must be from 0 to 1', { exact: true })).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expect(dialog.getByText('The sum of the weights need not be 1')).toBeVisible()
+  await weight('iPhone App').fill('62.5')
+  await expect(dialog.getByText('0 to 1. Enter 0.625 for 62.5 %.')).toBeVisible()
+  await weight('iPhone App').fill('1')
+  await dialog.getByText('Work out the weight of Mobile Web').click()
+  await dialog.getByLabel('Site more').fill('0.3')
+  await dialog.getByLabel('About equal').fill('0.2')
+  await dialog.getByLabel('Never on mobile').fill('0.2')
+  await dialog.getByRole('button', { name: 'Use 0.5' }).click()
+  await expect(weight('Mobile Web')).toHaveValue('0.5')
+  await expect(dialog.getByText('Sum of the weights: 2.3. It need not be 1')).toBeVisible()
+
+  // A failure ends the waiting without a message, and changed fields are marked.
+  await page.route('**/api/device-weight', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await save.click()
+  await expect(save).toBeEnabled()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByText('Not saved')).toHaveCount(3)
+  // A rejection shows the server's message; then a slow request shows that it takes long.
+  const shown = Promise.withResolvers<void>()
+  await page.route('**/api/scoring-ranking', async (route) => {
+    await shown.promise
+    await route.continue()
+  })
+  const message = 'The server is calculating something else'
+  const rejection = { status: 409, json: { name: 'Conflict', message, code: 409 } }
+  await page.route('**/api/scoring-ranking', (route) => route.fulfill(rejection), { times: 1 })
+  await save.click()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Please Provide Device Weights')).toBeVisible()
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click()
+  await expect(page.getByText('Calculating…')).toBeVisible()
+  shown.resolve()
+  const rankings = page.getByRole('table', { name: 'Comparative Company Rankings' })
+  await expect(rankings.getByRole('row').nth(1)).toContainText('Amber of')
+
+  // The number of respondents behind the weights deletes no scores.
+  await edit.click()
+  await dialog.getByLabel('Respondents').fill('10000001')
+  await weight('Mobile Web').focus()
+  await expect(dialog.getByText('Must be at most 10,000,000')).toBeVisible()
+  await dialog.getByLabel('Respondents').fill('2000')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('From 2,000 respondents')).toBeVisible()
+  expect(await scoresOf(researcher, report)).toBe(1)
+
+  await page.goto(`/content-building?report=${report._id}`)
+  await page.getByRole('link', { name: 'Scoring & Ranking' }).first().click()
+  const back = page.getByRole('link', { name: 'Back to Content Building' })
+  await back.click()
+  await expect(page).toHaveURL(/\/content-building\/executive-summary/)
+  await page.goto(`/scoring-ranking?report=${report._id}`)
+  await expect(rankings).toBeVisible()
+  await expect(back).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Android App' }).click()
+  const ranking = page.getByRole('table', { name: /Capability Ranking by Category/ })
+  // The corner of the cell, not its number.
+  await ranking
+    .getByRole('row', { name: /^Travelling/ })
+    .getByRole('cell')
+    .last()
+    .click({ position: { x: 4, y: 4 } })
+  await expect(page).toHaveURL(/\/report\/capability-detail/)
+  const search = new URL(page.url()).searchParams
+  expect(search.get('application')).toBe('android-app')
+  expect(search.get('company')).toBe(
+    report.companies.find(({ title }) => title.startsWith('Birch'))!.companyId,
+  )
+  await expect(page.getByRole('row', { name: 'Track a bag' })).toBeVisible()
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Consumer Survey/ })
+    .first()
+    .click()
+  await expect(page.getByRole('table', { name: 'Raw data' })).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
+  const survey = {
+    name: 'survey.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Question,1,2,3,4,5\nBooking matters,10,10,20,30,30\nTravelling matters,10,10,20,31,29',
+    ),
+  }
+  await chooseFile(page, survey)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(await scoresOf(researcher, report)).toBe(1)
+  await chooseFile(page, survey)
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('File uploaded and processed successfully')).toBeVisible()
+  expect(await scoresOf(researcher, report)).toBe(0)
+  await chooseFile(page, join(import.meta.dirname, '../support/screens/seat-map.png'))
+  await expect(page.getByRole('alert', { name: 'Nothing was imported' })).toContainText(
+    'Choose one csv, xls or xlsx file.',
+  )
+})
+
+test('the numbers of ratings are checked, saved and cleared with the scores kept; scores calculated since a page was opened are deleted only after a question [D6.32 D28.29]', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await scoreAll(researcher, report)
+  const isScored = () => scoresOf(researcher, report)
+  // The page receives no events of scores that others calculate.
+  await page.route('**/api/live', (route) => route.abort())
+  await signInByApi(page, 'researcher')
+  const table = `/report/capabilities-table?report=${report._id}`
+  const company = report.companies[0]!.companyId
+  await page.goto(`${table}&company=${company}&application=iphone-app`)
+  const box = page.getByRole('region', { name: 'User ratings' })
+  const edit = box.getByRole('button', { name: 'Edit user ratings' })
+  const ratings = page.getByRole('dialog', { name: /^User ratings of/ })
+  const iphone = ratings.getByLabel('Number of ratings, iPhone')
+  const readOn = ratings.getByLabel('Ratings read on')
+  const save = ratings.getByRole('button', { name: 'Save' })
+  await edit.click()
+  await iphone.fill('12.5')
+  await ratings.getByLabel('Number of ratings, Android').fill('9800')
+  await expect(ratings.getByText('Must be a whole number')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await iphone.fill('12400')
+  await readOn.fill('2026-03-03')
+  expect(await findViolations(page, 'all')).toEqual([])
+  await save.click()
+  await expect(ratings).toBeHidden()
+  await expect(box).toContainText('12,400 and 9,800 ratings, read on March 3, 2026')
+  await edit.click()
+  await expect(iphone).toHaveValue('12400')
+  await iphone.fill('')
+  await readOn.fill('')
+  await save.click()
+  await expect(box).toContainText('– and 9,800 ratings')
+  await expect(box).not.toContainText('read on')
+  expect(await isScored()).toBe(1)
+
+  const score = () => researcher('POST', '/scoring-ranking', { reportId: report._id })
+  await researcher('PATCH', `/reports/${report._id}?companies._id=${company}`, {
+    'companies.$.userRatings': { 'iPhone App': 3, 'Android App': 3 },
+  })
+  expect(await isScored()).toBe(0)
+  const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
+  await page.goto(`${table}&view=grid`)
+  const cell = page.getByRole('gridcell').first()
+  await expect(cell).toHaveAttribute('data-value', 'yes')
+  await score()
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('n')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(cell).toHaveAttribute('data-value', 'yes')
+  expect(await isScored()).toBe(1)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('n')
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await isScored()).toBe(0)
+
+  await page.goto(detailOf(report))
+  await page.getByRole('row', { name: 'Choose a seat' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Choose a seat' })
+  await drawer.getByRole('radio', { name: 'No' }).check()
+  await score()
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await expect(drawer).toBeHidden()
+  expect(await isScored()).toBe(0)
+})
