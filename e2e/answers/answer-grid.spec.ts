@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import { findDemoReport } from '../support/demo-report.ts'
 import { openListening } from '../support/open-listening.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
+import { whenRendered } from '../support/when-rendered.ts'
 
 interface Answer {
   readonly _id: string
@@ -90,17 +91,19 @@ test('answers are given, filled, pasted, undone and confirmed by keyboard, besid
   await expect.poll(async () => (await stored(id)).hasCapability).toBe(!wasYes)
 
   // Another user's answer arrives, marked for a moment.
-  const arrived = page.waitForFunction(`document.querySelector('[data-cell="${other}"][data-changed]')`) // prettier-ignore
+  const arrived = whenRendered(page, `[data-cell="${other}"][data-changed]`)
   await change(other)
   await arrived
 
   // The page receives no events for a moment, and edits an answer that another user has changed.
   const events = '**/api/capability-reports?*'
   await page.route(events, (route) => route.abort())
-  await change(id)
   await grid.focus()
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press(wasYes ? 'y' : 'n')
+  await page.keyboard.press('Control+End')
+  const mine = (await active.getAttribute('data-cell'))!
+  const confirms = (await active.getAttribute('data-value')) === 'yes' ? 'y' : 'n'
+  await change(mine)
+  await page.keyboard.press(confirms)
   const conflicts = page.getByRole('alert', { name: 'Conflicts' })
   await conflicts.getByRole('button', { name: 'Keep all mine' }).click()
   await expect(conflicts).toBeHidden()
@@ -108,6 +111,8 @@ test('answers are given, filled, pasted, undone and confirmed by keyboard, besid
   await page.unroute(events)
 
   // A pasted table is previewed, with a message for unreadable cells.
+  await grid.focus()
+  await page.keyboard.press('Control+Home')
   await page.evaluate(`{
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', 'Y\\tN\\nmaybe\\tY')

@@ -12,6 +12,7 @@ import {
   type SmallReport,
 } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
+import { whenRendered } from '../support/when-rendered.ts'
 
 const IMAGE = join(import.meta.dirname, '../support/screens/seat-map.png')
 const CAPABILITY = 'Choose a seat'
@@ -197,10 +198,10 @@ test("another user's answer appears marked in the open table, and both versions 
   await page.unroute(live)
   await listens
   // The mark lasts a moment: look for it from now on.
-  const arrived = page.waitForFunction("document.querySelector('tr [data-arrived], tr[data-arrived]')") // prettier-ignore
-  await answerNo('Seen')
+  const arrived = whenRendered(page, '[data-arrived]')
+  await answerNo('N')
   await arrived
-  await expect(rowOf(page)).toContainText('Seen')
+  await expect(rowOf(page)).toContainText(/No\s*Completed/)
 })
 
 test('another availability or rating asks before the scores are deleted [A4.17]', async ({

@@ -143,7 +143,7 @@ test('a report without screenshots says what to do, and gets them from its galle
   const applications = page.getByRole('radiogroup', { name: 'Application' })
   await applications.getByText('iPhone', { exact: true }).click()
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
-  await applications.getByText('Mobile Web', { exact: true }).click()
+  await applications.getByText('Mobile Web', { exact: true }).first().click()
   const name = `Select ${company}: Choose a seat, Mobile Web`
   const checkbox = page.getByRole('checkbox', { name })
   await expect(checkbox).toHaveCount(2)
