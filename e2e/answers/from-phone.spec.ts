@@ -75,14 +75,14 @@ test('a phone asks before it pairs, fills the open drawer, names a rejected file
   await expect(seat).toBeVisible()
 
   // Screenshots arrive in the order of choosing, beside the typed text; both sides name the rejected file.
-  const [first, second] = screenshots(2, IMAGE)
-  await phone
-    .locator('#files')
-    .setInputFiles([
-      first!,
-      { name: 'IMG_3.MOV', mimeType: 'image/png', buffer: Buffer.from('<html>') },
-      { ...second!, name: 'A screenshot with a name that is much too long for a phone.png' },
-    ])
+  const files = phone.locator('#files')
+  const arrived = drawer.getByRole('region', { name: 'Screenshots' }).getByRole('listitem')
+  const [first, second, third] = screenshots(3, IMAGE)
+  await files.setInputFiles([
+    first!,
+    { name: 'IMG_3.MOV', mimeType: 'image/png', buffer: Buffer.from('<html>') },
+    { ...second!, name: 'A screenshot with a name that is much too long for a phone.png' },
+  ])
   await check()
   await phone.getByRole('button', { name: 'Send 3 screenshots' }).click()
   await expect(phone.getByText('✓ Sent')).toHaveCount(2)
@@ -90,7 +90,6 @@ test('a phone asks before it pairs, fills the open drawer, names a rejected file
   const reason = 'not a jpg, png, gif, webp or heic image'
   for (const side of [phone, drawer]) await expect(side.getByText(reason)).toBeVisible()
   await check()
-  const arrived = drawer.getByRole('region', { name: 'Screenshots' }).getByRole('listitem')
   await expect(arrived.locator('img')).toHaveCount(2)
   await expect(arrived).toContainText(['IMG_1.PNG', 'A screenshot with a name'])
   const listed = drawer.getByRole('list', { name: 'Screenshots from the phone' })
@@ -107,9 +106,14 @@ test('a phone asks before it pairs, fills the open drawer, names a rejected file
   await next.click()
   const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await expect(question).toBeVisible()
-  // A second press does not answer the question.
+  // A second press does not answer the question. The screenshot shows when the computer has received it.
   await expect(stayed).toBeVisible()
+  const pressed = phone.waitForResponse('**/api/phone/moves')
   await next.click()
+  await pressed
+  await files.setInputFiles(third!)
+  await phone.getByRole('button', { name: 'Send 1 screenshot' }).click()
+  await expect(arrived).toHaveCount(3)
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(note).toHaveValue('Typed before')
   await expect(seat).toBeVisible()
@@ -121,7 +125,7 @@ test('a phone asks before it pairs, fills the open drawer, names a rejected file
   const none = phone.getByRole('heading', { name: 'No answer is open on the computer' })
   await expect(none).toBeVisible()
   await page.getByRole('row', { name: 'Choose a seat' }).click()
-  await expect(arrived).toHaveCount(2)
+  await expect(arrived).toHaveCount(3)
   await expect(note).toHaveValue('Typed before')
 
   await expect(seat).toBeVisible()
