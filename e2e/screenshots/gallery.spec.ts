@@ -3,21 +3,14 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
+import { findBanking } from '../support/bought-reports.ts'
 import { chooseFile } from '../support/choose-file.ts'
-import { findDemoReport, findReviewed } from '../support/demo-report.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { answerAll, openIndustry } from '../support/small-report.ts'
-import { createApiClient, signIn, signInByApi } from '../support/users.ts'
+import { signInByApi } from '../support/users.ts'
 
-async function openGallery(page: Page, report: string): Promise<void> {
-  await page.goto(`/appendix/screenshots?report=${report}&on=all`)
-  await expect(card(page, 0)).toBeVisible()
-}
-
-/** A screenshot of the gallery. */
-const card = (page: Page, place: number) =>
-  page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem').nth(place)
-
+const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: IMAGE })
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Chosen screenshots' })
 
 /** The names in the directory at the end of a zip archive. */
@@ -30,178 +23,74 @@ async function namesIn(archive: string): Promise<string[]> {
   return names
 }
 
-test('staff choose screenshots, also a range of them, and download them as an archive [B2.72]', async ({
+test('staff choose published screenshots and download them without changing them, in the layout of each user; readers only view them [B2.53 B2.72 B8.42 D15.160]', async ({
   page,
   request,
 }) => {
-  const report = await findReviewed(await createApiClient(request, 'researcher'))
-  await signInByApi(page, 'researcher')
-  await openGallery(page, report)
-  await card(page, 0).getByRole('checkbox').check()
-  await card(page, 3)
-    .getByRole('checkbox')
-    .click({ modifiers: ['Shift'] })
-  await expect(bar(page)).toContainText('4 selected')
-  const downloading = page.waitForEvent('download')
-  await bar(page).getByRole('button', { name: 'Download', exact: true }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^screenshots_\d{8}-\d{6}\.zip$/)
-  const names = await namesIn(await download.path())
-  expect(names).toHaveLength(4)
-  for (const name of names) expect(name).toMatch(/^[^/\\]+\.(png|jpg|gif)$/)
-  await expect(bar(page)).toContainText('4 selected')
-})
-
-test('a failed download shows a message and ends, and a long one can be cancelled [B8.42]', async ({
-  page,
-  request,
-}) => {
-  const report = await findReviewed(await createApiClient(request, 'researcher'))
-  await signInByApi(page, 'researcher')
-  await openGallery(page, report)
-  await page.getByLabel('Select all shown').check()
-  const images = /\/api\/images\/[^/]+$/
-  await page.route(images, (route) => route.fulfill({ status: 404, body: 'gone' }))
-  const download = bar(page).getByRole('button', { name: 'Download', exact: true })
-  await download.click()
-  await expect(page.getByText('The screenshots could not be downloaded.')).toBeVisible()
-  await expect(download).toBeVisible()
-  await page.unroute(images)
-  // They never come.
-  await page.route(images, () => {})
-  await download.click()
-  await expect(bar(page)).toContainText(/^0 of \d+ downloaded/)
-  await bar(page).getByRole('button', { name: 'Cancel download' }).click()
-  await expect(download).toBeVisible()
-  await expect(bar(page)).toContainText('selected')
-})
-
-test('a screenshot is uploaded to its chosen answer, and deleted again [D5.91 D6.31 D15.173]', async ({
-  page,
-  request,
-}) => {
-  const researcher = await createApiClient(request, 'researcher')
-  const report = await findReviewed(researcher)
-  const find = `/capability-reports?report=${report}&application=mobile-web&$limit=infinity`
-  const { data } = await researcher<{
-    data: {
-      company: { title: string }
-      category: { title: string }
-      capability: { title: string }
-      images: unknown[]
-    }[]
-  }>('GET', `${find}&$sort[capability]=-1`)
-  const answer = data.find(({ images }) => images.length === 0)!
-  await signInByApi(page, 'researcher')
-  await page.goto(`/appendix/screenshots?report=${report}&on=all`)
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload screenshots' })
-  for (const [label, choice] of [
-    ['Company', answer.company.title],
-    ['Application', 'Mobile Web'],
-    ['Category', answer.category.title],
-    ['Capability', answer.capability.title],
-  ] as const) {
-    await dialog
-      .getByLabel(new RegExp(`^${label}`))
-      .first()
-      .click()
-    await page.getByRole('main').getByRole('option', { name: choice, exact: true }).click()
-  }
-  // Choosing it again does not empty a required field.
-  const application = dialog.getByLabel(/^Application/).first()
-  await application.click()
-  await page.getByRole('main').getByRole('option', { name: 'Mobile Web', exact: true }).click()
-  await expect(application).toHaveValue('Mobile Web')
-  const upload = dialog.getByRole('button', { name: 'Upload', exact: true })
-  await expect(upload).toBeDisabled()
-  const file = join(import.meta.dirname, '../support/screens/seat-map.png')
-  await chooseFile(dialog, file)
-  const files = dialog.getByRole('list', { name: 'Chosen files' })
-  await expect(files.getByText('seat-map.png')).toBeVisible()
-  const leaveOut = dialog.getByRole('button', { name: 'Remove seat-map.png' })
-  await leaveOut.press('Enter')
-  await expect(files).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Undo: bring back seat-map.png' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(files.getByText('seat-map.png')).toBeVisible()
-  await expect(leaveOut).toBeFocused()
-  await upload.click()
-  await expect(dialog).toBeHidden()
-  const name = `Select ${answer.company.title}: ${answer.capability.title}, Mobile Web`
-  const checkbox = page.getByRole('checkbox', { name, exact: true })
-  await checkbox.check()
-  await bar(page).getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete screenshots' })
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(checkbox).toHaveCount(0)
-  await expect(bar(page)).toHaveCount(0)
-})
-
-test('staff can choose published screenshots but not change them; readers only view them [B2.53]', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const customer = await createApiClient(request, 'customer')
-  const { data } = await customer<{ data: { _id: string; access: string }[] }>(
-    'GET',
-    '/reports?status=PUBLISHED',
-  )
-  const report = data.find(({ access }) => access === 'read')!._id
-  await signInByApi(page, 'researcher')
-  await openGallery(page, report)
-  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0)
-  await card(page, 0).getByRole('checkbox').check()
-  await expect(bar(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
-  const reader = await (await browser.newContext()).newPage()
-  await signIn(reader, 'customer')
-  await openGallery(reader, report)
-  await expect(reader.getByRole('main').getByRole('checkbox')).toHaveCount(0)
-  await expect(reader.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0)
-  await reader.context().close()
-})
-
-test('rows by capability are one press away, and stay for the reader who has chosen them [D15.160]', async ({
-  page,
-  request,
-}) => {
-  const researcher = await createApiClient(request, 'researcher')
-  const { _id } = await findDemoReport(researcher, 'PUBLISHED')
+  const path = `/appendix/screenshots?report=${(await findBanking(request))._id}`
   const [rows, columns] = [
     page.getByRole('grid', { name: 'Screenshots' }),
     page.getByRole('list', { name: 'Screenshots' }),
   ]
+  const checkbox = (place: number) => columns.getByRole('listitem').nth(place).getByRole('checkbox')
+  const upload = page.getByRole('button', { name: 'Upload', exact: true })
   await signInByApi(page, 'researcher')
-  await page.goto(`/report-list/screenshot?report=${_id}`)
-  await expect(columns).toBeVisible()
+  await page.goto(`${path}&on=all`)
+  await checkbox(0).check()
+  await checkbox(3).click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('4 selected')
+  await expect(bar(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await expect(upload).toHaveCount(0)
+  const download = bar(page).getByRole('button', { name: 'Download', exact: true })
+  const downloading = page.waitForEvent('download')
+  await download.click()
+  const downloaded = await downloading
+  expect(downloaded.suggestedFilename()).toMatch(/^screenshots_\d{8}-\d{6}\.zip$/)
+  const names = await namesIn(await downloaded.path())
+  expect(names).toHaveLength(4)
+  for (const name of names) expect(name).toMatch(/^[^/\\]+\.(png|jpg|gif)$/)
+  await expect(bar(page)).toContainText('4 selected')
+
+  // A failed download ends with a message; one that never comes can be cancelled.
+  const images = /\/api\/images\/[^/]+$/
+  await page.route(images, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  const failed = page.getByText('The screenshots could not be downloaded.').waitFor()
+  await download.click()
+  await failed
+  await expect(download).toBeVisible()
+  await page.unroute(images)
+  await page.route(images, () => {})
+  await download.click()
+  await expect(bar(page)).toContainText(/^0 of 4 downloaded/)
+  await bar(page).getByRole('button', { name: 'Cancel download' }).click()
+  await expect(download).toBeVisible()
+  await expect(bar(page)).toContainText('4 selected')
+  await page.unroute(images)
+
+  // Rows are one press away, in every gallery of the user who has chosen them; a link has its own layout.
   await page.getByRole('button', { name: 'Show by capability' }).click()
   await expect(rows).toBeVisible()
   await expect(page).toHaveURL(/view=rows/)
-  // Other galleries have them as well, and a link with another layout is shown with that layout.
-  for (const path of ['/appendix/screenshots', '/report-list/screenshot']) {
-    await page.goto(`${path}?report=${_id}`)
-    await expect(rows).toBeVisible()
-  }
-  await page.goto(`/appendix/screenshots?report=${_id}&view=columns`)
-  await expect(columns).toBeVisible()
-  await page.goto(`/appendix/screenshots?report=${_id}`)
+  await page.goto(path.replace('appendix/screenshots', 'report-list/screenshot'))
   await expect(rows).toBeVisible()
-  // Another user of this browser has a layout of their own.
-  await page.context().clearCookies()
-  await signInByApi(page, 'senior')
-  await page.goto(`/appendix/screenshots?report=${_id}`)
+  await page.goto(`${path}&view=columns`)
   await expect(columns).toBeVisible()
+  await page.context().clearCookies()
+  await signInByApi(page, 'customer')
+  await page.goto(path)
+  await expect(columns.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
+  await expect(upload).toHaveCount(0)
   await page.context().clearCookies()
   await signInByApi(page, 'researcher')
-  await page.goto(`/appendix/screenshots?report=${_id}&find=a`)
+  await page.goto(`${path}&find=a`)
   await expect(rows).toBeVisible()
   await page.getByRole('button', { name: 'Show in three columns' }).click()
-  await page.goto(`/appendix/screenshots?report=${_id}`)
+  await page.goto(path)
   await expect(columns).toBeVisible()
 })
 
-test('a report without screenshots says what to do, and has no filters [D15.162 D15.172]', async ({
+test('a report without screenshots says what to do, and gets them from its gallery, where they are deleted again [D5.91 D6.31 D15.162 D15.172 D15.173]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -216,29 +105,52 @@ test('a report without screenshots says what to do, and has no filters [D15.162 
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
   await expect(crumbs).toHaveText(['Home', report.industry.title, 'January 2026', 'Screenshots'])
   expect(await findViolations(page, 'all')).toEqual([])
+
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload screenshots' })
+  const fieldOf = (label: string) => dialog.getByLabel(new RegExp(`^${label}`)).first()
+  const company = report.companies[0]!.title
   for (const [label, choice] of [
-    ['Company', report.companies[0]!.title],
+    ['Company', company],
+    ['Application', 'Mobile Web'],
+    // Choosing it again does not empty a required field.
+    ['Application', 'Mobile Web'],
     ['Category', 'Booking'],
     ['Capability', 'Choose a seat'],
   ] as const) {
-    await dialog.getByLabel(label).first().click()
+    await fieldOf(label).click()
     await page.getByRole('main').getByRole('option', { name: choice, exact: true }).click()
   }
-  // Two files chosen one after the other are one upload.
-  const file = join(import.meta.dirname, '../support/screens/seat-map.png')
-  await chooseFile(dialog, { name: 'one.png', mimeType: 'image/png', buffer: await readFile(file) })
-  await chooseFile(dialog, file)
-  await expect(
-    dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem'),
-  ).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(fieldOf('Application')).toHaveValue('Mobile Web')
+  const upload = dialog.getByRole('button', { name: 'Upload', exact: true })
+  await expect(upload).toBeDisabled()
+  // Two files chosen one after the other are one upload; a removed one is restored by keyboard.
+  await chooseFile(dialog, png('one.png'))
+  await chooseFile(dialog, png('two.png'))
+  const files = dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
+  await expect(files).toHaveCount(2)
+  const remove = dialog.getByRole('button', { name: 'Remove one.png' })
+  await remove.press('Enter')
+  await expect(files).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: 'Undo: bring back one.png' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(files).toHaveCount(2)
+  await expect(remove).toBeFocused()
+  await upload.click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('2 screenshots of 1 capability')).toBeVisible()
-  await page
-    .getByRole('radiogroup', { name: 'Application' })
-    .getByText('iPhone', { exact: true })
-    .click()
+
+  const applications = page.getByRole('radiogroup', { name: 'Application' })
+  await applications.getByText('iPhone', { exact: true }).click()
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  await applications.getByText('Mobile Web', { exact: true }).first().click()
+  const name = `Select ${company}: Choose a seat, Mobile Web`
+  const checkbox = page.getByRole('checkbox', { name })
+  await expect(checkbox).toHaveCount(2)
+  await checkbox.first().check()
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete screenshots' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(checkbox).toHaveCount(1)
+  await expect(bar(page)).toHaveCount(0)
 })

@@ -138,31 +138,6 @@ test('readers find editions by the names of capabilities, without a count for an
   await expect(search).toHaveValue('spending')
 })
 
-test("a company's screenshot is compared with the previous edition's, for readers of both [D14.23]", async ({
-  page,
-  request,
-}) => {
-  const staff = await createApiClient(request, 'researcher')
-  const { data } = await staff<{ data: Listed[] }>(
-    'GET',
-    '/reports?status=PUBLISHED&$limit=100&$sort[date]=-1',
-  )
-  const report = data.find(({ industry }) => industry.title === 'Retail Banking')!._id
-  const document = await staff<{
-    screenshots: { capabilityId: string; application: string }[]
-    applications: { _id: string; title: string }[]
-  }>('GET', `/report-documents/${report}`)
-  const shown = document.screenshots[0]!
-  const application = document.applications.find(({ title }) => title === shown.application)!._id
-  await signInByApi(page, 'researcher')
-  const path = `/appendix/capability/${shown.capabilityId}`
-  await page.goto(`${path}?report=${report}&application=${application}`)
-  await page.getByRole('button', { name: /^Compare with / }).click()
-  await expect(page.getByLabel(/^Company compared with/)).toBeFocused()
-  const compared = /of the picture changed|No change was found|are identical|has no screenshot/
-  await expect(page.getByText(compared).first()).toBeVisible()
-})
-
 test('reading finds at least 95% of the words on a screenshot of the portal, in less than 4 seconds of a core [D14.13]', async ({
   browser,
 }) => {

@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
 import { cellsOf, openIndustry, scoreAll } from '../support/small-report.ts'
@@ -17,7 +17,20 @@ async function drawScreen(browser: Browser, name: string): Promise<string> {
   return bytes.toString('base64')
 }
 
-test('the other screenshots of the report with the same text are named before a redaction [D14.128]', async ({
+/** Returns the colour in the middle of the shown image, once the browser has loaded it. */
+const middleOf = (page: Page) =>
+  page.evaluate<string>(`(() => {
+    const image = [...document.querySelectorAll('[role=dialog] img')].at(-1)
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    const context = canvas.getContext('2d')
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(canvas.width / 2, canvas.height * 0.53, 1, 1)
+    return data.slice(0, 3).join()
+  })()`)
+
+test('a redaction first names what it deletes and other screenshots with the same text, and the image is loaded again [D14.77 D14.128]', async ({
   page,
   browser,
 }) => {
@@ -49,9 +62,13 @@ test('the other screenshots of the report with the same text are named before a 
     .toBe(2)
 
   await signInByApi(page, 'researcher')
-  await page.goto(`/appendix/screenshots?report=${report._id}&on=all`)
-  const card = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem').first()
-  await card.getByRole('button').first().click()
+  const open = async () => {
+    await page.goto(`/appendix/screenshots?report=${report._id}&on=all`)
+    const card = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem').first()
+    await card.getByRole('button').first().click()
+  }
+  await open()
+  await expect.poll(() => middleOf(page)).toBe('255,255,255')
   await page.getByRole('button', { name: 'Mark or redact' }).click()
   await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible()
   await page.keyboard.press('r')
@@ -67,4 +84,23 @@ test('the other screenshots of the report with the same text are named before a 
     .getByRole('listitem')
     .getByRole('button')
   await expect(found).toHaveCount(2)
+  await (await gallery).close()
+
+  const redact = redaction.getByRole('button', { name: 'Redact permanently' })
+  await redact.click()
+  const question = page.getByRole('dialog', { name: 'Redact 1 area' })
+  await expect(question).toContainText('original file, its thumbnail, its text and its print image')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await middleOf(page)).toBe('255,255,255')
+  await redact.click()
+  const redacted = page.getByText('Redacted 1 area.').waitFor()
+  await question.getByRole('button', { name: 'Redact permanently' }).click()
+  await redacted
+  await expect(redaction).toBeHidden()
+  await expect.poll(() => middleOf(page)).toBe('26,34,46')
+  // Also after a reload, from the server.
+  await open()
+  await expect.poll(() => middleOf(page)).toBe('26,34,46')
+  for (const { _id } of images)
+    expect((await page.request.get(`/api/images/${_id}/thumbnail`)).ok()).toBe(true)
 })

@@ -10,7 +10,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { findViolations } from '../support/find-violations.ts'
 import { openPhone, pair, send } from '../support/pair-phone.ts'
 import { detailOf, openIndustry, type SmallReport } from '../support/small-report.ts'
-import { createApiClient, signInByApi } from '../support/users.ts'
+import { signInByApi } from '../support/users.ts'
 
 const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Choose a seat' })
@@ -22,24 +22,20 @@ async function openDrawer(page: Page, report: SmallReport, application = 'mobile
   await expect(drawerOf(page).getByLabel('Change note')).toBeVisible()
 }
 
-/** Turns capturing on, whichever of these tests is first; its switch has a test of its own. */
-async function turnOn(page: Page) {
-  const senior = await createApiClient(page.request, 'senior')
-  await senior('PUT', '/capture-settings', { enabled: true })
-  await signInByApi(page, 'researcher')
-}
-
-test('a link into the own network is rejected with its reason, and never requested [D14.91 D14.92 D14.95]', async ({
+test('a link into the own network is rejected and never requested, and a captured image is attached when accepted, beside typed text [D14.90 D14.91 D14.92 D14.95]', async ({
   page,
+  baseURL,
 }) => {
   let requests = 0
   const canary = createServer((_, response) => {
     requests += 1
     response.end('canary')
   }).listen(0, '127.0.0.1')
-  const { start } = await openIndustry(page.request)
+  const { start, researcher, senior } = await openIndustry(page.request)
   const report = await start('2026-01')
-  await turnOn(page)
+  // The switch has a test of its own.
+  await senior('PUT', '/capture-settings', { enabled: true })
+  await signInByApi(page, 'researcher')
   await openDrawer(page, report, 'iphone-app')
   await expect(drawerOf(page).getByRole('button', { name: 'From web page' })).toBeHidden()
 
@@ -58,15 +54,7 @@ test('a link into the own network is rejected with its reason, and never request
   await panelOf(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(drawerOf(page).getByRole('button', { name: 'From web page' })).toBeFocused()
   canary.close()
-})
 
-test('a captured image is attached when it is accepted, beside the typed text [D14.90]', async ({
-  page,
-  baseURL,
-}) => {
-  const { start, researcher } = await openIndustry(page.request)
-  const report = await start('2026-01')
-  await turnOn(page)
   // No site of this machine can be captured: a phone sends the image to the inbox.
   await page.goto(`/inbox?report=${report._id}`)
   const phone = await openPhone(page, baseURL!)
