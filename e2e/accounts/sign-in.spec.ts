@@ -132,7 +132,7 @@ test('a session that is left, ended elsewhere, broken at its start or of a deact
   const again = page.waitForRequest(
     (sent) => sent.url().endsWith('/api/session') && sent.method() === 'GET',
   )
-  const listens = page.waitForResponse('**/api/live')
+  const listens = page.waitForResponse('**/api/live*')
   await page.goto('/profile')
   await again
   await listens

@@ -174,7 +174,7 @@ test("another user's answer appears marked in the open table, and both versions 
   }
   await signInByApi(page, 'researcher')
   // The page receives no events, as for a moment on a slow connection.
-  const live = '**/api/live'
+  const live = '**/api/live*'
   await page.route(live, (route) => route.abort())
   const drawer = await openDrawer(page, report)
   const theirs = await answerNo('T')

@@ -9,6 +9,7 @@ import {
   type SmallReport,
 } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
+import { visit } from '../support/visit.ts'
 
 test('texts of the previous edition are marked and complete, kept or changed one by one, and the rest with one press when finalizing; a senior approves beside what has changed [B4.63 B4.66 D15.182 D15.184 D31.82]', async ({
   page,
@@ -39,12 +40,12 @@ test('texts of the previous edition are marked and complete, kept or changed one
   await expect(items.filter({ hasText: 'Executive Summary: Top Performers' })).toBeVisible()
   const all = await items.count()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.goto(`/content-building?report=${next._id}`)
+  await visit(page, `/content-building?report=${next._id}`)
   const sections = page.getByRole('list', { name: 'Sections' })
   for (const section of ['Executive Summary', 'Product Rating', 'Trends', 'Category Performance'])
     await expect(sections.getByRole('link', { name: section }).getByLabel('Complete')).toBeVisible()
 
-  await page.goto(`/content-building/executive-summary?report=${next._id}`)
+  await visit(page, `/content-building/executive-summary?report=${next._id}`)
   await expect(page.getByText('No ordinal is written: readers see “second”')).toBeVisible()
   await page.getByRole('button', { name: 'Keep “second”' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Keep “second”' })).toHaveCount(0)
@@ -52,14 +53,14 @@ test('texts of the previous edition are marked and complete, kept or changed one
   await page.getByRole('button', { name: 'Keep Top Performers' }).press('Enter')
   await expect(page.getByText('Carried over from January 2026')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Edit Top Performers' })).toBeFocused()
-  await page.goto(`/content-building/trends-innovations?report=${next._id}`)
+  await visit(page, `/content-building/trends-innovations?report=${next._id}`)
   const mark = page.getByText('Carried over from January 2026')
   await expect(mark).toBeVisible()
   await page.getByRole('button', { name: 'Edit Passkeys' }).click()
   await page.getByLabel('Title of the trend').fill('Passkeys everywhere')
   await expect(mark).toHaveCount(0)
 
-  await page.goto(`/appendix/methodology?report=${next._id}`)
+  await visit(page, `/appendix/methodology?report=${next._id}`)
   await page.getByRole('button', { name: 'Keep the methodology' }).press('Enter')
   await expect(mark).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
@@ -69,7 +70,7 @@ test('texts of the previous edition are marked and complete, kept or changed one
     ...Array<string>(6).fill('productRating'),
     ...Array<string>(3).fill('categoryPerformance'),
   ])
-  await page.goto(`/report/report-publish-date?report=${next._id}`)
+  await visit(page, `/report/report-publish-date?report=${next._id}`)
   await finalize.click()
   // The ordinal, Top Performers, a trend and the methodology are settled.
   await expect(items).toHaveCount(all - 4)

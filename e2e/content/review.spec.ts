@@ -1,14 +1,17 @@
 import { expect, test } from '@playwright/test'
 
 import { findReviewed } from '../support/demo-report.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
+import { visit } from '../support/visit.ts'
 
-test('a senior reviews by keyboard: accept, go back, query; the researcher replies [D29.109]', async ({
+test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D29.109 D31.83]', async ({
   page,
-  browser,
+  context,
   request,
 }) => {
-  const report = await findReviewed(await createApiClient(request, 'researcher'))
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findReviewed(researcher)
   await signInByApi(page, 'senior')
   await page.goto(`/report/report-publish-date?report=${report}`)
   await page.getByRole('link', { name: 'Open the review queue' }).click()
@@ -16,31 +19,47 @@ test('a senior reviews by keyboard: accept, go back, query; the researcher repli
   const current = list.getByRole('button', { expanded: true })
   await expect(current).toBeVisible()
   const first = (await current.textContent())!
-
   await page.keyboard.press('a')
   await expect(list.getByRole('button').filter({ hasText: first })).toHaveCount(0)
   await expect(current).toBeFocused()
   await page.keyboard.press('z')
   await expect(current).toHaveText(first)
-
   await page.keyboard.press('q')
   await page.getByLabel('What is the question?').fill('Which screen is it on?')
+  const decided = page.waitForResponse(
+    (reply) => reply.request().postDataJSON()?.decision === 'queried',
+  )
   await page.keyboard.press('Control+Enter')
+  const { subject } = (await (await decided).json()) as { subject: string }
   await expect(list.getByRole('button').filter({ hasText: first })).toHaveCount(0)
   await page.getByRole('button', { name: /^Queried/ }).click()
   await list.getByRole('button').filter({ hasText: first }).click()
   await expect(list).toContainText('Which screen is it on?')
-
-  const other = await (await browser.newContext()).newPage()
-  await signInByApi(other, 'researcher')
-  await other.goto(`/report/review?report=${report}&state=queried`)
-  const theirs = other.getByRole('list', { name: 'To review' })
-  await theirs.getByRole('button').filter({ hasText: first }).click()
-  await expect(theirs.getByRole('button', { name: 'Accept' })).toHaveCount(0)
-  await theirs.getByRole('button', { name: 'Reply' }).click()
-  await other.getByLabel('Reply').fill('On the third one.')
-  await other.keyboard.press('Control+Enter')
   // It appears without a reload.
-  await expect(list).toContainText('On the third one.')
-  await other.context().close()
+  await researcher('PUT', `/review-queue/${report}/replies`, { subject, reply: 'The third.' })
+  await expect(list).toContainText('The third.')
+
+  await visit(page, `/report/report-publish-date?report=${report}`)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'View as customer' }).click()
+  const view = await opened
+  const banner = view.getByRole('region', { name: 'View as customer' })
+  await expect(banner).toContainText('as a customer who bought it sees it')
+  await expect(view.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(view.getByRole('list', { name: 'Sections' })).toHaveCount(0)
+  expect(await findViolations(view, 'all')).toEqual([])
+  const menu = view.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('button', { name: 'Contents' }).click()
+  await menu.getByRole('link', { name: 'Executive Summary' }).click()
+  await expect(view.getByRole('heading', { level: 1, name: 'Executive Summary' })).toBeVisible()
+  await expect(view).toHaveURL(/viewAs=bought/)
+  await view.reload()
+  await expect(banner).toBeVisible()
+  await expect(view.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+  await banner.getByRole('link', { name: 'See the preview' }).click()
+  await expect(banner).toContainText('customers who have not bought')
+  await expect(view.getByRole('button', { name: 'Buy report' }).first()).toBeVisible()
+  await banner.getByRole('link', { name: 'Back to your own view' }).click()
+  await expect(view.getByRole('heading', { level: 1, name: 'Report Setup' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
 })

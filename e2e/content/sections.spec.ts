@@ -1,121 +1,66 @@
-import { randomUUID } from 'node:crypto'
-
-import type { ReportContent } from '@insights/contract/content/content.ts'
 import { expect, test } from '@playwright/test'
 
-import { findReviewed, readContent } from '../support/demo-report.ts'
+import { addScreenshot } from '../support/add-screenshot.ts'
+import { readContent } from '../support/demo-report.ts'
 import { openListening } from '../support/open-listening.ts'
-import { createApiClient, signInByApi, type ApiClient } from '../support/users.ts'
+import { cellOf, completeAll, openIndustry } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
-type Entry = ReportContent['categoryPerformance'][number]
-
-/** The content of a category group in an application: by its id, or one with images. */
-async function readEntry(researcher: ApiClient, report: string, id?: string): Promise<Entry> {
-  const { categoryPerformance } = await readContent(researcher, report)
-  return categoryPerformance.find(({ _id, experiences }) =>
-    id === undefined ? experiences.some(({ picture }) => picture !== null) : _id === id,
-  )!
+const SECTIONS = {
+  'Executive Summary': 'executive-summary',
+  'Consumer Survey': 'consumer-survey',
+  'Product Rating': 'product-rating',
+  'Trends & Innovations': 'trends-innovations',
+  'Category Performance': 'category-performance',
 }
 
-test('the landing page offers five sections, and checks the complete ones [B2.40]', async ({
+test('the landing page checks the complete sections of five, an experience card gets and loses an image of the report, and texts outlive deleted scores [A4.43 B2.40 B2.48 D5.91]', async ({
   page,
-  request,
 }) => {
-  const researcher = await createApiClient(request, 'researcher')
-  const report = await findReviewed(researcher)
-  const entry = await readEntry(researcher, report)
-  const writeCallouts = async (html: string | null) => {
-    const { _id, loadedAt } = await readContent(researcher, report)
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  const cell = await cellOf(researcher, report, 'Choose a seat')
+  const answer = (more: object = {}) =>
+    researcher<{ version: number }>('PUT', `/capability-reports/${cell._id}`, {
+      version: cell.version,
+      hasCapability: true,
+      ...more,
+    })
+  const { version } = await answer({ images: [await addScreenshot(researcher, report._id)] })
+  await researcher('POST', '/scoring-ranking', { reportId: report._id })
+  const read = () => readContent(researcher, report._id)
+  const callouts = async (html: string | null) => {
+    const { _id, loadedAt, categoryPerformance } = await read()
     await researcher('PATCH', `/content-building/${_id}`, {
       loadedAt,
       $set: { 'categoryPerformance.$[c].notableCallouts': html },
-      arrayFilters: [{ 'c._id': entry._id }],
+      arrayFilters: [{ 'c._id': categoryPerformance[0]!._id }],
     })
   }
-  await signInByApi(page, 'researcher')
-  await page.goto(`/content-building?report=${report}`)
+
+  await signInByApi(page, 'senior')
+  await openListening(page, `/content-building?report=${report._id}`)
   await expect(page.getByText('Which section would you like to work on?')).toBeVisible()
   const tiles = page.getByRole('list', { name: 'Sections' }).getByRole('listitem')
-  const SECTIONS = {
-    'Executive Summary': 'executive-summary',
-    'Consumer Survey': 'consumer-survey',
-    'Product Rating': 'product-rating',
-    'Trends & Innovations': 'trends-innovations',
-    'Category Performance': 'category-performance',
-  }
   await expect(tiles).toHaveCount(5)
   for (const [place, [title, path]] of Object.entries(SECTIONS).entries()) {
     const link = tiles.nth(place).getByRole('link', { name: title })
     await expect(link).toHaveAttribute('href', new RegExp(`^/content-building/${path}\\?`))
     await expect(tiles.nth(place).getByRole('img', { name: 'Complete' })).toBeVisible()
   }
-  const check = tiles
-    .filter({ hasText: 'Category Performance' })
-    .getByRole('img', { name: 'Complete' })
-  await expect(check).toBeVisible()
   // Changes of other users appear without a reload.
-  await writeCallouts(null)
-  await expect(check).toHaveCount(0)
+  await callouts(null)
+  await expect(tiles.last().getByRole('img', { name: 'Complete' })).toHaveCount(0)
   await expect(tiles.getByRole('img', { name: 'Complete' })).toHaveCount(4)
-  await writeCallouts(entry.notableCallouts)
-  await expect(check).toBeVisible()
-})
+  await callouts('<p>Amber tracks bags.</p>')
+  await expect(tiles.getByRole('img', { name: 'Complete' })).toHaveCount(5)
 
-test('an experience card is added, gets an image of the report, and is deleted [B2.48 D5.91]', async ({
-  page,
-  request,
-}) => {
-  const researcher = await createApiClient(request, 'researcher')
-  const report = await findReviewed(researcher)
-  const { _id, categoryGroup, applicationId, experiences } = await readEntry(researcher, report)
-  await signInByApi(page, 'researcher')
-  const group = encodeURIComponent(categoryGroup)
-  const address = `/content-building/category-performance&category${group}`
-  await page.goto(`${address}?report=${report}&application=${applicationId}`)
+  await tiles.last().getByRole('link').click()
+  await page.getByRole('main').getByRole('link', { name: 'On the way' }).click()
+  await page.getByRole('tab', { name: 'iPhone App' }).click()
   await expect(page.getByRole('columnheader', { name: 'Capability Score' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Capabilities', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Add item' }).click()
-  const cards = page.getByRole('list', { name: 'Experiences' }).getByRole('listitem')
-  await expect(cards).toHaveCount(experiences.length + 1)
-  await expect(cards.last().getByLabel('Experience', { exact: true })).toHaveValue('0')
-  await cards.last().getByRole('button', { name: 'Select Image' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Select Image' })
-  await dialog.getByRole('listitem').getByRole('button').first().click()
-  await expect(dialog).toBeHidden()
-  const image = cards.last().getByRole('img', { name: /^Screenshot of/ })
-  const saved = cards.last().getByText(/^Saved/)
-  const removeImage = cards.last().getByRole('button', { name: 'Remove image' })
-  await removeImage.focus()
-  await page.keyboard.press('Enter')
-  const undo = cards.last().getByRole('button', { name: /^Undo/ })
-  await expect(undo).toBeFocused()
-  await expect(saved).toBeVisible()
-  await undo.press('Enter')
-  await expect(saved).toBeVisible()
-  await expect(image).toBeVisible()
-  await expect(removeImage).toBeFocused()
-  await cards.last().getByLabel('Title', { exact: true }).fill('A door that opens')
-  const added = async () => (await readEntry(researcher, report, _id)).experiences.at(-1)
-  await expect.poll(added).toMatchObject({ title: 'A door that opens', experience: 0 })
-  expect((await added())?.picture).toMatch(/^\/api\/images\//)
-  await page.getByRole('button', { name: 'Delete A door that opens' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(cards).toHaveCount(experiences.length)
-})
-
-test('a late response to Add item leaves the focus in the field being typed in', async ({
-  page,
-  request,
-}) => {
-  const researcher = await createApiClient(request, 'researcher')
-  const report = await findReviewed(researcher)
-  // Another one than in the tests beside it.
-  const { categoryPerformance } = await readContent(researcher, report)
-  const { categoryGroup, applicationId, experiences } = categoryPerformance.at(-1)!
-  await signInByApi(page, 'researcher')
-  const group = encodeURIComponent(categoryGroup)
-  const path = `/content-building/category-performance&category${group}`
-  await openListening(page, `${path}?report=${report}&application=${applicationId}`)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   // The card arrives with the event of its change, before the response.
   await page.route(
@@ -129,58 +74,63 @@ test('a late response to Add item leaves the focus in the field being typed in',
   )
   const add = page.getByRole('button', { name: 'Add item' })
   await add.click()
-  const cards = page.getByRole('list', { name: 'Experiences' }).getByRole('listitem')
-  await expect(cards).toHaveCount(experiences.length + 1)
-  const text = cards.last().getByLabel('Text', { exact: true })
-  await text.pressSequentially('Typed before')
+  const card = page.getByRole('list', { name: 'Experiences' }).getByRole('listitem')
+  await expect(card.getByLabel('Experience', { exact: true })).toHaveValue('0')
+  const text = card.getByLabel('Text', { exact: true })
+  await text.fill('Typed before')
   release()
   await expect(add).toBeEnabled()
-  await expect(cards.last().getByText(/^Saved/)).toBeVisible()
-  await expect(text).toBeFocused()
-  await cards
-    .last()
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  const saved = card.getByText(/^Saved/)
+  await expect(saved).toBeVisible()
+  await expect(text, 'left by the late response').toBeFocused()
+
+  await card.getByRole('button', { name: 'Select Image' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select Image' })
+  await dialog.getByRole('listitem').getByRole('button').first().click()
+  await expect(dialog).toBeHidden()
+  const image = card.getByRole('img', { name: /^Screenshot of/ })
+  const removeImage = card.getByRole('button', { name: 'Remove image' })
+  await removeImage.press('Enter')
+  const undo = card.getByRole('button', { name: /^Undo/ })
+  await expect(undo).toBeFocused()
+  await expect(image).toHaveCount(0)
+  await expect(saved).toBeVisible()
+  await undo.press('Enter')
+  await expect(image).toBeVisible()
+  await expect(removeImage).toBeFocused()
+  await card.getByLabel('Title', { exact: true }).fill('A door that opens')
+  const experiences = async () =>
+    (await read()).categoryPerformance.flatMap((entry) => entry.experiences)
+  await expect.poll(experiences).toMatchObject([
+    {
+      title: 'A door that opens',
+      experience: 0,
+      picture: expect.stringMatching(/^\/api\/images\//),
+    },
+  ])
+  await page.getByRole('button', { name: 'Delete A door that opens' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(cards).toHaveCount(experiences.length)
-})
+  await expect(card).toHaveCount(0)
 
-test('a methodology is edited, kept while unsaved, and saved [B2.50 B9.46]', async ({
-  context,
-  page,
-  request,
-}) => {
-  const report = await findReviewed(await createApiClient(request, 'researcher'))
-  const words = `Walked twice, ${randomUUID()}.`
-  await signInByApi(page, 'researcher')
-  await page.goto(`/appendix/methodology?report=${report}`)
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('textbox', { name: 'Methodology' }).click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(words)
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.close({ runBeforeUnload: false })
-
-  const again = await context.newPage()
-  await again.goto(`/appendix/methodology?report=${report}`)
-  const edit = again.getByRole('button', { name: 'Edit' })
-  const editor = again.getByRole('textbox', { name: 'Methodology' })
+  await page.getByRole('link', { name: 'Executive Summary' }).click()
+  const edit = page.getByRole('button', { name: 'Edit Top Performers' })
   await edit.click()
-  await expect(editor).not.toContainText(words)
-  await again.getByRole('button', { name: 'Restore' }).click()
-  await expect(editor).toContainText(words)
-  const saving = again.waitForRequest((request) => request.method() === 'PUT')
-  const pressedAt = Date.now()
-  await again.getByRole('button', { name: 'Save' }).click()
-  await saving
-  expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(500)
-  await expect(editor).toHaveCount(0)
-  await expect(again.getByText(words)).toBeVisible()
-  await again.reload()
-  await expect(again.getByText(words)).toBeVisible()
+  await answer({ version, hasCapability: false })
+  const closed = page.getByRole('status', { name: 'Content building is closed' })
+  await expect(closed).toBeVisible()
+  const editor = page.getByRole('textbox', { name: 'Top Performers' })
+  await editor.fill('Birch has caught up.')
+  await expect(page.getByText('Content building is closed until').first()).toBeVisible()
+  await expect(editor).toHaveText('Birch has caught up.')
+  const topPerformers = async () => (await read()).executiveSummary.topPerformers
+  expect(await topPerformers()).toBe('<p>Amber leads.</p>')
+  // Open texts can be finished; no other text can be opened.
+  await page.getByRole('button', { name: 'Done with Top Performers' }).click()
+  await expect(edit).toBeDisabled()
+  await expect(page.getByText('Birch has caught up.')).toBeVisible()
+  await researcher('POST', '/scoring-ranking', { reportId: report._id })
+  await expect(closed).toBeHidden()
+  await expect.poll(topPerformers).toBe('<p>Birch has caught up.</p>')
   await edit.click()
-  await expect(editor).toBeVisible()
-  await expect(again.getByRole('button', { name: 'Restore' })).toHaveCount(0)
-  await again.getByRole('button', { name: 'Cancel' }).click()
-  await expect(edit).toBeVisible()
+  await expect(editor).toHaveText('Birch has caught up.')
 })

@@ -34,7 +34,7 @@ test('a senior sees due parts by person, and finds pages, rows of the grid and e
   await signInByApi(page, 'senior')
   const asked: string[] = []
   // An event of another test would load the page again.
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (/^\/api\/(?:home|reports|inbox|work-plans)/.test(pathname)) asked.push(pathname)
@@ -83,7 +83,7 @@ test('a senior sees due parts by person, and finds pages, rows of the grid and e
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 
   await page.context().clearCookies()
-  await page.unroute('**/api/live')
+  await page.unroute('**/api/live*')
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInByApi(page, 'researcher')
   await page.goto('/admin/user-management')

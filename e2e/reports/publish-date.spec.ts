@@ -9,12 +9,14 @@ import {
 } from '../support/small-report.ts'
 import { takeStep } from '../support/take-step.ts'
 import { signInByApi } from '../support/users.ts'
+import { visit } from '../support/visit.ts'
 
-test('a report’s page has its title with Save, the locked month, the steps and their missing parts [A2.31 A8.65]', async ({
+test('a report’s page has its title with Save, the locked month, the steps and a refresh from the catalogue, and is opened by every link of its tab [A2.31 A2.82 A8.65 D5.81]', async ({
   page,
+  context,
 }) => {
-  const { researcher, start } = await openIndustry(page.request)
-  const report = await start('2026-01')
+  const { senior, researcher, industry, start } = await openIndustry(page.request)
+  const [report, second] = [await start('2026-01'), await start('2026-02')]
   await signInByApi(page, 'researcher')
   await page.goto(`/report/report-publish-date?report=${report._id}`)
   const title = page.getByRole('textbox', { name: 'Report title' })
@@ -40,26 +42,45 @@ test('a report’s page has its title with Save, the locked month, the steps and
   await importSurvey(researcher, report)
   await expect(step(2).getByRole('link', { name: /^Scoring & Ranking/ })).toBeVisible()
   await expect(step(3).getByRole('link')).toHaveCount(0)
-})
 
-test('a new report shows title with Save, status and its button before it exists [D15.194]', async ({
-  page,
-}) => {
-  const { industry } = await openIndustry(page.request)
-  await signInByApi(page, 'researcher')
-  await page.goto(`/report/report-publish-date?industry=${industry}`)
-  await page.getByRole('textbox', { name: 'Report title' }).fill('Trains in spring')
-  const save = page.getByRole('button', { name: 'Save', exact: true })
-  await expect(save).toBeDisabled()
-  await expect(save).toHaveAccessibleDescription(/when a step creates the report/)
-  await expect(page.getByText('This report is not created yet.')).toBeVisible()
-  const finalize = page.getByRole('button', { name: 'Finalize for Review' })
-  await expect(finalize).toBeDisabled()
-  await expect(finalize).toHaveAccessibleDescription(/creates the report/)
-  await page.getByRole('list', { name: 'Step 1' }).getByText('Consumer Survey').click()
-  await expect(page).toHaveURL(/\/consumer-survey/)
-  await page.goBack()
-  await expect(page.getByRole('textbox', { name: 'Report title' })).toHaveValue('Trains in spring')
+  // Another tab has opened another report last.
+  const other = await context.newPage()
+  await other.goto(`/consumer-survey?report=${second._id}`)
+  const setupOpens = async (from: string, press: () => Promise<void>) => {
+    await visit(page, from)
+    await visit(other, `/consumer-survey?report=${second._id}`)
+    await expect(other.getByRole('link', { name: 'February 2026' })).toBeVisible()
+    await press()
+    await expect(page).toHaveURL(`/report/report-publish-date?report=${report._id}`)
+    await expect(page.getByRole('button', { name: 'Target publish month' })).toHaveText(
+      'January 2026',
+    )
+  }
+  for (const path of ['scoring-ranking', 'report/app-site-select'])
+    await setupOpens(`/${path}?report=${report._id}`, () =>
+      page.getByRole('link', { name: 'January 2026' }).click(),
+    )
+  await setupOpens(`/consumer-survey?report=${report._id}`, async () => {
+    await page.getByRole('tab', { name: 'Sorted Data' }).click()
+    await page.getByRole('button', { name: 'Complete' }).click()
+  })
+  // A URL without a report opens the last one of this tab.
+  await setupOpens('/release-notes', () => visit(page, '/report/report-publish-date'))
+  await other.close()
+
+  const refresh = await page.getByRole('button', { name: 'Refresh from catalogue' }).elementHandle()
+  await refresh!.click()
+  const dialog = page.getByRole('dialog', { name: 'Refresh from catalogue' })
+  await expect(dialog).toContainText('already matches the catalogue')
+  await senior('POST', '/companies', { title: `Cedar of ${industry}`, industries: [industry] })
+  // Opening it again while it still closes loads it again.
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await refresh!.dispatchEvent('click')
+  await expect(dialog.getByRole('region', { name: 'Changes' })).toContainText('Cedar of')
+  await dialog.getByRole('button', { name: 'Refresh report' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: /^Capabilities Table/ }).last().click() // prettier-ignore
+  await expect(page.getByRole('link', { name: /^Cedar of/ })).toBeVisible()
 })
 
 test('a senior returns a report to draft with a reason, and approves and publishes a finalized one, each after a question [A2.81 D31.75]', async ({
@@ -116,29 +137,7 @@ test('a status button is free again once the report has changed, while another r
   await expect(page.getByRole('button', { name: 'Return to draft' })).toBeEnabled()
 })
 
-test('a draft is refreshed from the catalogue, after a preview of the changes [A2.82]', async ({
-  page,
-}) => {
-  const { senior, industry, start } = await openIndustry(page.request)
-  const report = await start('2026-01')
-  await signInByApi(page, 'researcher')
-  await page.goto(`/report/report-publish-date?report=${report._id}`)
-  const refresh = await page.getByRole('button', { name: 'Refresh from catalogue' }).elementHandle()
-  await refresh!.click()
-  const dialog = page.getByRole('dialog', { name: 'Refresh from catalogue' })
-  await expect(dialog).toContainText('already matches the catalogue')
-  await senior('POST', '/companies', { title: `Cedar of ${industry}`, industries: [industry] })
-  // Opening it again while it still closes loads it again.
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await refresh!.dispatchEvent('click')
-  await expect(dialog.getByRole('region', { name: 'Changes' })).toContainText('Cedar of')
-  await dialog.getByRole('button', { name: 'Refresh report' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('link', { name: /^Capabilities Table/ }).last().click() // prettier-ignore
-  await expect(page.getByRole('link', { name: /^Cedar of/ })).toBeVisible()
-})
-
-test('a new report accepts only a free month, or starts from one of up to seven earlier ones [A2.32 A2.105 A8.19 A8.22]', async ({
+test('a new report shows title, status and button before it exists, accepts only a free month, or starts from one of up to seven earlier ones [A2.32 A2.105 A8.19 A8.22 D15.194]', async ({
   page,
 }) => {
   const { senior, researcher, industry, title, start } = await openIndustry(page.request)
@@ -150,6 +149,13 @@ test('a new report accepts only a free month, or starts from one of up to seven 
   await start(`${year}-08`)
   await signInByApi(page, 'researcher')
   await page.goto(`/report/report-publish-date?industry=${industry}`)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription(/when a step creates the report/)
+  await expect(page.getByText('This report is not created yet.')).toBeVisible()
+  const finalize = page.getByRole('button', { name: 'Finalize for Review' })
+  await expect(finalize).toBeDisabled()
+  await expect(finalize).toHaveAccessibleDescription(/creates the report/)
   const month = page.getByRole('button', { name: 'Target publish month' })
   await month.click()
   const picker = page.getByRole('dialog', { name: 'Target publish month' })

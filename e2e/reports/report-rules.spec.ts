@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import { expect, type Page, test } from '@playwright/test'
 
+import { addScreenshot } from '../support/add-screenshot.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { openListening } from '../support/open-listening.ts'
 import {
@@ -14,36 +12,28 @@ import {
 } from '../support/small-report.ts'
 import { takeStep } from '../support/take-step.ts'
 import { type ApiClient, signInByApi } from '../support/users.ts'
+import { visit } from '../support/visit.ts'
 
-const SCREEN = join(import.meta.dirname, '../support/screens/seat-map.png')
+const rules = (page: Page) => page.getByRole('region', { name: 'Rules for this report' })
+const finalize = (page: Page) => page.getByRole('button', { name: 'Finalize for Review' })
 
-/** A complete draft after a published edition; the first company has lost 'Choose a seat' on iPhones. */
-async function openChangedDraft(page: Page) {
+test('a senior requires screenshots for changed answers: the list leads to them, the grid and the counts show them and follow others, and a researcher only reads the rule [D14.110 D14.112 D14.114 D14.115 D14.117]', async ({
+  page,
+}) => {
   const { senior, researcher, start } = await openIndustry(page.request)
   const earlier = await start('2026-01')
   await completeAll(researcher, earlier)
   await publish(senior, earlier._id)
   const report = await start('2026-02')
   await completeAll(researcher, report)
-  await answer(researcher, report, false)
+  const { _id, version } = await cellOf(researcher, report, 'Choose a seat')
+  await researcher('PATCH', '/capability-reports', {
+    answers: [{ _id, version, hasCapability: false }],
+  })
   await researcher('POST', '/scoring-ranking', { reportId: report._id })
-  return { senior, researcher, report }
-}
-
-async function answer(program: ApiClient, report: SmallReport, hasCapability: boolean) {
-  const { _id, version } = await cellOf(program, report, 'Choose a seat')
-  await program('PATCH', '/capability-reports', { answers: [{ _id, version, hasCapability }] })
-}
-
-const rules = (page: Page) => page.getByRole('region', { name: 'Rules for this report' })
-const finalize = (page: Page) => page.getByRole('button', { name: 'Finalize for Review' })
-
-test('a senior requires screenshots for changed answers; the list leads to them [D14.112 D14.114]', async ({
-  page,
-}) => {
-  const { researcher, report } = await openChangedDraft(page)
+  const setup = `/report/report-publish-date?report=${report._id}`
   await signInByApi(page, 'senior')
-  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await openListening(page, setup)
   await expect(finalize(page)).toBeEnabled()
   await expect(rules(page)).toContainText('1 of 1 changed answers lacks one.')
   await rules(page).getByRole('checkbox', { name: 'A changed answer needs a screenshot' }).check()
@@ -62,24 +52,9 @@ test('a senior requires screenshots for changed answers; the list leads to them 
   await expect(page).not.toHaveURL(/answer=/)
   await page.goBack()
   await expect(list.getByRole('link')).toHaveCount(1)
-  await attach(researcher, report)
-  await expect(rules(page)).toContainText('The one changed answer has a screenshot.')
-  await takeStep(page, 'Finalize for Review')
-  await expect(page.getByText('This report is pending approval.')).toBeVisible()
-})
 
-test("a researcher sees the rule and other users' screenshots in the list, the grid and the counts [D14.110 D14.115 D14.117]", async ({
-  page,
-}) => {
-  const { senior, researcher, report } = await openChangedDraft(page)
-  await senior('PUT', `/report-rules/${report._id}`, { changedNeedsScreenshot: true })
-  await signInByApi(page, 'researcher')
-  await page.goto(`/report/report-publish-date?report=${report._id}`)
-  await expect(rules(page).getByRole('checkbox')).toBeDisabled()
-  await expect(rules(page)).toContainText('Seniors turn it on and off.')
-  await expect(finalize(page)).toBeDisabled()
-
-  await page.goto(
+  await visit(
+    page,
     `/report/capabilities-table?view=grid&report=${report._id}&application=iphone-app`,
   )
   const needed = page.getByRole('gridcell', { name: /screenshot needed/ })
@@ -89,17 +64,27 @@ test("a researcher sees the rule and other users' screenshots in the list, the g
   await expect(page.getByRole('row', { name: /Choose a seat/ })).toHaveCount(1)
   await expect(page.getByRole('row', { name: /Track a bag/ })).toHaveCount(0)
 
-  await openListening(page, `/report/app-site-select?report=${report._id}`)
+  await visit(page, `/report/app-site-select?report=${report._id}`)
   const company = page.getByRole('link', { name: /^Amber of/ })
   await expect(company).toContainText('No screenshots yet')
   await attach(researcher, report)
   await expect(company).toContainText('1 screenshot: Mobile Web 0, iPhone App 1, Android App 0')
-  await openListening(page, `/report/report-publish-date?report=${report._id}`)
+  await visit(page, setup)
+  await expect(rules(page)).toContainText('The one changed answer has a screenshot.')
   await expect(finalize(page)).toBeEnabled()
   // A removal by another user shows on the open page.
   await attach(researcher, report, [])
   await expect(rules(page).getByRole('link', { name: /Choose a seat/ })).toBeVisible()
   await expect(finalize(page)).toBeDisabled()
+
+  await signInByApi(page, 'researcher')
+  await page.reload()
+  await expect(rules(page).getByRole('checkbox')).toBeDisabled()
+  await expect(rules(page)).toContainText('Seniors turn it on and off.')
+  await expect(finalize(page)).toBeDisabled()
+  await attach(researcher, report)
+  await takeStep(page, 'Finalize for Review')
+  await expect(page.getByText('This report is pending approval.')).toBeVisible()
 })
 
 /** Sets the images of the changed answer; a new one by default. */
@@ -109,14 +94,6 @@ async function attach(program: ApiClient, report: SmallReport, images?: readonly
     version,
     hasCapability,
     capabilityChange: 'removed',
-    images: images ?? [await upload(program, report._id)],
+    images: images ?? [await addScreenshot(program, report._id)],
   })
 }
-
-async function upload(program: ApiClient, reportId: string): Promise<string> {
-  const data = `data:image/png;base64,${await readBase64()}`
-  const files = [{ name: 'seat-map.png', data }]
-  return (await program<{ _id: string }[]>('POST', '/upload', { reportId, files }))[0]!._id
-}
-
-const readBase64 = async () => (await readFile(SCREEN)).toString('base64')

@@ -148,7 +148,7 @@ test('the numbers of ratings are checked, saved and cleared with the scores kept
   await scoreAll(researcher, report)
   const isScored = () => scoresOf(researcher, report)
   // The page receives no events of scores that others calculate.
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
   await signInByApi(page, 'researcher')
   const table = `/report/capabilities-table?report=${report._id}`
   const company = report.companies[0]!.companyId

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from '../../support/choose-file.ts'
+import { readContent } from '../../support/demo-report.ts'
 import { takeStep } from '../../support/take-step.ts'
-import { createApiClient, type UserName, type ApiClient, signIn } from '../../support/users.ts'
+import { createApiClient, signInByApi, type ApiClient } from '../../support/users.ts'
+import { visit } from '../../support/visit.ts'
 import { addIndustry } from './add-industry.ts'
 import { answerEverything, answerOf } from './answer-everything.ts'
 import { type ExpectedScore, expectedScores } from './expected-scores.ts'
@@ -19,20 +21,15 @@ test.describe.serial('the main job', () => {
   const title = `Air travel ${Date.now()}`
   const company = (name: string) => `${name} of ${title}`
   let report = ''
-  let page: Page
-  let senior: ApiClient
-  let researcher: ApiClient
 
-  test.beforeAll(async ({ browser, playwright, baseURL }) => {
-    const request = await playwright.request.newContext({ baseURL })
-    senior = await createApiClient(request, 'senior')
-    researcher = await createApiClient(request, 'researcher')
-    await addIndustry(senior, title, given)
-    page = await openAs(browser, 'researcher', baseURL)
-  })
-  test.afterAll(() => page.close())
-
-  test('a researcher starts a report for an industry and a month [A2.30 A2.33]', async () => {
+  test('a researcher starts a report, answers in the drawer, imports a survey from each kind of file, and gets the scores of plain arithmetic [A1.2 A2.30 A2.33 A2.38 A2.39 A2.60 A2.61 A4.18 A9.2 B5.20 B8.21]', async ({
+    page,
+    request,
+  }) => {
+    const researcher = await createApiClient(request, 'researcher')
+    await addIndustry(await createApiClient(request, 'senior'), title, given)
+    await signInByApi(page, 'researcher')
+    await page.goto('/')
     await page.getByRole('link', { name: 'New Report' }).click()
     await expect(page).toHaveURL(/\/report\/select-industry/)
     await page.getByRole('link', { name: title }).click()
@@ -44,9 +41,7 @@ test.describe.serial('the main job', () => {
     await expect(page.getByRole('link', { name: /^(Aurora|Bluebird|Cirrus)/ })).toHaveText(
       given.companies.map((name) => new RegExp(name)),
     )
-  })
 
-  test('records answers in the drawer, with a screenshot, and the ratings of a company [A1.2 A2.38 A2.39]', async () => {
     await page.getByRole('link', { name: company('Aurora Air') }).click()
     await expect(page).toHaveURL(/\/report\/capabilities-table/)
     await page.getByRole('tab', { name: 'iPhone App' }).click()
@@ -84,19 +79,16 @@ test.describe.serial('the main job', () => {
         yes ? 'Yes' : 'No',
       )
     }
-  })
 
-  test('answers the rest at once', async () => {
+    // The rest at once.
     await answerEverything(researcher, report, given)
-    await page.goto(`/report/app-site-select?report=${report}`)
+    await visit(page, `/report/app-site-select?report=${report}`)
     const complete = page
       .getByRole('link', { name: /^(Aurora|Bluebird|Cirrus)/ })
       .filter({ hasText: /complete/i })
     await expect(complete).toHaveCount(3)
-  })
 
-  test('sees the errors of a survey file, which changes nothing [B8.21]', async () => {
-    await page.goto(`/consumer-survey?report=${report}`)
+    await visit(page, `/consumer-survey?report=${report}`)
     await expect(page.getByRole('tab', { name: 'Sorted Data' })).toBeDisabled()
     expect(await importSurvey(page, 'survey-with-errors.csv')).toBe(400)
     const alert = page.getByRole('alert')
@@ -118,10 +110,8 @@ test.describe.serial('the main job', () => {
       `/consumer-survey?reportId=${report}`,
     )
     expect(total).toBe(0)
-  })
 
-  for (const file of ['airline-survey.xls', 'airline-survey.xlsx', 'airline-survey.csv']) {
-    test(`imports ${file} [B5.20]`, async () => {
+    for (const file of ['airline-survey.xls', 'airline-survey.xlsx', 'airline-survey.csv']) {
       expect(await importSurvey(page, file)).toBe(201)
       await expect(page.getByText('File uploaded and processed successfully').last()).toBeVisible()
       const { data } = await researcher<{ data: { rawData: Record<string, unknown>[] }[] }>(
@@ -142,10 +132,8 @@ test.describe.serial('the main job', () => {
           ...rest.map((share) => Number.parseInt(share, 10)),
         ]),
       )
-    })
-  }
+    }
 
-  test('sorts the survey and goes back to the report', async () => {
     await page.getByRole('tab', { name: 'Sorted Data' }).click()
     await page.getByRole('button', { name: 'Sort', exact: true }).click()
     const first = page.getByRole('tabpanel', { name: 'Sorted Data' }).getByRole('row').nth(1)
@@ -153,32 +141,33 @@ test.describe.serial('the main job', () => {
     await expect(first).toContainText('Inflight service')
     await page.getByRole('button', { name: 'Complete', exact: true }).click()
     await expect(page).toHaveURL(/\/report\/report-publish-date/)
-  })
 
-  test('sets the device weights and gets the scores of plain arithmetic [A2.60 A2.61 A4.18 A9.2]', async () => {
-    await page.goto(`/scoring-ranking?report=${report}`)
+    await visit(page, `/scoring-ranking?report=${report}`)
     await expect(page.getByText('Please Provide Device Weights')).toBeVisible()
     await page.getByRole('button', { name: 'Edit device weights' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Device Weights' })
+    const weights = page.getByRole('dialog', { name: 'Device Weights' })
     for (const [application, weight] of Object.entries(given.weights)) {
-      await dialog.getByRole('textbox', { name: application, exact: true }).fill(String(weight))
+      await weights.getByRole('textbox', { name: application, exact: true }).fill(String(weight))
     }
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden()
+    await weights.getByRole('button', { name: 'Save' }).click()
+    await expect(weights).toBeHidden()
     await expectRanking(page, 'Comparative Company Rankings', expected)
   })
 
-  test('writes the content, section by section', async () => {
-    test.slow()
+  test('a researcher writes and finalizes it, a senior publishes it, a customer who bought it reads it, and another sees a preview only [A1.3 A1.4 A2.21 B2.41]', async ({
+    page,
+    request,
+  }) => {
+    const senior = await createApiClient(request, 'senior')
+    const researcher = await createApiClient(request, 'researcher')
+    await signInByApi(page, 'researcher')
     await page.goto(`/content-building/executive-summary?report=${report}`)
     await write(page, 'Top Performers', 'Cirrus leads.')
-    await page.goto(`/content-building/product-rating?report=${report}`)
-    for (const application of APPLICATIONS) {
-      await openTab(page, application)
-      await write(page, 'Key Success Factors', `What decides on ${application}.`)
-      await write(page, 'Best-in-Class Features', `The best of ${application}.`)
-    }
-    await page.goto(`/content-building/trends-innovations?report=${report}`)
+    await visit(page, `/content-building/product-rating?report=${report}`)
+    await openTab(page, 'iPhone App')
+    await write(page, 'Key Success Factors', 'What decides.')
+    await write(page, 'Best-in-Class Features', 'The best.')
+    await visit(page, `/content-building/trends-innovations?report=${report}`)
     await page.getByRole('button', { name: /add/i }).first().click()
     await page
       .getByRole('textbox', { name: 'Title of the trend' })
@@ -197,46 +186,49 @@ test.describe.serial('the main job', () => {
         trendContent: expect.stringContaining('Two brands track bags.'),
       },
     ])
-    for (const group of new Set(Object.values(GROUPS))) {
-      await page.goto(`/content-building/category-performance?report=${report}`)
-      await page.getByRole('main').getByRole('link', { name: group }).click()
-      await expect(page).toHaveURL(new RegExp(`category-performance&category`))
-      for (const application of APPLICATIONS) {
-        await openTab(page, application)
-        await write(page, 'Notable Callouts', `What stands out in ${group} on ${application}.`)
-      }
+    const [group, ...groups] = [...new Set(Object.values(GROUPS))]
+    await visit(page, `/content-building/category-performance?report=${report}`)
+    await page.getByRole('main').getByRole('link', { name: group! }).click()
+    await expect(page).toHaveURL(new RegExp(`category-performance&category`))
+    for (const application of APPLICATIONS) {
+      await openTab(page, application)
+      await write(page, 'Notable Callouts', `What stands out on ${application}.`)
     }
-  })
+    await writeRest(researcher, report, groups)
 
-  test('finalizes; a senior approves and publishes [A1.3]', async ({ browser, baseURL }) => {
-    await page.goto(`/report/report-publish-date?report=${report}`)
+    await visit(page, `/report/report-publish-date?report=${report}`)
     await takeStep(page, 'Finalize for Review')
     await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
-    const boss = await openAs(browser, 'senior', baseURL)
-    await boss.goto(`/report/report-publish-date?report=${report}`)
-    await takeStep(boss, 'Approve')
-    await takeStep(boss, 'Publish')
-    await expect(boss).toHaveURL(/\/content-building\?/)
-    await boss.close()
-  })
+    await signInByApi(page, 'senior')
+    await page.reload()
+    await takeStep(page, 'Approve')
+    await takeStep(page, 'Publish')
+    await expect(page).toHaveURL(/\/content-building\?/)
+    // Published, it has no editing, for staff either.
+    for (const path of [
+      'content-building/executive-summary',
+      'content-building/product-rating',
+      'content-building/trends-innovations',
+      'appendix/methodology',
+    ]) {
+      await visit(page, `/${path}?report=${report}`)
+      await expectNoEditing(page)
+    }
 
-  test('a customer who bought it reads it, with those scores [A2.21 B2.41]', async ({
-    browser,
-    baseURL,
-  }) => {
     const { data } = await senior<{ data: { _id: string; name: string }[] }>(
       'GET',
       '/companies-customer?$limit=infinity',
     )
     const companyCustomer = data.find(({ name }) => name === 'Fenwick & Marsh')!
     await senior('POST', '/companies-reports', { company: companyCustomer._id, report })
-    const reader = await openAs(browser, 'customer', baseURL)
-    await reader
+    await signInByApi(page, 'customer')
+    await page.goto('/')
+    await page
       .getByRole('link', { name: new RegExp(title) })
       .first()
       .click()
-    await expect(reader).toHaveURL(/\/content-building\?/)
-    const contents = reader.getByRole('navigation', { name: 'Contents' })
+    await expect(page).toHaveURL(/\/content-building\?/)
+    const contents = page.getByRole('navigation', { name: 'Contents' })
     for (const name of [
       'Executive Summary',
       'Consumer Survey',
@@ -249,41 +241,58 @@ test.describe.serial('the main job', () => {
     ])
       await expect(contents.getByRole('link', { name })).toBeVisible()
     await contents.getByRole('link', { name: 'Executive Summary' }).click()
-    await expect(reader.getByText('Cirrus leads.')).toBeVisible()
-    await expectScores(reader, expected)
-    await expect(reader.getByRole('button', { name: /edit/i })).toHaveCount(0)
-    await reader.close()
-  })
+    await expect(page.getByText('Cirrus leads.')).toBeVisible()
+    await expectScores(page, expected)
+    await expectNoEditing(page)
 
-  test('a customer who did not buy it sees a preview and none of its contents [A1.4]', async ({
-    browser,
-    baseURL,
-  }) => {
-    const reader = await openAs(browser, 'otherCustomer', baseURL)
     const bodies: string[] = []
-    reader.on('response', async (response) => {
+    page.on('response', async (response) => {
       if (response.url().includes('/api/')) bodies.push(await response.text().catch(() => ''))
     })
-    await reader.goto(`/content-building/executive-summary?report=${report}`)
-    await expect(reader.getByText('Buy report to see this information.').first()).toBeVisible()
-    await reader.goto(`/appendix/raw-data?report=${report}`)
-    await expect(reader.getByText('Buy report to see this information.').first()).toBeVisible()
-    await expect(reader.getByText('Cirrus leads.')).toHaveCount(0)
+    await signInByApi(page, 'otherCustomer')
+    await page.goto(`/content-building/executive-summary?report=${report}`)
+    await expect(page.getByText('Buy report to see this information.').first()).toBeVisible()
+    await visit(page, `/appendix/raw-data?report=${report}`)
+    await expect(page.getByText('Buy report to see this information.').first()).toBeVisible()
+    await expect(page.getByText('Cirrus leads.')).toHaveCount(0)
     expect(bodies.join()).toContain('Before the flight')
     expect(bodies.join()).not.toMatch(/Cirrus leads|In the air|Stream films|overallPercentage/)
-    await reader.close()
   })
 })
 
-async function openAs(
-  browser: Browser,
-  person: UserName,
-  baseURL: string | undefined,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  await signIn(page, person)
-  return page
+async function expectNoEditing(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.getByRole('textbox')).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /^(Edit|Add|Delete|Save)/ })).toHaveCount(0)
+}
+
+/** Writes what is missing as a program does. */
+async function writeRest(
+  researcher: ApiClient,
+  report: string,
+  groups: readonly string[],
+): Promise<void> {
+  const ids = ['mobile-web', 'iphone-app', 'android-app']
+  const patch = async (change: object) => {
+    const { _id, loadedAt } = await readContent(researcher, report)
+    await researcher('PATCH', `/content-building/${_id}`, { loadedAt, ...change })
+  }
+  await patch({
+    $set: Object.fromEntries(
+      ['mobile-web', 'android-app'].flatMap((id) => [
+        [`productRating.${id}.keySuccessFactor`, '<p>What decides.</p>'],
+        [`productRating.${id}.bestInClassFeatures`, '<p>The best.</p>'],
+      ]),
+    ),
+  })
+  for (const categoryGroup of groups)
+    for (const applicationId of ids) {
+      const notableCallouts = '<p>What stands out.</p>'
+      await patch({
+        $push: { categoryPerformance: { categoryGroup, applicationId, notableCallouts } },
+      })
+    }
 }
 
 /** Returns the status of the server's response to the file. */

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 
 import { findReviewed } from '../support/demo-report.ts'
-import { createApiClient, signIn, signInByApi, type ApiClient } from '../support/users.ts'
+import { createApiClient, signIn, type ApiClient } from '../support/users.ts'
 import { findForeign } from './rich-text/find-foreign.ts'
 import { hostileHtml } from './rich-text/hostile-html.ts'
-import { WORD_HTML } from './rich-text/word-html.ts'
+import { paste } from './rich-text/paste.ts'
 
 interface Content {
   readonly _id: string
@@ -20,8 +20,6 @@ const APPLICATION = 'android-app'
 const EDITOR = 'Key Success Factors'
 const TEXT = 'keySuccessFactor'
 
-// Both write the same text.
-test.describe.configure({ mode: 'serial' })
 // Without the page's own policy against foreign scripts and addresses: the text alone must be harmless.
 test.use({ bypassCSP: true })
 
@@ -52,18 +50,6 @@ async function edit(page: Page) {
   const editor = page.getByRole('textbox', { name: EDITOR })
   await expect(editor).toBeVisible()
   return editor
-}
-
-/** Pastes one text after the other into the element with the focus, as a browser does. */
-function paste(page: Page, ...texts: readonly string[]): Promise<void> {
-  return page.evaluate(`{
-    for (const text of ${JSON.stringify(texts)}) {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/html', text)
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-      document.activeElement.dispatchEvent(event)
-    }
-  }`)
 }
 
 /** Counts requests. */
@@ -118,37 +104,3 @@ test('hostile rich text runs nothing and requests nothing, written by a program 
     server.close()
   }
 })
-
-test('text pasted from Word keeps its headings, lists and tables, and loses the rest [D9.8]', async ({
-  page,
-  request,
-}) => {
-  const text = await openText(await createApiClient(request, 'researcher'))
-  try {
-    await text.write('<p>x</p>')
-    await signInByApi(page, 'researcher')
-    await page.goto(text.address)
-    await (await edit(page)).click()
-    await page.keyboard.press('Control+A')
-    await paste(page, WORD_HTML)
-    await expect.poll(text.readAgain).toContain('Bills arrive')
-    const stored = await text.readAgain()
-    expect(stored.replace(/\s+/g, ' ')).toContain(WORD_AS_WRITTEN)
-    expect(stored).not.toMatch(/mso|class=|<o:|·|clip_image|Calibri|Normal|file:/i)
-    // A program that writes the same markup stores nothing of Word either.
-    expect(await text.write(WORD_HTML)).not.toMatch(
-      /mso-|class=|<o:|clip_image|Calibri|Normal|file:/i,
-    )
-  } finally {
-    await text.restore()
-  }
-})
-
-const WORD_AS_WRITTEN = [
-  '<h2>What guests praise</h2>',
-  '<p style="text-align:center">The <strong>front desk</strong> and the <em>app</em>, see <a href="https://hotels.example/report">the report</a>.</p>',
-  '<ul><li><p>Doors open by phone</p><ul><li><p>Without a signal, too</p></li></ul></li>',
-  '<li><p>Bills arrive before departure</p></li></ul>',
-  '<p>In this order:</p>',
-  '<ol><li><p>Book</p></li><li><p>Arrive</p></li></ol>',
-].join('')
