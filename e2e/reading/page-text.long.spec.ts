@@ -28,7 +28,7 @@ const MEASURE = `
 /** Signs in as a customer, and returns the query of a bought report and of one of its companies. */
 async function queryOf(page: Page, request: APIRequestContext): Promise<string> {
   const { report, companyOf } = await readBanking(page, request)
-  return `report=${report}&company=${companyOf('Halden & Rowe')}`
+  return `report=${report}&company=${companyOf('Corvane')}`
 }
 
 /** Holds the scripts of pages back, and returns a function that lets them come. */

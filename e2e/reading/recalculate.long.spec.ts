@@ -15,6 +15,9 @@ interface Listed {
   readonly data: readonly { readonly _id: string; readonly industry: { readonly title: string } }[]
 }
 
+// The next test of this worker has the same context.
+test.afterEach(({ context }) => context.setOffline(false))
+
 test('the page for recalculating gets the scores of every industry and formula from the workbook alone [D28.137]', async ({
   page,
   request,
