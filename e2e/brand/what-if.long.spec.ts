@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
+import { findViolations } from '../support/find-violations.ts'
 
-test('firmness is drawn in its own worker, for each variation, with the swaps of neighbours [D13.64 D13.65]', async ({
+test('firmness is drawn in its own worker, for each variation, with the swaps of neighbours; the panel has slides of a custom view, is accessible and fits a phone [D13.58 D13.64 D13.65]', async ({
   page,
   request,
 }) => {
@@ -39,4 +40,19 @@ test('firmness is drawn in its own worker, for each variation, with the swaps of
     }),
   ).toBeVisible()
   expect(errors).toEqual([])
+
+  await page.getByRole('textbox', { name: 'Weight of Mobile Web as a number' }).fill('0.80')
+  const custom = encodeURIComponent('"Mobile Web":0.8')
+  await expect(page).toHaveURL(/custom=/)
+  await Promise.all([
+    page.waitForRequest((asked) => asked.url().includes(custom)),
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Slides, PPTX' }).click(),
+  ])
+  expect(await findViolations(page, 'all')).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(await findViolations(page, 'all')).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
