@@ -40,7 +40,7 @@ test('a page is saved, opened and updated by keyboard, says when it differs, and
   await panelOf(page).getByRole('button', { name: 'Update' }).press('Enter')
   await expect(open).not.toContainText('changed')
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await menu.getByRole('link', { name: 'Where We Stand' }).click()
+  await menu.getByRole('link', { name: 'Following' }).click()
   await menu.getByRole('link', { name: 'Why', exact: true }).click()
   await bar(page, 'Saved views').press('Enter')
   await panelOf(page).getByRole('button', { name: 'One app', exact: true }).press('Enter')
