@@ -67,7 +67,7 @@ test('a matrix is sorted and filtered in the URL; its cell opens the capability 
   await expect(page).toHaveURL(/raw-data/)
 
   const nameOf = (id: string) => capabilities.find((one) => one.capabilityId === id)!.title
-  const { application, capabilityId, companyIds } = document.availability.firsts[0]!
+  const { application, capabilityId, companyIds } = document.availability!.firsts[0]!
   await page.getByRole('link', { name: nameOf(capabilityId), exact: true }).click()
   const first = document.companies.find(({ companyId }) => companyIds.includes(companyId))!
   await expect(page.getByRole('definition').filter({ hasText: first.title }).first()).toBeVisible()
