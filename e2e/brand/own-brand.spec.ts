@@ -1,187 +1,168 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
-import { findBanking, summaryOf } from '../support/bought-reports.ts'
+import { readBanking, readBankingAs } from '../support/banking.ts'
+import { columnRightOf } from '../support/column-right-of.ts'
 import { demoMonth } from '../support/demo-month.ts'
-import { createApiClient, signInByApi, type UserName } from '../support/users.ts'
 
-/** Sets a reader's own brand among those of the report's industry; null for none. */
-async function setOwnBrand(
-  request: APIRequestContext,
-  person: UserName,
-  reportId: string,
-  brand: string | null,
-): Promise<void> {
-  const reader = await createApiClient(request, person)
-  const { industry, companies } = await reader<{
-    industry: { _id: string }
-    companies: { companyId: string; title: string }[]
-  }>('GET', `/reports/${reportId}`)
-  const company = companies.find(({ title }) => title === brand)?.companyId ?? null
-  await reader('PUT', `/own-brands/${industry._id}`, { company })
+const SUMMARY = '/content-building/executive-summary'
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const rankingOf = (page: Page) => page.getByRole('table', { name: 'Comparative Company Ranking' })
+const marked = (page: Page) => page.locator('tr[data-marked]')
+
+/** Chooses the own brand, and waits until it is stored: leaving the page would cancel the request. */
+async function keep(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const kept = page.waitForResponse('**/api/own-brands/*')
+  await act()
+  await kept
 }
 
-test.describe('the own brand', () => {
-  // Both tests choose the same reader's brand of the same industry, and run one after the other.
-  test.describe.configure({ mode: 'default' })
-
-  test('a reader’s own brand is marked everywhere, until it is cleared [B2.56]', async ({
-    page,
-    request,
-  }) => {
-    const { _id } = await findBanking(request)
-    await signInByApi(page, 'customer')
-    await page.goto(summaryOf(_id))
-    const choice = page.getByRole('combobox', { name: 'Our brand' })
-    const ranking = page.getByRole('table', { name: 'Comparative Company Ranking' })
-    // Shown at once; leaving the page at once would cancel the request.
-    const choose = async (brand: string) => {
-      const kept = page.waitForResponse('**/api/own-brands/*')
-      await choice.selectOption(brand)
-      await kept
-    }
-    await choose('Corvane')
-    await expect(ranking.locator('tr[data-marked]')).toHaveCount(1)
-    await expect(ranking.locator('tr[data-marked]')).toContainText('Corvane')
-    const figure = page.getByRole('figure')
-    await figure.getByText('Table', { exact: true }).click()
-    await expect(figure.locator('tr[data-marked]')).toContainText('Corvane')
-    await page.goto(`/appendix/screenshots?report=${_id}`)
-    await page.getByRole('combobox', { name: 'Company' }).click()
-    await page.getByRole('main').getByRole('option', { name: 'Corvane' }).click()
-    const screenshots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
-    await expect(screenshots.first()).toContainText(/Corvane\s*Us/)
-    const customer = await createApiClient(request, 'customer')
-    const { updates } = await customer<{
-      updates: { company: string; categoryGroup: string; date: string }[]
-    }>('GET', `/report-documents/${_id}`)
-    const update = updates.find(({ company }) => company === 'Corvane')!
-    await page.goto(
-      `/content-building/category-performance&category${encodeURIComponent(update.categoryGroup)}?report=${_id}`,
-    )
-    await page.getByRole('combobox', { name: 'Month' }).click()
-    const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-    const name = new Date(update.date).toLocaleDateString('en-US', month)
-    await page.getByRole('option', { name }).click()
-    const listed = page.getByRole('table', { name: `Updates, ${name}` })
-    await expect(listed.locator('tr[data-marked]').first()).toContainText('Corvane')
-    await page.goto(`/appendix/raw-data?report=${_id}`)
-    const companies = page.locator('thead tr:first-child th')
-    await expect(companies.nth(1)).toHaveText(/^Corvane\s*Us$/)
-    await page.goto(`/content-building/changes?report=${_id}`)
-    await expect(page.locator('tr[data-marked]')).toContainText('Corvane')
-    await page.goto(summaryOf(_id))
-    await expect(choice).toHaveValue(/.+/)
-    await choose('None')
-    await expect(ranking.locator('tr[data-marked]')).toHaveCount(0)
-    await page.reload()
-    await expect(ranking).toBeVisible()
-    await expect(choice).toHaveValue('')
-  })
-
-  test('the cover names the own brand with its position, each fact with a link to its page [D12.16 D12.17 D12.14]', async ({
-    page,
-    request,
-  }) => {
-    const { _id } = await findBanking(request)
-    await setOwnBrand(request, 'customer', _id, 'Pennant Bank')
-    await signInByApi(page, 'customer')
-    const cover = `/content-building?report=${_id}`
-    await page.goto(cover)
-    const position = page.getByRole('region', { name: 'Your Position' })
-    await expect(position).toContainText('5th of 7')
-    await expect(position).toContainText(`from 3rd in ${demoMonth(4)}`)
-    await expect(position).toContainText('73.6%')
-    await expect(position).toContainText('Fifth in all 4,000 weightings.')
-    await expect(position).toContainText('−5.3 points')
-    await expect(position).toContainText('3.3 points behind Corvane (4th)')
-    await expect(position).toContainText('7.7 points ahead of Tidewell Union (6th)')
-    await expect(position.getByRole('img', { name: /^Overall scores: / })).toHaveAccessibleName(
-      /Brightwell 84\.6%.*Pennant Bank 73\.6%/,
-    )
-    await expect(position).toContainText('Card Controls on the Android App: 2 capabilities')
-    await expect(position).toContainText(`None: no capability gained since ${demoMonth(4)}`)
-    await expect(position).toContainText(
-      'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more, and be 3rd if the others stand still.',
-    )
-    await expect(position).toContainText('Budgeting & Insights: 32.0 points behind the best')
-    const findings = page.getByRole('region', { name: 'New in This Edition' })
-    await expect(findings).toContainText('Brightwell leads with 84.6%')
-    await expect(findings).toContainText(
-      '18 capabilities (21 by company and application) gained by 5 companies',
-    )
-    const contents = page.getByRole('navigation', { name: 'Contents' })
-    for (const [from, link, heading] of [
-      [position, 'All losses', 'Why'],
-      [position, 'Category Performance', 'Category Performance'],
-      [position, 'Scores', 'Scores'],
-      [findings, 'What Changed', 'What Changed'],
-      [contents, 'What Changed', 'What Changed'],
-      [contents, 'Scores', 'Scores'],
-    ] as const) {
-      await from.getByRole('link', { name: link, exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await page.goBack()
-      await expect(position).toBeVisible()
-    }
-    await setOwnBrand(request, 'customer', _id, null)
-  })
-})
-
-test('a first edition shows the leader, and the own brand is chosen by keyboard without moving the page [D12.15 D12.16]', async ({
+test('a reader chooses the own brand by keyboard without moving the page; it is marked on every page, first in its tables and one skip link away, until it is cleared [B2.56 D12.14 D12.15 D12.16 D12.52 D31.6]', async ({
   page,
   request,
 }) => {
-  const reader = await createApiClient(request, 'otherCustomer')
-  const { data } = await reader<{ data: { _id: string; access: string }[] }>(
-    'GET',
-    '/reports?$limit=100',
-  )
-  const { _id } = data.find(({ access }) => access === 'read')!
-  await setOwnBrand(request, 'otherCustomer', _id, null)
-  await signInByApi(page, 'otherCustomer')
-  await page.goto(`/content-building?report=${_id}`)
-  const leader = page.getByRole('region', { name: 'The Leader' })
-  await expect(leader).toContainText('1st of')
-  await expect(leader).toContainText('first edition')
-  await expect(leader.getByText('None: this is the first edition')).toHaveCount(2)
+  const { report, document } = await readBankingAs(page, request, null)
+  await page.goto(`/content-building?report=${report}`)
+  await expect(page.getByRole('region', { name: 'The Leader' })).toContainText('1st of')
   const choice = page.getByRole('banner').getByRole('combobox', { name: 'Our brand' })
+  const heading = page.getByRole('heading', { level: 1 })
+  const positions = () => Promise.all([heading.boundingBox(), choice.boundingBox()])
+  const before = await positions()
   await choice.focus()
-  const kept = page.waitForResponse('**/api/own-brands/*')
-  await page.keyboard.press('ArrowDown')
-  await kept
-  await expect(choice).toBeFocused()
+  await keep(page, () => page.keyboard.press('ArrowDown'))
   const brand = await choice.locator('option:checked').textContent()
   await expect(page.getByRole('region', { name: 'Your Position' })).toContainText(brand!)
-  await page.reload()
-  await expect(choice).toHaveValue(/.+/)
-  const shift = await page.evaluate<number>(`new Promise((resolve) => {
-    new PerformanceObserver((list) => resolve(
-      list.getEntries().reduce((sum, entry) => sum + entry.value, 0),
-    )).observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => resolve(0), 500)
-  })`)
-  expect(shift).toBeLessThan(0.01)
+  await expect(choice).toBeFocused()
+  expect(await positions()).toEqual(before)
+  await keep(page, () => choice.selectOption('Corvane'))
+
+  await menuOf(page).getByRole('button', { name: 'Contents' }).click()
+  await menuOf(page).getByRole('link', { name: 'Executive Summary' }).click()
+  const ranking = rankingOf(page)
+  await expect(ranking.getByRole('row', { name: /Corvane/ })).toHaveText(/77%.*53%.*7th.*86%.*2nd/)
+  await expect(ranking.locator('tr[data-marked]')).toHaveText(/Corvane/)
+  await expect(ranking.locator('tbody tr').first()).toContainText('Corvane')
+  await page.getByRole('link', { name: 'Skip to the scores of Corvane' }).press('Enter')
+  await expect(ranking.getByRole('button', { name: /^Corvane, Overall:/ })).toBeFocused()
+  await page.getByRole('link', { name: 'Skip past the table' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /^What changed since/ })).toBeFocused()
+  const figure = page.getByRole('figure')
+  await figure.getByText('Table', { exact: true }).click()
+  await expect(figure.locator('tr[data-marked]')).toContainText('Corvane')
+
+  const { categoryGroup, date } = document.updates.find(({ company }) => company === 'Corvane')!
+  await menuOf(page).getByRole('link', { name: categoryGroup, exact: true }).click()
+  await page.getByRole('combobox', { name: 'Month' }).click()
+  const month = new Date(date).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  await page.getByRole('option', { name: month }).click()
+  const updates = page.getByRole('table', { name: `Updates, ${month}` })
+  await expect(updates.locator('tr[data-marked]').first()).toContainText('Corvane')
+  await menuOf(page).getByRole('link', { name: 'Scores', exact: true }).click()
+  await expect(
+    page.getByRole('combobox', { name: 'Company' }).locator('option:checked'),
+  ).toHaveText('Corvane (us)')
+
+  await menuOf(page).getByRole('button', { name: 'Appendix' }).click()
+  await menuOf(page).getByRole('link', { name: 'Raw Data' }).click()
+  await expect(page.locator('thead tr:first-child th').nth(1)).toHaveText(/^Corvane\s*Us$/)
+  await menuOf(page).getByRole('link', { name: 'Screenshots' }).click()
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('main').getByRole('option', { name: 'Corvane' }).click()
+  const screenshots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
+  await expect(screenshots.first()).toContainText(/Corvane\s*Us/)
+  await menuOf(page).getByRole('link', { name: 'What Changed', exact: true }).click()
+  const changes = page.getByRole('table', { name: /^Changes since/ })
+  await expect(marked(page)).toContainText('Corvane')
+  await expect(page.locator('section#lost')).toHaveCount(0)
+
+  // The former address of Why.
+  const why = await changes.getByRole('link', { name: 'Brightwell' }).getAttribute('href')
+  await page.goto(why!.replace('/your-brand/why-it-changed', '/content-building/changes'))
+  await expect(heading).toHaveText('Why')
+  await expect(page.locator('section#gained-and-lost')).toContainText('Brightwell stays 1st')
+  await expect(choice.locator('option:checked')).toHaveText('Corvane')
+  await keep(page, () => choice.selectOption('None'))
+  await menuOf(page).getByRole('link', { name: 'Executive Summary' }).click()
+  await expect(ranking.getByRole('row', { name: /Corvane/ })).toBeVisible()
+  await expect(marked(page)).toHaveCount(0)
+  await expect(page).toHaveURL(RegExp(SUMMARY))
 })
 
-test('the page What Changed has all companies, and its address with a company opens Why [D12.14 D31.6]', async ({
+test('the cover names the position of the own brand and what is new, each with its page; Category Performance compares groups and categories, the own brand first [D12.14 D12.16 D12.17 D12.20 D12.21 D12.22 D12.23]', async ({
   page,
   request,
 }) => {
-  const { _id } = await findBanking(request)
-  await setOwnBrand(request, 'senior', _id, 'Pennant Bank')
-  await signInByApi(page, 'senior')
-  await page.goto(`/appendix/methodology?report=${_id}`)
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await menu.getByRole('link', { name: 'What Changed', exact: true }).click()
-  const table = page.getByRole('table', { name: /^Changes since/ })
-  await expect(table.locator('tr[data-marked]')).toContainText('Pennant Bank')
-  await expect(page.locator('section#lost')).toHaveCount(0)
-  const why = await table.getByRole('link', { name: 'Brightwell' }).getAttribute('href')
-  await page.goto(why!.replace('/your-brand/why-it-changed', '/content-building/changes'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why')
-  await expect(page.locator('section#gained-and-lost')).toContainText('Brightwell stays 1st')
-  await menu.getByRole('link', { name: 'Scores', exact: true }).click()
-  await expect(
-    page.getByRole('combobox', { name: 'Company' }).locator('option:checked'),
-  ).toHaveText('Pennant Bank (us)')
+  const { report } = await readBanking(page, request)
+  await page.goto(`/content-building?report=${report}`)
+  const position = page.getByRole('region', { name: 'Your Position' })
+  for (const fact of [
+    'Pennant Bank',
+    '5th of 7',
+    `from 3rd in ${demoMonth(4)}`,
+    '73.6%',
+    '−5.3 points',
+    'Fifth in all 4,000 weightings.',
+    '3.3 points behind Corvane (4th)',
+    '7.7 points ahead of Tidewell Union (6th)',
+    'Card Controls on the Android App: 2 capabilities',
+    `None: no capability gained since ${demoMonth(4)}`,
+    'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more, and be 3rd if the others stand still.',
+    'Budgeting & Insights: 32.0 points behind the best',
+  ]) {
+    await expect(position).toContainText(fact)
+  }
+  await expect(position.getByRole('img', { name: /^Overall scores: / })).toHaveAccessibleName(
+    /Brightwell 84\.6%.*Pennant Bank 73\.6%/,
+  )
+  const findings = page.getByRole('region', { name: 'New in This Edition' })
+  await expect(findings).toContainText('Brightwell leads with 84.6%')
+  await expect(findings).toContainText(
+    '18 capabilities (21 by company and application) gained by 5 companies',
+  )
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  for (const [from, name, path] of [
+    [position, 'All losses', '/your-brand/why-it-changed'],
+    [position, 'Scores', '/content-building/score'],
+    [findings, 'What Changed', '/content-building/changes'],
+    [contents, 'What Changed', '/content-building/changes'],
+    [contents, 'Scores', '/content-building/score'],
+  ] as const) {
+    const link = from.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', RegExp(`^${path}\\?report=${report}`))
+  }
+  await position.getByRole('link', { name: 'Category Performance', exact: true }).click()
+
+  await expect(page.getByText(/leads or shares? the lead in \d+ of 15 comparisons/)).toBeVisible()
+  const groups = page.getByRole('table', { name: 'Category groups by company' })
+  const heads = groups.getByRole('columnheader')
+  await expect(heads.nth(2)).toContainText('Pennant Bank')
+  await expect(heads.last()).toHaveText('Leader')
+  const row = groups.getByRole('row').filter({ hasText: 'Mobile Web' }).first()
+  await expect(row.getByRole('cell').first()).toHaveText(/^\d+%(, best)?, =?\d(st|nd|rd|th)$/)
+  await page
+    .getByRole('radiogroup', { name: 'Application of the category groups' })
+    .getByText('iPhone App')
+    .click()
+  await expect(groups.getByText('Mobile Web')).toHaveCount(0)
+  await page.getByText(/^Change since/).click()
+  await expect(groups.getByRole('cell', { name: /^[+−±]\d+\.\d\d$/ }).first()).toBeVisible()
+  const categories = page.getByRole('table', { name: /^Capability Ranking by Category/ })
+  await expect(page.getByText(/^On Mobile Web, Pennant Bank is behind the leader/)).toBeVisible()
+  await page.getByText('Gap to the best').click()
+  const first = categories.getByRole('row').nth(1).getByRole('cell')
+  await expect
+    .poll(async () => {
+      const [own, ...others] = (await first.allTextContents()).map((text) => parseInt(text, 10))
+      return Math.max(...others.slice(0, -1)) - own!
+    })
+    .toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: 'Overall Ranking History' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const blocks = page.getByRole('list', { name: 'Category groups by company' })
+  await expect(blocks.getByRole('definition').first()).toBeVisible()
+  await expect.poll(() => columnRightOf(blocks)).toBeLessThan(390)
 })

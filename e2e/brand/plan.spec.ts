@@ -1,37 +1,17 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
+import { readBanking } from '../support/banking.ts'
 import { demoMonth, shortDemoMonth } from '../support/demo-month.ts'
-import { findDemoReport } from '../support/demo-report.ts'
-import { createApiClient, signInByApi } from '../support/users.ts'
-
-interface Document {
-  readonly companies: readonly { readonly companyId: string; readonly title: string }[]
-}
-
-/** Opens the plan of Pennant Bank as a senior, whose own brand these tests leave alone. */
-async function openPlan(page: Page, request: APIRequestContext, settings?: string): Promise<void> {
-  const senior = await createApiClient(request, 'senior')
-  const { _id } = await findDemoReport(senior, 'PUBLISHED')
-  const { companies } = await senior<Document>('GET', `/report-documents/${_id}`)
-  const { companyId } = companies.find(({ title }) => title === 'Pennant Bank')!
-  await signInByApi(page, 'senior')
-  const query = new URLSearchParams({
-    report: _id,
-    company: companyId,
-    ...(settings !== undefined && { settings }),
-  })
-  await page.goto(`/your-brand/plan?${query.toString()}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'What to Build' })).toBeVisible()
-}
 
 const settingsOf = (page: Page) =>
   JSON.parse(new URL(page.url()).searchParams.get('settings') ?? '{}') as Record<string, unknown>
 
-test('a plan offers the return of losses, and names the steps to the next rank under both assumptions [D13.40 D13.41 D31.44]', async ({
+test('a plan offers the return of losses, names the steps to the next rank under both assumptions, and makes a roadmap of months [D13.39 D13.40 D13.41 D31.44]', async ({
   page,
   request,
 }) => {
-  await openPlan(page, request)
+  const { addressOf } = await readBanking(page, request)
+  await page.goto(addressOf('/your-brand/plan'))
   await expect(page.getByText(/take Pennant Bank past Corvane to fourth\.$/).first()).toBeVisible()
   await expect(
     page.getByText(
@@ -43,6 +23,14 @@ test('a plan offers the return of losses, and names the steps to the next rank u
     `Lost since ${demoMonth(4)}`,
   )
   await expect(steps.getByRole('columnheader', { name: 'Effort' })).toHaveCount(0)
+  await expect(page.getByText('No step has a month yet')).toBeVisible()
+  const month = page.getByRole('combobox', { name: /^Month of Recover access without a call/ })
+  await month.selectOption({ label: shortDemoMonth(0) })
+  const roadmap = page.getByRole('table', { name: 'Roadmap by month' })
+  await expect(roadmap.getByRole('row', { name: demoMonth(0) })).toContainText('Recover access')
+  await expect(roadmap.getByRole('row').last()).toContainText('3rd')
+  await month.selectOption({ label: 'Set month' })
+  await expect(roadmap).toHaveCount(0)
   const restored = page.getByRole('listitem').filter({ hasText: 'Restore the 8 lost capabilities' })
   await restored.getByRole('button', { name: 'Put them into the plan' }).click()
   await expect(steps.getByText(`Lost since ${demoMonth(4)}`)).toHaveCount(8)
@@ -54,8 +42,7 @@ test('a plan offers the return of losses, and names the steps to the next rank u
   ).toBeVisible()
   await expect(page.getByText('Assumption: each of the others')).toBeVisible()
   expect(settingsOf(page)).toEqual({ pace: true })
-  const target = page.getByRole('combobox', { name: 'Target' })
-  await target.selectOption({ label: 'A score of …' })
+  await page.getByRole('combobox', { name: 'Target' }).selectOption({ label: 'A score of …' })
   const score = page.getByRole('textbox', { name: 'Score in %' })
   await score.fill('150,5')
   await score.press('Enter')
@@ -64,17 +51,18 @@ test('a plan offers the return of losses, and names the steps to the next rank u
   ).toBeVisible()
 })
 
-test('a choice for a capability is in the URL, and is removed as a chip [D13.45]', async ({
+test('settings of a plan that cannot be read show a notice; choices for a capability are in the URL, are removed as a chip, and fit a phone [D13.45 D13.46]', async ({
   page,
   request,
 }) => {
-  await openPlan(page, request)
+  const { addressOf } = await readBanking(page, request)
+  await page.goto(addressOf('/your-brand/plan', { settings: '{"effort":4}' }))
+  await expect(page.getByText('The choices in this address cannot be read.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Efforts' }).selectOption({ label: '2 by default' })
   const cell = page.getByRole('button', {
     name: /^Sign-in, Android App \+0\.82 × 3: points each × missing$/,
   })
-  await cell.focus()
-  await page.keyboard.press('Enter')
+  await cell.press('Enter')
   await expect(cell).toHaveAttribute('aria-expanded', 'true')
   await expect(cell).toBeFocused()
   const choice = page.getByRole('radiogroup', { name: 'Choice about Sign in with a passkey' })
@@ -93,37 +81,12 @@ test('a choice for a capability is in the URL, and is removed as a chip [D13.45]
   const chip = page.getByRole('button', {
     name: 'Remove Sign in with a passkey, Android App from Wanted',
   })
-  await chip.focus()
-  await page.keyboard.press('Enter')
+  await chip.press('Enter')
   await expect(chip).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Settings of the plan' })).toBeFocused()
-})
-
-test('a month makes a roadmap, with score and rank after it [D13.39]', async ({
-  page,
-  request,
-}) => {
-  await openPlan(page, request)
-  await expect(page.getByText('No step has a month yet')).toBeVisible()
-  const month = page.getByRole('combobox', { name: /^Month of Recover access without a call/ })
-  await month.selectOption({ label: shortDemoMonth(0) })
-  const roadmap = page.getByRole('table', { name: 'Roadmap by month' })
-  await expect(roadmap.getByRole('row', { name: demoMonth(0) })).toContainText('Recover access')
-  await expect(roadmap.getByRole('row').last()).toContainText('3rd')
-  await month.selectOption({ label: 'Set month' })
-  await expect(roadmap).toHaveCount(0)
-})
-
-test('a plan fits a phone without sideways scrolling, and unreadable settings show a notice [D13.46]', async ({
-  page,
-  request,
-}) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await openPlan(page, request, '{"effort":4}')
-  await expect(page.getByText('The choices in this address cannot be read.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Steps of the plan' })).toBeVisible()
   await page.getByRole('button', { name: /^Alerts, iPhone App/ }).click()
   await expect(page.getByRole('heading', { name: 'Alerts on the iPhone App' })).toBeVisible()
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-  expect(width).toBe(390)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })

@@ -1,104 +1,18 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { readFile } from 'node:fs/promises'
 
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { answersWhere, reportOf } from '@insights/domain/testing/report-series.ts'
-import { renderExcel } from '@insights/print/render-excel.ts'
 import { expect, test } from '@playwright/test'
 
-import { createApiClient, signInByApi } from '../support/users.ts'
+import { readBanking } from '../support/banking.ts'
 
-const PAGE = join(import.meta.dirname, '../../portal/dist/recalculate.html')
+const PAGE = new URL('../../portal/dist/recalculate.html', import.meta.url)
 
-interface Listed {
-  readonly data: readonly { readonly _id: string; readonly industry: { readonly title: string } }[]
-}
-
-test('the page for recalculating gets the scores of every industry and formula from the workbook alone [D28.137 S42.42]', async ({
-  page,
-  request,
-  context,
-}, info) => {
-  const senior = await createApiClient(request, 'senior')
-  const { data } = await senior<Listed>('GET', '/reports?status=PUBLISHED&$limit=100')
-  const industries = new Map(data.map((report) => [report.industry.title, report._id]))
-  expect(industries.size).toBeGreaterThan(2)
-  const documents = await Promise.all(
-    [...industries.values()].map((id) => senior<ReportDocument>('GET', `/report-documents/${id}`)),
-  )
-  const has = answersWhere(
-    (company, application, category) => (company + application + category) % 2 === 0,
-  )
-  documents.push(reportOf({ has, formula: 2 }), reportOf({ has, formula: 1 }))
-  // Nothing but the file: no network, and no portal.
-  await context.setOffline(true)
-  await page.goto(pathToFileURL(PAGE).href)
-  for (const [place, document] of documents.entries()) {
-    const file = info.outputPath(`report-${place}.xlsx`)
-    await writeFile(file, await renderExcel(document))
-    await page.getByLabel('Workbook').setInputFiles(file)
-    const count = document.companies.length * 4
-    await expect(page.getByRole('status')).toContainText(
-      `All ${count} scores are the same, by formula ${document.report.formula}.`,
-    )
-    if (document.fingerprint !== null) {
-      await expect(page.getByRole('status')).toContainText(document.fingerprint)
-    }
-    await expect(page.getByRole('row')).toHaveCount(count + 1)
-  }
-  // A workbook with another score is found out.
-  const [document] = documents
-  const [leader, ...others] = document!.rankings!.overall
-  const file = info.outputPath('changed.xlsx')
-  const overall = [{ ...leader!, score: leader!.score - 0.0001 }, ...others]
-  await writeFile(
-    file,
-    await renderExcel({ ...document!, rankings: { ...document!.rankings!, overall } }),
-  )
-  await page.getByLabel('Workbook').setInputFiles(file)
-  await expect(page.getByRole('status')).toContainText(/^1 of \d+ scores differ/)
-  await page.getByLabel('Workbook').setInputFiles({
-    name: 'a.xlsx',
-    mimeType: 'application/zip',
-    buffer: Buffer.from('no workbook'),
-  })
-  await expect(page.getByRole('status')).toContainText('This is no Excel file.')
-})
-
-test('the page for recalculating is served with a policy that allows its own script alone [S42.42]', async ({
+test('a reader verifies the fingerprint of a report, and sees why another one is not found; the page for recalculating may run its own script alone [D28.133 D28.135 S42.42]', async ({
   page,
   request,
 }) => {
-  const reply = await request.get('/recalculate.html')
-  const policy = reply.headers()['content-security-policy']
-  expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^ ;]+'; style-src 'sha256-/)
-  expect(await reply.text()).toBe(await readFile(PAGE, 'utf8'))
-  await page.goto('/recalculate.html')
-  await page.getByLabel('Workbook').setInputFiles({
-    name: 'a.xlsx',
-    mimeType: 'application/zip',
-    buffer: Buffer.from('x'),
-  })
-  await expect(page.getByRole('status')).toContainText('This is no Excel file.')
-})
-
-test('a reader verifies the fingerprint of a report, and sees why another one is not found [D28.133 D28.135]', async ({
-  page,
-  request,
-}) => {
-  const customer = await createApiClient(request, 'customer')
-  const { data } = await customer<{ data: { report: { _id: string } }[] }>(
-    'GET',
-    '/companies-reports',
-  )
-  const report = data[0]!.report._id
-  await signInByApi(page, 'customer')
+  const { report } = await readBanking(page, request)
   await page.goto(`/appendix/methodology?report=${report}`)
-  const section = page
-    .getByRole('region', { name: 'Verification' })
-    .or(page.locator('#verification'))
-  await expect(section.first()).toContainText(/Formula 1/)
+  await expect(page.locator('#verification').first()).toContainText(/Formula 1/)
   await page.getByRole('link', { name: 'Verify this fingerprint' }).click()
   await expect(page.getByRole('heading', { name: 'Verify', level: 1 })).toBeVisible()
   await expect(page.getByText('This is the current revision')).toBeVisible()
@@ -106,4 +20,16 @@ test('a reader verifies the fingerprint of a report, and sees why another one is
   await expect(page.getByText('No report that you may read has this fingerprint.')).toBeVisible()
   await page.goto('/verify/abc')
   await expect(page.getByText('This is no fingerprint')).toBeVisible()
+
+  const reply = (await page.goto('/recalculate.html'))!
+  expect(reply.headers()['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^ ;]+'; style-src 'sha256-/,
+  )
+  expect(await reply.text()).toBe(await readFile(PAGE, 'utf8'))
+  await page.getByLabel('Workbook').setInputFiles({
+    name: 'a.xlsx',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('x'),
+  })
+  await expect(page.getByRole('status')).toContainText('This is no Excel file.')
 })

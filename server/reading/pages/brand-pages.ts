@@ -78,12 +78,13 @@ export function brandPage(reading: Reading, page: BrandPage): PageText {
     return pageText(reading, { title, lead: answers }, emptyState('Which brand is yours?', text))
   }
   const { lead, content } = CONTENT[page](reading, company)
-  const label = own.has(company.companyId) ? `${company.title} (us)` : company.title
-  const longest = companies.map((one) => one.title).reduce(longer, label)
+  const labels = companies.map((one) => (own.has(one.companyId) ? `${one.title} (us)` : one.title))
+  const longest = labels.reduce(longer)
   const actions = [
     control(longest, 18),
     control('Saved views', 24),
     control('Test the weights', 24),
+    !reading.staff && control('Follow'),
   ]
   return pageText(reading, { title, lead, actions, wide: true }, content)
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { createApiClient, signIn, signInByApi, type ApiClient } from '../support/users.ts'
+import { createApiClient, signInByApi, type ApiClient } from '../support/users.ts'
 
 interface Listed {
   readonly _id: string
@@ -22,23 +22,6 @@ async function untilPrinted(user: ApiClient, { _id }: Listed): Promise<void> {
   await expect.poll(state, { timeout: 300_000, intervals: [500] }).toBe('done')
 }
 
-test('the PDFs of demo content published without them are generated after the start [D5.42]', async ({
-  request,
-}) => {
-  const senior = await createApiClient(request, 'senior')
-  const query = 'status=PUBLISHED&$sort[date]=-1&$limit=infinity'
-  const { data } = await senior<{ data: Listed[] }>('GET', `/reports?${query}`)
-  const demo = data.filter(({ industry }) =>
-    ['Airlines', 'Hotels', 'Retail Banking'].includes(industry.title),
-  )
-  expect(demo.length).toBeGreaterThan(3)
-  const states = await Promise.all(
-    demo.map(({ _id }) => senior<{ state: string }>('GET', `/report-pdfs/${_id}`)),
-  )
-  expect(states.filter(({ state }) => state === 'none')).toEqual([])
-  await untilPrinted(senior, demo[0]!)
-})
-
 async function downloadedName(page: Page, act: () => Promise<void>): Promise<string> {
   const downloading = page.waitForEvent('download')
   await act()
@@ -47,13 +30,14 @@ async function downloadedName(page: Page, act: () => Promise<void>): Promise<str
   return download.suggestedFilename()
 }
 
-test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once, beside all other files [A2.101 A2.102 A8.13 A8.66 D31.65]', async ({
+test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once, beside slides and the board deck on a brand [A2.101 A2.102 A8.13 A8.66 D30.118 D31.65]', async ({
   page,
   request,
 }) => {
   const customer = await createApiClient(request, 'otherCustomer')
   const report = await findPublished(customer, 'Airlines')
-  await signIn(page, 'otherCustomer')
+  await signInByApi(page, 'otherCustomer')
+  await page.goto('/')
   const menu = page.getByRole('button', { name: `Actions for ${report.title}` })
   const print = async () => {
     await menu.click()
@@ -92,9 +76,18 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   expect(await downloadedName(page, () => executive.click())).toBe(
     `airlines-${report.date.slice(0, 7)}-executive.pdf`,
   )
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /^Board deck/ }).click()
+  const board = page.getByRole('dialog', { name: 'Board deck' })
+  await board.getByLabel('Brand', { exact: true }).selectOption({ label: 'Velora' })
+  const deck = board.getByRole('button', { name: 'Download' })
+  expect(await downloadedName(page, () => deck.click())).toBe(
+    `airlines-${report.date.slice(0, 7)}-board.pptx`,
+  )
+  await expect(board).toBeHidden()
 })
 
-test('staff view an earlier edition over the whole window, and start from it [A2.35]', async ({
+test('staff view the PDF of an earlier edition of the demo content, generated after the start, over the whole window, and start from it [A2.35 D5.42]', async ({
   page,
   request,
 }) => {

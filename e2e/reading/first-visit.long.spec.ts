@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { createApiClient, signIn } from '../support/users.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 const SCRIPTS = /\/assets\/.+\.js$/
 
@@ -21,7 +21,7 @@ const SCREENSHOTS = '/appendix/screenshots'
 test('the outline of a page, with its heading, appears before its scripts, and goes after them [D11.83 D11.154]', async ({
   page,
 }) => {
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   const address = await findPage(page, SCREENSHOTS)
   const outline = page.locator('.first-paint')
   await page.route(SCRIPTS, (route) => route.abort())
@@ -35,7 +35,7 @@ test('the outline of a page, with its heading, appears before its scripts, and g
 })
 
 test('the heading stays visible until the page has its own [D11.154]', async ({ page }) => {
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   const address = await findPage(page, SCREENSHOTS)
   const heading = page.getByText('Screenshots', { exact: true }).filter({ visible: true })
   const answers: (() => void)[] = []
@@ -64,11 +64,9 @@ test('a visitor without a session sees no outline on the way to the sign-in page
 test('a reader’s first page names the scripts of its text; scores and charts come after it [D11.84]', async ({
   page,
 }) => {
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   const address = await findPage(page, SUMMARY)
   const asked: string[] = []
-  // What the home page still loads is no script of this page.
-  await page.goto('about:blank')
   page.on('request', (request) => SCRIPTS.test(request.url()) && asked.push(request.url()))
   const html = await (await page.goto(address))!.text()
   await expect(page.getByRole('table', { name: 'Comparative Company Ranking' })).toBeVisible()

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { findDemoReport } from '../support/demo-report.ts'
-import { signInByApi, createApiClient } from '../support/users.ts'
+import { readBanking } from '../support/banking.ts'
 
 interface PrintLayout {
   /** The content and width of the chart's figure at the moment of printing. */
@@ -18,7 +17,6 @@ async function openUnscrolled(page: Page, path: string): Promise<void> {
   await page.addInitScript(`
     const later = window.setTimeout
     window.setTimeout = (run, delay, ...rest) => (delay === 5000 ? 0 : later(run, delay, ...rest))`)
-  await signInByApi(page, 'customer')
   await page.goto(path)
   await expect(page.getByRole('figure')).toBeAttached()
 }
@@ -37,12 +35,21 @@ async function print(page: Page): Promise<PrintLayout> {
   return await page.evaluate<PrintLayout>('window.printLayout')
 }
 
-test('a chart that was not scrolled to is printed as a chart, in the width of the page [A8.63]', async ({
+test('a chart that was not scrolled to is printed as a chart in the width of the page; one whose code is not loaded yet as its table, without a legend [A8.63 D15.140]', async ({
   page,
   request,
 }) => {
-  const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
-  await openUnscrolled(page, `/content-building/executive-summary?report=${_id}`)
+  const { report } = await readBanking(page, request)
+  const summary = `/content-building/executive-summary?report=${report}`
+  await page.route('**/assets/Plot-*', () => {})
+  await openUnscrolled(page, summary)
+  const legend = page.getByRole('figure').getByRole('list')
+  await expect(legend).toBeAttached()
+  expect(await print(page)).toMatchObject({ drawn: 'table', legends: 0 })
+  await expect(legend).toBeAttached()
+
+  await page.unroute('**/assets/Plot-*')
+  await page.goto(summary)
   await page.getByRole('figure').scrollIntoViewIfNeeded()
   const chart = page.getByRole('figure').locator('svg:not(button svg)')
   await expect(chart).toBeVisible()
@@ -54,28 +61,14 @@ test('a chart that was not scrolled to is printed as a chart, in the width of th
   expect(await print(page)).toMatchObject({ drawn: 'svg', width: 620 })
 })
 
-test('a chart whose code is not loaded yet is printed as its table, without a legend [D15.140]', async ({
-  page,
-  request,
-}) => {
-  const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
-  await page.route('**/assets/Plot-*', () => {})
-  await openUnscrolled(page, `/content-building/executive-summary?report=${_id}`)
-  const legend = page.getByRole('figure').getByRole('list')
-  await expect(legend).toBeAttached()
-  expect(await print(page)).toMatchObject({ drawn: 'table', legends: 0 })
-  await expect(legend).toBeAttached()
-})
-
 test('a page is printed light, without menus, and its tables whole, also from the dark theme [D12.70]', async ({
   page,
   request,
 }) => {
-  const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
+  const { report } = await readBanking(page, request)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signInByApi(page, 'customer')
   for (const path of ['content-building/executive-summary', 'appendix/raw-data']) {
-    await page.goto(`/${path}?report=${_id}`)
+    await page.goto(`/${path}?report=${report}`)
     await expect(page.getByRole('table').first()).toBeVisible()
     // The width of A4 between its margins.
     await page.setViewportSize({ width: 688, height: 900 })

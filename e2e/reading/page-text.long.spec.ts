@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { createApiClient, USERS } from '../support/users.ts'
+import { readBanking } from '../support/banking.ts'
 
 const SCRIPTS = /\/assets\/.+\.js$/
 /** A phone's line in a train. */
@@ -26,34 +26,22 @@ const MEASURE = `
   }).observe({ type: 'layout-shift', buffered: true })`
 
 /** Signs in as a customer, and returns the query of a bought report and of one of its companies. */
-async function signInByApi(context: BrowserContext): Promise<string> {
-  await context.request.post('/api/authentication', {
-    data: { strategy: 'local', app: 'INSIGHTS', ...USERS.customer },
-  })
-  const customer = await createApiClient(context.request, 'customer')
-  const { data } = await customer<{ data: { report: { _id: string } }[] }>(
-    'GET',
-    '/companies-reports',
-  )
-  const report = data[0]!.report._id
-  const { companies } = await customer<{ companies: { companyId: string }[] }>(
-    'GET',
-    `/report-documents/${report}`,
-  )
-  return `report=${report}&company=${companies[2]!.companyId}`
+async function queryOf(page: Page, request: APIRequestContext): Promise<string> {
+  const { report, companyOf } = await readBanking(page, request)
+  return `report=${report}&company=${companyOf('Corvane')}`
 }
 
 /** Holds the scripts of pages back, and returns a function that lets them come. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held: (() => void)[] = []
-  let isHeld = true
   await page.route(SCRIPTS, async (route) => {
-    if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+    await new Promise<void>((resolve) => held.push(resolve))
     await route.continue().catch(() => {})
   })
-  return () => {
-    isHeld = false
+  return async () => {
+    const unrouted = page.unroute(SCRIPTS)
     for (const release of held) release()
+    await unrouted
   }
 }
 
@@ -91,60 +79,64 @@ function movedTexts(before: Places, after: Places): string[] {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const [path, texts] of [
-    ['/content-building', ['New in This Edition', 'Contents']],
-    ['/content-building/executive-summary', ['Top Performers', 'Comparative Company Ranking']],
-    ['/your-brand/standing', ['Ranks and Scores', 'Where the Gaps Are']],
-  ] as const) {
-    test(`${path} can be read [D27.9]`, async ({ page, context }) => {
-      const query = await signInByApi(context)
+  test('the text of each page can be read [D27.9]', async ({ page, request }) => {
+    const query = await queryOf(page, request)
+    for (const [path, texts] of [
+      ['/content-building', ['New in This Edition', 'Contents']],
+      ['/content-building/executive-summary', ['Top Performers', 'Comparative Company Ranking']],
+      ['/your-brand/standing', ['Ranks and Scores', 'Where the Gaps Are']],
+    ] as const) {
       await page.goto(`${path}?${query}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const text of texts) {
         await expect(page.getByRole('heading', { name: text })).toBeVisible()
       }
-      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click()
-      await expect(page).toHaveURL('/report')
-    })
-  }
+    }
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click()
+    await expect(page).toHaveURL('/report')
+  })
 })
 
 for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    for (const path of PATHS) {
-      test(`the text of ${path} comes before its scripts and does not move when they replace it [D27.10]`, async ({
-        page,
-        context,
-      }) => {
-        test.slow()
-        const query = await signInByApi(context)
-        await page.addInitScript({ content: MEASURE })
-        const network = await context.newCDPSession(page)
-        await network.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_LINE })
+    test('the text of a page comes before its scripts and does not move when they replace it [D27.10]', async ({
+      page,
+      context,
+      request,
+    }) => {
+      const query = await queryOf(page, request)
+      await page.addInitScript({ content: MEASURE })
+      const network = await context.newCDPSession(page)
+      await network.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_LINE })
+      for (const path of PATHS) {
         const letScriptsCome = await holdScripts(page)
         await page.goto(`${path}?${query}`, { waitUntil: 'commit' })
         await isPainted(page)
         await page.evaluate('document.fonts.ready.then(() => {})')
         const before = await placesOf(page, '.first-paint main')
-        letScriptsCome()
+        await letScriptsCome()
         await isReplaced(page)
         const after = await placesOf(page, '#portal main')
-        expect(Object.keys(before).length).toBeGreaterThan(4)
-        expect(movedTexts(before, after)).toEqual([])
+        expect(Object.keys(before).length, path).toBeGreaterThan(4)
+        expect(movedTexts(before, after), path).toEqual([])
         const { shifts, fonts } = await page.evaluate<Measured>('measured')
         // A font that arrives may break a line elsewhere, in a text of either kind.
         const ofTakeOver = shifts.filter(({ time }) => time > fonts + 100)
-        expect(ofTakeOver.reduce((sum, { value }) => sum + value, 0)).toBe(0)
-      })
-    }
+        expect(
+          ofTakeOver.reduce((sum, { value }) => sum + value, 0),
+          path,
+        ).toBe(0)
+      }
+      await network.detach()
+    })
 
     test('a reader who has begun keeps place, focus and selection [D27.11]', async ({
       page,
-      context,
+      request,
     }) => {
-      const query = await signInByApi(context)
+      const query = await queryOf(page, request)
       const letScriptsCome = await holdScripts(page)
       await page.goto(`/content-building?${query}`, { waitUntil: 'commit' })
       await isPainted(page)
@@ -163,7 +155,7 @@ for (const width of WIDTHS) {
         const [title] = document.querySelector('.first-paint .NewInEdition_title').childNodes
         getSelection().setBaseAndExtent(title, 4, title, 11)
       })()`)
-      letScriptsCome()
+      await letScriptsCome()
       await isReplaced(page)
       expect(Math.abs((await top()) - before)).toBeLessThan(2)
       expect(await page.evaluate('String(getSelection())')).toBe('in This')
@@ -176,18 +168,14 @@ for (const width of WIDTHS) {
   })
 }
 
-test('a link to a part of a page leads there once the page is complete [D27.11]', async ({
+test('a link to a part of a page leads there once the page is complete; an error of the document replaces the text [D27.11]', async ({
   page,
-  context,
+  request,
 }) => {
-  const query = await signInByApi(context)
+  const query = await queryOf(page, request)
   await page.goto(`/your-brand/standing?${query}#where-the-gaps-are`)
   await isReplaced(page)
   await expect(page.getByRole('heading', { name: 'Where the Gaps Are' })).toBeInViewport()
-})
-
-test('an error of the document replaces the text', async ({ page, context }) => {
-  const query = await signInByApi(context)
   await page.route('**/api/report-documents/*', (route) => route.fulfill({ status: 404, json: {} }))
   await page.goto(`/content-building/executive-summary?${query}`)
   await isReplaced(page)
