@@ -118,7 +118,7 @@ export function watchScreens(page: Page) {
   const faults: string[] = []
   const open = new Set<Request>()
   page.on('request', (request) => {
-    if (!request.url().endsWith('/api/live')) open.add(request)
+    if (new URL(request.url()).pathname !== '/api/live') open.add(request)
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
