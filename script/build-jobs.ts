@@ -29,7 +29,7 @@ const PROGRAMS = {
 /** Packages that load native code or files beside their own. */
 const EXTERNAL = [/^sharp$/, /^libheif-js/, /^tesseract/, /^@myriaddreamin\//, /^puppeteer-core$/]
 
-/** What every file is made with: packages by their versions, and this program. */
+/** Sources of every file: the packages by their versions, and this program. */
 const ALWAYS = ['package-lock.json', 'script/build-jobs.ts']
 
 export default async function buildJobs(): Promise<void> {

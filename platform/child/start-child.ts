@@ -199,7 +199,7 @@ export interface ChildAccess {
   priority?: number
 }
 
-/** Of `script/build-jobs.ts`, as the jobs of the portal are. */
+/** Built by `script/build-jobs.ts`, as the jobs of the portal are. */
 const host = fileURLToPath(new URL('../dist/job-host.js', import.meta.url))
 
 /** Directories whose code the child must read: this package, the job's folder, and installed packages. */
