@@ -68,7 +68,7 @@ test('all requests on connections that are not accepted yet get responses [D11.8
   await drained
 })
 
-test('each request gets a response while more arrive than can be handled [D11.89]', async () => {
+test('each accepted request gets a response while more arrive than can be handled [D11.89]', async () => {
   const server = fork(new URL('../testing/draining-server.ts', import.meta.url))
   onTestFinished(() => void server.kill('SIGKILL'))
   const [port] = (await once(server, 'message')) as [number]
@@ -94,12 +94,15 @@ test('each request gets a response while more arrive than can be handled [D11.89
   const asking = Array.from({ length: 40 }, askAgainAndAgain)
   while ((ends['answered'] ?? 0) <= 40) await sleep(20)
   const exited = once(server, 'exit')
+  const counted = once(server, 'message')
   server.kill('SIGTERM')
   await Promise.all(asking)
   expect(await exited).toEqual([0, null])
-  // A request may arrive at the moment of closing; HTTP has no response for that.
-  const { answered: _some, ECONNREFUSED: _elsewhere, ...lost } = ends
-  expect(Object.values(lost).reduce((sum, count) => sum + count, 0)).toBeLessThan(4)
+  // The system resets a connection that it has taken between the last look and the closing: nothing
+  // of its request was read, so that its client may send it again.
+  const { answered, ECONNREFUSED: _elsewhere, ECONNRESET: _unread, ...cut } = ends
+  expect(cut).toEqual({})
+  expect(await counted).toEqual([answered, undefined])
 })
 
 test('an idle connection does not delay the end', async () => {

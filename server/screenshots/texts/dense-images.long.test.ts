@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -120,13 +121,16 @@ test.each<[string, () => string]>([
       headers: { authorization: `Bearer ${researcher.token}` },
     }
     let fault: unknown
-    for (let again = 0; again < SURE_AFTER; again += 1) {
+    for (let again = 0; again < SURE_AFTER;) {
       const { outcomes, heldMs } = await attacker.attack(
         Array.from({ length: AT_ONCE }, () => attack),
       )
       const statuses = [...new Set(outcomes.map(({ status }) => status))]
       fault = { statuses, held: heldMs > MAX_HELD_MS ? heldMs : 'not long' }
       if (statuses.join() === '200' && heldMs <= MAX_HELD_MS) break
+      // On a busy machine the portal sheds load, and a client asks again.
+      if (statuses.includes(503)) await setTimeout(100)
+      else again += 1
     }
     expect(fault).toEqual({ statuses: [200], held: 'not long' })
   },

@@ -37,10 +37,14 @@ export interface Attacked {
  * whatever the portal does.
  */
 export function openAttacker(port: number) {
-  const worker = new Worker(new URL('attacker.ts', import.meta.url), { workerData: { port } })
+  const turns = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(new URL('attacker.ts', import.meta.url), {
+    workerData: { port, turns },
+  })
   let last = process.threadCpuUsage()
   let longest = 0
   const timer = setInterval(() => {
+    Atomics.add(turns, 0, 1)
     const { user, system } = process.threadCpuUsage(last)
     longest = Math.max(longest, (user + system) / 1000)
     last = process.threadCpuUsage()

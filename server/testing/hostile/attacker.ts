@@ -10,8 +10,8 @@ import type { Attack, Outcome } from './attack.ts'
  * Sends a test's requests from a thread of its own, so that their cost is none of the portal's
  * time. While a response is awaited, a probe asks again and again whether the portal is alive.
  */
-const { port } = workerData as { port: number }
-/** No response takes half as long, even on a busy machine. */
+const { port, turns } = workerData as { port: number; turns: Int32Array }
+/** Seconds of a processor without a turn of the portal's event loop, after which it is stuck. */
 const MAX_SECONDS = 60
 /** Probes have a connection of their own: the portal may close that of an attack. */
 const agent = new Agent({ keepAlive: true })
@@ -21,12 +21,7 @@ parentPort?.on('message', (attacks: readonly Attack[]) => {
 })
 
 async function attackAndProbe(attacks: readonly Attack[]): Promise<Outcome[]> {
-  // A portal that hangs delays the test too, which could not even time out.
-  const hung = globalThis.setTimeout(() => {
-    const sent = attacks.map(({ method, path }) => `${method} ${path.slice(0, 80)}`)
-    writeSync(2, `No turn of the event loop for ${MAX_SECONDS} s after: ${sent.join(', ')}\n`)
-    process.kill(process.pid, 'SIGKILL')
-  }, MAX_SECONDS * 1000)
+  const watch = killIfStuck(attacks)
   const over = new AbortController()
   const probes = probe(over.signal)
   const answers = await Promise.all(
@@ -35,10 +30,32 @@ async function attackAndProbe(attacks: readonly Attack[]): Promise<Outcome[]> {
       send(attack).catch((error: unknown) => ({ status: 0, bytes: 0, error: String(error) })),
     ),
   )
-  clearTimeout(hung)
+  clearInterval(watch)
   over.abort()
   const count = await probes
   return answers.map((answer) => ({ ...answer, probes: count }))
+}
+
+/**
+ * Ends the process once the portal is stuck in a turn of its event loop, since the test could not
+ * even time out. By its processor time: on a busy machine a response may take minutes.
+ */
+function killIfStuck(attacks: readonly Attack[]): NodeJS.Timeout {
+  let seen = -1
+  let before = process.cpuUsage()
+  return setInterval(() => {
+    const now = Atomics.load(turns, 0)
+    if (now !== seen) {
+      seen = now
+      before = process.cpuUsage()
+      return
+    }
+    const { user, system } = process.cpuUsage(before)
+    if (user + system < MAX_SECONDS * 1_000_000) return
+    const sent = attacks.map(({ method, path }) => `${method} ${path.slice(0, 80)}`)
+    writeSync(2, `No turn of the event loop in ${MAX_SECONDS} s of a core: ${sent.join(', ')}\n`)
+    process.kill(process.pid, 'SIGKILL')
+  }, 1000)
 }
 
 /** How often the portal responded that it is alive. */
