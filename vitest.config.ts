@@ -74,6 +74,7 @@ export default defineConfig({
       '**/package-lock.json',
       '**/vitest.config.ts',
       '**/server/database/migrations/**',
+      '**/bench/**',
       '**/platform/**/fixtures/**',
     ],
     projects: [

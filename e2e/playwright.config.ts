@@ -16,17 +16,19 @@ const drivesPort = (process.env['E2E_DRIVES_PORT'] ??= String(Number(port) + 2_5
 const providerPort = (process.env['E2E_PROVIDER_PORT'] ??= String(Number(port) + 5_000))
 const dnsPort = (process.env['E2E_DNS_PORT'] ??= String(Number(port) + 7_500))
 
-/** The slowest tests begin first, or one worker waits for them at the end. */
-const LONG = ['every-screen.spec.ts', 'writing.spec.ts', 'report-lifecycle/*.spec.ts']
+/** Tests that run only when a change can have touched them: see "Where a test goes" in CONTRIBUTING. */
+const LONG = '**/*.long.spec.ts'
 
 export default defineConfig({
   testDir: '.',
   projects: [
+    // The longest journey begins first, or one worker waits for it at the end.
+    { name: 'lifecycle', testMatch: 'report-lifecycle/*.spec.ts' },
+    { name: 'quick', testIgnore: [LONG, 'report-lifecycle/*.spec.ts'] },
     { name: 'long', testMatch: LONG },
-    { name: 'other', testIgnore: LONG },
   ],
   // A directory of its own, since it is emptied at the start.
-  outputDir: '../test-results/e2e',
+  outputDir: `../test-results/${process.env['E2E_RESULTS'] ?? 'e2e'}`,
   fullyParallel: true,
   // Half of them again: a third of the time a test waits for a timer, a job or a file.
   workers: Math.ceil(availableParallelism() * 1.5),
@@ -34,7 +36,10 @@ export default defineConfig({
   // Only ends what hangs: two cores are shared by server, database, two browsers and other programs.
   timeout: 400_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: `../test-results/${process.env['E2E_RESULTS'] ?? 'e2e'}.json` }],
+  ],
   use: {
     // A page that stays open from test to test, emptied between them: half the time of each load is
     // reading and compiling the same scripts again.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { summarise } from './summarise.ts'
+import { findLeftOut, summarise } from './summarise.ts'
 
 const vitest = { numPassedTests: 40, numFailedTests: 0, numPendingTests: 0 }
 const playwright = { stats: { expected: 12, unexpected: 0, flaky: 0, skipped: 0 } }
@@ -19,4 +19,17 @@ test('lists failed, flaky and skipped tests', () => {
 test('a step that fails before any test counts as one failure', () => {
   expect(summarise(1, [])).toBe('0 passed, 1 failed')
   expect(summarise(1, [vitest])).toBe('40 passed, 1 failed')
+})
+
+test('lists the long test files that neither runner has run', () => {
+  const testResults = [
+    { name: '/portal/a/one.long.test.ts', status: 'passed', assertionResults: [] },
+  ]
+  const suites = [{ file: 'brand/two.long.spec.ts' }]
+  const long = ['a/one.long.test.ts', 'a/three.long.test.ts', 'e2e/brand/two.long.spec.ts']
+  const reports = [
+    { ...vitest, testResults },
+    { ...playwright, suites },
+  ]
+  expect(findLeftOut(long, reports)).toEqual(['a/three.long.test.ts'])
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 interface VitestReport {
@@ -18,6 +19,8 @@ interface UnfinishedReport {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  /** With paths within `e2e/`. */
+  suites?: readonly { readonly file: string }[]
 }
 
 type Report = VitestReport | PlaywrightReport | UnfinishedReport
@@ -64,10 +67,26 @@ function unreadable(report: VitestReport | PlaywrightReport) {
   )
 }
 
+/** Returns the long test files that no report contains. */
+export function findLeftOut(long: readonly string[], reports: readonly Report[]): string[] {
+  const run = reports.flatMap((report) => {
+    if ('stats' in report) return (report.suites ?? []).map(({ file }) => `/e2e/${file}`)
+    return 'unfinished' in report ? [] : (report.testResults ?? []).map(({ name }) => name)
+  })
+  return long.filter((file) => !run.some((path) => path.endsWith(`/${file}`)))
+}
+
 if (import.meta.main) {
   const [exitCode, ...paths] = process.argv.slice(2)
   const reports = paths
     .filter((path) => existsSync(path))
     .map((path) => JSON.parse(readFileSync(path, 'utf8')) as Report)
+  const lastGreen = process.env['LAST_GREEN']
+  if (exitCode === '0' && lastGreen) {
+    const listed = execFileSync('git', ['ls-files', '*.long.test.ts', '*.long.spec.ts'])
+    const names = findLeftOut(listed.toString().trim().split('\n'), reports)
+    const which = names.map((name) => `\n  ${name}`).join('')
+    console.log(`${names.length} long test files left out, last green at ${lastGreen}:${which}`)
+  }
   console.log(summarise(Number(exitCode), reports))
 }

@@ -9,6 +9,7 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import { findTestBrowser } from '@insights/platform/testing/find-test-browser.ts'
 import { type FakeResponse, listen } from '@insights/platform/testing/listen.ts'
 import { openCanary } from '@insights/platform/testing/open-canary.ts'
+import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../../live/audience.ts'
@@ -18,6 +19,8 @@ import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { runCapture } from './capture-page.ts'
 import { noteBrowser } from './capture-settings.ts'
+
+startsByPath(() => import('@insights/platform/capture/capture-job.ts'))
 
 const portal = await openTestPortal({
   CHROMIUM_PATH: findTestBrowser().path,

@@ -5,6 +5,7 @@ import type { Operations } from '@insights/contract/operations/operations.ts'
 import type { FoundScreenshots } from '@insights/contract/screenshots/image-texts.ts'
 import { residentMemory } from '@insights/platform/child/start-child.ts'
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
+import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -15,6 +16,8 @@ import { showImage } from '../../testing/show-image.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { uploadAs } from '../../testing/upload-as.ts'
 import { countTexts, queueUnreadTexts, retryTexts } from './queue-image-texts.ts'
+
+startsByPath(() => import('@insights/platform/image/read-text-job.ts'))
 
 const portal = await openTestPortal({ READ_SCREENSHOTS: 'new' })
 const { app, db, researcher, senior, runJobs, services, storage } = portal
