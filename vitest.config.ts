@@ -75,6 +75,7 @@ export default defineConfig({
       '**/vitest.config.ts',
       '**/server/database/migrations/**',
       '**/bench/**',
+      '**/script/{backup,restore,verify}*',
       '**/platform/**/fixtures/**',
     ],
     projects: [

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
 import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
-import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
+import { startsByPath } from '@insights/platform/starts-by-path.ts'
 import { afterAll, expect, test } from 'vitest'
 
 // The benchmarks themselves are imported by name, which nothing follows: all of them use the portal.

@@ -4,11 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  numPendingTests: number
   testResults?: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly unknown[]
+    readonly assertionResults: readonly { readonly status: string }[]
   }[]
 }
 
@@ -54,9 +53,12 @@ function count(report: Report): Counts {
     const { expected, unexpected, flaky, skipped } = report.stats
     return { passed: expected, failed: unexpected + flaky, skipped }
   }
-  const { numPassedTests, numFailedTests, numPendingTests } = report
+  const { numPassedTests, numFailedTests, testResults = [] } = report
   const failed = numFailedTests + unreadable(report).length
-  return { passed: numPassedTests, failed, skipped: numPendingTests }
+  // Not `numPendingTests`, which counts the tests that a dead worker had begun, too.
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const skipped = tests.filter(({ status }) => ['skipped', 'todo'].includes(status)).length
+  return { passed: numPassedTests, failed, skipped }
 }
 
 /** Returns the files that failed before any test of theirs was known. */

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { beforeEach, afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
+import { startsByPath } from '../starts-by-path.ts'
 import { findTestBrowser } from '../testing/find-test-browser.ts'
 import { type FakeResponse, listen } from '../testing/listen.ts'
 import { openCanary } from '../testing/open-canary.ts'
-import { startsByPath } from '../testing/starts-by-path.ts'
 import { capturePage } from './capture-page.ts'
 import { CaptureError, type CaptureRequest } from './capture.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { startsByPath } from '../starts-by-path.ts'
 import { buildBlackPng } from '../testing/build-png.ts'
-import { startsByPath } from '../testing/starts-by-path.ts'
 import { readText } from './read-text.ts'
 
 startsByPath(() => import('./read-text-job.ts'))

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { createTestDatabase } from '../database/test-database.ts'
-import { startsByPath } from '../testing/starts-by-path.ts'
+import { startsByPath } from '../starts-by-path.ts'
 import { defineQueue } from './jobs.ts'
 import { openJobs } from './open-jobs.ts'
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
+import { startsByPath } from '@insights/platform/starts-by-path.ts'
 import { openMailListener } from '@insights/platform/testing/open-mail-listener.ts'
-import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
-import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
+import { startsByPath } from '@insights/platform/starts-by-path.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 
-import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
+import { startsByPath } from '@insights/platform/starts-by-path.ts'
 
 import type { TestPortal } from './test-portal.ts'
 

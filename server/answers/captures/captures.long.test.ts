@@ -6,10 +6,10 @@ import {
 } from '@insights/contract/answers/captures.ts'
 import type { Inbox } from '@insights/contract/answers/inbox.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
+import { startsByPath } from '@insights/platform/starts-by-path.ts'
 import { findTestBrowser } from '@insights/platform/testing/find-test-browser.ts'
 import { type FakeResponse, listen } from '@insights/platform/testing/listen.ts'
 import { openCanary } from '@insights/platform/testing/open-canary.ts'
-import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../../live/audience.ts'

@@ -6,15 +6,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
-import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { makeBackup } from './make-backup.ts'
-
-startsByPath(() => import('../../../script/verify.ts'))
 
 const portal = await openTestPortal()
 const directory = await mkdtemp(join(tmpdir(), 'insights-verify-test-'))

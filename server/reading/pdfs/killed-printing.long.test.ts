@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
-import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
+import { startsByPath } from '@insights/platform/starts-by-path.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
+import { startsByPath } from '@insights/platform/starts-by-path.ts'
 
 startsByPath(() => import('../../main.ts'))
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-import { startsByPath } from '@insights/platform/testing/starts-by-path.ts'
+import { startsByPath } from '@insights/platform/starts-by-path.ts'
 
 startsByPath(() => import('./attacker.ts'))
 

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-import { startsByPath } from '../../../testing/starts-by-path.ts'
+import { startsByPath } from '../../../starts-by-path.ts'
 import { startEmbedded } from '../start-embedded.ts'
 import type { PortalLine, PortalOptions } from './portal.ts'
 
