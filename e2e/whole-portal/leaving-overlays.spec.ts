@@ -13,7 +13,7 @@ const PRESS_WHILE_LEAVING = `new Promise((resolve) => {
   const look = () => {
     if (getComputedStyle(overlay).transitionProperty.includes('opacity') && overlay.style.opacity === '0') {
       const met = document.elementFromPoint(left + width / 2, top + height / 2)
-      return resolve(met.closest('main, header, nav') ? 'the page' : met.outerHTML.slice(0, 200))
+      return resolve(met.closest('[class*=mantine-Modal], [class*=mantine-Drawer], [role=menu]') ? met.outerHTML.slice(0, 200) : 'the page')
     }
     if (!overlay.isConnected) return resolve('nothing: it is gone already')
     requestAnimationFrame(look)
