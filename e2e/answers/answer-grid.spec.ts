@@ -11,6 +11,7 @@ interface Answer {
   readonly _id: string
   readonly version: number
   readonly hasCapability: boolean | null
+  readonly status: string
   readonly capabilityChangeNote: string
 }
 
@@ -89,6 +90,8 @@ test('answers are given, filled, pasted, undone and confirmed by keyboard, besid
   await expect(cells.nth(1)).not.toHaveAttribute('aria-label', toConfirm)
   await expect(first).toHaveAttribute('aria-label', new RegExp(`: ${given}, previously`))
   await expect.poll(async () => (await stored(id)).hasCapability).toBe(!wasYes)
+  await expect.poll(async () => (await stored(other)).status).toBe('COMPLETED')
+  await expect(saved).toBeVisible()
 
   // Another user's answer arrives, marked for a moment.
   const arrived = whenRendered(page, `[data-cell="${other}"][data-changed]`)
