@@ -58,7 +58,7 @@ test('the landing page checks the complete sections of five, an experience card 
 
   await tiles.last().getByRole('link').click()
   await page.getByRole('main').getByRole('link', { name: 'On the way' }).click()
-  await page.getByRole('tab', { name: 'Mobile Web' }).click()
+  await page.getByRole('tab', { name: 'iPhone App' }).click()
   await expect(page.getByRole('columnheader', { name: 'Capability Score' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Capabilities', exact: true })).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
