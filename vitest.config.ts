@@ -47,13 +47,16 @@ const FIRST = [
   'domain/reading/claims/claims.test.ts',
 ]
 
+/** The projects in the order of their time. */
+const ORDER = ['long', 'database', 'pure']
+
 /**
  * By size, as by default where earlier durations are unknown, but one project after the other, since
  * a worker ends with its project, and in each the longest first.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const projectRank = ({ project }: TestSpecification) => (project.name === 'pure' ? 1 : 0)
+    const projectRank = ({ project }: TestSpecification) => ORDER.indexOf(project.name)
     const rank = ({ moduleId }: TestSpecification) => {
       const index = FIRST.findIndex((path) => moduleId.endsWith(path))
       return index === -1 ? FIRST.length : index
