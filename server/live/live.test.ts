@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 
-import type { LiveEvent } from '@insights/contract/live.ts'
+import { type LiveEvent, MAX_OPENING_MS } from '@insights/contract/live.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Tables } from '../database/tables.ts'
 import { createApp } from '../start/app.ts'
@@ -18,6 +19,9 @@ const portal = await openTestPortal()
 const { app, db, services, senior, researcher, customer, anonymous } = portal
 await app.listen({ port: 0, host: '127.0.0.1' })
 const other = await openSecondProcess(portal)
+
+/** When the second server was there: both are at least as old. */
+const openedAt = performance.now()
 
 const MAINTENANCE: LiveEvent = { kind: 'maintenance' }
 const RESYNC: LiveEvent = { kind: 'resync' }
@@ -181,6 +185,9 @@ describe('a page that is older than its stream', () => {
   const older = async (token: string | undefined, age: number, on = app) =>
     listen(token, on, {}, age)
   const toReader = (): LiveEvent => ({ kind: 'content-editors', report: randomUUID() })
+  // A younger server cannot know what the page has missed, and sends resync instead.
+  beforeAll(() => wait(Math.max(0, openedAt + MAX_OPENING_MS + 500 - performance.now())))
+
   /** Publishes messages, and waits until both servers have them. */
   async function publishBefore(...messages: LiveMessage[]): Promise<void> {
     const streams = [await listen(senior.token), await listen(senior.token, other)]
