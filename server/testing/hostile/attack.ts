@@ -27,8 +27,29 @@ export interface Outcome {
 /** The responses to attacks that were sent at once. */
 export interface Attacked {
   readonly outcomes: readonly Outcome[]
-  /** The longest processor time of this thread, the portal's, between two turns of its event loop. */
+  /**
+   * The longest processor time of this thread, the portal's, between two turns of its event loop, in
+   * milliseconds of a machine that reads `REFERENCE_TEXT` in `REFERENCE_MS`.
+   */
   readonly heldMs: number
+}
+
+/** A machine may be several times slower than another, or than itself beside other programs. */
+const REFERENCE_TEXT = '[0,{"a":1}],'.repeat(200_000)
+const REFERENCE_MS = 5
+/** Shorter times need no comparison with the machine's speed. */
+const UNDOUBTED_MS = 50
+
+/** How many times longer than `REFERENCE_MS` this thread needs just now; 1 if it is faster. */
+function slowness(): number {
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.threadCpuUsage()
+    let depth = 0
+    for (const character of REFERENCE_TEXT) depth += character === '[' ? 1 : 0
+    const { user, system } = process.threadCpuUsage(before)
+    return depth > 0 ? (user + system) / 1000 : Infinity
+  })
+  return Math.max(1, times.toSorted((one, other) => one - other)[2]! / REFERENCE_MS)
 }
 
 /**
@@ -55,7 +76,10 @@ export function openAttacker(port: number) {
       last = process.threadCpuUsage()
       longest = 0
       const [outcomes] = (await once(worker, 'message')) as [Outcome[]]
-      return { outcomes, heldMs: Math.round(longest) }
+      return {
+        outcomes,
+        heldMs: Math.round(longest > UNDOUBTED_MS ? longest / slowness() : longest),
+      }
     },
     close: async () => {
       clearInterval(timer)
