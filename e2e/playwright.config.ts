@@ -25,7 +25,8 @@ export default defineConfig({
     // The longest journey begins first, or one worker waits for it at the end.
     { name: 'lifecycle', testMatch: 'report-lifecycle/*.spec.ts' },
     { name: 'quick', testIgnore: [LONG, 'report-lifecycle/*.spec.ts'] },
-    { name: 'long', testMatch: LONG },
+    // Many are about what a browser loads: each begins with an empty cache.
+    { name: 'long', testMatch: LONG, use: { reuseContext: false } },
   ],
   // A directory of its own, since it is emptied at the start.
   outputDir: `../test-results/${process.env['E2E_RESULTS'] ?? 'e2e'}`,

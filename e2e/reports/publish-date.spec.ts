@@ -65,7 +65,9 @@ test('a report’s page has its title with Save, the locked month, the steps and
     await page.getByRole('button', { name: 'Complete' }).click()
   })
   // A URL without a report opens the last one of this tab.
-  await setupOpens('/release-notes', () => visit(page, '/report/report-publish-date'))
+  await setupOpens('/release-notes', async () => {
+    await page.goto('/report/report-publish-date')
+  })
   await other.close()
 
   const refresh = await page.getByRole('button', { name: 'Refresh from catalogue' }).elementHandle()
