@@ -35,7 +35,7 @@ async function withholdFiles(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/assets/**')
 }
 
-test('going offline while writing keeps the page and the text, says so, and saves once back online; an editor opened offline comes then [A8.60]', async ({
+test('going offline while writing keeps the page and the text, says so, and saves once back online [A8.60]', async ({
   context,
   page,
   request,
@@ -63,16 +63,9 @@ test('going offline while writing keeps the page and the text, says so, and save
   await expect.poll(features).toContain(words)
   await page.getByRole('link', { name: 'Methodology' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Methodology' })).toBeVisible()
-  const edit = page.getByRole('button', { name: 'Edit' })
-  await expect(edit).toBeVisible()
-  await context.setOffline(true)
-  await edit.click()
-  await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('textbox', { name: 'Methodology' })).toBeVisible()
 })
 
-test('a page or an editor that cannot be loaded says so, the page before stays, and the next press or Try again loads it [A8.61 A8.62]', async ({
+test('an editor whose code cannot be loaded says so in its position, and Try again loads it [A8.61]', async ({
   page,
   request,
 }) => {
@@ -82,12 +75,6 @@ test('a page or an editor that cannot be loaded says so, the page before stays, 
   await expect(edit).toBeVisible()
   await expectWholePage(page)
   const giveFiles = await withholdFiles(page)
-  const link = page.getByRole('link', { name: 'Raw Data' })
-  await link.click()
-  await expect(
-    page.locator('body > * > div[aria-live]').getByText(/^The server cannot be reached/),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: /Executive/ })).toBeVisible()
   await edit.click()
   const failed = page.getByRole('alert').filter({ hasText: FAILED })
   await expect(failed).toContainText('The server cannot be reached')
@@ -97,11 +84,44 @@ test('a page or an editor that cannot be loaded says so, the page before stays, 
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('textbox', { name: 'Top Performers' })).toBeVisible()
   await expect(failed).toHaveCount(0)
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Raw Data' })).toBeVisible()
 })
 
-test('a dialog that cannot be loaded leaves its page open and opens with Try again, or after a reload where its import failed [D15.147]', async ({
+test('the methodology opened offline says so, keeps the page, and opens once back online', async ({
+  context,
+  page,
+  request,
+}) => {
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
+  await openPage(page, `/appendix/methodology?report=${report}`, 'Methodology')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('textbox', { name: 'Methodology' })).toBeVisible()
+})
+
+test('a part whose import fails although its file was fetched opens after a reload, which its notice offers [D15.147]', async ({
+  page,
+}) => {
+  await openPage(page, '/report?tab=clients', 'Home')
+  let failures = 0
+  await page.route('**/assets/-CompanyDialogs-*.js*', async (route) => {
+    // `import()`, not the fetch before it.
+    if (route.request().resourceType() !== 'script' || failures > 0) return await route.continue()
+    failures += 1
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'New Company' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: FAILED })
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(failed).toHaveCount(0)
+  await page.getByRole('button', { name: 'New Company' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(failures).toBe(1)
+})
+
+test('a dialog that cannot be loaded leaves its page open, and opens with Try again', async ({
   page,
 }) => {
   await openPage(page, '/report?tab=clients', 'Home')
@@ -117,22 +137,6 @@ test('a dialog that cannot be loaded leaves its page open and opens with Try aga
   await giveFiles()
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-
-  await page.reload()
-  let failures = 0
-  await page.route('**/assets/-CompanyDialogs-*.js*', async (route) => {
-    // `import()`, not the fetch before it.
-    if (route.request().resourceType() !== 'script' || failures > 0) return await route.continue()
-    failures += 1
-    await route.abort()
-  })
-  await create.click()
-  await expect(failed).toBeVisible()
-  await failed.getByRole('button', { name: 'Reload the page' }).click()
-  await expect(failed).toHaveCount(0)
-  await create.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(failures).toBe(1)
 })
 
 test('a question that cannot be loaded can be dismissed, which means no, and deletes nothing', async ({
@@ -154,6 +158,25 @@ test('a question that cannot be loaded can be dismissed, which means no, and del
   await page.unroute('**/assets/ConfirmDialog*')
   await remove.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('a page that cannot be loaded shows a notice, the previous page stays, and the next press opens it [A8.62]', async ({
+  page,
+  request,
+}) => {
+  const report = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
+  await openPage(page, `/content-building/executive-summary?report=${report._id}`, /Executive/)
+  await expectWholePage(page)
+  const giveFiles = await withholdFiles(page)
+  const link = page.getByRole('link', { name: 'Raw Data' })
+  await link.click()
+  await expect(
+    page.locator('body > * > div[aria-live]').getByText(/^The server cannot be reached/),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Executive/ })).toBeVisible()
+  await giveFiles()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Raw Data' })).toBeVisible()
 })
 
 test('text typed into the drawer of an answer stays when it is closed offline, and the question comes later', async ({
