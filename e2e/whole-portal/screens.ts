@@ -113,6 +113,9 @@ interface Look {
   readonly rules: Parameters<typeof findViolations>[1]
 }
 
+/** A page that has been reused is sometimes never said to be idle, although it does nothing. */
+const IDLE = 'new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }))'
+
 /** Collects what is wrong on the screens that a page opens. */
 export function watchScreens(page: Page) {
   const faults: string[] = []
@@ -133,7 +136,7 @@ export function watchScreens(page: Page) {
   const settle = () =>
     expect(async () => {
       expect([...open].map((request) => request.url())).toEqual([])
-      await page.evaluate('new Promise((resolve) => requestIdleCallback(() => resolve()))')
+      await page.evaluate(IDLE)
       expect(open.size).toBe(0)
       expect(await page.locator('.mantine-Skeleton-root[data-visible]').count()).toBe(0)
     }).toPass({ intervals: [50] })

@@ -91,7 +91,8 @@ export function useAnswerEditor(options: EditorOptions) {
 
   const errors = checkAnswer(values, previous)
   const files = filesOf(screenshots)
-  const newer = answer.version > base.version && conflict === null && !saving
+  const busy = saving || answers?.isInFlight(answer._id) === true
+  const newer = answer.version > base.version && conflict === null && !busy
   // The drawer already knows saves from the grid and screenshots from the phone.
   const own =
     newer &&
@@ -128,8 +129,8 @@ export function useAnswerEditor(options: EditorOptions) {
   function send({ values: typed, screenshots: sent }: AnswerForm, over: Answer): Promise<Answer> {
     const capabilityChange = effectiveCapabilityChange(typed, previous)
     const form = { values: { ...typed, capabilityChange }, screenshots: sent }
-    const save = () => mutateAsync({ form, over })
-    return answers ? answers.saveForm(save) : save()
+    const save = (record: Answer) => mutateAsync({ form, over: record })
+    return answers ? answers.saveForm(over, save) : save(over)
   }
 
   /** Returns whether the answer was saved. */

@@ -177,6 +177,8 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
       session.meet(new Map(stale.map(({ _id }) => [_id, records.get(_id)!])))
     },
     isOwn,
+    /** True between sending a change of the cell and the response: a newer version may be one's own. */
+    isInFlight: session.isInFlight,
     /**
      * Returns an answer as a form starts from it: with the unsaved change of its cell, unless that
      * is in conflict, and with newer versions saved here.
@@ -190,13 +192,14 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
       return { ...read, version: saved.version, status, hasCapability, capabilityChange }
     },
     /**
-     * Saves a form of an answer after all earlier changes. The form started from the unsaved change
-     * of its cell, and replaces it.
+     * Saves a form of an answer after all earlier changes, over the version that they have saved. The
+     * form started from the unsaved change of its cell, and replaces it.
      */
-    saveForm(save: () => Promise<Answer>): Promise<Answer> {
+    saveForm(over: Answer, save: (over: Answer) => Promise<Answer>): Promise<Answer> {
+      const { _id } = over
       return session.run(async () => {
-        const saved = await save()
-        const { _id } = saved
+        const version = records.get(_id)?.version ?? over.version
+        const saved = await save(isOwn(_id, over.version, version) ? { ...over, version } : over)
         recordOwn(saved)
         if (session.change(_id)?.state !== 'conflict') session.discard([_id])
         receive([toGridAnswer(saved, records.get(_id)?.previous ?? null)])

@@ -23,7 +23,7 @@ const saved = (version: number, hasCapability: boolean) =>
 describe('a form of an answer in the session of its grid', () => {
   test("shows its saved answer in the grid, and keeps the previous edition's", async () => {
     const { session } = openSession([answer('a', { previous: true })])
-    await session.saveForm(() => Promise.resolve(saved(2, false)))
+    await session.saveForm(saved(1, false), () => Promise.resolve(saved(2, false)))
     expect(session.cell('a')).toMatchObject({
       value: false,
       state: 'saved',
@@ -40,7 +40,7 @@ describe('a form of an answer in the session of its grid', () => {
     await vi.advanceTimersByTimeAsync(300)
     const read = { ...saved(1, false), status: 'NOT_COMPLETED' } as Answer
     expect(session.asEdited(read)).toEqual({ ...read, status: 'COMPLETED', hasCapability: true, capabilityChange: 'no-change' }) // prettier-ignore
-    await session.saveForm(() => Promise.resolve(saved(2, true)))
+    await session.saveForm(saved(1, false), () => Promise.resolve(saved(2, true)))
     expect(session.cell('a')).toMatchObject({ value: true, state: 'saved' })
     expect([session.asEdited(saved(2, true)), stored()]).toEqual([saved(2, true), []])
     const calls = server.calls.length
@@ -76,15 +76,16 @@ describe('a form of an answer in the session of its grid', () => {
     expect(session.asEdited(saved(2, true))).toMatchObject({ images: [], hasCapability: null })
   })
 
-  test('is sent after earlier changes of its cell', async () => {
-    const { session, server, set } = openSession([answer('a')])
+  test('is sent after earlier changes of its cell, over the version that they saved', async () => {
+    const { session, set } = openSession([answer('a')])
     set(['a', true])
     const flushed = session.flush()
-    const save = vi.fn<() => Promise<Answer>>(() =>
-      Promise.resolve(saved(server.records.get('a')!.version + 1, false)),
+    const save = vi.fn<(over: Answer) => Promise<Answer>>(({ version }) =>
+      Promise.resolve(saved(version + 1, false)),
     )
-    const done = session.saveForm(save)
-    expect(save).not.toHaveBeenCalled()
+    const done = session.saveForm(saved(1, true), save)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([save.mock.calls, session.isInFlight('a')]).toEqual([[], true])
     await vi.advanceTimersByTimeAsync(10)
     await Promise.all([flushed, done])
     expect(session.cell('a')).toMatchObject({ value: false, answer: { version: 3 } })
@@ -96,7 +97,7 @@ describe('a form of an answer in the session of its grid', () => {
     set(['a', true])
     session.receive([answer('a', { version: 4, hasCapability: false, status: 'COMPLETED' })])
     expect(session.asEdited(saved(4, false))).toEqual(saved(4, false))
-    await session.saveForm(() => Promise.resolve(saved(5, false)))
+    await session.saveForm(saved(4, false), () => Promise.resolve(saved(5, false)))
     expect(session.cell('a')).toMatchObject({
       value: true,
       state: 'conflict',
@@ -109,7 +110,9 @@ describe('a form of an answer in the session of its grid', () => {
     server.failing = true
     set(['a', true])
     await vi.advanceTimersByTimeAsync(300)
-    const failed = session.saveForm(() => Promise.reject(new Error('no connection')))
+    const failed = session.saveForm(saved(1, false), () =>
+      Promise.reject(new Error('no connection')),
+    )
     await expect(failed).rejects.toThrow('no connection')
     expect(session.cell('a')).toMatchObject({ value: true, state: 'failed' })
   })

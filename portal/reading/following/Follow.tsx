@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconBellPlus } from '@tabler/icons-react'
 
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
@@ -6,7 +7,12 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 export const Follow = lazyPart(
   async () => ({ default: (await import('./FollowButton.tsx')).FollowButton }),
   () => (
-    <Button variant="default" data-screen-only disabled>
+    <Button
+      variant="default"
+      data-screen-only
+      disabled
+      leftSection={<IconBellPlus size={16} stroke={1.6} />}
+    >
       Follow
     </Button>
   ),
