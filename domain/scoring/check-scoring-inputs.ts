@@ -1,4 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
+import { ambiguousNumber } from '../text/parse-number.ts'
 
 /**
  * Returns messages for device weights by application; empty if they are valid: 0 to 1 each, for
@@ -52,6 +53,7 @@ export function checkCount(value: number | string, most: number): string | null 
  */
 export function checkNumber(value: unknown, least: number, most: number): string | null {
   if (value === undefined || value === null || value === '') return 'Required'
+  if (typeof value === 'string') return ambiguousNumber(value) ?? 'Must be a number'
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'Must be a number'
   if (value < least) return `Must be at least ${least}`
   // Not the specification's "less than": the upper bound itself is allowed.

@@ -1,3 +1,4 @@
+import { readCellNumber } from '../text/parse-number.ts'
 import type { SurveyQuestion } from './survey-row.ts'
 import type { Respondents } from './survey-sample.ts'
 
@@ -138,7 +139,7 @@ function readNumber(value: number | string | undefined): number | undefined {
   if (typeof value === 'number') return value
   const text = value.trim()
   if (text === '') return undefined
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : NaN
+  return readCellNumber(text) ?? NaN
 }
 
 /** Returns what is wrong with the id of a row, undefined for nothing. */

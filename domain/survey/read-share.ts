@@ -1,3 +1,5 @@
+import { parseNumber } from '../text/parse-number.ts'
+
 /** Spreadsheets write no longer numbers. */
 const MAX_LENGTH = 100
 
@@ -16,13 +18,6 @@ export function readShare(cell: unknown): number | null {
 function numberIn(text: unknown): number | null {
   if (typeof text !== 'string') return null
   const bare = text.replaceAll('%', '').trim()
-  return bare.length <= MAX_LENGTH && isDecimal(bare) ? Number(bare) : null
-}
-
-/** `Number` alone would also accept '', '1e1' and '0x10'. */
-function isDecimal(text: string): boolean {
-  const unsigned = text.startsWith('+') || text.startsWith('-') ? text.slice(1) : text
-  const [whole = '', fraction = '', ...more] = unsigned.split('.')
-  const digits = whole + fraction
-  return more.length === 0 && /^\d+$/.test(digits)
+  const number = bare.length <= MAX_LENGTH ? parseNumber(bare) : bare
+  return typeof number === 'number' ? number : null
 }

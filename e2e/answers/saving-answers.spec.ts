@@ -271,6 +271,7 @@ test('the keys D and P put the evidence beside the answer and offer a phone, but
   await page.keyboard.type('pd')
   await expect(note).toHaveValue('pd')
   await expect(code).toBeHidden()
+  await page.keyboard.press('Tab')
   await drawer.getByRole('radio', { name: 'Yes' }).focus()
   await page.keyboard.press('p')
   await expect(code).toBeVisible()

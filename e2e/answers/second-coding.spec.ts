@@ -13,7 +13,7 @@ test('a senior turns second coding on, and answers the cells by keyboard without
   await signInByApi(page, 'senior')
   await page.goto(`/report/report-publish-date?report=${report._id}`)
   await page.getByRole('link', { name: 'Open second coding' }).click()
-  await expect(page.getByLabel('Random sample')).toHaveValue('10%')
+  await expect(page.getByLabel('Random sample')).toHaveValue('10')
   await page.getByRole('checkbox', { name: 'Helen Marlow' }).check()
   await page.getByRole('button', { name: 'Turn on and hand out' }).click()
   const cells = page.getByRole('region', { name: 'Your cells' })
@@ -26,18 +26,18 @@ test('a senior turns second coding on, and answers the cells by keyboard without
   await expect(closed).toBeVisible()
   await page.goBack()
   await expect(cells.getByText('1 of 2')).toBeVisible()
-  await page.locator('body').press('n')
+  await page.keyboard.press('n')
   await expect(cells.getByRole('button', { name: 'No', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
-  await page.locator('body').press('y')
-  await page.locator('body').press('Enter')
+  await page.keyboard.press('y')
+  await page.keyboard.press('Enter')
   await expect(cells.getByText('2 of 2')).toBeVisible()
-  await page.locator('body').press('y')
+  await page.keyboard.press('y')
   // The end of the first save.
   await expect(cells.getByRole('button', { name: 'Save answer' })).toBeEnabled()
-  await page.locator('body').press('Enter')
+  await page.keyboard.press('Enter')
   await expect(cells.getByText('You have answered all of your cells')).toBeVisible()
   const agreement = page.getByRole('region', { name: 'Agreement' })
   await expect(agreement.getByRole('table', { name: 'By application' })).toBeVisible()

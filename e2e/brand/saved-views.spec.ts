@@ -41,6 +41,7 @@ test('a page is saved, opened and updated by keyboard, says when it differs, and
   await expect(open).not.toContainText('changed')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Following' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Following' })).toBeVisible()
   await menu.getByRole('link', { name: 'Why', exact: true }).click()
   await bar(page, 'Saved views').press('Enter')
   await panelOf(page).getByRole('button', { name: 'One app', exact: true }).press('Enter')

@@ -5,7 +5,7 @@ import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
 
-test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D29.109 D31.83]', async ({
+test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D15.288 D29.109 D31.83]', async ({
   page,
   context,
   request,
@@ -24,14 +24,19 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   await expect(current).toBeFocused()
   await page.keyboard.press('z')
   await expect(current).toHaveText(first)
+  const accepted = page.getByRole('button', { name: /^Accepted/ })
+  const before = (await accepted.textContent())!
   await page.keyboard.press('q')
-  await page.getByLabel('What is the question?').fill('Which screen is it on?')
+  await page.getByLabel('What is the question?').pressSequentially('Which screen is it on?')
   const decided = page.waitForResponse(
     (reply) => reply.request().postDataJSON()?.decision === 'queried',
   )
   await page.keyboard.press('Control+Enter')
+  // A hand that types on, while the field goes, decides nothing.
+  await page.keyboard.type(' Can we say a bit more about that?', { delay: 50 })
   const { subject } = (await (await decided).json()) as { subject: string }
   await expect(list.getByRole('button').filter({ hasText: first })).toHaveCount(0)
+  await expect(accepted).toHaveText(before)
   await page.getByRole('button', { name: /^Queried/ }).click()
   await list.getByRole('button').filter({ hasText: first }).click()
   await expect(list).toContainText('Which screen is it on?')

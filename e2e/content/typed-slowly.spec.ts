@@ -6,7 +6,7 @@ import { createApiClient, signInByApi } from '../support/users.ts'
 /** A text that no other test writes. */
 const FACTORS = 'Key Success Factors'
 
-test('a text whose typing pauses after a space keeps the space, on screen and stored', async ({
+test('a text keeps a space before a pause in typing, and the caret its place when a colleague adds to it [D15.292]', async ({
   page,
   request,
 }) => {
@@ -32,4 +32,17 @@ test('a text whose typing pauses after a space keeps the space, on screen and st
   }
   await expect.poll(stored).toBe('<p>one two  three\tfour</p>')
   await expect(editor).toHaveText('one two  three\tfour', { useInnerText: true })
+
+  await page.keyboard.press('Control+Home')
+  const { _id, loadedAt } = await readContent(researcher, report)
+  const colleague = await createApiClient(request, 'senior')
+  await colleague('PATCH', `/content-building/${_id}`, {
+    loadedAt,
+    $set: {
+      'productRating.iphone-app.keySuccessFactor': '<p>one two  three\tfour</p><p>five</p>',
+    },
+  })
+  await expect(editor).toContainText('five')
+  await page.keyboard.type('zero ')
+  await expect.poll(stored).toBe('<p>zero one two  three\tfour</p><p>five</p>')
 })

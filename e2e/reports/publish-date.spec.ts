@@ -82,6 +82,8 @@ test('a report’s page has its title with Save, the locked month, the steps and
   await dialog.getByRole('button', { name: 'Refresh report' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: /^Capabilities Table/ }).last().click() // prettier-ignore
+  // The page before names the company, too, among what is missing.
+  await expect(page.getByRole('heading', { level: 1, name: 'Capabilities Table' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Cedar of/ })).toBeVisible()
 })
 

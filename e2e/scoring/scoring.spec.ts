@@ -164,18 +164,37 @@ test('the numbers of ratings are checked, saved and cleared with the scores kept
   await ratings.getByLabel('Number of ratings, Android').fill('9800')
   await expect(ratings.getByText('Must be a whole number')).toBeVisible()
   await expect(save).toBeDisabled()
-  await iphone.fill('12400')
+  await iphone.clear()
+  await iphone.pressSequentially('12,400')
   await readOn.fill('2026-03-03')
   expect(await findViolations(page, 'all')).toEqual([])
+  // What is typed while it saves stays, and is saved next.
+  let answer = () => {}
+  const typed = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(
+    `**/api/reports/${report._id}*`,
+    async (route) => {
+      await typed
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await save.click()
+  const android = ratings.getByLabel('Number of ratings, Android')
+  await android.press('End')
+  await android.pressSequentially('0')
+  answer()
+  await expect(save).toBeEnabled()
+  await expect(android).toHaveValue('98000')
   await save.click()
   await expect(ratings).toBeHidden()
-  await expect(box).toContainText('12,400 and 9,800 ratings, read on March 3, 2026')
+  await expect(box).toContainText('12,400 and 98,000 ratings, read on March 3, 2026')
   await edit.click()
   await expect(iphone).toHaveValue('12400')
   await iphone.fill('')
   await readOn.fill('')
   await save.click()
-  await expect(box).toContainText('– and 9,800 ratings')
+  await expect(box).toContainText('– and 98,000 ratings')
   await expect(box).not.toContainText('read on')
   expect(await isScored()).toBe(1)
 

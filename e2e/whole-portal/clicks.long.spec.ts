@@ -127,3 +127,24 @@ test('pointing at a link fetches nothing in a browser that saves data [D27.44]',
   await expect(headingOf(page, 'Raw Data')).toBeVisible()
   expect(requests.some((path) => path.startsWith('/assets/'))).toBe(true)
 })
+
+test('a link to the open page, pressed while another page loads, keeps the open page [D15.293]', async ({
+  page,
+}) => {
+  await signInByApi(page, 'customer')
+  await page.goto(summaryOf((await findBanking(page.request))._id))
+  let give = () => {}
+  const given = new Promise<void>((resolve) => (give = resolve))
+  await page.route('**/assets/following-*', async (route) => {
+    await given
+    await route.continue()
+  })
+  await menuOf(page).getByRole('link', { name: 'Following' }).click()
+  await menuOf(page).getByRole('link', { name: 'Executive Summary' }).click()
+  const loaded = page.waitForResponse('**/assets/following-*')
+  give()
+  await loaded
+  // Long enough for the page whose file has come.
+  await setTimeout(1000)
+  await expect(headingOf(page, 'Executive Summary')).toBeVisible()
+})

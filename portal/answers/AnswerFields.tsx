@@ -1,21 +1,11 @@
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { ANSWER_FIELD_NAMES, type AnswerField } from '@insights/domain/answers/answer.ts'
 import { Button, Group, Radio, Select, Textarea } from '@mantine/core'
-import {
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
-import { isInTopDialog } from '../ui/dialogs/dialog-state.ts'
 import { afterPress } from '../ui/forms/after-press.ts'
+import { usePartKeys } from '../ui/forms/use-part-keys.ts'
 import { availabilityName } from './answer-words.ts'
-import { acceptsText } from './images/pasted-files.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 
 import classes from './AnswerDrawer.module.css'
@@ -36,7 +26,7 @@ export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
   const [left, setLeft] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useFocusAtFirst(first, editor.conflict === null)
-  useAvailabilityKeys(first, editor.answer)
+  usePartKeys(first, { y: () => editor.answer(true), n: () => editor.answer(false) })
   const changed = before !== null && values.hasCapability === !before.hasCapability
 
   const inputs: Record<AnswerField, ReactNode> = {
@@ -161,27 +151,4 @@ function ChangeTypeField({ editor, changes, before }: ChangeTypeFieldProps) {
       )}
     </div>
   )
-}
-
-/** Answers by the keys Y and N, unless they are typed into a field or meant for a dialog above. */
-function useAvailabilityKeys(
-  inside: RefObject<Element | null>,
-  onAnswer: (hasCapability: boolean) => void,
-): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (!isInTopDialog(inside.current) || acceptsKeys(event.target)) return
-    const key = event.key.toLowerCase()
-    if (key === 'y' || key === 'n') onAnswer(key === 'y')
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-}
-
-/** Returns whether an element uses letters itself. */
-function acceptsKeys(target: EventTarget | null): boolean {
-  const lists = target instanceof HTMLInputElement && target.readOnly
-  return acceptsText(target) || lists || target instanceof HTMLSelectElement
 }

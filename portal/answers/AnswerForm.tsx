@@ -4,7 +4,7 @@ import { isCarriedOver } from '@insights/domain/answers/answer.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 
-import { useLetterKey } from '../ui/forms/use-letter-key.ts'
+import { usePartKeys } from '../ui/forms/use-part-keys.ts'
 import { ImageCompare } from '../ui/images/ImageCompare.tsx'
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import { Key } from '../ui/labels/Key.tsx'
@@ -128,7 +128,7 @@ export function AnswerForm(props: Props) {
 /** Moves screenshots and the previous edition beside the answer, and back below it. */
 function EvidenceToggle({ evidence: { beside, toggle } }: { readonly evidence: EvidenceBeside }) {
   const inside = useRef<HTMLDivElement>(null)
-  useLetterKey('d', inside, toggle)
+  usePartKeys(inside, { d: toggle })
   return (
     <div ref={inside} className={classes.toggle}>
       <Button

@@ -8,8 +8,8 @@ import type {
 } from './edit-backend.ts'
 import { createUndoHistory, type Step } from './undo-history.ts'
 
-/** One at a time, each key after its own pause. */
-const ONE_BY_ONE: Pace = { together: false, batch: 1, atMost: Infinity }
+/** One at a time, each key after its own pause, and every five seconds without a pause. */
+const ONE_BY_ONE: Pace = { together: false, batch: 1, atMost: 5000 }
 
 /** A change before its first save. */
 const NEW = { state: 'waiting', error: null, conflictingRecord: null, sent: [] } as const

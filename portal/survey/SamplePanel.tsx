@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { errorMessage, isApiError } from '../api/api-error.ts'
+import { useTyped } from '../ui/forms/use-typed.ts'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import { surveySampleQuery, useSaveSample } from './respondents.ts'
 import { type SampleTexts, checkSampleTexts, readSampleTexts, sampleTexts } from './sample-texts.ts'
@@ -28,9 +29,7 @@ export default function SamplePanel({ report, rows, canEdit }: Props) {
       {sample ? (
         <>
           <SampleFacts sample={sample} rows={rows} />
-          {canEdit && (
-            <SampleForm key={sample.updatedAt} report={report} sample={sample} rows={rows} />
-          )}
+          {canEdit && <SampleForm report={report} sample={sample} rows={rows} />}
         </>
       ) : (
         error && <LoadingFailed error={error} onRetry={refetch} />
@@ -71,12 +70,11 @@ interface FormProps {
 }
 
 function SampleForm({ report, sample, rows }: FormProps) {
-  const [texts, setTexts] = useState(() => sampleTexts(sample))
+  const { values: texts, dirty, set, saved } = useTyped(sampleTexts(sample))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const save = useSaveSample(report)
   const faults = checkSampleTexts(texts)
   const typed = sample.basis === 'shares'
-  const dirty = JSON.stringify(texts) !== JSON.stringify(sampleTexts(sample))
 
   function field(name: keyof Omit<SampleTexts, 'byQuestion'>) {
     return {
@@ -84,7 +82,7 @@ function SampleForm({ report, sample, rows }: FormProps) {
       error: touched.has(name) && faults[name],
       onBlur: () => setTouched(new Set([...touched, name])),
       onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-        setTexts({ ...texts, [name]: event.currentTarget.value }),
+        set({ [name]: event.currentTarget.value }),
     }
   }
 
@@ -95,7 +93,7 @@ function SampleForm({ report, sample, rows }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (Object.keys(faults).length === 0) {
-          save.mutate({ ...sample, ...readSampleTexts(texts) })
+          save.mutate({ ...sample, ...readSampleTexts(texts) }, { onSuccess: () => saved(texts) })
         } else setTouched(new Set(Object.keys(faults)))
       }}
     >
@@ -127,12 +125,8 @@ function SampleForm({ report, sample, rows }: FormProps) {
                 value={texts.byQuestion[questionId] ?? ''}
                 error={faults[questionId]}
                 onChange={(event) =>
-                  setTexts({
-                    ...texts,
-                    byQuestion: {
-                      ...texts.byQuestion,
-                      [questionId]: event.currentTarget.value,
-                    },
+                  set({
+                    byQuestion: { ...texts.byQuestion, [questionId]: event.currentTarget.value },
                   })
                 }
               />

@@ -1,6 +1,5 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
-
-import { parseCount, parseNumber, readCount } from '../ui/forms/parse-number.ts'
+import { parseCount, parseNumber, readCount } from '@insights/domain/text/parse-number.ts'
 
 /** The sample as it is typed; empty texts for what is not known. */
 export interface SampleTexts {

@@ -1,3 +1,4 @@
+import { ambiguousNumber, readCellNumber } from '../../text/parse-number.ts'
 import { CATALOGUE_LIMITS } from '../catalogue-limits.ts'
 import { cleanLine, cleanText } from '../file/clean-text.ts'
 import { type CatalogueColumn, ROW_TYPES, type RowType } from '../file/columns.ts'
@@ -94,13 +95,11 @@ export function readCells({ row, cells }: CatalogueRow): RowContent {
   function readWeight(): number | null | undefined {
     const text = cells.Weight?.trim()
     if (text === undefined || text === '') return text === '' ? null : undefined
-    const weight = /^\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(text)
-      ? Number(text.replace(',', '.'))
-      : NaN
-    if (weight <= CATALOGUE_LIMITS.weight) return weight
+    const weight = readCellNumber(text)
+    if (weight !== null && weight >= 0 && weight <= CATALOGUE_LIMITS.weight) return weight
     errors.push({
       column: 'Weight',
-      message: `Must be a number from 0 to ${CATALOGUE_LIMITS.weight}`,
+      message: ambiguousNumber(text) ?? `Must be a number from 0 to ${CATALOGUE_LIMITS.weight}`,
     })
     return undefined
   }

@@ -1,11 +1,12 @@
 import type { PrivacySettings } from '@insights/contract/accounts/privacy.ts'
-import { Button, NumberInput, Skeleton, Stack, Switch, TextInput } from '@mantine/core'
+import { parseCount } from '@insights/domain/text/parse-number.ts'
+import { Button, Skeleton, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
+import { useTyped } from '../../ui/forms/use-typed.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { privacyQuery, updatePrivacy } from './privacy-query.ts'
@@ -15,29 +16,40 @@ export default function PrivacyForm() {
   const { data, error, refetch } = useQuery(privacyQuery)
   if (error && !data) return <LoadingFailed error={error} onRetry={refetch} />
   if (!data) return <Skeleton height="20rem" maw="34rem" />
-  return <Fields key={JSON.stringify(data)} stored={data} />
+  return <Fields stored={data} />
 }
 
 function Fields({ stored }: { readonly stored: PrivacySettings }) {
   const queryClient = useQueryClient()
-  const [values, setValues] = useState(stored)
-  const dirty = JSON.stringify(values) !== JSON.stringify(stored)
+  const { values, dirty, set, saved } = useTyped(textsOf(stored))
+  const { insightMonths, activityMonths } = values
+  const faults = {
+    insight: checkMonths(insightMonths, 1, 24),
+    activity: activityMonths === null ? null : checkMonths(activityMonths, 24, 240),
+  }
   useLeaveGuard(dirty)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => updatePrivacy({ ...values, contact: values.contact.trim() }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(privacyQuery.queryKey, saved)
+    mutationFn: (sent: typeof values) =>
+      updatePrivacy({
+        ...sent,
+        insightMonths: Number(parseCount(sent.insightMonths)),
+        activityMonths:
+          sent.activityMonths === null ? null : Number(parseCount(sent.activityMonths)),
+        contact: sent.contact.trim(),
+      }),
+    onSuccess: (settings, sent) => {
+      queryClient.setQueryData(privacyQuery.queryKey, settings)
+      saved(sent)
       notify.success('The privacy settings have been saved.')
     },
     onError: (failure) => notify.error(errorMessage(failure)),
   })
-  const set = (change: Partial<PrivacySettings>) => setValues((now) => ({ ...now, ...change }))
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        mutate()
+        mutate(values)
       }}
     >
       <Stack gap="lg" maw="34rem">
@@ -47,32 +59,30 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
           checked={values.insight}
           onChange={({ currentTarget }) => set({ insight: currentTarget.checked })}
         />
-        <NumberInput
+        <TextInput
           label="Months that it is kept"
           description="1 to 24. What is older is deleted at once when you save, and every day."
-          min={1}
-          max={24}
-          allowDecimal={false}
-          value={values.insightMonths}
-          onChange={(months) => set({ insightMonths: Number(months) })}
+          inputMode="numeric"
+          value={insightMonths}
+          error={faults.insight}
+          onChange={({ currentTarget }) => set({ insightMonths: currentTarget.value })}
         />
         <Switch
           label="Delete old entries of the activity log"
           description="When off, the log is kept for good. Deleted entries cannot be restored."
-          checked={values.activityMonths !== null}
-          onChange={({ currentTarget }) =>
-            set({ activityMonths: currentTarget.checked ? (stored.activityMonths ?? 60) : null })
+          checked={activityMonths !== null}
+          onChange={({ currentTarget: { checked } }) =>
+            set({ activityMonths: checked ? String(stored.activityMonths ?? 60) : null })
           }
         />
-        {values.activityMonths !== null && (
-          <NumberInput
+        {activityMonths !== null && (
+          <TextInput
             label="Months that the activity log is kept"
             description="24 to 240."
-            min={24}
-            max={240}
-            allowDecimal={false}
-            value={values.activityMonths}
-            onChange={(months) => set({ activityMonths: Number(months) })}
+            inputMode="numeric"
+            value={activityMonths}
+            error={faults.activity}
+            onChange={({ currentTarget }) => set({ activityMonths: currentTarget.value })}
           />
         )}
         <TextInput
@@ -82,10 +92,28 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
           value={values.contact}
           onChange={({ currentTarget }) => set({ contact: currentTarget.value })}
         />
-        <Button type="submit" loading={isPending} disabled={!dirty} w="fit-content">
+        <Button
+          type="submit"
+          loading={isPending}
+          disabled={!dirty || faults.insight !== null || faults.activity !== null}
+          w="fit-content"
+        >
           Save
         </Button>
       </Stack>
     </form>
   )
+}
+
+/** The settings as they are typed. */
+const textsOf = ({ insightMonths, activityMonths, ...others }: PrivacySettings) => ({
+  ...others,
+  insightMonths: String(insightMonths),
+  activityMonths: activityMonths === null ? null : String(activityMonths),
+})
+
+function checkMonths(text: string, least: number, most: number): string | null {
+  const months = parseCount(text)
+  if (!Number.isInteger(months)) return 'Must be a whole number'
+  return Number(months) >= least && Number(months) <= most ? null : `Must be ${least} to ${most}`
 }

@@ -1,11 +1,12 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type ChangeEvent, useState } from 'react'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
-import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { afterPress } from '../../ui/forms/after-press.ts'
+import { useTyped } from '../../ui/forms/use-typed.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { detailsOf, patchProfile, type Details } from './patch-profile.ts'
 
@@ -16,61 +17,67 @@ interface Props {
   readonly onChanged: (user: User) => void
 }
 
-const required = (text: string) => (text.trim() === '' ? 'Required' : null)
+const REQUIRED = ['name', 'lastName'] as const
 
 /** The user's own details; the email address names the account and cannot change. */
 export function DetailsForm({ user, onChanged }: Props) {
-  const form = useForm<Details>({
-    initialValues: detailsOf(user),
-    validate: { name: required, lastName: required },
-    validateInputOnBlur: true,
-    enhanceGetInputProps: validateAfterPress,
-  })
+  const { values, dirty, set, saved } = useTyped(detailsOf(user))
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [rejected, setRejected] = useState<Readonly<Record<string, string>>>({})
+  const missing: readonly string[] = REQUIRED.filter((name) => values[name].trim() === '')
   const { mutate, isPending } = useMutation({
     mutationFn: (details: Details) => patchProfile(user._id, details),
-    onSuccess: (changed) => {
-      form.setInitialValues(detailsOf(changed))
-      form.setValues(detailsOf(changed))
+    onSuccess: (changed, sent) => {
+      saved(sent)
       notify.success('Your profile has been saved')
       onChanged(changed)
     },
     onError: (error) => {
-      if (isApiError(error) && Object.keys(error.errors).length > 0) form.setErrors(error.errors)
+      if (isApiError(error) && Object.keys(error.errors).length > 0) setRejected(error.errors)
       else notify.error(errorMessage(error))
     },
   })
-  const dirty = form.isDirty()
   useLeaveGuard(dirty)
 
+  const field = (name: keyof Details) => ({
+    value: values[name],
+    error: rejected[name] || (left.includes(name) && missing.includes(name) && 'Required'),
+    onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+      set({ [name]: currentTarget.value })
+      setRejected((before) => ({ ...before, [name]: '' }))
+    },
+    onBlur: () => afterPress(() => setLeft((before) => [...before, name])),
+  })
+
   return (
-    <form noValidate onSubmit={form.onSubmit((details) => mutate(details))}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (missing.length === 0) mutate(values)
+      }}
+    >
       <div className={classes.fields}>
         <TextInput
           label="First name"
           autoComplete="given-name"
           maxLength={100}
           required
-          {...form.getInputProps('name')}
+          {...field('name')}
         />
         <TextInput
           label="Last name"
           autoComplete="family-name"
           maxLength={100}
           required
-          {...form.getInputProps('lastName')}
+          {...field('lastName')}
         />
-        <TextInput
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={50}
-          {...form.getInputProps('phone')}
-        />
+        <TextInput label="Phone" type="tel" autoComplete="tel" maxLength={50} {...field('phone')} />
         <TextInput
           label="Title"
           autoComplete="organization-title"
           maxLength={100}
-          {...form.getInputProps('title')}
+          {...field('title')}
         />
         <TextInput
           label="Email"
@@ -81,7 +88,7 @@ export function DetailsForm({ user, onChanged }: Props) {
           readOnly
         />
       </div>
-      <Button type="submit" loading={isPending} disabled={!dirty || !form.isValid()}>
+      <Button type="submit" loading={isPending} disabled={!dirty || missing.length > 0}>
         Save
       </Button>
     </form>

@@ -6,6 +6,7 @@ import {
   MAX_RATINGS,
 } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
+import { parseCount, parseNumber, readCount } from '@insights/domain/text/parse-number.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,7 +19,6 @@ import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
-import { parseCount, parseNumber, readCount } from '../../ui/forms/parse-number.ts'
 import { notifyReopened, notify } from '../../ui/notify/notify.ts'
 import { ValueBox } from '../../ui/page/ValueBox.tsx'
 
@@ -45,11 +45,12 @@ export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxP
       const others = RATED_APPLICATIONS.some(
         ({ title }) => ratings[title] !== company.userRatings[title],
       )
-      if (others && !(await confirmScoreLoss(report._id, 'Changing ratings'))) return
+      if (others && !(await confirmScoreLoss(report._id, 'Changing ratings'))) return false
       await mutateAsync(change)
-      close()
+      return true
     } catch (problem) {
       notify.error(errorMessage(problem))
+      return false
     }
   }
 
@@ -122,7 +123,8 @@ interface UserRatingsDialogProps {
   /** The server's messages by application. */
   readonly errors: Readonly<Record<string, string>>
   readonly onClose: () => void
-  readonly onSave: (change: RatingsChange) => void
+  /** Returns whether the ratings were saved. */
+  readonly onSave: (change: RatingsChange) => Promise<boolean>
 }
 
 /** Asks for the ratings of one company and, optionally, what they rest on. Each opening needs a key of its own. */
@@ -135,6 +137,13 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
     enhanceGetInputProps: validateAfterPress,
   })
 
+  async function save() {
+    if (!(await onSave(readTexts(form.values)))) return
+    // What was typed meanwhile is not saved.
+    if (isSame(form.getValues(), form.values)) onClose()
+    else form.resetDirty(form.values)
+  }
+
   return (
     <FormDialog
       opened={opened}
@@ -143,7 +152,7 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
       dirty={form.isDirty()}
       submitting={saving}
       submitDisabled={!form.isValid() || !(form.isDirty() || unconfirmed)}
-      onSubmit={form.onSubmit((texts) => onSave(readTexts(texts)))}
+      onSubmit={form.onSubmit(() => void save())}
       onClose={onClose}
     >
       <Stack gap="md">
@@ -187,6 +196,7 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
 type Texts = Readonly<Record<string, string>>
 
 const READ_ON = 'readOn'
+const isSame = (one: Texts, other: Texts) => JSON.stringify(one) === JSON.stringify(other)
 const countField = (title: string) => `${title} count`
 
 function textsOf({ userRatings, ratingCounts = {}, ratingsReadOn = '' }: ReportCompany): Texts {

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { ImageOutlines, type Outline } from '../../ui/images/ImageOutlines.tsx'
 import { Key } from '../../ui/labels/Key.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
@@ -12,7 +13,6 @@ import { Removed } from '../../ui/status/Removed.tsx'
 import { TimeLabel } from '../phone/TimeLabel.tsx'
 import { inboxQuery, suggestionsQuery, useInbox } from './inbox-query.ts'
 import { DRAGGED, Placed, Suggestions } from './InboxParts.tsx'
-import { useInboxKeys } from './use-inbox-keys.ts'
 
 import classes from './InboxScreen.module.css'
 
@@ -32,6 +32,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
   const [done, setDone] = useState<readonly Done[]>([])
   const [busy, setBusy] = useState(false)
   const search = useRef<HTMLInputElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
 
   const waiting = inbox.data?.waiting ?? []
   const index = Math.max(
@@ -117,20 +118,23 @@ export function InboxScreen({ report }: { readonly report: string }) {
     setBusy(false)
   }
 
-  useInboxKeys({
-    place: placeAt,
-    move: (by) => move(by),
-    extend: (by) => move(by, true),
-    search: () => search.current?.focus(),
-    remove: removeChosen,
-    undo: () => void undo(),
+  usePartKeys(screen, {
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((name) => [name, () => placeAt(name - 1)])),
+    Enter: () => placeAt(0),
+    j: () => move(1),
+    k: () => move(-1),
+    'Shift+ArrowDown': () => move(1, true),
+    'Shift+ArrowUp': () => move(-1, true),
+    t: () => search.current?.focus(),
+    x: removeChosen,
+    z: () => void undo(),
   })
 
   if (inbox.isLoadingError) return <LoadingFailed error={inbox.error} onRetry={inbox.refetch} />
   if (!inbox.data) return <Skeleton height="32rem" />
   const lastRemoved = done.at(-1)?.removed ? done.at(-1) : undefined
   return (
-    <>
+    <div ref={screen}>
       <p role="status">
         <b>
           {waiting.length} waiting, {inbox.data.placedToday} placed today.
@@ -203,6 +207,8 @@ export function InboxScreen({ report }: { readonly report: string }) {
                     }
                     if (event.key !== 'Enter') return
                     event.preventDefault()
+                    // Until the suggestions for these words are here, the words stay.
+                    if (!ready || suggestions.length === 0) return
                     placeAt(0)
                     setWords('')
                     event.currentTarget.blur()
@@ -233,7 +239,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
           </section>
         </div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 
 import { useLiveEvent } from '../../api/live/live-events.ts'
 import { isInTopDialog } from '../../ui/dialogs/dialog-state.ts'
-import { useLetterKey } from '../../ui/forms/use-letter-key.ts'
+import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { Key } from '../../ui/labels/Key.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import {
@@ -45,8 +45,15 @@ export function FromPhone({ report, answer, place, active, onMove }: Props) {
   const current = pairingToShow(pairings, shown?.pairing)
   usePhoneTarget(paired?._id, { report, answer }, active)
   const offered = !current || !active
-  useLetterKey('p', inside, () => {
-    if (offered && active && !create.isPending) create.mutate({ report, answer })
+  // Beside a grid, the key is the whole page's.
+  const part = useRef<Element>(null)
+  useEffect(() => {
+    part.current = inside.current?.closest('[role="dialog"], main') ?? null
+  }, [])
+  usePartKeys(part, {
+    p() {
+      if (offered && active && !create.isPending) create.mutate({ report, answer })
+    },
   })
   useLiveEvent((event) => {
     if (event.kind !== 'phone-move' || event.pairing !== paired?._id) return

@@ -6,8 +6,10 @@ import type {
 import { MAX_CODING_NOTE } from '@insights/contract/answers/second-coding.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { Button, Textarea } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
+import { useHeld } from '../../ui/forms/use-held.ts'
+import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { KeyHints } from '../../ui/labels/KeyHints.tsx'
 import { useCodeCell, useDecideCell } from './second-coding-query.ts'
 
@@ -22,8 +24,7 @@ interface CodeCellsProps {
 export function CodeCells({ report, cells }: CodeCellsProps) {
   const { open, coded } = cells
   const save = useCodeCell(report)
-  const [skipped, setSkipped] = useState(0)
-  const cell = open[skipped % Math.max(open.length, 1)]
+  const { item: cell, ...held } = useHeld(open, idOf, sentBy(save))
   if (!cell) {
     return (
       <p className={classes.progress} role="status">
@@ -36,25 +37,37 @@ export function CodeCells({ report, cells }: CodeCellsProps) {
   return (
     <>
       <p className={classes.progress} role="status">
-        {coded + 1} of {coded + open.length}
+        {held.gone
+          ? `${coded} of ${coded + open.length} answered`
+          : `${coded + 1} of ${coded + open.length}`}
       </p>
       <AnswerCell
         key={cell.answer}
         cell={cell}
+        gone={held.gone}
         saving={save.isPending}
         onSave={(hasCapability, note) => save.mutate({ answer: cell.answer, hasCapability, note })}
-        onSkip={open.length > 1 ? () => setSkipped((now) => now + 1) : undefined}
+        onSkip={
+          held.gone || open.length > 1
+            ? () => held.openAt(held.index + (held.gone ? 0 : 1))
+            : undefined
+        }
       />
     </>
   )
 }
 
+const idOf = ({ answer }: SecondCodingCell) => answer
+
+/** Returns the id of the cell whose answer was sent last, unless it was rejected. */
+const sentBy = (save: ReturnType<typeof useCodeCell> | ReturnType<typeof useDecideCell>) =>
+  save.isError ? undefined : save.variables?.answer
+
 /** The first disagreement of two other people, with both answers; the next one follows. */
 export function DecideCells({ report, cells }: CodeCellsProps) {
   const save = useDecideCell(report)
-  const [skipped, setSkipped] = useState(0)
   const { disagreements } = cells
-  const cell = disagreements[skipped % Math.max(disagreements.length, 1)]
+  const { item: cell, ...held } = useHeld(disagreements, idOf, sentBy(save))
   if (!cell) return null
   return (
     <>
@@ -65,9 +78,14 @@ export function DecideCells({ report, cells }: CodeCellsProps) {
       <AnswerCell
         key={cell.answer}
         cell={cell}
+        gone={held.gone}
         saving={save.isPending}
         onSave={(hasCapability, note) => save.mutate({ answer: cell.answer, hasCapability, note })}
-        onSkip={disagreements.length > 1 ? () => setSkipped((now) => now + 1) : undefined}
+        onSkip={
+          held.gone || disagreements.length > 1
+            ? () => held.openAt(held.index + (held.gone ? 0 : 1))
+            : undefined
+        }
       >
         <BothAnswers cell={cell} />
       </AnswerCell>
@@ -81,6 +99,8 @@ const APPLICATION_TITLES = new Map<string, string>(
 
 interface AnswerCellProps {
   readonly cell: SecondCodingCell
+  /** True after another user has answered the cell, or it was withdrawn. */
+  readonly gone: boolean
   readonly saving: boolean
   readonly onSave: (hasCapability: boolean, note: string) => void
   readonly onSkip: (() => void) | undefined
@@ -88,15 +108,22 @@ interface AnswerCellProps {
 }
 
 /** A question with yes and no, by mouse or by keys. */
-function AnswerCell({ cell, saving, onSave, onSkip, children }: AnswerCellProps) {
+function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCellProps) {
+  const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [note, setNote] = useState('')
   const save = () => {
-    if (chosen !== null && !saving) onSave(chosen, note)
+    if (chosen !== null && !saving && !gone) onSave(chosen, note)
   }
-  useAnswerKeys({ choose: setChosen, save, skip: onSkip })
+  usePartKeys(form, {
+    y: () => setChosen(true),
+    n: () => setChosen(false),
+    l: onSkip,
+    Enter: save,
+  })
   return (
     <form
+      ref={form}
       noValidate
       className={classes.cell}
       aria-label={`${cell.capability.title}, ${cell.company.title}`}
@@ -131,13 +158,18 @@ function AnswerCell({ cell, saving, onSave, onSkip, children }: AnswerCellProps)
         minRows={2}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {gone && (
+        <p className={classes.note} role="alert">
+          This cell no longer waits for an answer: another user has given it, or it was withdrawn.
+        </p>
+      )}
       <div className={classes.actions}>
-        <Button type="submit" disabled={chosen === null} loading={saving}>
+        <Button type="submit" disabled={chosen === null || gone} loading={saving}>
           Save answer
         </Button>
         {onSkip && (
           <Button variant="default" onClick={onSkip}>
-            Later
+            {gone ? 'Next' : 'Later'}
           </Button>
         )}
       </div>
@@ -178,31 +210,4 @@ function BothAnswers({ cell }: { readonly cell: Disagreement }) {
       )}
     </>
   )
-}
-
-interface AnswerKeys {
-  readonly choose: (value: boolean) => void
-  readonly save: () => void
-  readonly skip: (() => void) | undefined
-}
-
-/** Listens for keys outside of text fields; a focused button or link uses Enter itself. */
-function useAnswerKeys({ choose, save, skip }: AnswerKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (!(target instanceof HTMLElement) || target.closest('input, textarea, [role="dialog"]')) {
-      return
-    }
-    const lower = key.toLowerCase()
-    if (lower === 'y' || lower === 'n') choose(lower === 'y')
-    else if (lower === 'l') skip?.()
-    else if (key === 'Enter' && !target.closest('a, button:not([aria-pressed])')) save()
-    else return
-    event.preventDefault()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

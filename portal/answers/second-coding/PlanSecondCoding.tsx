@@ -1,9 +1,11 @@
 import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
-import { Button, Checkbox, NumberInput } from '@mantine/core'
-import { useState } from 'react'
+import { checkCount } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import { parseCount } from '@insights/domain/text/parse-number.ts'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 
 import { isApiError } from '../../api/api-error.ts'
 import { confirm } from '../../ui/dialogs/confirm.ts'
+import { useTyped } from '../../ui/forms/use-typed.ts'
 import { usePlanSecondCoding } from './second-coding-query.ts'
 
 import classes from './SecondCoding.module.css'
@@ -18,8 +20,12 @@ interface PlanProps {
 export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
   const { plan, staff, ready, withoutCoder } = data
   const save = usePlanSecondCoding(report)
-  const [percent, setPercent] = useState<number | string>(Math.round((plan?.share ?? 0.1) * 100))
-  const [coders, setCoders] = useState<string[]>([...(plan?.coders ?? [])])
+  const { values, set, saved } = useTyped({
+    percent: String(Math.round((plan?.share ?? 0.1) * 100)),
+    coders: [...(plan?.coders ?? [])],
+  })
+  const percent = parseCount(values.percent.replace('%', ''))
+  const fault = percent === '' ? 'Required' : checkCount(percent, 100)
   const errors = isApiError(save.error) ? save.error.errors : undefined
   if (!canEdit) return null
   return (
@@ -29,26 +35,26 @@ export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
       aria-label="Plan of the second coding"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ share: Number(percent) / 100, coders })
+        if (fault !== null) return
+        const plan = { share: Number(percent) / 100, coders: values.coders }
+        save.mutate(plan, { onSuccess: () => saved(values) })
       }}
     >
-      <NumberInput
+      <TextInput
         label="Random sample"
         description="Percent of all cells. Every answer that flipped and every new “no” come in addition."
-        suffix="%"
-        min={1}
-        max={100}
-        allowDecimal={false}
-        value={percent}
-        error={errors?.['share']}
-        onChange={setPercent}
+        rightSection="%"
+        inputMode="numeric"
+        value={values.percent}
+        error={fault ?? errors?.['share']}
+        onChange={({ currentTarget }) => set({ percent: currentTarget.value })}
       />
       <Checkbox.Group
         label="Who answers a second time"
         description="Nobody gets a cell that they have answered."
-        value={coders}
+        value={values.coders}
         error={errors?.['coders']}
-        onChange={setCoders}
+        onChange={(coders) => set({ coders })}
       >
         <div className={classes.people}>
           {staff.map(({ _id, name }) => (

@@ -76,7 +76,7 @@ describe('a form of an answer in the session of its grid', () => {
     expect(session.asEdited(saved(2, true))).toMatchObject({ images: [], hasCapability: null })
   })
 
-  test('is sent after earlier changes of its cell, over the version that they saved', async () => {
+  test('is sent after earlier changes of its cell, over the version that they saved [D6.56]', async () => {
     const { session, set } = openSession([answer('a')])
     set(['a', true])
     const flushed = session.flush()

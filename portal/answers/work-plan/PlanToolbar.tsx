@@ -8,6 +8,7 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import { type RefObject, useId, useState } from 'react'
 
+import { useTyped } from '../../ui/forms/use-typed.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { NOBODY, personName } from './person.tsx'
 import { isPart, type PartWish } from './plan-edits.ts'
@@ -44,9 +45,12 @@ interface Props {
  */
 export function PlanToolbar(props: Props) {
   const { plan, selected, saving, personRef, dueRef, onApply, onClear } = props
-  const [person, setPerson] = useState(() => common(selected, (part) => part.person))
-  const [due, setDue] = useState(() => common(selected, (part) => part.due))
-  const [touched, setTouched] = useState({ person: false, due: false })
+  const { values, set, isTyped } = useTyped({
+    person: common(selected, (part) => part.person),
+    due: common(selected, (part) => part.due),
+  })
+  const { person, due } = values
+  const touched = { person: isTyped('person'), due: isTyped('due') }
   const [problem, setProblem] = useState<string | null>(null)
   const dateId = useId()
   const staff = plan.people.map((one) => ({
@@ -57,17 +61,15 @@ export function PlanToolbar(props: Props) {
 
   function choosePerson(value: string | null) {
     if (value === null) return
-    setPerson(value === NO_PERSON ? null : value)
-    setTouched((was) => ({ ...was, person: true }))
+    set({ person: value === NO_PERSON ? null : value })
     // The next key goes on with the date.
     dueRef.current?.focus()
     dueRef.current?.select()
   }
 
   function chooseDue(day: string | null) {
-    setDue(day)
+    set({ due: day })
     setProblem(null)
-    setTouched((was) => ({ ...was, due: true }))
   }
 
   function apply() {
@@ -136,7 +138,7 @@ export function PlanToolbar(props: Props) {
         autoComplete="off"
         error={problem}
         value={due ?? null}
-        onInput={() => setTouched((was) => ({ ...was, due: true }))}
+        onInput={() => set({ due })}
         onChange={chooseDue}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

@@ -44,6 +44,8 @@ const PAGE = 6
 function OpenPlan({ plan, user }: { readonly plan: Plan; readonly user: string }) {
   const edits = usePlanEdits(plan.report)
   const [chosen, setSelection] = useState<Selection>(cellAt(0, 0))
+  /** Number of own changes: each ends what was typed for it. */
+  const [changes, setChanges] = useState(0)
   const tableRef = useRef<HTMLTableElement>(null)
   const personRef = useRef<HTMLInputElement>(null)
   const dueRef = useRef<HTMLInputElement>(null)
@@ -67,7 +69,9 @@ function OpenPlan({ plan, user }: { readonly plan: Plan; readonly user: string }
 
   async function give(wish: Parameters<Parameters<typeof PlanToolbar>[0]['onApply']>[0]) {
     const wishes = selected.map(({ company, application }) => ({ company, application, ...wish }))
-    if (await edits.change(wishes)) tableRef.current?.focus({ preventScroll: true })
+    if (!(await edits.change(wishes))) return
+    setChanges((before) => before + 1)
+    tableRef.current?.focus({ preventScroll: true })
   }
 
   const withControl: Readonly<Record<string, (shift: boolean) => void>> = {
@@ -135,7 +139,10 @@ function OpenPlan({ plan, user }: { readonly plan: Plan; readonly user: string }
       </div>
       {canChange && (
         <PlanToolbar
-          key={selected.map(({ company, application, version }) => `${company} ${application} ${version}`).join()} // prettier-ignore
+          key={[
+            changes,
+            ...selected.map(({ company, application }) => `${company} ${application}`),
+          ].join()}
           plan={plan}
           selected={selected}
           saving={edits.saving}

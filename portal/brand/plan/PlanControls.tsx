@@ -8,11 +8,11 @@ import {
 import { type Rival, ranksAbove, reachesGoal } from '@insights/domain/brand/plan/plan-target.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { ambiguousNumber, parseNumber } from '@insights/domain/text/parse-number.ts'
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 
-import { parseNumber } from '../../ui/forms/parse-number.ts'
 import type { PlanPartProps } from './plan-part.ts'
 
 import classes from './Plan.module.css'
@@ -194,11 +194,7 @@ function TargetFields({ plan, settings, onChange }: PlanPartProps) {
         }}
       />
       {'score' in target && (
-        <ScoreField
-          key={target.score}
-          score={target.score}
-          onChange={(score) => setTarget({ score })}
-        />
+        <ScoreField score={target.score} onChange={(score) => setTarget({ score })} />
       )}
     </>
   )
@@ -215,11 +211,14 @@ function nextWhole(score: number): number {
 }
 
 function ScoreField({ score, onChange }: { score: number; onChange: (score: number) => void }) {
-  const [text, setText] = useState((score * 100).toFixed(2))
-  const value = parseNumber(text.replace('%', ''))
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? (score * 100).toFixed(2)
+  const bare = text.replace('%', '')
+  const value = parseNumber(bare)
   const isValid = typeof value === 'number' && value >= 0 && value <= MAX_PERCENT
   function commit() {
-    const next = isValid ? Math.round(value * 100) / 10_000 : score
+    if (!isValid) return
+    const next = Math.round(value * 100) / 10_000
     if (next !== score) onChange(next)
   }
   return (
@@ -228,9 +227,12 @@ function ScoreField({ score, onChange }: { score: number; onChange: (score: numb
       label="Score in %"
       inputMode="decimal"
       value={text}
-      error={isValid ? undefined : `0 to ${MAX_PERCENT}`}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={commit}
+      error={isValid ? undefined : (ambiguousNumber(bare) ?? `0 to ${MAX_PERCENT}`)}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        commit()
+        if (isValid) setTyped(null)
+      }}
       onKeyDown={({ key }) => {
         if (key === 'Enter') commit()
       }}

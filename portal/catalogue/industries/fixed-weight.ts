@@ -1,6 +1,5 @@
 import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
-
-import { parseNumber } from '../../ui/forms/parse-number.ts'
+import { parseNumber } from '@insights/domain/text/parse-number.ts'
 
 /** Returns why a typed weight cannot be saved, or null. */
 export function checkWeight(text: string): string | null {

@@ -15,7 +15,9 @@ import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { useLetterKey } from '../../ui/forms/use-letter-key.ts'
+import { isTextField } from '../../ui/dialogs/dialog-state.ts'
+import { useHeld } from '../../ui/forms/use-held.ts'
+import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { Key } from '../../ui/labels/Key.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
@@ -41,14 +43,14 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
     data: queue,
     error,
     isLoadingError,
+    isPlaceholderData,
     refetch,
   } = useQuery({
     ...reviewQuery(report, filter, skip),
     placeholderData: (before) => before,
   })
   const { decide, reply } = useReview(report)
-  const [currentSubject, setCurrentSubject] = useState(subject)
-  const [writing, setWriting] = useState<'query' | 'reply' | null>(null)
+  const [note, setNote] = useState<{ subject: string; kind: 'query' | 'reply' } | null>(null)
   const [done, setDone] = useState<readonly Deciding['item'][]>([])
   const screen = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLButtonElement>(null)
@@ -56,40 +58,52 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
   const [moved, setMoved] = useState(false)
 
   const items = queue?.data ?? []
-  const index = Math.max(
-    items.findIndex((item) => item.subject === currentSubject),
-    0,
-  )
-  const item = items[index]
+  const sent = decide.isError ? undefined : decide.variables?.item.subject
+  const name = `${filter.state} ${filter.reason} ${skip}`
+  const [shown, setShown] = useState(name)
+  if (!isPlaceholderData && shown !== name) setShown(name)
+  const { item, index, gone, openAt } = useHeld(items, subjectOf, sent, shown)
+  /** The item to open once it is in the list. */
+  const [wanted, setWanted] = useState(subject)
+  const at = items.findIndex((one) => one.subject === wanted)
+  if (at !== -1) choose(at)
+  const listed = gone && item ? items.toSpliced(index, 0, item) : items
   const canDecide = queue?.can.decide === true
+  const writing = note !== null && note.subject === item?.subject ? note.kind : null
 
   useEffect(() => {
     if (!moved) return
+    setMoved(false)
+    if (isTextField(document.activeElement)) return
     current.current?.focus()
     current.current?.scrollIntoView({ block: 'nearest' })
-    setMoved(false)
   }, [moved, item])
 
-  function choose(next: ReviewItem | undefined, focus = true) {
-    setCurrentSubject(next?.subject)
-    setWriting(null)
+  function choose(place: number, focus = true) {
+    openAt(place)
+    setNote(null)
+    setWanted(undefined)
     setMoved(focus)
   }
 
   function move(by: number) {
-    const next = items[index + by]
-    if (next) choose(next)
+    const to = index + (gone && by > 0 ? 0 : by)
+    if (to >= 0 && to < items.length) choose(to)
   }
 
-  function decideOn(decision: Deciding['decision'], note?: string) {
-    if (!item || !canDecide || decide.isPending) return
-    const next = items[index + 1] ?? items[index - 1]
+  function closeNote(of: string) {
+    setNote((now) => (now?.subject === of ? null : now))
+    setMoved(true)
+  }
+
+  function decideOn(decision: Deciding['decision'], text?: string) {
+    if (!item || !canDecide || decide.isPending || (gone && text === undefined)) return
     decide.mutate(
-      { item, decision, note },
+      { item, decision, note: text },
       {
         onSuccess() {
-          setDone([...done, item])
-          choose(next)
+          setDone((before) => [...before, item])
+          closeNote(item.subject)
         },
       },
     )
@@ -99,14 +113,17 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
     const last = done.at(-1)
     if (!last || decide.isPending) return
     setDone(done.slice(0, -1))
-    decide.mutate({ item: last, decision: null }, { onSuccess: () => choose(last) })
+    decide.mutate({ item: last, decision: null }, { onSuccess: () => setWanted(last.subject) })
   }
 
-  useLetterKey('j', screen, () => move(1))
-  useLetterKey('k', screen, () => move(-1))
-  useLetterKey('a', screen, () => decideOn('accepted'))
-  useLetterKey('q', screen, () => canDecide && item && setWriting('query'))
-  useLetterKey('z', screen, undo)
+  const write = (kind: 'query' | 'reply') => item && setNote({ subject: item.subject, kind })
+  usePartKeys(screen, {
+    j: () => move(1),
+    k: () => move(-1),
+    a: () => decideOn('accepted'),
+    q: canDecide && !gone ? () => write('query') : undefined,
+    z: undo,
+  })
 
   if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
   if (!queue) return <Skeleton height="32rem" />
@@ -123,13 +140,13 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
           previous <Key name="Z" /> undo
         </p>
       )}
-      {items.length === 0 && (
+      {listed.length === 0 && (
         <EmptyState title={EMPTY[filter.state]}>
           {filter.reason && 'Other reasons may have some.'}
         </EmptyState>
       )}
       <ol className={classes.list} aria-label="To review">
-        {items.map((one) => {
+        {listed.map((one) => {
           const isCurrent = one === item
           return (
             <li key={one.subject} className={classes.item} data-current={isCurrent || undefined}>
@@ -137,7 +154,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                 ref={isCurrent ? current : undefined}
                 className={classes.name}
                 aria-expanded={isCurrent}
-                onClick={() => choose(one, false)}
+                onClick={() => !(gone && isCurrent) && choose(items.indexOf(one), false)}
               >
                 {nameOf(one)}
                 <span className={classes.reasons}>
@@ -148,7 +165,12 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
               {isCurrent && (
                 <>
                   <ReviewDetail report={report} item={one} previous={queue.previous} />
-                  {writing === null && (
+                  {gone && (
+                    <p role="alert">
+                      This is no longer in the list: somebody else has decided on it.
+                    </p>
+                  )}
+                  {writing === null && !gone && (
                     <div className={classes.actions}>
                       {canDecide && one.decision?.decision !== 'accepted' && (
                         <Button
@@ -160,7 +182,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                         </Button>
                       )}
                       {canDecide && (
-                        <Button size="xs" variant="default" onClick={() => setWriting('query')}>
+                        <Button size="xs" variant="default" onClick={() => write('query')}>
                           Query
                         </Button>
                       )}
@@ -170,7 +192,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                         </Button>
                       )}
                       {one.decision?.decision === 'queried' && (
-                        <Button size="xs" variant="default" onClick={() => setWriting('reply')}>
+                        <Button size="xs" variant="default" onClick={() => write('reply')}>
                           Reply
                         </Button>
                       )}
@@ -182,11 +204,11 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                       label={writing === 'query' ? 'What is the question?' : 'Reply'}
                       action={writing === 'query' ? 'Send query' : 'Send reply'}
                       saving={decide.isPending || reply.isPending}
-                      onCancel={() => choose(one)}
+                      onCancel={() => closeNote(one.subject)}
                       onSend={(text) => {
                         if (writing === 'query') return decideOn('queried', text)
-                        const sent = { subject: one.subject, text }
-                        return reply.mutate(sent, { onSuccess: () => choose(one) })
+                        const body = { subject: one.subject, text }
+                        return reply.mutate(body, { onSuccess: () => closeNote(one.subject) })
                       }}
                     />
                   )}
@@ -219,6 +241,8 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
     </div>
   )
 }
+
+const subjectOf = ({ subject }: ReviewItem) => subject
 
 const isSame = (one: ReviewFilter, other: ReviewFilter) =>
   one.state === other.state && one.reason === other.reason

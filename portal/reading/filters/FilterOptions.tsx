@@ -46,7 +46,9 @@ export default function FilterOptions({
           variant="subtle"
           size="compact-sm"
           mt="sm"
-          disabled={count === 0}
+          // Not disabled: the pressed button would lose the focus, and Escape would close nothing.
+          aria-disabled={count === 0}
+          data-disabled={count === 0 || undefined}
           onClick={() => choose({ companies: [], applications: [] })}
         >
           Show all

@@ -101,15 +101,21 @@ export function CommentForm(props: Props) {
     setSending(true)
     try {
       await onSend({ _id: id, text: text.trim(), mentions: mentioned.map(({ _id }) => _id) })
-      draft.clear()
-      setText(initial)
-      setCaret(initial.length)
+      // What was typed on meanwhile is the next comment.
+      const next = typedSince(field.current?.value ?? text)
+      change(next, next.length)
       setId(crypto.randomUUID())
     } catch (failure) {
       setError(errorMessage(failure))
     } finally {
       setSending(false)
     }
+  }
+
+  function typedSince(now: string): string {
+    if (now === text) return initial
+    const isLonger = initial === '' && now.startsWith(text)
+    return isLonger ? now.slice(text.length).trimStart() : now
   }
 
   function onKeyDown(event: KeyboardEvent) {

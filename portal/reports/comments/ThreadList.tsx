@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
-import { useLetterKey } from '../../ui/forms/use-letter-key.ts'
+import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { Key } from '../../ui/labels/Key.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -38,12 +38,14 @@ export function ThreadList({ report, threads, people, headOf, linked }: Props) {
     const next = at < 0 ? (step > 0 ? 0 : items.length - 1) : at + step
     items[Math.min(Math.max(next, 0), items.length - 1)]?.focus()
   }
-  useLetterKey('[', list, () => toThread(-1))
-  useLetterKey(']', list, () => toThread(1))
-  useLetterKey('r', list, () => {
-    const item = document.activeElement?.closest('[data-thread]')
-    const thread = threads.find(({ _id }) => _id === item?.getAttribute('data-thread'))
-    if (thread && list.current?.contains(item ?? null)) setResolved(thread)
+  usePartKeys(list, {
+    '[': () => toThread(-1),
+    ']': () => toThread(1),
+    r() {
+      const item = document.activeElement?.closest('[data-thread]')
+      const thread = threads.find(({ _id }) => _id === item?.getAttribute('data-thread'))
+      if (thread && list.current?.contains(item ?? null)) setResolved(thread)
+    },
   })
 
   const there = threads.some(({ _id }) => _id === linked)

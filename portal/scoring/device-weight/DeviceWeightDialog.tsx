@@ -12,13 +12,13 @@ import {
   MAX_DEVICE_RESPONDENTS,
 } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
+import { parseCount, parseNumber, readCount } from '@insights/domain/text/parse-number.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
-import { parseCount, parseNumber, readCount } from '../../ui/forms/parse-number.ts'
 
 import classes from './DeviceWeightDialog.module.css'
 
@@ -29,7 +29,8 @@ interface Props {
   /** Saving failed: no change is saved. */
   readonly failed: boolean
   readonly onClose: () => void
-  readonly onSave: (weights: DeviceWeights, respondents: number | null) => void
+  /** Returns whether the weights were saved. */
+  readonly onSave: (weights: DeviceWeights, respondents: number | null) => Promise<boolean>
 }
 
 /**
@@ -54,6 +55,14 @@ export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, o
   // Shown at once, since it concerns no single field.
   const allZero = APPLICATIONS.every(({ title }) => numbers[title] === 0)
 
+  async function save() {
+    const { [RESPONDENTS]: respondents, ...texts } = form.values
+    if (!(await onSave(numbersOf(texts) as DeviceWeights, readCount(respondents)))) return
+    // What was typed meanwhile is not saved.
+    if (isSame(form.getValues(), form.values)) onClose()
+    else form.resetDirty(form.values)
+  }
+
   return (
     <FormDialog
       opened={opened}
@@ -62,9 +71,7 @@ export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, o
       dirty={form.isDirty()}
       submitting={saving}
       submitDisabled={!form.isValid()}
-      onSubmit={form.onSubmit(({ [RESPONDENTS]: respondents, ...texts }) =>
-        onSave(numbersOf(texts) as DeviceWeights, readCount(respondents)),
-      )}
+      onSubmit={form.onSubmit(() => void save())}
       onClose={onClose}
     >
       <Stack gap="md">
@@ -112,6 +119,8 @@ export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, o
 }
 
 const RESPONDENTS = 'respondents'
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 function numbersOf(texts: ByApplication<string>): ByApplication<number | string> {
   return byApplication((key) => parseNumber(texts[key]))

@@ -16,7 +16,7 @@ interface Props {
 /** The weights of a report and the dialog to change them. */
 export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
   const dialog = useDrawer<DeviceWeight>()
-  const { mutate, isPending, isError, reset } = useSaveDeviceWeights(report)
+  const { mutateAsync, isPending, isError, reset } = useSaveDeviceWeights(report)
 
   function close() {
     dialog.close()
@@ -45,17 +45,16 @@ export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
         saving={isPending}
         failed={isError}
         onClose={close}
-        onSave={(deviceWeights, respondents) =>
-          mutate(
-            { existing: weights, deviceWeights, respondents },
-            {
-              onSuccess: () => {
-                close()
-                onSaved()
-              },
-            },
-          )
-        }
+        onSave={async (deviceWeights, respondents) => {
+          try {
+            await mutateAsync({ existing: weights, deviceWeights, respondents })
+          } catch {
+            // The dialog marks the fields as not saved.
+            return false
+          }
+          onSaved()
+          return true
+        }}
       />
     </>
   )

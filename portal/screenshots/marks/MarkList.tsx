@@ -45,7 +45,6 @@ export function MarkList({ marks, selected, still, onSelect, onChange, onRemove 
             </UnstyledButton>
             {'text' in mark && (
               <MarkText
-                key={mark.text}
                 name={name}
                 text={mark.text}
                 longest={mark.kind === 'label' ? MAX_LABEL_LENGTH : MAX_NOTE_LENGTH}
@@ -81,13 +80,13 @@ interface MarkTextProps {
   readonly onChange: (text: string) => void
 }
 
-/** The text of a mark, changed on blur or Enter. */
+/** The text of a mark, changed on blur or Enter. What is typed stays until then. */
 function MarkText({ name, text, longest, required, still, onChange }: MarkTextProps) {
-  const [value, setValue] = useState(text)
+  const [typed, setTyped] = useState<string | null>(null)
   function handOver() {
-    const next = value.trim()
-    if (next === '' && required) setValue(text)
-    else if (next !== text) onChange(next)
+    const next = typed?.trim() ?? text
+    setTyped(null)
+    if (next !== text && !(next === '' && required)) onChange(next)
   }
   return (
     <TextInput
@@ -97,8 +96,8 @@ function MarkText({ name, text, longest, required, still, onChange }: MarkTextPr
       placeholder={required ? undefined : 'What it shows'}
       maxLength={longest}
       readOnly={still}
-      value={value}
-      onChange={(event) => setValue(event.currentTarget.value)}
+      value={typed ?? text}
+      onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={handOver}
       onKeyDown={(event) => {
         if (event.key === 'Enter') handOver()

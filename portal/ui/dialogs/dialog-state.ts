@@ -69,7 +69,8 @@ export function useOpenedAfterTyping(opened: boolean): boolean {
   return now
 }
 
-function isTextField(element: Element | null): boolean {
+/** True for an element in which text is typed. */
+export function isTextField(element: Element | null): boolean {
   return (
     element instanceof HTMLElement &&
     (element.isContentEditable ||

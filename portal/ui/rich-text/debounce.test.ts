@@ -19,6 +19,16 @@ test('a change is passed on once, half a second after the last key [B9.45]', () 
   expect(pause.isWaiting()).toBe(false)
 })
 
+test('a change is passed on after four seconds at the latest, and again four seconds later [D15.291]', () => {
+  const pass = vi.fn<() => void>()
+  const pause = debounce(pass)
+  for (let typed = 0; typed < 9000; typed += 100) {
+    pause.later()
+    vi.advanceTimersByTime(100)
+  }
+  expect(pass).toHaveBeenCalledTimes(2)
+})
+
 test('leaving passes a waiting change on at once, and only once', () => {
   const pass = vi.fn<() => void>()
   const pause = debounce(pass)

@@ -3,10 +3,11 @@ import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import type { Node } from '@tiptap/pm/model'
-import { createDocument, useEditor } from '@tiptap/react'
+import { createDocument, type Editor, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
 
+import { isTextField } from '../dialogs/dialog-state.ts'
 import { cleanPasted } from './clean-pasted.ts'
 import { debounce } from './debounce.ts'
 import { type Insertions, insertionNode } from './insertions.ts'
@@ -21,8 +22,8 @@ const REMEMBERED = 20
 
 /**
  * The editor behind a `RichTextEditor`. Changes are passed on after a pause in typing, on leaving
- * the field and at the end. A new value replaces the text unless it is an own change coming back
- * (perhaps tidied by the server, hence compared as documents): replacing would move the caret.
+ * the field and at the end. A new value changes the text where it differs, unless it is an own change
+ * coming back (perhaps tidied by the server, hence compared as documents).
  */
 export function useRichTextEditor(props: RichTextEditorProps) {
   const { label, value, readOnly = false, autoFocus = false, insertions } = props
@@ -43,7 +44,8 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     content: value,
     parseOptions,
     editable: !readOnly,
-    autofocus: autoFocus ? 'start' : false,
+    // Loaded late, it leaves the focus in the field that the user is typing in.
+    autofocus: autoFocus && !isTextField(document.activeElement) ? 'start' : false,
     shouldRerenderOnTransaction: true,
     editorProps: {
       transformPastedHTML: cleanPasted,
@@ -80,15 +82,41 @@ export function useRichTextEditor(props: RichTextEditorProps) {
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly])
 
   useEffect(() => {
-    if (editor.isDestroyed || pause.isWaiting()) return
-    const incoming = createDocument(value, editor.schema, parseOptions)
-    if ([...sent, editor.state.doc].some((own) => own.eq(incoming))) return
-    // Earlier own changes were replaced: if one becomes the value again, it must be shown again.
-    sent.length = 0
-    editor.commands.setContent(value, { emitUpdate: false, parseOptions })
+    if (editor.isDestroyed) return
+    const takeOver = () => {
+      if (editor.isDestroyed || pause.isWaiting()) return
+      const incoming = createDocument(value, editor.schema, parseOptions)
+      if ([...sent, editor.state.doc].some((own) => own.eq(incoming))) return
+      // Earlier own changes were replaced: if one becomes the value again, it must be shown again.
+      sent.length = 0
+      replaceDifference(editor, incoming)
+    }
+    if (!editor.view.composing) return takeOver()
+    // A word under composition belongs to the input method until it is complete.
+    const { dom } = editor.view
+    const later = () => setTimeout(takeOver)
+    dom.addEventListener('compositionend', later, { once: true })
+    return () => dom.removeEventListener('compositionend', later)
   }, [editor, pause, sent, value])
 
   return editor
+}
+
+/** Replaces only what differs, so that caret and selection stay where they are. */
+function replaceDifference(editor: Editor, incoming: Node): void {
+  const { state, view } = editor
+  const start = state.doc.content.findDiffStart(incoming.content)
+  const end = state.doc.content.findDiffEnd(incoming.content)
+  if (start === null || end === null) return
+  // Where a repeated text was removed or added, the two ends lie before the start.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b))
+  const slice = incoming.slice(start, end.b + overlap)
+  const part = state.tr.replace(start, end.a + overlap, slice)
+  // A part of another depth is fitted in, which may change it.
+  const change = part.doc.eq(incoming)
+    ? part
+    : state.tr.replaceWith(0, state.doc.content.size, incoming.content)
+  view.dispatch(change.setMeta('preventUpdate', true).setMeta('addToHistory', false))
 }
 
 /** Images of this portal only; a pasted one from elsewhere is removed. */

@@ -106,14 +106,21 @@ describe('a thread', () => {
     const replies = [1, 2].map(() => senior<Thread>('POST', `${path}/${sent._id}`, replied))
     const [, last] = await Promise.all(replies)
     expect(last!.body.comments.map(({ text }) => text)).toEqual(['Sent twice', 'Reply'])
-    // The id of another user’s comment, and the caller’s own with another text.
-    for (const [caller, text] of [
-      [senior, 'Sent twice'],
-      [researcher, 'Other'],
-    ] as const) {
-      const { status } = await caller('POST', path, { ...sent, text })
-      expect(status).toBe(409)
+    // The id of another user’s comment.
+    for (const text of ['Sent twice', 'Other']) {
+      expect((await senior('POST', path, { ...sent, text })).status).toBe(409)
     }
+  })
+
+  test('is stored as corrected when it or a reply is sent again with another text [D29.110]', async () => {
+    const sent = { ...written('Sent with an eror'), subject: whole }
+    await researcher('POST', path, sent)
+    const again = await researcher<Thread>('POST', path, { ...sent, text: 'Sent without' })
+    expect([again.status, again.body.comments.map(({ text }) => text)]).toEqual([201, ['Sent without']]) // prettier-ignore
+    const replied = written('Rely')
+    await senior('POST', `${path}/${sent._id}`, replied)
+    const { body } = await senior<Thread>('POST', `${path}/${sent._id}`, { ...replied, text: 'Reply' }) // prettier-ignore
+    expect(body.comments.map(({ text }) => text)).toEqual(['Sent without', 'Reply'])
   })
 
   test('is neither found nor written in by way of another report', async () => {

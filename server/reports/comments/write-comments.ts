@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-
 import type {
   commentCreate,
   commentUpdate,
@@ -38,7 +36,7 @@ interface StoredThread {
   readonly title: string
 }
 
-/** Opens a thread with its first comment. The same thread sent twice is stored once. */
+/** Opens a thread with its first comment. Sent again, it is stored once, with the text of the last time. */
 export function openThread(
   services: Writing,
   caller: Caller,
@@ -77,11 +75,14 @@ export function openThread(
       return addComment(transaction, caller, thread, comment, 'first')
     }
     const there = await requireThread(transaction, caller, reportId, _id)
-    await requireSame(transaction, caller, there, comment)
+    await sendAgain(transaction, caller, there, comment)
   })
 }
 
-/** Adds a reply, which opens a resolved thread again. The same reply sent twice is stored once. */
+/**
+ * Adds a reply, which opens a resolved thread again. Sent again, it is stored once, with the text of
+ * the last time.
+ */
 export function reply(
   services: Writing,
   caller: Caller,
@@ -132,22 +133,36 @@ export function changeComment(
       const now = await getThread(transaction, caller, reportId, threadId)
       throw conflict('You changed this comment in another window. Look at it again first.', now)
     }
-    const people = await requireMentioned(transaction, text, mentions)
-    await transaction
-      .updateTable('comments')
-      .set({ text, version: version + 1, edited_at: sql<string>`clock_timestamp()` })
-      .where('report_id', '=', reportId)
-      .where('id', '=', id)
-      .execute()
-    await transaction
-      .deleteFrom('comment_mentions')
-      .where('report_id', '=', reportId)
-      .where('comment_id', '=', id)
-      .execute()
-    await storeMentions(transaction, thread, id, people)
-    await notifyOf(transaction, caller, thread, { id, text }, people, [])
-    await record(transaction, caller, thread, 'Changed a comment')
+    await rewrite(transaction, caller, thread, { _id: id, text, mentions })
   })
+}
+
+async function rewrite(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  thread: StoredThread,
+  { _id: id, text, mentions }: Written,
+): Promise<void> {
+  const { report_id } = thread
+  const people = await requireMentioned(transaction, text, mentions)
+  await transaction
+    .updateTable('comments')
+    .set((eb) => ({
+      text,
+      version: eb('version', '+', 1),
+      edited_at: sql<string>`clock_timestamp()`,
+    }))
+    .where('report_id', '=', report_id)
+    .where('id', '=', id)
+    .execute()
+  await transaction
+    .deleteFrom('comment_mentions')
+    .where('report_id', '=', report_id)
+    .where('comment_id', '=', id)
+    .execute()
+  await storeMentions(transaction, thread, id, people)
+  await notifyOf(transaction, caller, thread, { id, text }, people, [])
+  await record(transaction, caller, thread, 'Changed a comment')
 }
 
 /** Opens a thread for each line of the reason of a return to draft. */
@@ -228,21 +243,27 @@ interface Written {
   readonly mentions: readonly string[]
 }
 
-/** Throws a 409 unless the stored comment of this id is the one that is sent again. */
-async function requireSame(
+/**
+ * Stores what a comment says that is sent again, because its answer was lost. Throws a 409 for the id
+ * of another comment.
+ */
+async function sendAgain(
   transaction: Transaction<Tables>,
   caller: Caller,
-  { report_id, id: thread_id }: StoredThread,
-  { _id, text }: Written,
+  thread: StoredThread,
+  comment: Written,
 ): Promise<void> {
   const stored = await transaction
     .selectFrom('comments')
-    .where('report_id', '=', report_id)
-    .where('id', '=', _id)
+    .where('report_id', '=', thread.report_id)
+    .where('id', '=', comment._id)
     .select(['thread_id', 'author_id', 'text'])
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (isDeepStrictEqual(stored, { thread_id, author_id: caller._id, text })) return
-  throw conflict('Another comment has this id. Please send it again.')
+  if (stored?.thread_id !== thread.id || stored.author_id !== caller._id) {
+    throw conflict('Another comment has this id. Please send it again.')
+  }
+  if (stored.text !== comment.text) await rewrite(transaction, caller, thread, comment)
 }
 
 /** Stores a comment once; a reply opens its thread again. */
@@ -262,7 +283,7 @@ async function addComment(
     .onConflict((there) => there.columns(['report_id', 'id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!stored) return requireSame(transaction, caller, thread, comment)
+  if (!stored) return sendAgain(transaction, caller, thread, comment)
   if (thread.resolved_at !== null) await setResolved(transaction, thread, null)
   await storeMentions(transaction, thread, id, people)
   const authors = place === 'first' ? [] : await findAuthors(transaction, thread)

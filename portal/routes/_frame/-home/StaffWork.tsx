@@ -19,7 +19,7 @@ import { type ReactNode, useRef, useState } from 'react'
 
 import { OpenReports } from '../../../reports/OpenReports.tsx'
 import { ReturnedBy, reportLink } from '../../../reports/report-labels.tsx'
-import { useLetterKey } from '../../../ui/forms/use-letter-key.ts'
+import { usePartKeys } from '../../../ui/forms/use-part-keys.ts'
 import { StatusBadge } from '../../../ui/labels/badges.tsx'
 import { DateTimeLabel } from '../../../ui/labels/dates.tsx'
 import { KeyHints } from '../../../ui/labels/KeyHints.tsx'
@@ -37,8 +37,10 @@ interface Props {
 export default function StaffWork({ home, lookedAt }: Props) {
   const { mine, waiting, edits, reports, today } = home
   const work = useRef<HTMLDivElement>(null)
-  useLetterKey('j', work, () => moveFocus(work.current, 1))
-  useLetterKey('k', work, () => moveFocus(work.current, -1))
+  usePartKeys(work, {
+    j: () => moveFocus(work.current, 1),
+    k: () => moveFocus(work.current, -1),
+  })
   const planned = reports.data.some(({ plan }) => plan !== null)
   return (
     <div ref={work} className={classes.work}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseCount, parseNumber } from './parse-number.ts'
+import { ambiguousNumber, parseCount, parseNumber, readCellNumber } from './parse-number.ts'
 
 test.each([
   ['4.5', 4.5],
@@ -36,4 +36,28 @@ test.each([
   ['many', 'many'],
 ])('the text %j parses as the count %j', (text, count) => {
   expect(parseCount(text)).toBe(count)
+})
+
+test.each([
+  ['1,234', 'Type 1234 or 1.234'],
+  [' -12,500 ', 'Type -12500 or -12.500'],
+  ['1,250,000', null],
+  ['0,700', null],
+  ['four', null],
+])('the text %j is answered with %j [D15.290]', (text, advice) => {
+  expect(ambiguousNumber(text)).toBe(advice)
+})
+
+test.each([
+  ['0,7', 0.7],
+  ['2.5E-7', 2.5e-7],
+  ['1,5e3', 1500],
+  ['1,234', null],
+  ['1e2e3', null],
+  ['1e1000', null],
+  ['e3', null],
+  ['', null],
+  ['x', null],
+])('the cell %j of a file holds the number %j', (text, number) => {
+  expect(readCellNumber(text)).toBe(number)
 })
