@@ -145,6 +145,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: scores, debugName: 'scores', minShareCount: 2, priority: 1.52 },
     { name: reading, debugName: 'reading', minShareCount: 2, priority: 1.5 },
     { name: writing, debugName: 'writing', minShareCount: 2, priority: 1.4 },
+    // The first script names every shared file with the pages that share it: here one for all forms.
+    { name: 'forms', test: /\/portal\/ui\/forms\/|@mantine\/form\//, priority: 1.3 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],
 }

@@ -1,5 +1,5 @@
 import { type AnyRouter, useBlocker, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { networkError } from '../../api/api-error.ts'
 import { notify } from '../notify/notify.ts'
@@ -14,6 +14,13 @@ let pressed: string | undefined
 /** Number of links followed: a later one replaces one whose page is still loading. */
 let presses = 0
 
+// The router sees no navigation in a link to the open page.
+if (typeof window !== 'undefined') {
+  addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')?.pathname === location.pathname) presses++
+  })
+}
+
 /** True while the link to a path has been followed: its page is not only prepared. */
 export const isPressed = (path: string) => path === pressed
 
@@ -24,23 +31,11 @@ export const isPressed = (path: string) => path === pressed
 export function useReachablePage(): boolean {
   const router = useRouter()
   const [waits, setWaits] = useState(false)
-  useEffect(() => {
-    // The router sees no navigation in a link to the open page.
-    const stay = ({ target }: MouseEvent) => {
-      const link = target instanceof Element && target.closest('a')
-      if (!link || link.origin !== location.origin || link.pathname !== location.pathname) return
-      presses++
-      setWaits(false)
-    }
-    document.addEventListener('click', stay)
-    return () => document.removeEventListener('click', stay)
-  }, [])
   useBlocker({
     enableBeforeUnload: false,
     async shouldBlockFn({ current, next, action }) {
       if (current.pathname === next.pathname) return false
-      const isFollowed = action === 'PUSH'
-      const press = isFollowed ? ++presses : presses
+      const press = action === 'PUSH' && ++presses
       if (!navigator.onLine) {
         notify.error(OFFLINE, { duration: 6000 })
         return true
@@ -52,8 +47,9 @@ export function useReachablePage(): boolean {
       void router.preloadRoute({ to: next.pathname, search: next.search }).catch(() => {})
       const isLoaded = await Promise.race([loadPage(router, next.pathname), late])
       if (pressed === next.pathname) pressed = undefined
-      if (isFollowed && press !== presses) return true
-      setWaits(false)
+      // A later press waits for its own page.
+      if (pressed === undefined) setWaits(false)
+      if (press && press !== presses) return true
       if (isLoaded) return false
       if (isOutdatedPage()) {
         location.assign(router.buildLocation({ to: next.pathname, search: next.search }).href)
