@@ -70,11 +70,23 @@ interface FormProps {
 }
 
 function SampleForm({ report, sample, rows }: FormProps) {
-  const { values: texts, dirty, set, saved } = useTyped(sampleTexts(sample))
+  const { byQuestion, ...stored } = sampleTexts(sample)
+  const fields = useTyped(stored)
+  // Each question by itself: a colleague's count of another one stays.
+  const counts = useTyped(byQuestion)
+  const texts = { ...fields.values, byQuestion: counts.values }
+  /** The version that was typed over, whose change by a colleague is a conflict. */
+  const [base, setBase] = useState<string | null>(null)
+  const dirty = fields.dirty || counts.dirty
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const save = useSaveSample(report)
   const faults = checkSampleTexts(texts)
   const typed = sample.basis === 'shares'
+
+  function type(change: () => void) {
+    setBase((before) => before ?? sample.updatedAt)
+    change()
+  }
 
   function field(name: keyof Omit<SampleTexts, 'byQuestion'>) {
     return {
@@ -82,7 +94,7 @@ function SampleForm({ report, sample, rows }: FormProps) {
       error: touched.has(name) && faults[name],
       onBlur: () => setTouched(new Set([...touched, name])),
       onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-        set({ [name]: event.currentTarget.value }),
+        type(() => fields.set({ [name]: event.currentTarget.value })),
     }
   }
 
@@ -93,7 +105,18 @@ function SampleForm({ report, sample, rows }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (Object.keys(faults).length === 0) {
-          save.mutate({ ...sample, ...readSampleTexts(texts) }, { onSuccess: () => saved(texts) })
+          const change = {
+            ...sample,
+            ...readSampleTexts(texts),
+            updatedAt: base ?? sample.updatedAt,
+          }
+          save.mutate(change, {
+            onSuccess() {
+              fields.saved(texts)
+              counts.saved(texts.byQuestion)
+            },
+            onSettled: () => setBase(null),
+          })
         } else setTouched(new Set(Object.keys(faults)))
       }}
     >
@@ -125,9 +148,7 @@ function SampleForm({ report, sample, rows }: FormProps) {
                 value={texts.byQuestion[questionId] ?? ''}
                 error={faults[questionId]}
                 onChange={(event) =>
-                  set({
-                    byQuestion: { ...texts.byQuestion, [questionId]: event.currentTarget.value },
-                  })
+                  type(() => counts.set({ [questionId]: event.currentTarget.value }))
                 }
               />
             ))}

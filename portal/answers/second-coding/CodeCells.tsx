@@ -160,7 +160,7 @@ function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCell
       />
       {gone && (
         <p className={classes.note} role="alert">
-          This cell no longer waits for an answer: another user has given it, or it was withdrawn.
+          This cell no longer waits for an answer: it was answered elsewhere or withdrawn.
         </p>
       )}
       <div className={classes.actions}>

@@ -66,7 +66,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
   /** The item to open once it is in the list. */
   const [wanted, setWanted] = useState(subject)
   const at = items.findIndex((one) => one.subject === wanted)
-  if (at !== -1) choose(at)
+  if (at !== -1 && note === null) choose(at)
   const listed = gone && item ? items.toSpliced(index, 0, item) : items
   const canDecide = queue?.can.decide === true
   const writing = note !== null && note.subject === item?.subject ? note.kind : null
@@ -167,7 +167,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                   <ReviewDetail report={report} item={one} previous={queue.previous} />
                   {gone && (
                     <p role="alert">
-                      This is no longer in the list: somebody else has decided on it.
+                      This is no longer in the list: it was decided on or changed elsewhere.
                     </p>
                   )}
                   {writing === null && !gone && (

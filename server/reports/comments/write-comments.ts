@@ -174,6 +174,7 @@ export async function openReturnThreads(
 ): Promise<void> {
   const threads = splitReason(reason).map((text) => ({ id: crypto.randomUUID(), text }))
   if (threads.length === 0) return
+  const author_id = caller._id
   const origin = 'return' as const
   const about = {
     subject_kind: 'report' as const,
@@ -196,13 +197,7 @@ export async function openReturnThreads(
   await transaction
     .insertInto('comments')
     .values(
-      threads.map(({ id, text }) => ({
-        report_id: reportId,
-        id,
-        thread_id: id,
-        author_id: caller._id,
-        text,
-      })),
+      threads.map(({ id, text }) => ({ report_id: reportId, id, thread_id: id, author_id, text })),
     )
     .execute()
   publishComments(transaction, reportId)
