@@ -222,10 +222,11 @@ describe('a capture', () => {
       await researcher('DELETE', `/captures/${report}/${body._id}`)
       return page()
     }
-    const before = await db.selectFrom('images').select('id').execute()
+    const images = () => db.selectFrom('images').select('id').orderBy('id').execute()
+    const before = await images()
     await run(body._id)
     expect(await list()).toEqual([])
-    expect(await db.selectFrom('images').select('id').execute()).toEqual(before)
+    expect(await images()).toEqual(before)
   })
 
   test('is not offered when its report is published or its session ends meanwhile [D14.96]', async () => {

@@ -118,10 +118,11 @@ test('words without a match leave the other suggestions unchanged [D14.120]', as
 })
 
 test('a suggestion places and answers nothing [D14.120]', async () => {
-  const before = await db.selectFrom('answers').where('report_id', '=', report).selectAll().execute() // prettier-ignore
+  const inReport = db.selectFrom('answers').where('report_id', '=', report)
+  const answers = () => inReport.selectAll().orderBy('id').execute()
+  const before = await answers()
   await suggest(await addToInbox('Velora', 'leg room'))
-  const after = await db.selectFrom('answers').where('report_id', '=', report).selectAll().execute() // prettier-ignore
-  expect(after).toEqual(before)
+  expect(await answers()).toEqual(before)
 })
 
 test('a text is reported as being read only while a job is queued for it [D14.120]', async () => {
