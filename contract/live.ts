@@ -79,7 +79,11 @@ export const liveApi = {
      * The age of the page in milliseconds when it opens its stream. What has happened since is sent
      * first: its first requests may be older.
      */
-    query: z.strictObject({ age: wholeNumber.optional() }),
+    query: z.strictObject({
+      age: wholeNumber.optional(),
+      /** For whom the page was loaded: an `EventSource` sends no headers. */
+      user: id.optional(),
+    }),
     responses: { 200: { content: { 'text/event-stream': { schema: liveEvent } } } },
   }),
 }

@@ -1,15 +1,19 @@
+import type { User } from '@insights/contract/accounts/users.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { setLostSession } from './accounts/session/lost-session.ts'
 import { renewSession, sessionQuery } from './accounts/session/session-query.ts'
 import { setSignOutReason } from './accounts/session/sign-out-reason.ts'
+import { setPageUser } from './api/call-headers.ts'
 import { type SessionChange, onSessionChange } from './api/session-change.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createPortalRouter } from './app/router.ts'
 import { unregisterStaleWorkers } from './app/stale-workers.ts'
 import { takeOver } from './app/take-over.ts'
+import { isAnythingUnsaved } from './ui/dialogs/unsaved.ts'
 import { recordNavigation } from './ui/page/page-heading.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
@@ -19,13 +23,26 @@ const queryClient = createQueryClient()
 const router = createPortalRouter(queryClient)
 
 onSessionChange((change) => void follow(change))
+queryClient.getQueryCache().subscribe(({ query }) => {
+  if (query.queryKey[0] === sessionQuery.queryKey[0])
+    setPageUser((query.state.data as User | null)?._id)
+})
 
-/** Runs the access gate again, which leads to the sign-in page and back, or to the MFA set-up. */
+/**
+ * Runs the access gate again, which leads to the sign-in page and back, or to the MFA set-up; unless the
+ * page has to stay as it is.
+ */
 async function follow(change: SessionChange): Promise<void> {
-  if (change.kind === 'ended') {
-    if (queryClient.getQueryData(sessionQuery.queryKey)) setSignOutReason(change.message)
+  const user = queryClient.getQueryData(sessionQuery.queryKey)
+  if (change.kind === 'resumed') return
+  if (change.kind === 'mfa-setup-required') await renewSession(queryClient)
+  // What was typed stays on the page, below the dialog.
+  else if (user && (change.kind === 'another-user' || isAnythingUnsaved()))
+    return setLostSession(change)
+  else {
+    if (user && change.kind === 'ended') setSignOutReason(change.message)
     queryClient.setQueryData(sessionQuery.queryKey, null)
-  } else await renewSession(queryClient)
+  }
   await router.invalidate()
 }
 

@@ -100,6 +100,10 @@ export const catalogueImportApi = {
     path: '/catalogue-import/:id',
     params: idParams,
     body: catalogueImportUpdate,
-    responses: { 200: catalogueImport, 400: errorBody, 409: catalogueImportConflict },
+    responses: {
+      200: catalogueImport,
+      400: errorBody,
+      409: z.union([catalogueImportConflict, errorBody]),
+    },
   }),
 }

@@ -114,6 +114,10 @@ test('pointing at a link fetches nothing in a browser that saves data [D27.44]',
   await signInByApi(page, 'customer')
   await page.goto(summaryOf((await findBanking(page.request))._id))
   const link = menuOf(page).getByRole('link', { name: 'Raw Data' })
+  // Its code comes behind the page.
+  await expect(
+    page.getByRole('img', { name: /^Overall and application scores: / }).locator('svg'),
+  ).toBeVisible()
   await openAppendix(page)
   await expect(link).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -9,6 +9,7 @@ import type { Field, FieldInput } from '../ui/records/field.ts'
 
 export const PASSWORD_FIELD: Field<PasswordChoice> = {
   label: 'Password',
+  secret: true,
   check: ({ way, password }) => (way === 'set' && password === '' ? 'Required' : null),
   input: () => null,
   show: () => null,

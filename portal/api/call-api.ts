@@ -6,10 +6,10 @@ import {
 } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 
-import { type ApiError, isApiError, networkError, toApiError } from './api-error.ts'
+import { ApiError, isApiError, networkError, toApiError } from './api-error.ts'
+import { callHeaders } from './call-headers.ts'
 import { toQueryString, type Query } from './query-string.ts'
 import { emitSessionChange, toSessionChange } from './session-change.ts'
-import { viewHeaders } from './view-as.ts'
 
 type Part = 'params' | 'query' | 'body'
 
@@ -79,7 +79,10 @@ export async function callApi<E extends Endpoint, const I extends Input<E>>(
     method: endpoint.method,
     signal,
     credentials: 'same-origin',
-    headers: { ...viewHeaders, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...callHeaders(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
@@ -95,6 +98,9 @@ export function toFailure(status: number, body: unknown, path: string): ApiError
   const error = toApiError(status, body)
   const change = toSessionChange(error)
   if (change !== undefined && !PASSWORD_PATHS.includes(path)) emitSessionChange(change)
+  // For the page it is the end of its session; a form would take a 409 for a change of its record.
+  if (change?.kind === 'another-user')
+    return new ApiError({ name: error.name, message: error.message, code: 401 })
   return error
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from './api-error.ts'
+import { toFailure } from './call-api.ts'
 import { emitSessionChange, onSessionChange, toSessionChange } from './session-change.ts'
 
 const apiError = (code: number, data?: unknown) =>
@@ -21,6 +22,22 @@ test('the rejection that names the missing MFA, and no other, publishes its set-
     expect(toSessionChange(apiError(403, data))).toBeUndefined()
   }
   expect(toSessionChange(apiError(400, { reason: 'mfa-setup-required' }))).toBeUndefined()
+})
+
+test('a call in the name of a page whose browser somebody else has signed in to publishes who [D15.300]', () => {
+  const data = { reason: 'another-user', name: 'Ada Lovelace' }
+  const change = { kind: 'another-user', name: 'Ada Lovelace' }
+  expect(toSessionChange(apiError(409, data))).toEqual(change)
+  for (const other of [undefined, null, {}, { reason: 'read-only' }, 'another-user']) {
+    expect(toSessionChange(apiError(409, other))).toBeUndefined()
+  }
+  const changes: unknown[] = []
+  const stop = onSessionChange((published) => changes.push(published))
+  const body = { name: 'Conflict', code: 409, message: 'Ada Lovelace has signed in.', data }
+  // No form takes it for a change of its record.
+  expect(toFailure(409, body, '/answers')).toMatchObject({ code: 401, data: undefined })
+  stop()
+  expect(changes).toEqual([change])
 })
 
 test('an ended subscription receives nothing', () => {

@@ -1,8 +1,12 @@
 import type { ApiError } from './api-error.ts'
 
-/** A change of the session that an error response reports. */
+/** A change of the session, as error responses and the sign-in dialog report it. */
 export type SessionChange =
   | { readonly kind: 'ended'; readonly message: string }
+  /** Somebody else has signed in in this browser: the page may not act in their name. */
+  | { readonly kind: 'another-user'; readonly name: string }
+  /** The user of the page has signed in again, and what waits can be saved. */
+  | { readonly kind: 'resumed' }
   /** MFA must be set up before anything else (D3). */
   | { readonly kind: 'mfa-setup-required' }
 
@@ -22,14 +26,14 @@ export function emitSessionChange(change: SessionChange): void {
 
 /** Returns the change that an error reports; `undefined` for an error of another kind. */
 export function toSessionChange(error: ApiError): SessionChange | undefined {
-  const reason = reasonOf(error.data)
+  const { reason, name } = (error.data ?? {}) as {
+    readonly reason?: unknown
+    readonly name?: unknown
+  }
   if (error.code === 403 && reason === 'mfa-setup-required') return { kind: reason }
+  if (error.code === 409 && reason === 'another-user') return { kind: reason, name: String(name) }
   // A wrong code does not end the session of the attempt.
   if (error.code === 401 && reason !== 'wrong-code')
     return { kind: 'ended', message: error.message }
   return undefined
-}
-
-function reasonOf(data: unknown): unknown {
-  return typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
 }

@@ -1,8 +1,8 @@
 import type { Endpoint, ResponseOf, SentPart } from '@insights/contract/endpoint.ts'
 
-import { networkError, toApiError } from './api-error.ts'
-import { apiUrl } from './call-api.ts'
-import { emitSessionChange, toSessionChange } from './session-change.ts'
+import { networkError } from './api-error.ts'
+import { apiUrl, toFailure } from './call-api.ts'
+import { callHeaders } from './call-headers.ts'
 
 interface UploadOptions<E extends Endpoint> {
   /** The parameters of the endpoint's path. */
@@ -24,6 +24,7 @@ export function upload<E extends Endpoint>(
     const request = new XMLHttpRequest()
     request.open(endpoint.method, apiUrl(endpoint, { params }))
     request.responseType = 'json'
+    for (const header of Object.entries(callHeaders())) request.setRequestHeader(...header)
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     })
@@ -32,10 +33,7 @@ export function upload<E extends Endpoint>(
         if (request.getResponseHeader('x-report-reopened') === 'true') onReopened?.()
         return resolve(request.response as ResponseOf<E>)
       }
-      const error = toApiError(request.status, request.response)
-      const change = toSessionChange(error)
-      if (change !== undefined) emitSessionChange(change)
-      reject(error)
+      reject(toFailure(request.status, request.response, endpoint.path))
     })
     request.addEventListener('error', () => reject(networkError()))
     request.addEventListener('abort', () => reject(signal?.reason))

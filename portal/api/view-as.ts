@@ -1,4 +1,3 @@
-import { VIEW_AS } from '@insights/contract/accounts/view-as.ts'
 import type { View } from '@insights/domain/accounts/user.ts'
 
 const asked = new URLSearchParams(globalThis.location?.search).get('viewAs')
@@ -8,6 +7,3 @@ const asked = new URLSearchParams(globalThis.location?.search).get('viewAs')
  * that the tab has fetched belongs to it. null for one's own view; the server rejects an unknown one.
  */
 export const viewAs = (asked || null) as View | null
-
-/** The same as headers of calls of the API. */
-export const viewHeaders = viewAs && { [VIEW_AS]: viewAs }

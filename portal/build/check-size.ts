@@ -8,15 +8,15 @@ const dist = new URL('../dist/', import.meta.url)
  * visit. `routes` are the files of the routes that its URL matches.
  */
 const PAGES = [
-  { path: '/login', most: 165, routes: ['routes/login.tsx'] },
+  { path: '/login', most: 166, routes: ['routes/login.tsx'] },
   {
     path: '/report',
-    most: 181,
+    most: 182,
     routes: ['routes/_frame.tsx', 'routes/_frame/report.index.tsx'],
   },
   {
     path: '/content-building',
-    most: 203,
+    most: 204,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
@@ -36,7 +36,7 @@ const PAGES = [
   },
   {
     path: '/content-building/executive-summary',
-    most: 184,
+    most: 185,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

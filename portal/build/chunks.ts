@@ -6,6 +6,9 @@ import type { Rolldown } from 'vite'
 const FIELDS =
   /@mantine\/core\/esm\/components\/(ActionIcon|Alert|CloseButton|Input|InputBase|PasswordInput|Stack|TextInput)\/|@mantine\/hooks\/esm\/use-(id|uncontrolled|local-storage|window-event)|(use|use-?base-?)(Mutation|Query)\.|(mutation|query)Observer|react-router\/dist\/esm\/useLocation/
 
+const SIGN_IN_FORM =
+  /\/accounts\/session\/(?:CodeForm|sign-in|use-sign-in)|\/ui\/status\/Banner|PasswordField/
+
 /**
  * Modules that a first visit loads on every page. Found by imports rather than by a list of
  * folders: a module of the frame that is left to `shared` may be joined with another noun's drawer,
@@ -15,6 +18,8 @@ function firstLoad(id: string, context: Rolldown.ChunkingContext): string | null
   const signIn = modulesOf(componentOf('login'), context).has(id)
   const frame = modulesOf(componentOf('_frame'), context).has(id)
   if (FIELDS.test(id) || (signIn && frame)) return 'common'
+  // Also in the dialog that asks to sign in again, and on no other page.
+  if (signIn && SIGN_IN_FORM.test(id)) return 'sign-in-form'
   if (signIn) return 'sign-in'
   return frame ? 'frame-parts' : null
 }
@@ -146,7 +151,11 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: reading, debugName: 'reading', minShareCount: 2, priority: 1.5 },
     { name: writing, debugName: 'writing', minShareCount: 2, priority: 1.4 },
     // The first script names every shared file with the pages that share it: here one for all forms.
-    { name: 'forms', test: /\/portal\/ui\/forms\/|@mantine\/form\//, priority: 1.3 },
+    {
+      name: 'forms',
+      test: /\/ui\/forms\/(?!SearchBox|PasswordField|after-press|use-part-keys|use-saved-at-once)|@mantine\/form\//,
+      priority: 1.3,
+    },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],
 }

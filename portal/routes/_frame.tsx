@@ -2,8 +2,9 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
+import { lostSession, setLostSession } from '../accounts/session/lost-session.ts'
 import { mustSetUpAuthenticator, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
@@ -16,7 +17,7 @@ import { useAwaitedPdfs } from '../reports/pdfs/report-pdf.ts'
 import { reportProgressQuery, reportQuery } from '../reports/report-queries.ts'
 import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'
-import { lazyPart } from '../ui/lazy/lazy-part.tsx'
+import { lazyOverlay, lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { ShellSkeleton } from '../ui/shell/ShellSkeleton.tsx'
 import { useLiveUpdates } from './_frame/-live-updates.ts'
@@ -38,6 +39,11 @@ const ViewAsBanner = lazyPart(
   () => import('../operations/ViewAsBanner.tsx'),
   () => null,
 )
+
+const SessionDialog = lazyOverlay(() => import('../accounts/session/SessionDialog.tsx'), {
+  isOpen: ({ lost }) => lost !== null,
+  close: () => setLostSession(null),
+})
 
 /** The application frame and the access gate, which redirects to /login before signing in. */
 export const Route = createFileRoute('/_frame')({
@@ -74,6 +80,9 @@ function Frame() {
   useLiveUpdates()
   useAwaitedPdfs()
   const menu = useMenu()
+  const lost = useSyncExternalStore(lostSession.subscribe, lostSession.current)
+  const [wasLost, setWasLost] = useState(false)
+  if (lost !== null && !wasLost) setWasLost(true)
   // A page that is seen takes keys: an effect would come after the first look at it.
   useLayoutEffect(() => {
     listenForSearch()
@@ -98,6 +107,7 @@ function Frame() {
       }
     >
       <Outlet />
+      {wasLost && <SessionDialog lost={lost} user={user} />}
     </Shell>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { errorMessage, isApiError } from '../api/api-error.ts'
+import { useLeaveGuard } from '../ui/dialogs/use-leave-guard.ts'
 import { useTyped } from '../ui/forms/use-typed.ts'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import { surveySampleQuery, useSaveSample } from './respondents.ts'
@@ -78,6 +79,7 @@ function SampleForm({ report, sample, rows }: FormProps) {
   /** The version that was typed over, whose change by a colleague is a conflict. */
   const [base, setBase] = useState<string | null>(null)
   const dirty = fields.dirty || counts.dirty
+  useLeaveGuard(dirty)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const save = useSaveSample(report)
   const faults = checkSampleTexts(texts)

@@ -52,6 +52,19 @@ export const gone = (message: string) => new HttpError('Gone', 410, message)
 export const tooLarge = (message: string, errors?: Record<string, string>) =>
   new HttpError('PayloadTooLarge', 413, message, { errors })
 
+/** Whom the page of the call was loaded for is not who is signed in now. */
+export const anotherUser = ({
+  name,
+  lastName,
+}: {
+  readonly name: string
+  readonly lastName: string
+}) =>
+  conflict(`${name} ${lastName} has signed in in another window of this browser.`, {
+    reason: 'another-user',
+    name: `${name} ${lastName}`,
+  })
+
 export const mfaSetupRequired = () =>
   forbidden('Set up your authenticator app first.', { reason: 'mfa-setup-required' })
 

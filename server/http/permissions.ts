@@ -1,10 +1,18 @@
+import { PAGE_USER } from '@insights/contract/accounts/page-user.ts'
 import { isStaff, userCan, usesInsights } from '@insights/domain/accounts/user.ts'
 import { type AccessLevel, includesAccess } from '@insights/domain/reports/access/access.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { Services } from '../start/services.ts'
 import type { Caller } from './caller.ts'
-import { forbidden, type HttpError, mfaSetupRequired, notFound, notSignedIn } from './errors.ts'
+import {
+  anotherUser,
+  forbidden,
+  type HttpError,
+  mfaSetupRequired,
+  notFound,
+  notSignedIn,
+} from './errors.ts'
 import { findAccessByAnswers, findReportAccess, type ReportAccess } from './find-report-access.ts'
 import { withheld } from './withheld-answers.ts'
 
@@ -94,12 +102,15 @@ const ONLY_LOOKING =
 function findRejection({
   caller,
   deactivated,
+  headers,
   method,
   routeOptions,
 }: FastifyRequest): HttpError | undefined {
   const { permission, duringMfaSetup } = routeOptions.config
   if (!permission || permission === 'anyone') return undefined
   if (!caller) return notSignedIn(deactivated)
+  const pageUser = headers[PAGE_USER]
+  if (pageUser !== undefined && pageUser !== caller._id) return anotherUser(caller)
   if (caller.mustSetUpTotp && !duringMfaSetup) return mfaSetupRequired()
   // Signing out stays possible.
   if (caller.viewAs && method !== 'GET' && !duringMfaSetup) return forbidden(ONLY_LOOKING)

@@ -1,7 +1,7 @@
 import { fastifySSE, type SSEReplyInterface } from '@fastify/sse'
 import { liveApi } from '@insights/contract/live.ts'
 
-import { HttpError } from '../http/errors.ts'
+import { anotherUser, HttpError } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { createSseStream, openHub } from './hub.ts'
@@ -33,6 +33,8 @@ export const liveRoutes: Routes = async (route, { db, live }, api) => {
       exposeHeadRoute: false,
     },
     async (request, reply) => {
+      const { user } = request.query
+      if (user !== undefined && user !== callerOf(request)._id) throw anotherUser(callerOf(request))
       const stream: SSEReplyInterface | undefined = reply.sse
       if (!stream) {
         throw new HttpError('NotAcceptable', 406, 'Ask for this with Accept: text/event-stream.')

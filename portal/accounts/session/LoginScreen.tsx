@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { useMutation } from '../../api/use-mutation.ts'
 import { resetSelectionForUser } from '../../selection/last-selection.ts'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { pageTitle } from '../../ui/page/page-heading.ts'
@@ -11,17 +10,8 @@ import { PublicPage } from '../../ui/page/PublicPage.tsx'
 import { Banner } from '../../ui/status/Banner.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { sessionQuery } from './session-query.ts'
-import {
-  BANNER_DURATION,
-  type MfaMethod,
-  initialSignIn,
-  signInFailed,
-  signedOutWith,
-  withMethod,
-  withoutBanner,
-} from './sign-in-state.ts'
-import { type Credentials, postSignIn, signOut } from './sign-in.ts'
 import { clearSignOutReason, signOutReason } from './sign-out-reason.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 import classes from './LoginScreen.module.css'
 
@@ -48,7 +38,14 @@ const TITLES = { credentials: 'Sign in', code: 'Verify your identity' }
 
 export function LoginScreen(props: LoginScreenProps) {
   const { onSignedIn, onForgotPassword, links, signOn, notice = null, connect = false } = props
-  const signIn = useSignIn(onSignedIn, notice)
+  const queryClient = useQueryClient()
+  const signIn = useSignIn(notice ?? signOutReason(), (user) => {
+    // Data of an earlier user of this window is not for the next one.
+    queryClient.clear()
+    resetSelectionForUser(user._id)
+    queryClient.setQueryData(sessionQuery.queryKey, user)
+    onSignedIn()
+  })
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { step, banner, pending, rejections } = signIn
@@ -56,6 +53,7 @@ export function LoginScreen(props: LoginScreenProps) {
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])
+  useEffect(clearSignOutReason, [])
   return (
     <PublicPage
       title={title}
@@ -165,70 +163,4 @@ function CredentialsForm(props: CredentialsFormProps) {
       </p>
     </form>
   )
-}
-
-interface Attempt {
-  readonly credentials: Credentials
-  /** Aborted when the response is no longer awaited. */
-  readonly signal: AbortSignal
-}
-
-/** The sign-in form's state, and functions that change it. */
-function useSignIn(onSignedIn: () => void, notice: string | null) {
-  const queryClient = useQueryClient()
-  const [state, setState] = useState(() => signedOutWith(notice ?? signOutReason()))
-  const attempt = useRef<AbortController>(null)
-  const { mutate, reset, isPending } = useMutation({
-    mutationFn: ({ credentials }: Attempt) => postSignIn(credentials),
-    onSuccess: (user, { signal }) => {
-      if (signal.aborted) return giveBack(signal)
-      // Data of an earlier user of this window is not for the next one.
-      queryClient.clear()
-      resetSelectionForUser(user._id)
-      queryClient.setQueryData(sessionQuery.queryKey, user)
-      onSignedIn()
-    },
-    onError: (error, { signal }) => {
-      if (!signal.aborted) setState((now) => signInFailed(now, error))
-    },
-  })
-
-  /**
-   * A response to a cancelled sign-in signs out again, so that no session is left; unless another
-   * sign-in is under way, which replaces it.
-   */
-  function giveBack(left: AbortSignal) {
-    if (attempt.current?.signal === left) signOut().catch(() => undefined)
-  }
-
-  useEffect(() => {
-    clearSignOutReason()
-    // Leaving the page during a sign-in cancels it.
-    return () => attempt.current?.abort()
-  }, [])
-
-  useEffect(() => {
-    if (state.banner === null) return
-    const timer = setTimeout(() => setState(withoutBanner), BANNER_DURATION)
-    return () => clearTimeout(timer)
-  }, [state.banner])
-
-  return {
-    ...state,
-    pending: isPending,
-    submit: (credentials: Credentials) => {
-      attempt.current?.abort()
-      attempt.current = new AbortController()
-      mutate({ credentials, signal: attempt.current.signal })
-    },
-    /** Returns to step 1 and cancels a pending request. */
-    startOver: () => {
-      attempt.current?.abort()
-      reset()
-      setState(initialSignIn)
-    },
-    choose: (method: MfaMethod) => setState((now) => withMethod(now, method)),
-    reject: (error: unknown) => setState((now) => signInFailed(now, error)),
-    dismissBanner: () => setState(withoutBanner),
-  }
 }

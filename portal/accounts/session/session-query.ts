@@ -37,6 +37,10 @@ export async function renewSession(queryClient: QueryClient): Promise<boolean> {
   try {
     const { user } = await callApi(authenticationApi.create, { body: { strategy: 'session' } })
     const before = queryClient.getQueryData(sessionQuery.queryKey)
+    if (before && user._id !== before._id) {
+      emitSessionChange({ kind: 'another-user', name: `${user.name} ${user.lastName}` })
+      return false
+    }
     queryClient.setQueryData(sessionQuery.queryKey, user)
     return JSON.stringify(before) !== JSON.stringify(user)
   } catch (error) {

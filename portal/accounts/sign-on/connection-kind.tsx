@@ -94,6 +94,7 @@ const linesOf = (text: string) =>
 
 const secretField = (item: SignOnConnection | null): Field<string> => ({
   label: 'Client secret',
+  secret: true,
   input: ({ value, onChange, ...input }) => (
     <TextInput
       {...input}

@@ -8,6 +8,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { useHeld } from '../../ui/forms/use-held.ts'
 import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { KeyHints } from '../../ui/labels/KeyHints.tsx'
@@ -112,6 +113,7 @@ function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCell
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [note, setNote] = useState('')
+  useUnsaved(chosen !== null || note !== '')
   const save = () => {
     if (chosen !== null && !saving && !gone) onSave(chosen, note)
   }

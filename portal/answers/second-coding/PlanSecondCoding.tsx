@@ -5,6 +5,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 
 import { isApiError } from '../../api/api-error.ts'
 import { confirm } from '../../ui/dialogs/confirm.ts'
+import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
 import { useTyped } from '../../ui/forms/use-typed.ts'
 import { usePlanSecondCoding } from './second-coding-query.ts'
 
@@ -20,10 +21,11 @@ interface PlanProps {
 export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
   const { plan, staff, ready, withoutCoder } = data
   const save = usePlanSecondCoding(report)
-  const { values, set, saved } = useTyped({
+  const { values, dirty, set, saved } = useTyped({
     percent: String(Math.round((plan?.share ?? 0.1) * 100)),
     coders: [...(plan?.coders ?? [])],
   })
+  useLeaveGuard(canEdit && dirty)
   const percent = parseCount(values.percent.replace('%', ''))
   const fault = percent === '' ? 'Required' : checkCount(percent, 100)
   const errors = isApiError(save.error) ? save.error.errors : undefined

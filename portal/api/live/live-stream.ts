@@ -1,6 +1,8 @@
 import { type LiveEvent, liveApi, MAX_OPENING_MS } from '@insights/contract/live.ts'
 
 import { apiUrl } from '../call-api.ts'
+import { pageUserId } from '../call-headers.ts'
+import { onSessionChange } from '../session-change.ts'
 import { emitLiveEvent } from './live-events.ts'
 
 /** A short look at another window is no reason to reconnect. */
@@ -21,7 +23,7 @@ export function connectLiveStream(): () => void {
     clearTimeout(timer)
     if (source !== undefined || document.hidden) return
     const age = ageOfPage()
-    const query = openedBefore ? {} : { age }
+    const query = { user: pageUserId(), ...(!openedBefore && { age }) }
     const opening = new EventSource(apiUrl(liveApi.get, { query }))
     source = opening
     opening.addEventListener('open', () => {
@@ -65,8 +67,12 @@ export function connectLiveStream(): () => void {
   window.addEventListener('pagehide', close, { signal })
   window.addEventListener('pageshow', open, { signal })
   window.addEventListener('online', open, { signal })
+  const unsubscribe = onSessionChange(({ kind }) => {
+    if (kind === 'resumed') open()
+  })
   open()
   return () => {
+    unsubscribe()
     controller.abort()
     close()
   }

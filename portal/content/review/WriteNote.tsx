@@ -1,6 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
+
 interface Props {
   readonly label: string
   readonly action: string
@@ -14,6 +16,7 @@ const MAX_LENGTH = 1000
 /** A short text: Control or Command and Enter send it, Escape cancels. */
 export function WriteNote({ label, action, saving, onCancel, onSend }: Props) {
   const [text, setText] = useState('')
+  useUnsaved(text !== '')
   const send = () => {
     if (text.trim() !== '') onSend(text.trim())
   }

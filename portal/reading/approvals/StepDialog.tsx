@@ -12,6 +12,7 @@ import { ReviewScreen } from '../../content/review/ReviewScreen.tsx'
 import type { StepQuestion } from '../../reports/setup/StatusPanel.tsx'
 import { viewAsHref } from '../../reports/view-as-href.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
 import classes from './StepDialog.module.css'
@@ -37,6 +38,7 @@ export default function StepDialog(question: StepQuestion) {
     enabled: opened,
   })
   const [reason, setReason] = useState('')
+  useUnsaved(opened && reason !== '')
   const [filter, setFilter] = useState<ReviewFilter>({ state: 'open' })
   const finalizes = action.to === 'REVIEWED'
   const keeps = finalizes && carriedOver.items.length > 0

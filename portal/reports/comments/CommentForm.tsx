@@ -9,6 +9,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { openLocalDraft } from '../../edit-session/local-drafts.ts'
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { Key } from '../../ui/labels/Key.tsx'
 import { Initials } from './Initials.tsx'
 
@@ -71,6 +72,7 @@ export function CommentForm(props: Props) {
   const chosen = Math.min(active, suggested.length - 1)
   const tooLong = text.trim().length > MAX_LENGTH
   const mentioned = findMentioned(text, people)
+  useUnsaved(text.trim() !== initial)
 
   useEffect(() => {
     if (!props.autoFocus) return

@@ -9,6 +9,7 @@ import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from 
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { StatusBadge } from '../../ui/labels/badges.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
@@ -185,6 +186,7 @@ const MAX_REASON_LENGTH = 1000
  */
 function ReasonDialog({ opened, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
+  useUnsaved(opened && reason !== '')
   return (
     <Modal opened={opened} onClose={onClose} title="Return to draft">
       <form

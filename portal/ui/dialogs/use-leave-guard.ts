@@ -1,8 +1,10 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
+import { onSessionChange } from '../../api/session-change.ts'
 import { loadNotices } from '../notify/notify.ts'
 import { confirm } from './confirm.ts'
+import { useUnsaved } from './unsaved.ts'
 
 /** Milliseconds that a form is open before the code of its questions is loaded. */
 const SETTLED_MS = 1000
@@ -42,11 +44,11 @@ export function useSavingLeaveGuard(session: SavingSession): void {
   useAskedBlocker(unsaved, {
     isHarmless: ({ current, next }) => {
       if (current.pathname !== next.pathname) return false
-      void saveAll(session)
+      void saveAll(session, 'kept')
       return true
     },
     async mayLeave() {
-      await saveAll(session)
+      await saveAll(session, 'dropped')
       if (!session.isUnsaved()) return true
       // In a conflict its dialog asks already.
       return session.conflict() === undefined && (await confirmLeave())
@@ -56,13 +58,19 @@ export function useSavingLeaveGuard(session: SavingSession): void {
     const controller = new AbortController()
     const { signal } = controller
     const save = () => {
-      if (document.visibilityState === 'hidden') void saveAll(session)
+      if (document.visibilityState === 'hidden') void saveAll(session, 'kept')
     }
     document.addEventListener('visibilitychange', save, { signal })
-    window.addEventListener('pagehide', () => void saveAll(session), { signal })
+    window.addEventListener('pagehide', () => void saveAll(session, 'kept'), { signal })
     window.addEventListener('online', session.retryFailed, { signal })
     window.addEventListener('storage', session.refreshRecoverable, { signal })
-    return () => controller.abort()
+    const unsubscribe = onSessionChange(({ kind }) => {
+      if (kind === 'resumed') session.retryFailed()
+    })
+    return () => {
+      controller.abort()
+      unsubscribe()
+    }
   }, [session])
 }
 
@@ -101,6 +109,7 @@ function useAskedBlocker(enabled: boolean, { isHarmless, mayLeave }: Asked): voi
     history.go(steps)
   }
 
+  useUnsaved(enabled)
   useBlocker({
     disabled: !enabled,
     enableBeforeUnload: enabled,
@@ -152,8 +161,12 @@ export async function preloadDialogs(): Promise<void> {
 }
 
 /** Saves everything. Editors pass on a waiting change when they lose the focus. */
-function saveAll(session: SavingSession): Promise<void> {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+function saveAll(session: SavingSession, focus: 'kept' | 'dropped'): Promise<void> {
+  const field = document.activeElement
+  if (field instanceof HTMLElement) {
+    field.blur()
+    if (focus === 'kept') field.focus({ preventScroll: true })
+  }
   return session.flush()
 }
 

@@ -1,7 +1,7 @@
 import { errorMessage, networkError } from '../../api/api-error.ts'
 import { readJson, toFailure } from '../../api/call-api.ts'
+import { callHeaders } from '../../api/call-headers.ts'
 import { createPressGuard } from '../../api/press-guard.ts'
-import { viewHeaders } from '../../api/view-as.ts'
 import { notify } from '../notify/notify.ts'
 
 const guard = createPressGuard<string, void>()
@@ -24,7 +24,7 @@ async function fetchFile(url: string): Promise<File> {
   }
   const response = await fetch(url, {
     credentials: 'same-origin',
-    headers: { ...viewHeaders },
+    headers: callHeaders(),
   }).catch(unreachable)
   if (!response.ok) throw toFailure(response.status, await readJson(response), url)
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')

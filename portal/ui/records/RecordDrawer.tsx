@@ -1,10 +1,13 @@
+import { Alert, Button, Group } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 
 import { ConflictDialog, Version } from '../dialogs/ConflictDialog.tsx'
 import { FormDrawer, type FormFrameProps } from '../dialogs/FormDrawer.tsx'
+import { DateTimeLabel } from '../labels/dates.tsx'
 import { type Fields, isEmpty, namesOf } from './field.ts'
 import type { StampedRecord } from './record-form.ts'
 import { RecordFields } from './RecordFields.tsx'
+import { useFormDraft } from './use-form-draft.ts'
 import type { OpenRecordForm } from './use-record-form.ts'
 
 interface Props<Item extends StampedRecord, Values extends object> extends Pick<
@@ -37,6 +40,10 @@ export function RecordDrawer<Item extends StampedRecord, Values extends object>(
   const { opened, title, size, form, onClose, subject = '', frame: Frame = FormDrawer } = props
   const { submitLabel = form.item === null ? 'Create' : 'Save', unchanged, blocked } = props
   const { isDone = (theirs: Item | null) => theirs === null } = props
+  const draft = useFormDraft(form.shape.fields, form.item && form.item._id, {
+    values: form.values,
+    dirty: opened && form.dirty,
+  })
   return (
     <>
       <Frame
@@ -50,6 +57,16 @@ export function RecordDrawer<Item extends StampedRecord, Values extends object>(
         onSubmit={() => void form.save()}
         onClose={onClose}
       >
+        {draft.offered && (
+          <UnsavedDraft
+            at={draft.offered.at}
+            onRestore={() => {
+              form.restore(draft.offered!.values)
+              draft.settle()
+            }}
+            onDiscard={draft.settle}
+          />
+        )}
         {props.before}
         {props.children ?? <RecordFields form={form} fields={props.fields} />}
         {props.after}
@@ -60,6 +77,29 @@ export function RecordDrawer<Item extends StampedRecord, Values extends object>(
         onDiscarded={(theirs) => isDone(theirs) && onClose()}
       />
     </>
+  )
+}
+
+interface UnsavedDraftProps {
+  /** ISO 8601. */
+  readonly at: string
+  readonly onRestore: () => void
+  readonly onDiscard: () => void
+}
+
+function UnsavedDraft({ at, onRestore, onDiscard }: UnsavedDraftProps) {
+  return (
+    <Alert color="yellow" variant="outline" role="status" title="Unsaved changes">
+      What you typed on <DateTimeLabel at={at} withTime /> was not saved.
+      <Group gap="xs" mt="sm">
+        <Button size="compact-sm" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 

@@ -19,6 +19,8 @@ export interface Field<Value> {
   readonly required?: boolean
   /** Shown and never changed: the focus goes to the field after it. */
   readonly fixed?: true
+  /** Never kept in the browser. */
+  readonly secret?: true
   /** Returns why a value cannot be saved; null if it can. Empty values are not checked. */
   readonly check?: (value: Value) => string | null
   /** `record` is the id of the edited record, null for a new one. */

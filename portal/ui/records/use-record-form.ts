@@ -99,6 +99,8 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
       changedAt.current = new Date().toISOString()
       input.setFieldValue(name, value as never)
     },
+    /** Fills the form with what was typed before. */
+    restore: (typed: Partial<Values>) => input.setValues({ ...values, ...typed }),
     visit: (name: Name) =>
       afterPress(() => input.setTouched((touched) => ({ ...touched, [name]: true }))),
     messageOf: (name: Name) =>

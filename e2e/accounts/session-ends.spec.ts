@@ -1,0 +1,150 @@
+import { expect, type Page, test } from '@playwright/test'
+
+import { PASSWORD } from '../support/add-company-customer.ts'
+import { addUser, newAddress, signInUser } from '../support/add-user.ts'
+import { typeAtEnd } from '../support/content-editor.ts'
+import { findReviewed, readContent } from '../support/demo-report.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
+
+/** Texts that no other test writes. */
+const FACTORS = 'Key Success Factors'
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Signs in in the dialog above the page. */
+async function signInAgain(page: Page) {
+  const dialog = page.getByRole('dialog', { name: /session has ended|has signed in/ })
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a writer whose session ends signs in again above the text, which is then saved with all that was typed [D15.302]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addUser(request)
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findReviewed(researcher)
+  const stored = async () =>
+    (await readContent(researcher, report)).productRating['android-app']!.keySuccessFactor
+  await signInUser(page, email)
+  await page.goto(`/content-building/product-rating?report=${report}&application=android-app`)
+  await page.getByRole('button', { name: `Edit ${FACTORS}` }).click()
+  await page.getByRole('textbox', { name: FACTORS }).click()
+  await page.context().clearCookies()
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await typeAtEnd(page, FACTORS, ' The session ends here')
+  await refused
+  // The dialog waits for a pause: these letters are still meant for the text.
+  await page.keyboard.type(' and goes on', { delay: 100 })
+  const editor = page.getByRole('textbox', { name: FACTORS, includeHidden: true })
+  await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
+  await expect(editor).toContainText('The session ends here and goes on')
+  // Keys that come now press nothing.
+  await page.keyboard.type(' \n')
+  await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
+  await signInAgain(page)
+  await expect.poll(stored).toContain('The session ends here and goes on')
+  await expect(editor).toBeFocused()
+  await page.keyboard.type(' later')
+  await expect.poll(stored).toContain('The session ends here and goes on later')
+})
+
+test('a drawer keeps what was typed when its save finds the session ended, and saves it after signing in; without anything unsaved the page goes to /login [D15.302 D15.303]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addUser(request, { loginType: 'SENIOR' })
+  await signInUser(page, email)
+  await page.goto('/admin/user-management')
+  await page.getByRole('button', { name: 'New User' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New User' })
+  const added = newAddress()
+  await drawer.getByLabel('Email').fill(added)
+  await drawer.getByLabel('First name').fill('Ruth')
+  await drawer.getByLabel('Last name').fill('Fifty letters that nobody wants to write once again')
+  await drawer.getByRole('radio', { name: 'Researcher' }).check()
+  await drawer.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.context().clearCookies()
+  await drawer.getByRole('button', { name: 'Create' }).click()
+  await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
+  await signInAgain(page)
+  await expect(drawer.getByLabel('Email')).toHaveValue(added)
+  await drawer.getByRole('button', { name: 'Create' }).click()
+  await expect(drawer).toBeHidden()
+  const senior = await createApiClient(request, 'senior')
+  const { data } = await senior<{ data: object[] }>('GET', `/users?term=${added}`)
+  expect(data).toEqual([expect.objectContaining({ email: added })])
+
+  await page.context().clearCookies()
+  await page.getByPlaceholder('by name, last name, email').fill('Ruth')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+})
+
+test('a page saves nothing once somebody else has signed in in its browser, says who, and goes on as its own user or as the other [D15.300 D15.301]', async ({
+  page,
+  request,
+}) => {
+  const ann = await addUser(request, { name: 'Ann', lastName: 'Reed' })
+  const bo = await addUser(request, { name: 'Bo', lastName: 'Marsh' })
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findReviewed(researcher)
+  const stored = async () =>
+    (await readContent(researcher, report)).productRating['mobile-web']!.keySuccessFactor
+  await signInUser(page, ann.email)
+  await page.goto(`/content-building/product-rating?report=${report}&application=mobile-web`)
+  await page.getByRole('button', { name: `Edit ${FACTORS}` }).click()
+  await page.getByRole('textbox', { name: FACTORS }).click()
+  const before = await stored()
+  await signInUser(page, bo.email)
+  await typeAtEnd(page, FACTORS, ' written by Ann')
+  const dialog = dialogOf(page, 'Bo Marsh has signed in')
+  await expect(dialog).toContainText('This page was opened by Ann Reed')
+  expect(await stored()).toBe(before)
+
+  await dialog.getByRole('button', { name: 'Go on as Ann Reed' }).click()
+  await signInAgain(page)
+  await expect.poll(stored).toContain('written by Ann')
+  const senior = await createApiClient(request, 'senior')
+  const changes = async (user: string) => {
+    const { data } = await senior<{ data: { activity: { action: string } }[] }>(
+      'GET',
+      `/activity?subject.type=USER&subject.reference=${user}`,
+    )
+    return data.filter(({ activity }) => activity.action.startsWith('Changed Product Rating'))
+  }
+  expect([await changes(ann._id), await changes(bo._id)]).toEqual([[expect.anything()], []])
+
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await signInUser(page, bo.email)
+  await page.getByRole('link', { name: 'Scoring & Ranking' }).first().click()
+  await dialog.getByRole('button', { name: 'Go on as Bo Marsh' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByText('Bo Marsh').first()).toBeVisible()
+})
+
+test('a tab that is hidden and shown again keeps the caret in the text [D15.304]', async ({
+  page,
+  request,
+}) => {
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findReviewed(researcher)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/content-building/product-rating?report=${report}&application=android-app`)
+  const label = 'Best-in-Class Features'
+  await page.getByRole('button', { name: `Edit ${label}` }).click()
+  await typeAtEnd(page, label, ' before')
+  await page.evaluate(() => {
+    const show = (state: string) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    show('hidden')
+    show('visible')
+  })
+  await page.keyboard.type(' after')
+  await expect(page.getByRole('textbox', { name: label })).toContainText('before after')
+})

@@ -1,0 +1,204 @@
+import { sessionApi } from '@insights/contract/accounts/authentication.ts'
+import type { User } from '@insights/contract/accounts/users.ts'
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { callApi } from '../../api/call-api.ts'
+import { emitSessionChange } from '../../api/session-change.ts'
+import { useOpenedAfterTyping } from '../../ui/dialogs/dialog-state.ts'
+import { confirmLeave } from '../../ui/dialogs/use-leave-guard.ts'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
+import { Banner } from '../../ui/status/Banner.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { type LostSession, setLostSession } from './lost-session.ts'
+import { sessionQuery } from './session-query.ts'
+import { setSignOutReason } from './sign-out-reason.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+interface Props {
+  readonly lost: LostSession | null
+  /** The user for whom the page was loaded. */
+  readonly user: User
+}
+
+const nameOf = ({ name, lastName }: User) => `${name} ${lastName}`
+
+/**
+ * Asks above the page who goes on, and keeps below it what was typed. The page goes on once its own user
+ * has signed in, here or in another window.
+ */
+export default function SessionDialog({ lost, user }: Props) {
+  const queryClient = useQueryClient()
+  const opened = useOpenedAfterTyping(lost !== null)
+  // Keeps the text while the dialog fades out.
+  const [shown, setShown] = useState(lost)
+  if (lost !== null && lost !== shown) setShown(lost)
+
+  function goOn(signedIn: User) {
+    if (signedIn._id !== user._id)
+      return setLostSession({ kind: 'another-user', name: nameOf(signedIn) })
+    queryClient.setQueryData(sessionQuery.queryKey, signedIn)
+    setLostSession(null)
+    emitSessionChange({ kind: 'resumed' })
+    void queryClient.invalidateQueries()
+  }
+
+  const lookAgain = useEffectEvent(async () => {
+    const session = await callApi(sessionApi.get).catch(() => null)
+    if (session?.user) goOn(session.user)
+  })
+  useEffect(() => {
+    if (lost === null) return
+    const look = () => void lookAgain()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [lost])
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={
+        shown?.kind === 'another-user' ? `${shown.name} has signed in` : 'Your session has ended'
+      }
+      size="sm"
+    >
+      {shown?.kind === 'another-user' ? (
+        <AnotherUser key={shown.name} name={shown.name} user={user} onSignedIn={goOn} />
+      ) : (
+        <Ended message={shown?.message ?? ''} user={user} onSignedIn={goOn} />
+      )}
+    </Modal>
+  )
+}
+
+/** Has the focus at first: a key that was meant for the page presses nothing. */
+function Explanation({ children }: { readonly children: string }) {
+  return (
+    <Text size="sm" mb="md" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+      {children}
+    </Text>
+  )
+}
+
+interface Asked {
+  readonly user: User
+  readonly onSignedIn: (user: User) => void
+}
+
+function Ended({ message, user, onSignedIn }: Asked & { readonly message: string }) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  async function leave() {
+    if (!(await confirmLeave())) return
+    setLostSession(null)
+    setSignOutReason(message)
+    queryClient.setQueryData(sessionQuery.queryKey, null)
+    await router.invalidate()
+  }
+
+  return (
+    <>
+      <Explanation>Sign in again to go on. What you have typed is still here.</Explanation>
+      <SignInAgain
+        user={user}
+        onSignedIn={onSignedIn}
+        leaveLabel="Leave the page"
+        onLeave={() => void leave()}
+      />
+    </>
+  )
+}
+
+function AnotherUser({ name, user, onSignedIn }: Asked & { readonly name: string }) {
+  const [signsIn, setSignsIn] = useState(false)
+  return (
+    <>
+      <Explanation>
+        {`This page was opened by ${nameOf(user)}, and saves nothing until you choose who goes on. What is typed here is kept.`}
+      </Explanation>
+      {signsIn ? (
+        <SignInAgain
+          user={user}
+          onSignedIn={onSignedIn}
+          leaveLabel="Back"
+          onLeave={() => setSignsIn(false)}
+        />
+      ) : (
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => window.location.reload()}>
+            {`Go on as ${name}`}
+          </Button>
+          <Button onClick={() => setSignsIn(true)}>{`Go on as ${nameOf(user)}`}</Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+interface SignInAgainProps extends Asked {
+  readonly leaveLabel: string
+  readonly onLeave: () => void
+}
+
+/** The fields by which the user of the page signs in again; an identity provider has a window of its own. */
+function SignInAgain({ user, onSignedIn, leaveLabel, onLeave }: SignInAgainProps) {
+  const [password, setPassword] = useState('')
+  const signIn = useSignIn(null, onSignedIn)
+  const { email } = user
+  return (
+    <Stack gap="md">
+      {signIn.banner && <Banner {...signIn.banner} onDismiss={signIn.dismissBanner} />}
+      {signIn.step === 'code' ? (
+        <CodeForm
+          credentials={{ email, password }}
+          methods={signIn.methods}
+          method={signIn.method}
+          passcodesFrom={signIn.passcodesFrom}
+          pending={signIn.pending}
+          rejections={signIn.rejections}
+          onMethod={signIn.choose}
+          onRejected={signIn.reject}
+          onBack={signIn.startOver}
+          onSubmit={(token) => signIn.submit({ email, password, token })}
+        />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (password !== '' && !signIn.pending) signIn.submit({ email, password })
+          }}
+        >
+          <Stack gap="md">
+            <TextInput label="Email" name="email" autoComplete="username" readOnly value={email} />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <Anchor size="sm" href="/login" target="_blank">
+              Sign in another way, in a new window
+            </Anchor>
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={onLeave}>
+                {leaveLabel}
+              </Button>
+              <Button type="submit" disabled={password === ''} loading={signIn.pending}>
+                Sign in
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  )
+}
