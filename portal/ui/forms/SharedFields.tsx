@@ -60,6 +60,10 @@ function useSharedText<Element extends HTMLInputElement | HTMLTextAreaElement>({
   const arrived = value !== shown && !(focused && value === storedText(shown))
 
   useLayoutEffect(() => {
+    if (selection.current) field.current?.setSelectionRange(...selection.current)
+    selection.current = null
+  }, [shown])
+  useLayoutEffect(() => {
     if (!arrived || composed !== null) return
     // React puts the caret at the end with the new value: it is read before.
     const { selectionStart: start, selectionEnd: end } = field.current!
@@ -68,10 +72,6 @@ function useSharedText<Element extends HTMLInputElement | HTMLTextAreaElement>({
     }
     setShown(value)
   }, [arrived, composed, focused, shown, value])
-  useLayoutEffect(() => {
-    if (selection.current) field.current?.setSelectionRange(...selection.current)
-    selection.current = null
-  }, [shown])
 
   return {
     ref: useMergedRef(field, ref),
