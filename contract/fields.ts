@@ -6,6 +6,7 @@ import {
 import { hasFewTags } from '@insights/domain/content/content-values.ts'
 import { EMAIL, MAX_EMAIL_LENGTH } from '@insights/domain/text/check-email.ts'
 import { NOT_ONE_LINE, ONE_LINE } from '@insights/domain/text/one-line.ts'
+import { storedText } from '@insights/domain/text/stored-text.ts'
 import * as z from 'zod'
 
 /** Fields that several nouns share. */
@@ -44,7 +45,7 @@ export const countUpTo = (most: number) =>
 /** Control characters, except for tabs and line ends, come from no keyboard and are in no font. */
 const printable = z
   .string()
-  .trim()
+  .overwrite(storedText)
   .regex(/^[\P{Cc}\t\n\r]*$/u, 'Must not contain control characters')
 
 const line = printable.regex(ONE_LINE, NOT_ONE_LINE)

@@ -64,6 +64,20 @@ describe('a patch', () => {
     expect(content.capabilityPicks).toEqual({ [CAPABILITY]: null })
   })
 
+  test('stores texts without spaces around them [D15.297]', () => {
+    const pick = { companyId: CAPABILITY, applicationId: 'iphone-app', reason: ' Two taps. ' }
+    const { content } = applied({
+      $set: {
+        [`capabilityPicks.${CAPABILITY}`]: pick,
+        'executiveSummary.paragraphDate': ' fifth ',
+      },
+      $push: { trendsInnovations: { _id: 'new', trendTitle: ' Passkeys ' } },
+    })
+    expect(content.capabilityPicks?.[CAPABILITY]?.reason).toBe('Two taps.')
+    expect(content.executiveSummary.paragraphDate).toBe('fifth')
+    expect(content.trendsInnovations.at(-1)?.trendTitle).toBe('Passkeys')
+  })
+
   test('changes one field of one trend', () => {
     const { content } = applied({
       $set: { 'trendsInnovations.$[e].trendTitle': 'Mobile wallets' },

@@ -1,3 +1,4 @@
+import { storedFields } from '../text/stored-text.ts'
 import type { PushChange } from './content-change.ts'
 import { InvalidPatchError } from './content-patch.ts'
 import {
@@ -98,7 +99,7 @@ function readFields<Element extends { readonly _id: string }>(
       throw new InvalidPatchError(`${path}.${field}`, 'Unknown field')
     }
   }
-  const element = { ...defaults, ...value } as Element
+  const element = storedFields({ ...defaults, ...value }) as Element
   for (const [field, check] of Object.entries<Check>(checks)) {
     const message = check(element[field as keyof Element])
     if (message !== null) throw new InvalidPatchError(`${path}.${field}`, message)

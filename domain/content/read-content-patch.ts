@@ -1,3 +1,4 @@
+import { storedFields, storedText } from '../text/stored-text.ts'
 import { isKeepable } from './carried-over.ts'
 import type { ContentChange } from './content-change.ts'
 import { type ContentPatch, InvalidPatchError } from './content-patch.ts'
@@ -38,7 +39,13 @@ function readSet(written: string, value: unknown, filters: Filters): ContentChan
   if (!check) throw new InvalidPatchError(written, NOT_PATCHABLE)
   const message = check(value)
   if (message !== null) throw new InvalidPatchError(written, message)
-  return { kind: 'set', written, segments, value }
+  return { kind: 'set', written, segments, value: storedValue(value) }
+}
+
+/** Returns a value with its texts as they are stored; those of a pick are one level below. */
+function storedValue(value: unknown): unknown {
+  if (typeof value === 'string') return storedText(value)
+  return typeof value === 'object' && value !== null ? storedFields(value) : value
 }
 
 function readPush(written: string, value: unknown, filters: Filters): ContentChange {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 
 import { findReviewed, readContent } from '../support/demo-report.ts'
+import { completeAll, openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
 /** A text that no other test writes. */
@@ -46,3 +47,101 @@ test('a text keeps a space before a pause in typing, and the caret its place whe
   await page.keyboard.type('zero ')
   await expect.poll(stored).toBe('<p>zero one two  three\tfour</p><p>five</p>')
 })
+
+test('a field keeps a space before a pause, caret, selection and composition while a colleague changes it, and the caret after Enter [D15.295 D15.297 D15.298]', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const created = await start('2026-01')
+  const report = created._id
+  await completeAll(researcher, created)
+  const read = async () => (await readContent(researcher, report)).trendsInnovations[0]!
+  const { _id: trend } = await read()
+  const rename = async (title: string) => {
+    const { _id, loadedAt } = await readContent(researcher, report)
+    await researcher('PATCH', `/content-building/${_id}`, {
+      loadedAt,
+      $set: { 'trendsInnovations.$[t].trendTitle': title },
+      arrayFilters: [{ 't._id': trend }],
+    })
+  }
+  const stored = async () => (await read()).trendTitle
+  await signInByApi(page, 'senior')
+  await page.goto(`/content-building/trends-innovations?report=${report}`)
+  await page.getByRole('button', { name: 'Edit Passkeys' }).click()
+  const title = page.getByLabel('Title of the trend')
+  await expect(title).toBeFocused()
+  await page.keyboard.press('End')
+  for (const part of [' for ', 'all']) {
+    const saved = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PATCH' && response.url().includes('/api/content-building'),
+    )
+    await page.keyboard.type(part)
+    await saved
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  }
+  await expect(title).toHaveValue('Passkeys for all')
+  await expect.poll(stored).toBe('Passkeys for all')
+
+  // The word “for” is selected.
+  for (const key of ['Control+ArrowLeft', 'Control+ArrowLeft']) await page.keyboard.press(key)
+  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Shift+ArrowRight')
+  await rename('The Passkeys for all')
+  await expect(title).toHaveValue('The Passkeys for all')
+  await page.keyboard.type('of')
+  await expect.poll(stored).toBe('The Passkeys of all')
+
+  await page.keyboard.press('End')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const keyboard = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await compose('に')
+  await Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.request().method() === 'GET' && response.url().includes('/api/content-building'),
+    ),
+    rename('Passkeys of all'),
+  ])
+  await compose('にほん')
+  await expect(title).toHaveValue('The Passkeys of allにほん')
+  await keyboard.send('Input.insertText', { text: '日本' })
+  await expect(title).toHaveValue('Passkeys of all日本')
+  await expect.poll(stored).toBe('Passkeys of all日本')
+
+  const { matrix } = await researcher<{ matrix: { capabilities: { capabilityId: string }[] }[] }>(
+    'GET',
+    `/report-documents/${report}`,
+  )
+  await page.goto(
+    `/appendix/capability/${matrix[0]!.capabilities[0]!.capabilityId}?report=${report}`,
+  )
+  await page.getByRole('button', { name: 'Pick a company' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Who does it best').selectOption({ index: 1 })
+  const reason = dialog.getByLabel('Why, in one sentence')
+  await typeAround(page, reason)
+  await expect(reason).toHaveValue('one and two')
+
+  await page.goto('/admin/maintenance')
+  await page.getByRole('button', { name: 'New notice' }).click()
+  const summary = dialog.getByLabel('Summary')
+  await typeAround(page, summary)
+  await expect(summary).toHaveValue('one and two')
+})
+
+/** Types two words, Enter between them, and a third one there. */
+async function typeAround(page: Page, field: Locator): Promise<void> {
+  await field.click()
+  await page.keyboard.type('one two')
+  await page.keyboard.press('Control+ArrowLeft')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('and ')
+}

@@ -1,9 +1,10 @@
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { ANSWER_FIELD_NAMES, type AnswerField } from '@insights/domain/answers/answer.ts'
-import { Button, Group, Radio, Select, Textarea } from '@mantine/core'
+import { Button, Group, Radio, Select } from '@mantine/core'
 import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
 import { afterPress } from '../ui/forms/after-press.ts'
+import { SharedTextarea } from '../ui/forms/SharedFields.tsx'
 import { usePartKeys } from '../ui/forms/use-part-keys.ts'
 import { availabilityName } from './answer-words.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
@@ -55,7 +56,7 @@ export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
     ),
     capabilityChange: <ChangeTypeField editor={editor} changes={changes} before={before} />,
     capabilityChangeNote: (
-      <Textarea
+      <SharedTextarea
         label="Change note"
         placeholder={changed ? `What has changed since ${before.name}?` : undefined}
         autosize
@@ -63,9 +64,7 @@ export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
         maxRows={10}
         maxLength={5000}
         value={values.capabilityChangeNote}
-        onChange={(event) =>
-          setValues({ ...values, capabilityChangeNote: event.currentTarget.value })
-        }
+        onText={(capabilityChangeNote) => setValues({ ...values, capabilityChangeNote })}
       />
     ),
   }

@@ -6,7 +6,7 @@ import { TestConflict, openTestStorage, testEditAdapter } from '../edit-session/
 import { createAnswerFormSession, openAnswerDraft } from './answer-form-session.ts'
 
 testEditAdapter('the drawer of an answer', {
-  values: { first: 'First', mine: 'Mine', theirs: 'Theirs' },
+  values: { first: 'First', mine: 'Mine', theirs: 'Theirs', untidy: 'Mine ' },
   open(server, storage) {
     const toAnswer = ({ value, version }: { value: string; version: number }) =>
       ({

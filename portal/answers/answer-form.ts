@@ -6,6 +6,7 @@ import {
   pickAnswerFields,
 } from '@insights/domain/answers/answer.ts'
 import { impliedChange, likelyChange } from '@insights/domain/answers/capability-change.ts'
+import { storedText } from '@insights/domain/text/stored-text.ts'
 
 import {
   type FormScreenshots,
@@ -84,7 +85,7 @@ export function changesScores(answer: Pick<Answer, 'hasCapability'>, values: Ans
 }
 
 function textOf(value: AnswerFields[AnswerField]) {
-  return typeof value === 'string' ? value.trim() : value
+  return typeof value === 'string' ? storedText(value) : value
 }
 
 /** The form over the record that it is based on. */

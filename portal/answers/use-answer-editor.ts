@@ -268,7 +268,6 @@ function useSaveAnswer(place: AnswersKey) {
           ...values,
           version: over.version,
           hasCapability: values.hasCapability!,
-          capabilityChangeNote: values.capabilityChangeNote.trim(),
           images: imageIds(screenshots),
         },
       })

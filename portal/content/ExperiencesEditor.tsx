@@ -4,7 +4,7 @@ import {
   type Experience,
   type ExperienceKind,
 } from '@insights/domain/content/content.ts'
-import { ActionIcon, Button, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useFocusWithin } from '@mantine/hooks'
 import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../api/api-error.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { confirm } from '../ui/dialogs/confirm.ts'
+import { SharedInput, SharedTextarea } from '../ui/forms/SharedFields.tsx'
 import { DIALOG, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 import { notify } from '../ui/notify/notify.ts'
 import { Removed, useRemoved } from '../ui/status/Removed.tsx'
@@ -247,20 +248,20 @@ function ExperienceEditor({
         value={`${kind.value}`}
         onChange={(event) => kind.onChange(Number(event.currentTarget.value) as ExperienceKind)}
       />
-      <TextInput
+      <SharedInput
         label="Title"
         ref={titleInput}
         maxLength={200}
         value={title.value}
-        onChange={(event) => title.onChange(event.currentTarget.value)}
+        onText={title.onChange}
       />
-      <Textarea
+      <SharedTextarea
         label="Text"
         autosize
         minRows={3}
         maxLength={5000}
         value={text.value}
-        onChange={(event) => text.onChange(event.currentTarget.value)}
+        onText={text.onChange}
       />
       <EditingHint section={experienceKey(place)} />
       {!gone && (

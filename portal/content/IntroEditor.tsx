@@ -1,12 +1,12 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
-import { TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useFocusWithin } from '@mantine/hooks'
 import { useId } from 'react'
 
 import '@mantine/dates/styles.layer.css'
 
+import { SharedInput } from '../ui/forms/SharedFields.tsx'
 import { SaveStatus } from '../ui/status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { availableDay, ordinal } from './content-fields.ts'
@@ -60,13 +60,13 @@ export function IntroEditor({ content, industry, defaults }: Props) {
       />
       <div ref={ref} className={classes.sentence}>
         This is the{' '}
-        <TextInput
+        <SharedInput
           className={classes.ordinal}
           aria-label="Ordinal of the edition"
           placeholder={defaults.ordinal}
           maxLength={100}
           value={edition.value}
-          onChange={(event) => edition.onChange(event.currentTarget.value)}
+          onText={edition.onChange}
         />{' '}
         edition of the {industry} report, with data as of{' '}
         <DatePickerInput

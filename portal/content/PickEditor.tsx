@@ -5,7 +5,8 @@ import {
 } from '@insights/domain/catalogue/application.ts'
 import { MAX_PICK_REASON } from '@insights/domain/content/content-values.ts'
 import type { CapabilityPick } from '@insights/domain/content/content.ts'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { isStoredAlike } from '@insights/domain/content/stored-rich-text.ts'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -13,6 +14,7 @@ import { errorMessage, isApiError } from '../api/api-error.ts'
 import { reportKey } from '../api/report-key.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { SharedTextarea } from '../ui/forms/SharedFields.tsx'
 import { notify } from '../ui/notify/notify.ts'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { contentQuery } from './content-query.ts'
@@ -50,15 +52,22 @@ export default function PickEditor({ report, capabilityId, title, candidates }: 
   }))
   const chosen = candidates[options.findIndex(({ value }) => value === place)]
   const save = useMutation({
-    mutationFn: (value: CapabilityPick | null) =>
-      session.apply(() => ({ $set: { [path]: value } })),
+    async mutationFn(value: CapabilityPick | null) {
+      try {
+        await session.apply(() => ({ $set: { [path]: value } }))
+      } catch (error) {
+        if (!isApiError(error, 409)) throw error
+        const now = await queryClient.query({ ...contentQuery(report), staleTime: 0 })
+        // One's own save, whose response was lost.
+        if (!isSamePick(now?.capabilityPicks[capabilityId] ?? null, value)) throw error
+      }
+    },
     async onSuccess() {
       setOpened(false)
       await queryClient.invalidateQueries({ queryKey: reportKey(report, 'document') })
     },
-    async onError(error) {
+    onError(error) {
       if (!isApiError(error, 409)) return notify.error(errorMessage(error))
-      await queryClient.query({ ...contentQuery(report), staleTime: 0 })
       return notify.warning('Someone else changed this. The current version is shown.')
     },
   })
@@ -94,7 +103,7 @@ export default function PickEditor({ report, capabilityId, title, candidates }: 
               ? {
                   companyId: chosen.companyId,
                   applicationId: idOf(chosen.application),
-                  reason: reason.trim(),
+                  reason,
                 }
               : null,
           )
@@ -107,18 +116,26 @@ export default function PickEditor({ report, capabilityId, title, candidates }: 
           onChange={(event) => setPlace(event.currentTarget.value)}
         />
         {chosen && (
-          <Textarea
+          <SharedTextarea
             label="Why, in one sentence"
             description="Readers see it beside the screenshot."
             required
             autosize
             maxLength={MAX_PICK_REASON}
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value.replaceAll('\n', ' '))}
+            onText={(text) => setReason(text.replaceAll('\n', ' '))}
           />
         )}
       </FormDialog>
     </>
+  )
+}
+
+function isSamePick(one: CapabilityPick | null, other: CapabilityPick | null): boolean {
+  return (
+    one?.companyId === other?.companyId &&
+    one?.applicationId === other?.applicationId &&
+    isStoredAlike(one?.reason ?? '', other?.reason ?? '')
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { Trend } from '@insights/domain/content/content.ts'
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
-import { Button, TextInput, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -9,6 +9,7 @@ import { errorMessage } from '../api/api-error.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { ContentComments } from '../reports/comments/CommentsButton.tsx'
 import { confirm } from '../ui/dialogs/confirm.ts'
+import { SharedInput } from '../ui/forms/SharedFields.tsx'
 import { notify } from '../ui/notify/notify.ts'
 import { plainText } from '../ui/rich-text/plain-text.ts'
 import { RichText } from '../ui/rich-text/RichText.tsx'
@@ -150,14 +151,14 @@ function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProp
     <li className={classes.trend} id={`trend-${id}`}>
       <div className={classes.head}>
         {open ? (
-          <TextInput
+          <SharedInput
             ref={input}
             className={classes.titleInput}
             aria-label="Title of the trend"
             placeholder="Title"
             maxLength={200}
             value={title.value}
-            onChange={(event) => title.onChange(event.currentTarget.value)}
+            onText={title.onChange}
           />
         ) : (
           <Title order={2} className={classes.title}>

@@ -2,6 +2,7 @@ import type { ReportContent } from '@insights/contract/content/content.ts'
 import { APPLICATIONS, type ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
+import { storedText } from '@insights/domain/text/stored-text.ts'
 
 import { type ContentField, type ShownValue, TEXT_DELAY, richTextField } from './content-field.ts'
 
@@ -19,7 +20,7 @@ export const ordinal: ContentField<string> = {
   delay: TEXT_DELAY,
   read: (content) => content?.executiveSummary.paragraphDate ?? '',
   write: (_content, text) => ({
-    $set: { 'executiveSummary.paragraphDate': text.trim() === '' ? null : text.trim() },
+    $set: { 'executiveSummary.paragraphDate': storedText(text) || null },
   }),
   show: (text) => ({ kind: 'text', text: text === '' ? 'counted' : text }),
 }

@@ -1,4 +1,5 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
+import { isStoredAlike } from '@insights/domain/content/stored-rich-text.ts'
 
 import type { Change } from '../edit-session/edit-backend.ts'
 import { createEditSession } from '../edit-session/edit-session.ts'
@@ -71,6 +72,11 @@ const IN_CONFLICT = 'someone else changed it'
 /** Older than any change: a change without a record is in conflict with any content. */
 const BEFORE_ANYTHING = '1970-01-01T00:00:00.000Z'
 
+function isSame(one: FieldValue, other: FieldValue): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return one === other
+  return isStoredAlike(one, other)
+}
+
 type FieldAt = (key: string) => ContentField | undefined
 
 export type ContentSession = ReturnType<typeof createContentSession>
@@ -81,8 +87,6 @@ export type ContentSession = ReturnType<typeof createContentSession>
  */
 export function createContentSession(backend: ContentBackend) {
   const fields = new Map<string, ContentField>()
-  /** The value last sent, and the one that the server stored for it. */
-  const pendingSaves = new Map<string, { sent: FieldValue; stored: FieldValue }>()
   /** Changes that earlier visits could not save, until the user restores or discards them. */
   let recoverable: readonly LocalDraft[] = backend.drafts.read()
   let fieldConflict: FieldConflict | undefined
@@ -101,15 +105,13 @@ export function createContentSession(backend: ContentBackend) {
       value: fields.get(key)?.read(record),
     }),
     valueIn: (record, key) => fields.get(key)?.read(record),
-    isSame: (one, other) => one === other,
+    isSame,
     save: ([change]) =>
       saveOne(
-        async () => {
+        () => {
           const { key, value, base } = change!
           const field = fields.get(key)!
-          const record = await patch((now) => field.write(now, value), base.loadedAt)
-          pendingSaves.set(key, { sent: value, stored: field.read(record) ?? null })
-          return record
+          return patch((now) => field.write(now, value), base.loadedAt)
         },
         (error) => backend.conflictingRecord(error) ?? undefined,
       ),
@@ -229,14 +231,6 @@ export function createContentSession(backend: ContentBackend) {
       if (change.error !== null) return backend.reasonOf(change.error)
       return change.state === 'failed' || change.state === 'conflict' ? IN_CONFLICT : undefined
     },
-    /**
-     * Returns the editor's text for a stored value: the text as typed while the server stores the
-     * same for it, so that a response does not move the cursor.
-     */
-    textFor(key: string, stored: FieldValue): FieldValue {
-      const pending = pendingSaves.get(key)
-      return pending && pending.stored === stored ? pending.sent : stored
-    },
     /** Returns the first change of a field that another user has changed as well. */
     fieldConflict(): FieldConflict | undefined {
       const key = session.conflict()
@@ -278,7 +272,10 @@ export function createContentSession(backend: ContentBackend) {
     },
     /** Removes changes that a record contains: saved by a call whose response was lost. */
     settleRecoverable(record: ReportContent, fieldAt: FieldAt) {
-      const left = recoverable.filter(({ key, value }) => fieldAt(key)?.read(record) !== value)
+      const left = recoverable.filter(({ key, value }) => {
+        const stored = fieldAt(key)?.read(record)
+        return stored === undefined || !isSame(stored, value)
+      })
       if (left.length === 0 && recoverable.length > 0) backend.drafts.clear()
       setRecoverable(left)
     },

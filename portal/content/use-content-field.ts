@@ -31,7 +31,7 @@ export function useContentField<Value extends FieldValue>(
   const stored = field.read(latest) ?? fallback
   return {
     // A session stores under a field's key only values of that field.
-    value: (change ? change.value : session.textFor(field.key, stored)) as Value,
+    value: (change ? change.value : stored) as Value,
     onChange: (value) => session.edit(field, value),
     onTyping: useCallback(() => session.touch(field.key), [session, field.key]),
     saving: toProgress(session, change, savedAt),

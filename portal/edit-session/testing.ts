@@ -21,7 +21,13 @@ export interface EditPage<Value> {
 
 /** An adapter of the edit session, for the tests of all adapters. */
 export interface EditAdapter<Value> {
-  readonly values: { readonly first: Value; readonly mine: Value; readonly theirs: Value }
+  readonly values: {
+    readonly first: Value
+    readonly mine: Value
+    readonly theirs: Value
+    /** A value that the server stores as `mine`. */
+    readonly untidy?: Value
+  }
   readonly open: (server: TestServer<Value>, storage: DraftStorage) => EditPage<Value>
 }
 
@@ -44,7 +50,7 @@ export class TestConflict<Value> extends Error {
 export type TestServer<Value> = ReturnType<typeof openTestServer<Value>>
 
 /** A server with one record, whose version number increases. */
-export function openTestServer<Value>(value: Value) {
+export function openTestServer<Value>(value: Value, toStored = (sent: Value) => sent) {
   let record: TestRecord<Value> = { value, version: 1 }
   return {
     /** 'deaf' saves, but its responses are lost. */
@@ -58,7 +64,7 @@ export function openTestServer<Value>(value: Value) {
       await new Promise((resolve) => setTimeout(resolve, 1))
       if (this.connection === 'none') throw new Error('no connection')
       if (version !== record.version) throw new TestConflict(record)
-      record = { value: next, version: version + 1 }
+      record = { value: toStored(next), version: version + 1 }
       if (this.connection === 'deaf') throw new Error('no response')
       return record
     },
@@ -82,9 +88,11 @@ export function openTestStorage(): DraftStorage {
 /** Runs the tests that every adapter must pass. */
 export function testEditAdapter<Value>(name: string, { values, open }: EditAdapter<Value>): void {
   const { first, mine, theirs } = values
+  const typedAlike = values.untidy === undefined ? [mine] : [mine, values.untidy]
+  const sent = typedAlike.map((typed) => ({ typed }))
 
   function start() {
-    const server = openTestServer(first)
+    const server = openTestServer(first, (value) => (typedAlike.includes(value) ? mine : value))
     const storage = openTestStorage()
     return { server, page: open(server, storage), reopen: () => open(server, storage) }
   }
@@ -117,27 +125,33 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
       expect([server.record().value, page.state()]).toEqual([mine, undefined])
     })
 
-    test('is not in conflict with its own save whose response was lost', async () => {
-      const { server, page } = start()
-      server.connection = 'deaf'
-      page.edit(mine)
-      await settle(page.save())
-      expect(page.state()).toBe('failed')
-      server.connection = 'good'
-      await settle(page.save())
-      expect([server.record(), page.state()]).toEqual([{ value: mine, version: 2 }, undefined])
-    })
+    test.each(sent)(
+      'is not in conflict with its own save of $typed whose response was lost [D15.294]',
+      async ({ typed }) => {
+        const { server, page } = start()
+        server.connection = 'deaf'
+        page.edit(typed)
+        await settle(page.save())
+        expect(page.state()).toBe('failed')
+        server.connection = 'good'
+        await settle(page.save())
+        expect([server.record(), page.state()]).toEqual([{ value: mine, version: 2 }, undefined])
+      },
+    )
 
-    test('is not in conflict with its own save whose response was lost, and changed since', async () => {
-      const { server, page } = start()
-      server.connection = 'deaf'
-      page.edit(mine)
-      await settle(page.save())
-      server.connection = 'good'
-      page.edit(theirs)
-      await settle(page.save())
-      expect([server.record(), page.state()]).toEqual([{ value: theirs, version: 3 }, undefined])
-    })
+    test.each(sent)(
+      'is not in conflict with its own save of $typed whose response was lost, and changed since [D15.294]',
+      async ({ typed }) => {
+        const { server, page } = start()
+        server.connection = 'deaf'
+        page.edit(typed)
+        await settle(page.save())
+        server.connection = 'good'
+        page.edit(theirs)
+        await settle(page.save())
+        expect([server.record(), page.state()]).toEqual([{ value: theirs, version: 3 }, undefined])
+      },
+    )
 
     test('is not in conflict with its own save while more is typed', async () => {
       const { server, page } = start()

@@ -1,11 +1,12 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 import type { SurveyRow } from '@insights/contract/survey/survey.ts'
-import { Alert, Button, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { errorMessage, isApiError } from '../api/api-error.ts'
 import { useLeaveGuard } from '../ui/dialogs/use-leave-guard.ts'
+import { SharedInput } from '../ui/forms/SharedFields.tsx'
 import { useTyped } from '../ui/forms/use-typed.ts'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import { surveySampleQuery, useSaveSample } from './respondents.ts'
@@ -95,8 +96,7 @@ function SampleForm({ report, sample, rows }: FormProps) {
       value: texts[name],
       error: touched.has(name) && faults[name],
       onBlur: () => setTouched(new Set([...touched, name])),
-      onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-        type(() => fields.set({ [name]: event.currentTarget.value })),
+      onText: (text: string) => type(() => fields.set({ [name]: text })),
     }
   }
 
@@ -125,8 +125,8 @@ function SampleForm({ report, sample, rows }: FormProps) {
       <div className={classes.sampleFields}>
         {typed && (
           <>
-            <TextInput label="Respondents" inputMode="numeric" {...field('respondents')} />
-            <TextInput
+            <SharedInput label="Respondents" inputMode="numeric" {...field('respondents')} />
+            <SharedInput
               label="Design effect"
               description="1 for a simple random sample"
               inputMode="decimal"
@@ -134,24 +134,22 @@ function SampleForm({ report, sample, rows }: FormProps) {
             />
           </>
         )}
-        <TextInput label="Fieldwork from" type="date" {...field('from')} />
-        <TextInput label="Fieldwork to" type="date" {...field('to')} />
+        <SharedInput label="Fieldwork from" type="date" {...field('from')} />
+        <SharedInput label="Fieldwork to" type="date" {...field('to')} />
       </div>
       {typed && (
         <details className={classes.byQuestion}>
           <summary>Questions that fewer people answered</summary>
           <div className={classes.sampleFields}>
             {rows.map(({ questionId, name }) => (
-              <TextInput
+              <SharedInput
                 key={questionId}
                 label={name}
                 inputMode="numeric"
                 placeholder={texts.respondents}
                 value={texts.byQuestion[questionId] ?? ''}
                 error={faults[questionId]}
-                onChange={(event) =>
-                  type(() => counts.set({ [questionId]: event.currentTarget.value }))
-                }
+                onText={(text) => type(() => counts.set({ [questionId]: text }))}
               />
             ))}
           </div>

@@ -78,17 +78,27 @@ test('control characters, half characters and turned text do no harm [D5.71]', a
   expect(printed.text).toContain('Trend[31m□abc')
 })
 
-test('lists of any depth and nested tables are printed [D5.71]', async () => {
+test('lists of any depth and first number, and nested tables, are printed [D5.71 D15.296]', async () => {
   const content = [
     '<ul><li>deep'.repeat(300) + '</li></ul>'.repeat(300),
     '<table><tr><td colspan="9" rowspan="7">wide<td><table><tr><td>inner<table><tr><td>innermost</table></table></tr><tr><th>head</table>',
-    '<h4>Low</h4><h2>High</h2><ol><li><p>one</p><p>two</p></li></ol><p><br></p>',
+    '<h4>Low</h4><h2>High</h2><ol start="41" type="A"><li><p>one</p><p>two</p></li></ol><ol start="0"><li>nought</li></ol><p><br></p>',
   ].join('')
   const document = { ...knownReport, trendsInnovations: [{ _id: 't', title: 'Trend', content }] }
   const printed = await printAndRead(document)
   expect(printed).toMatchObject(accessible)
   expect(printed.text.match(/deep/g)).toHaveLength(300)
-  for (const word of ['wide', 'inner', 'innermost', 'head', 'Low', 'High', 'one', 'two']) {
+  for (const word of [
+    'wide',
+    'inner',
+    'innermost',
+    'head',
+    'Low',
+    'High',
+    'AO. one',
+    'two',
+    '0. nought',
+  ]) {
     expect(printed.text).toContain(word)
   }
 })

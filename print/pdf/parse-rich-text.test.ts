@@ -71,6 +71,13 @@ test('lists hold blocks and lists, at most six levels deep', () => {
   expect(depthOf(parse('<ul><li>x'.repeat(40)))).toBe(6)
 })
 
+test('a numbered list has its first number and the look of its numbers [D15.296]', () => {
+  expect(parse('<ol start="3" type="a"><li>c</li></ol><ol><li>1</li></ol>')).toEqual([
+    expect.objectContaining({ ordered: true, start: 3, numbering: 'a.' }),
+    { kind: 'list', ordered: true, items: [[paragraph({ text: '1' })]] },
+  ])
+})
+
 test('elements that are no text are removed, unknown ones keep their text', () => {
   expect(parse('<script>x</script><style>y</style><blink>z</blink>')).toEqual([
     paragraph({ text: 'z' }),

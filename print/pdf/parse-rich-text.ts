@@ -13,6 +13,9 @@ export type RichBlock =
   | {
       readonly kind: 'list'
       readonly ordered: boolean
+      /** The number of the first item, and the look of all: `a.`; 1 and `1.` by default. */
+      readonly start?: number
+      readonly numbering?: string
       readonly items: readonly (readonly RichBlock[])[]
     }
   | RichTable
@@ -146,7 +149,14 @@ export function parseRichText(
         .filter((item) => item.length > 0)
       if (items.length === 0) return
       if (place.list < DEEPEST_LIST) {
-        blocks.push({ kind: 'list', ordered: node.name === 'ol', items })
+        const { start, type } = node.attribs
+        blocks.push({
+          kind: 'list',
+          ordered: node.name === 'ol',
+          ...(start !== undefined && { start: Number(start) }),
+          ...(type !== undefined && { numbering: `${type}.` }),
+          items,
+        })
       } else {
         blocks.push(...items.flat())
       }

@@ -1,5 +1,6 @@
 import { MAX_RICH_TEXT_LENGTH } from '@insights/domain/content/content-values.ts'
 import { keepLiveFigures } from '@insights/domain/content/live-figures.ts'
+import { RICH_TEXT_ATTRIBUTES, storedRichText } from '@insights/domain/content/stored-rich-text.ts'
 import { type Transaction, sql } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 
@@ -9,7 +10,6 @@ import { imageIdOf } from '../files/image-url.ts'
 const TEXT = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 'a']
 const LISTS = ['ul', 'ol', 'li']
 const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
-const ALIGNED = ['p', 'h2', 'h3', 'h4', 'th', 'td']
 
 /** Names that other editors use for tags of the schema. */
 const ALIKE = { b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' }
@@ -18,11 +18,18 @@ const ALIKE = { b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' }
 const MAX_DEPTH = 30
 const LINK = /^(https?:\/\/|mailto:)/i
 const SPAN = /^[1-9]\d?$/
+/** Values of the attributes of cells and numbered lists. */
+const VALID: ReadonlyMap<string, RegExp> = new Map([
+  ['colspan', SPAN],
+  ['rowspan', SPAN],
+  ['start', /^\d{1,9}$/],
+  ['type', /^[1aAiI]$/],
+])
 
 /**
  * Returns rich text of the one schema (D9): paragraphs, headings 2 to 4, bold, italic, underline,
- * lists, links to http, https and mailto, tables, alignment, the images whose ids are in
- * `ownImages`, and live figures, unless the text is one without (`figures` is false). Everything
+ * lists with their numbers, links to http, https and mailto, tables, alignment, the images whose ids
+ * are in `ownImages`, and live figures, unless the text is one without (`figures` is false). Everything
  * else is removed; its text stays, unless it is no text (scripts, styles). Sanitising twice is the
  * same as once. The caller rejects results that are too long.
  */
@@ -36,21 +43,14 @@ export function sanitizeRichText(
   // once more.
   const once = sanitizeHtml(html, options)
   const clean = once.length > MAX_RICH_TEXT_LENGTH ? once : sanitizeHtml(once, options)
-  return keepLiveFigures(clean).trim()
+  return storedRichText(keepLiveFigures(clean))
 }
 
 function optionsFor(ownImages: ReadonlySet<string>, figures: boolean): sanitizeHtml.IOptions {
   const isOwnImage = (address: string | undefined) => ownImages.has(imageIdOf(address ?? '') ?? '')
   return {
     allowedTags: [...TEXT, ...LISTS, ...TABLES, 'img', ...(figures ? ['span'] : [])],
-    allowedAttributes: {
-      ...Object.fromEntries(ALIGNED.map((tag) => [tag, ['style']])),
-      th: ['style', 'colspan', 'rowspan'],
-      td: ['style', 'colspan', 'rowspan'],
-      a: ['href'],
-      img: ['src', 'alt'],
-      span: ['data-figure'],
-    },
+    allowedAttributes: RICH_TEXT_ATTRIBUTES as Record<string, string[]>,
     allowedStyles: { '*': { 'text-align': [/^(left|center|right|justify)$/] } },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
@@ -58,8 +58,9 @@ function optionsFor(ownImages: ReadonlySet<string>, figures: boolean): sanitizeH
     transformTags: {
       ...ALIKE,
       a: (tagName, attribs) => ({ tagName, attribs: addressOf(attribs) }),
-      td: (tagName, attribs) => ({ tagName, attribs: spansOf(attribs) }),
-      th: (tagName, attribs) => ({ tagName, attribs: spansOf(attribs) }),
+      td: keepValid,
+      th: keepValid,
+      ol: keepValid,
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnImage(attribs['src']),
     nonTextTags: [
@@ -83,10 +84,11 @@ function addressOf({ href }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return LINK.test(address) ? { href: address } : {}
 }
 
-function spansOf(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  return Object.fromEntries(
-    Object.entries(attribs).filter(([name, value]) => !name.endsWith('span') || SPAN.test(value)),
+function keepValid(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const valid = Object.entries(attribs).filter(
+    ([name, value]) => VALID.get(name)?.test(value) ?? true,
   )
+  return { tagName, attribs: Object.fromEntries(valid) }
 }
 
 const IMAGE = /\/api\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g

@@ -1,3 +1,5 @@
+import { storedText } from '../../text/stored-text.ts'
+
 /**
  * A mark that a user has put over a screenshot. Positions and sizes are fractions of the image,
  * from its upper left corner, so that they fit each of its sizes.
@@ -60,25 +62,25 @@ export function numberOf(marks: readonly ImageMark[], place: number): number | n
   return marks.slice(0, place + 1).filter(({ kind }) => kind === 'number').length
 }
 
-/** Returns whether two lists show the same; the database has its own order of fields. */
+/** Returns whether two lists are stored alike; the database has its own order of fields. */
 export function isSameMarks(one: readonly ImageMark[], other: readonly ImageMark[]): boolean {
   return one.length === other.length && one.every((mark, at) => isSameMark(mark, other[at]!))
 }
 
 function isSameMark(one: ImageMark, other: ImageMark): boolean {
-  const theirs = new Map(Object.entries(other))
-  const mine = Object.entries(one)
+  const theirs = new Map(Object.entries(storedMark(other)))
+  const mine = Object.entries(storedMark(one))
   return mine.length === theirs.size && mine.every(([name, value]) => theirs.get(name) === value)
 }
 
-/** Returns a mark as it is stored: fractions of four decimals, inside the image. */
-export function roundMark(mark: ImageMark): ImageMark {
+/** Returns a mark as it is stored: fractions of four decimals inside the image, a text without spaces around it. */
+export function storedMark(mark: ImageMark): ImageMark {
   if (mark.kind === 'box') return { ...mark, ...roundArea(mark) }
   const middle = { x: round(mark.x), y: round(mark.y) }
   if (mark.kind === 'arrow') {
     return { ...mark, ...middle, toX: round(mark.toX), toY: round(mark.toY) }
   }
-  return { ...mark, ...middle }
+  return { ...mark, ...middle, text: storedText(mark.text) }
 }
 
 export function roundArea({ x, y, width, height }: Area): Area {
@@ -97,7 +99,7 @@ export function moveMark(mark: ImageMark, byX: number, byY: number): ImageMark {
   if (mark.kind === 'arrow') {
     const right = within(byX, -Math.min(mark.x, mark.toX), 1 - Math.max(mark.x, mark.toX))
     const down = within(byY, -Math.min(mark.y, mark.toY), 1 - Math.max(mark.y, mark.toY))
-    return roundMark({
+    return storedMark({
       ...mark,
       x: mark.x + right,
       y: mark.y + down,
@@ -106,13 +108,13 @@ export function moveMark(mark: ImageMark, byX: number, byY: number): ImageMark {
     })
   }
   if (mark.kind === 'box') return { ...mark, ...moveArea(mark, byX, byY) }
-  return roundMark({ ...mark, x: within(mark.x + byX, 0, 1), y: within(mark.y + byY, 0, 1) })
+  return storedMark({ ...mark, x: within(mark.x + byX, 0, 1), y: within(mark.y + byY, 0, 1) })
 }
 
 /** Moves the head of an arrow, or the lower right corner of a box; others have one size. */
 export function resizeMark(mark: ImageMark, byX: number, byY: number): ImageMark {
   if (mark.kind === 'arrow') {
-    return roundMark({
+    return storedMark({
       ...mark,
       toX: within(mark.toX + byX, 0, 1),
       toY: within(mark.toY + byY, 0, 1),

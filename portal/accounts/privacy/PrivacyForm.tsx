@@ -1,11 +1,12 @@
 import type { PrivacySettings } from '@insights/contract/accounts/privacy.ts'
 import { parseCount } from '@insights/domain/text/parse-number.ts'
-import { Button, Skeleton, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Skeleton, Stack, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
+import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { useTyped } from '../../ui/forms/use-typed.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
@@ -35,7 +36,6 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
         insightMonths: Number(parseCount(sent.insightMonths)),
         activityMonths:
           sent.activityMonths === null ? null : Number(parseCount(sent.activityMonths)),
-        contact: sent.contact.trim(),
       }),
     onSuccess: (settings, sent) => {
       queryClient.setQueryData(privacyQuery.queryKey, settings)
@@ -59,13 +59,13 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
           checked={values.insight}
           onChange={({ currentTarget }) => set({ insight: currentTarget.checked })}
         />
-        <TextInput
+        <SharedInput
           label="Months that it is kept"
           description="1 to 24. What is older is deleted at once when you save, and every day."
           inputMode="numeric"
           value={insightMonths}
           error={faults.insight}
-          onChange={({ currentTarget }) => set({ insightMonths: currentTarget.value })}
+          onText={(insightMonths) => set({ insightMonths })}
         />
         <Switch
           label="Delete old entries of the activity log"
@@ -76,21 +76,21 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
           }
         />
         {activityMonths !== null && (
-          <TextInput
+          <SharedInput
             label="Months that the activity log is kept"
             description="24 to 240."
             inputMode="numeric"
             value={activityMonths}
             error={faults.activity}
-            onChange={({ currentTarget }) => set({ activityMonths: currentTarget.value })}
+            onText={(activityMonths) => set({ activityMonths })}
           />
         )}
-        <TextInput
+        <SharedInput
           label="Contact for privacy"
           description="A name and an address. The privacy policy and every profile show it."
           maxLength={200}
           value={values.contact}
-          onChange={({ currentTarget }) => set({ contact: currentTarget.value })}
+          onText={(contact) => set({ contact })}
         />
         <Button
           type="submit"

@@ -1,11 +1,12 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { Button, TextInput } from '@mantine/core'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
 import { afterPress } from '../../ui/forms/after-press.ts'
+import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { useTyped } from '../../ui/forms/use-typed.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { detailsOf, patchProfile, type Details } from './patch-profile.ts'
@@ -42,8 +43,8 @@ export function DetailsForm({ user, onChanged }: Props) {
   const field = (name: keyof Details) => ({
     value: values[name],
     error: rejected[name] || (left.includes(name) && missing.includes(name) && 'Required'),
-    onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-      set({ [name]: currentTarget.value })
+    onText(text: string) {
+      set({ [name]: text })
       setRejected((before) => ({ ...before, [name]: '' }))
     },
     onBlur: () => afterPress(() => setLeft((before) => [...before, name])),
@@ -58,22 +59,28 @@ export function DetailsForm({ user, onChanged }: Props) {
       }}
     >
       <div className={classes.fields}>
-        <TextInput
+        <SharedInput
           label="First name"
           autoComplete="given-name"
           maxLength={100}
           required
           {...field('name')}
         />
-        <TextInput
+        <SharedInput
           label="Last name"
           autoComplete="family-name"
           maxLength={100}
           required
           {...field('lastName')}
         />
-        <TextInput label="Phone" type="tel" autoComplete="tel" maxLength={50} {...field('phone')} />
-        <TextInput
+        <SharedInput
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={50}
+          {...field('phone')}
+        />
+        <SharedInput
           label="Title"
           autoComplete="organization-title"
           maxLength={100}

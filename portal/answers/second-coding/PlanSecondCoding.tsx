@@ -1,11 +1,12 @@
 import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
 import { checkCount } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { parseCount } from '@insights/domain/text/parse-number.ts'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 
 import { isApiError } from '../../api/api-error.ts'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
+import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { useTyped } from '../../ui/forms/use-typed.ts'
 import { usePlanSecondCoding } from './second-coding-query.ts'
 
@@ -42,14 +43,14 @@ export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
         save.mutate(plan, { onSuccess: () => saved(values) })
       }}
     >
-      <TextInput
+      <SharedInput
         label="Random sample"
         description="Percent of all cells. Every answer that flipped and every new “no” come in addition."
         rightSection="%"
         inputMode="numeric"
         value={values.percent}
         error={fault ?? errors?.['share']}
-        onChange={({ currentTarget }) => set({ percent: currentTarget.value })}
+        onText={(percent) => set({ percent })}
       />
       <Checkbox.Group
         label="Who answers a second time"

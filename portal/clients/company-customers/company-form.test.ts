@@ -93,6 +93,12 @@ test('a state is a code or a name, and the same state in the other form is no ch
   )
 })
 
+test('an address with and without its scheme is stored alike, and no change [D15.294]', () => {
+  const bare = { ...toCompanyValues(company), url: ' acme.example ' }
+  expect(changesOf(form, company, bare)).toEqual({})
+  expect(toCompanyPayload({ ...bare, url: ' ' }).url).toBe('')
+})
+
 test('a new company customer is sent as the server accepts it, without a password unless one is set [D3.117]', () => {
   const values = {
     ...NEW_COMPANY,

@@ -1,7 +1,10 @@
 import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
 import { checkPlaceName } from '@insights/domain/clients/address/check-place-name.ts'
 import { findUsState } from '@insights/domain/clients/address/us-states.ts'
-import { checkWebAddress } from '@insights/domain/clients/address/web-address.ts'
+import {
+  checkWebAddress,
+  completeWebAddress,
+} from '@insights/domain/clients/address/web-address.ts'
 
 import { type PasswordChoice, toPasswordPayload } from '../../accounts/password-choice.tsx'
 import type { Field, Fields } from '../../ui/records/field.ts'
@@ -57,7 +60,8 @@ export function toCompanyValues(company: CompanyCustomer): CompanyValues {
 export function toCompanyPayload(values: CompanyValues): CompanyValues {
   return {
     name: values.name.trim(),
-    url: values.url.trim(),
+    // Stored with its scheme, so that the same address without it is no change.
+    url: values.url.trim() && completeWebAddress(values.url),
     address: values.address.trim(),
     city: values.city.trim(),
     // Stored as a code, so that the same state by name is no change.

@@ -4,7 +4,12 @@ import { testEditAdapter, TestConflict } from '../../edit-session/testing.ts'
 import { createMethodologySession, openMethodologyDraft } from './methodology-session.ts'
 
 testEditAdapter('a methodology', {
-  values: { first: '<p>First</p>', mine: '<p>Mine</p>', theirs: '<p>Theirs</p>' },
+  values: {
+    first: '<p>First</p>',
+    mine: '<p>Mine</p>',
+    theirs: '<p>Theirs</p>',
+    untidy: '<p>Mine</p>\n',
+  },
   open(server, storage) {
     const toRecord = ({ value, version }: { value: string; version: number }): Methodology => ({
       _id: 'methodology',

@@ -1,4 +1,5 @@
 import type { Methodology } from '@insights/contract/content/methodology.ts'
+import { isStoredAlike } from '@insights/domain/content/stored-rich-text.ts'
 
 import { createFormSession } from '../../edit-session/form-session.ts'
 import { type DraftStorage, openLocalDraft } from '../../edit-session/local-drafts.ts'
@@ -43,7 +44,7 @@ export function createMethodologySession(backend: MethodologyBackend) {
     ...backend,
     toBase,
     toValue: ({ html }) => html,
-    agrees: (mine, theirs) => mine === theirs,
+    agrees: isStoredAlike,
     save: (html, { record }) => backend.save({ record, html }),
     store(change) {
       recoverable = null

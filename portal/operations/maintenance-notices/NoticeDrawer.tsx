@@ -1,8 +1,9 @@
 import type { MaintenanceNotice } from '@insights/contract/operations/maintenance-notices.ts'
-import { ActionIcon, Button, Input, List, Stack, TextInput, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Input, List, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 
+import { SharedTextarea } from '../../ui/forms/SharedFields.tsx'
 import type { Field, FieldInput } from '../../ui/records/field.ts'
 import { titleField } from '../../ui/records/fields.tsx'
 import type { RecordForm } from '../../ui/records/record-form.ts'
@@ -123,9 +124,7 @@ function DetailsInput(props: FieldInput<readonly string[]>) {
   const lines = value.length === 0 ? [''] : value
 
   function change(place: number, text: string) {
-    // Pasted line breaks are removed.
-    const parts = text.split('\n').map((part) => part.trim())
-    const line = parts.length === 1 ? text : parts.filter((part) => part !== '').join(' ')
+    const line = text.replaceAll(/\s*\n\s*/g, ' ')
     onChange(lines.map((other, index) => (index === place ? line : other)))
   }
 
@@ -154,7 +153,7 @@ function DetailsInput(props: FieldInput<readonly string[]>) {
       <Stack gap="xs">
         {lines.map((line, place) => (
           <div key={place} className={classes.line}>
-            <Textarea
+            <SharedTextarea
               className={classes.text}
               aria-label={place === 0 ? 'Summary' : `Line ${place + 1}`}
               placeholder={place === 0 ? 'Summary' : undefined}
@@ -164,7 +163,7 @@ function DetailsInput(props: FieldInput<readonly string[]>) {
               maxLength={MAX_LENGTH}
               error={place === 0 ? error : undefined}
               onBlur={place === 0 ? onBlur : undefined}
-              onChange={(event) => change(place, event.currentTarget.value)}
+              onText={(text) => change(place, text)}
             />
             {place > 0 && (
               <ActionIcon

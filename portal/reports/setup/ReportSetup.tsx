@@ -2,10 +2,11 @@ import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
-import { Alert, Button, Skeleton, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
@@ -174,14 +175,14 @@ function TitleForm({ title, saving, readOnly, onSave }: TitleFormProps) {
         onSave(trimmed)
       }}
     >
-      <TextInput
+      <SharedInput
         label="Report title"
         className={classes.grow}
         value={value}
         maxLength={MAX_TITLE_LENGTH}
         readOnly={readOnly}
         error={trimmed === '' ? 'Required' : undefined}
-        onChange={(event) => setValue(event.currentTarget.value)}
+        onText={setValue}
       />
       {!readOnly && (
         <Button

@@ -3,10 +3,12 @@ import {
   MAX_LABEL_LENGTH,
   MAX_NOTE_LENGTH,
 } from '@insights/domain/screenshots/marks/image-mark.ts'
-import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
+import { storedText } from '@insights/domain/text/stored-text.ts'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { markName } from './mark-name.ts'
 
 import classes from './ImageMarks.module.css'
@@ -84,12 +86,12 @@ interface MarkTextProps {
 function MarkText({ name, text, longest, required, still, onChange }: MarkTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
   function handOver() {
-    const next = typed?.trim() ?? text
+    const next = typed === null ? text : storedText(typed)
     setTyped(null)
     if (next !== text && !(next === '' && required)) onChange(next)
   }
   return (
-    <TextInput
+    <SharedInput
       className={classes.field}
       size="xs"
       aria-label={`Text of ${name}`}
@@ -97,7 +99,7 @@ function MarkText({ name, text, longest, required, still, onChange }: MarkTextPr
       maxLength={longest}
       readOnly={still}
       value={typed ?? text}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onText={setTyped}
       onBlur={handOver}
       onKeyDown={(event) => {
         if (event.key === 'Enter') handOver()

@@ -8,7 +8,12 @@ import { createMarksSession } from './marks-session.ts'
 const label = (text: string): readonly ImageMark[] => [{ kind: 'label', x: 0.5, y: 0.5, text }]
 
 testEditAdapter('marks', {
-  values: { first: label('First'), mine: label('Mine'), theirs: label('Theirs') },
+  values: {
+    first: label('First'),
+    mine: label('Mine'),
+    theirs: label('Theirs'),
+    untidy: label('Mine '),
+  },
   open(server) {
     const toRecord = ({
       value,

@@ -8,7 +8,7 @@ import {
   moveMark,
   resizeArea,
   resizeMark,
-  roundMark,
+  storedMark,
 } from '@insights/domain/screenshots/marks/image-mark.ts'
 
 /** The pointer's tool: makes marks of a kind, or areas to redact. */
@@ -33,12 +33,12 @@ export function drawBetween(tool: MarkKind, from: Point, to: Point): ImageMark {
     case 'arrow': {
       const far = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) >= MIN_SIZE
       const tail = far ? from : { x: pulledIn(from.x, 0.15), y: pulledIn(from.y, 0.08) }
-      return roundMark({ kind: 'arrow', ...tail, toX: to.x, toY: to.y })
+      return storedMark({ kind: 'arrow', ...tail, toX: to.x, toY: to.y })
     }
     case 'label':
-      return roundMark({ kind: 'label', ...to, text: 'Label' })
+      return storedMark({ kind: 'label', ...to, text: 'Label' })
     case 'number':
-      return roundMark({ kind: 'number', ...to, text: '' })
+      return storedMark({ kind: 'number', ...to, text: '' })
   }
 }
 

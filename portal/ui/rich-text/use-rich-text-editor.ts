@@ -1,3 +1,4 @@
+import { storedRichText } from '@insights/domain/content/stored-rich-text.ts'
 import { Link } from '@mantine/tiptap'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
@@ -23,7 +24,7 @@ const REMEMBERED = 20
 /**
  * The editor behind a `RichTextEditor`. Changes are passed on after a pause in typing, on leaving
  * the field and at the end. A new value changes the text where it differs, unless it is an own change
- * coming back (perhaps tidied by the server, hence compared as documents).
+ * coming back (with other values of live figures, hence compared as documents).
  */
 export function useRichTextEditor(props: RichTextEditorProps) {
   const { label, value, readOnly = false, autoFocus = false, insertions } = props
@@ -75,7 +76,8 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     debounce(() => {
       sent.push(current.current.state.doc)
       if (sent.length > REMEMBERED) sent.shift()
-      latest.current.onChange(current.current.isEmpty ? '' : current.current.getHTML())
+      const { isEmpty } = current.current
+      latest.current.onChange(isEmpty ? '' : storedRichText(current.current.getHTML()))
     }),
   )
   useEffect(() => () => pause.now(), [pause])
@@ -151,7 +153,7 @@ export interface RichTextEditorProps {
   readonly label: string
   /** HTML; '' for nothing. A new value from outside replaces the text. */
   readonly value: string
-  /** Called after half a second without typing, on leaving the field, and at the end. */
+  /** Called with the text as it is stored: after a pause in typing, on leaving the field, at the end. */
   readonly onChange: (html: string) => void
   /** Called with the first key, long before `onChange`: from now on there is something to lose. */
   readonly onTyping?: () => void

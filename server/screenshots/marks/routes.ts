@@ -5,7 +5,7 @@ import {
 } from '@insights/contract/screenshots/image-marks.ts'
 import { isSenior } from '@insights/domain/accounts/user.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
-import { roundMark } from '@insights/domain/screenshots/marks/image-mark.ts'
+import { storedMark } from '@insights/domain/screenshots/marks/image-mark.ts'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 
@@ -85,7 +85,7 @@ function saveMarks(
       throw conflict('Someone else changed the marks of this screenshot.', before)
     }
     const next = {
-      marks: JSON.stringify(marks.map(roundMark)),
+      marks: JSON.stringify(marks.map(storedMark)),
       version: version + 1,
     }
     const saved = await transaction

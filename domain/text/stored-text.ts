@@ -1,0 +1,14 @@
+/** Returns a plain text as it is stored: without spaces and line breaks around it. */
+export function storedText(text: string): string {
+  return text.trim()
+}
+
+/** Returns an object with its texts as they are stored. */
+export function storedFields(fields: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? storedText(value) : value,
+    ]),
+  )
+}
