@@ -143,14 +143,11 @@ test('a tab that is hidden and shown again keeps the caret in the text [D15.304]
   const label = 'Best-in-Class Features'
   await page.getByRole('button', { name: `Edit ${label}` }).click()
   await typeAtEnd(page, label, ' before')
-  await page.evaluate(() => {
-    const show = (state: string) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }
-    show('hidden')
-    show('visible')
-  })
+  for (const state of ['hidden', 'visible']) {
+    await page.evaluate(`
+      Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))`)
+  }
   await page.keyboard.type(' after')
   await expect(page.getByRole('textbox', { name: label })).toContainText('before after')
 })
