@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 
 import { expect, test } from '@playwright/test'
 
+import { CONDITIONS } from '../support/slow-hand/conditions.ts'
 import {
   lineOf,
   listPairs,
@@ -11,7 +12,6 @@ import {
   playSeed,
   tableOf,
 } from '../support/slow-hand/search.ts'
-import { CONDITIONS } from '../support/slow-hand/conditions.ts'
 import { FORGETFUL } from '../support/slow-hand/surfaces/forgetful.ts'
 import { SURFACES } from '../support/slow-hand/surfaces/surfaces.ts'
 

@@ -38,7 +38,7 @@ export async function play(
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    const user = await addUser(page.request)
+    const user = await addUser(page.request, { loginType: 'SENIOR' })
     const staff = await openStaff(page.request)
     await signInUser(page, user.email)
     const open = await surface.open(page, { staff, user })

@@ -145,4 +145,33 @@ const SECOND_CODING: Surface = {
   },
 }
 
-export const ANSWERS: readonly Surface[] = [NOTE, COMMENT, SECOND_CODING]
+interface Queue {
+  readonly data: readonly { readonly decision: { readonly note: string } | null }[]
+}
+
+const QUERY: Surface = {
+  name: 'the question of a review',
+  writing: 'lines',
+  async open(page, given) {
+    const { senior } = given.staff
+    const report = await openReport(given)
+    await senior('PUT', `/report-status/${report._id}`, { status: 'REVIEWED' })
+    const field = page.getByLabel('What is the question?')
+    await page.goto(`/report/review?report=${report._id}`)
+    await page.getByRole('button', { name: 'Query', exact: true }).click()
+    await field.waitFor()
+    return {
+      field,
+      elsewhere: page.getByRole('heading', { level: 1 }),
+      endsWithSave: true,
+      save: () => press(page.getByRole('button', { name: 'Send query' })),
+      async stored() {
+        const { data } = await senior<Queue>('GET', `/review-queue/${report._id}?state=queried`)
+        return data.map(({ decision }) => decision?.note).join(' | ')
+      },
+      storedOf: trimmed,
+    }
+  },
+}
+
+export const ANSWERS: readonly Surface[] = [NOTE, COMMENT, SECOND_CODING, QUERY]

@@ -10,7 +10,7 @@ const THEIRS = 'A colleague wrote this.'
 
 interface Text {
   readonly name: string
-  readonly writing: 'rich' | 'line'
+  readonly writing: 'rich' | 'line' | 'lines'
   readonly path: string
   /** Of the button that opens it; none where it is open. */
   readonly edit?: string
@@ -20,12 +20,34 @@ interface Text {
   /** The path of the field itself, and of others: none where its element has an id of its own. */
   readonly itself?: string
   readonly another: string
-  readonly list?: true
+  /** What a colleague adds to the list around it, and what it has before. */
+  readonly list?: object
+  readonly begin?: object
+  /** The name of the list that it is in. */
+  readonly within?: string
 }
 
 const RECORD = 'productRating.android-app.keySuccessFactor'
 const ORDINAL = 'executiveSummary.paragraphDate'
 const FACTORS = 'productRating.iphone-app.keySuccessFactor'
+
+const TREND = {
+  $push: { trendsInnovations: { trendTitle: THEIRS, trendContent: '<p>More.</p>' } },
+}
+const CALLOUTS = `/content-building/category-performance&category${encodeURIComponent('On the way')}?application=iphone-app&`
+
+/** Adds a card to the experiences of the iPhone App. */
+const experience = (title: string) => ({
+  $push: {
+    'categoryPerformance.$[c].experiences': { picture: null, experience: 0, title, text: 'Fast.' },
+  },
+  arrayFilters: [],
+})
+
+const firstCard = ({ categoryPerformance }: ReportContent) =>
+  categoryPerformance.find(({ applicationId }) => applicationId === 'iphone-app')?.experiences[0]
+
+const EDIT_TREND = 'Edit Passkeys'
 
 const TEXTS: readonly Text[] = [
   {
@@ -51,7 +73,7 @@ const TEXTS: readonly Text[] = [
   {
     name: 'notable callouts',
     writing: 'rich',
-    path: `/content-building/category-performance&category${encodeURIComponent('On the way')}?application=iphone-app&`,
+    path: CALLOUTS,
     edit: 'Edit Notable Callouts',
     label: 'Notable Callouts',
     read: ({ categoryPerformance }) =>
@@ -72,22 +94,33 @@ const TEXTS: readonly Text[] = [
     name: 'the title of a trend',
     writing: 'line',
     path: '/content-building/trends-innovations?',
-    edit: 'Edit Passkeys',
+    edit: EDIT_TREND,
     label: 'Title of the trend',
     read: ({ trendsInnovations }) => trendsInnovations[0]?.trendTitle,
     another: FACTORS,
-    list: true,
+    list: TREND,
   },
   {
     name: 'the text of a trend',
     writing: 'rich',
     path: '/content-building/trends-innovations?',
-    edit: 'Edit Passkeys',
+    edit: EDIT_TREND,
     label: 'Content of Passkeys',
     read: ({ trendsInnovations }) => trendsInnovations[0]?.trendContent,
     another: FACTORS,
-    list: true,
+    list: TREND,
   },
+  ...(['Title', 'Text'] as const).map((label): Text => ({
+    name: `the ${label.toLowerCase()} of an experience`,
+    writing: label === 'Title' ? 'line' : 'lines',
+    path: CALLOUTS,
+    label,
+    within: 'Experiences',
+    begin: experience('Seats'),
+    read: (content) => firstCard(content)?.[label === 'Title' ? 'title' : 'text'],
+    another: FACTORS,
+    list: experience(THEIRS),
+  })),
 ]
 
 /** Opens a completed report; its content can be changed by the researcher. */
@@ -113,7 +146,16 @@ async function setPath({ content, patch }: Awaited<ReturnType<typeof openReport>
 async function openText(page: Page, staff: Given['staff'], text: Text) {
   const opened = await openReport(staff)
   const { report, content, patch } = opened
-  const field = page.getByRole('textbox', { name: text.label, exact: true })
+  // Elements are found by ids, which the filters of the constants do not know.
+  const withId = async (change: object) => {
+    const { categoryPerformance } = await content()
+    const place = categoryPerformance.find(({ applicationId }) => applicationId === 'iphone-app')!
+    const arrayFilters = [{ 'c._id': place._id }]
+    await patch('arrayFilters' in change ? { ...change, arrayFilters } : change)
+  }
+  if (text.begin) await withId(text.begin)
+  const around = text.within === undefined ? page : page.getByRole('list', { name: text.within })
+  const field = around.getByRole('textbox', { name: text.label, exact: true }).first()
   const visit = async () => {
     if (text.edit !== undefined) await page.getByRole('button', { name: text.edit }).click()
     await field.waitFor()
@@ -152,9 +194,8 @@ async function openText(page: Page, staff: Given['staff'], text: Text) {
       }),
       ...(text.list && {
         async 'the list'() {
-          const trend = { trendTitle: THEIRS, trendContent: '<p>More.</p>' }
-          await patch({ $push: { trendsInnovations: trend } })
-          return async () => (await content()).trendsInnovations.length === 2
+          await withId(text.list!)
+          return async () => JSON.stringify(await content()).includes(THEIRS)
         },
       }),
     },
