@@ -22,7 +22,7 @@ const repeated = (process.env['SLOW_HAND_SEEDS'] ?? '').split(' ').filter(Boolea
 /** A person pauses most of the time. */
 const AT_ONCE = availableParallelism() + 1
 /** In which the shortest steps of a failure are searched. */
-const SEARCH_MS = 180_000
+const SEARCH_MS = 90_000
 
 /** The seeds of the suite: a session of each surface, over all conditions. */
 const SUITE = SURFACES.map((surface, place) => {

@@ -48,7 +48,7 @@ export async function play(
     await click(hand, 'end')
     await condition.begin?.(page)
     const stillThere = await perform(hand, session, condition)
-    await finish(hand, surface, stillThere)
+    await finish(hand, stillThere)
   } finally {
     await context.close()
   }
@@ -148,20 +148,17 @@ async function takeAddition(hand: Hand): Promise<void> {
 }
 
 /** Compares screen, API and the page after a reload with what was typed, and saves until they agree. */
-async function finish(
-  hand: Hand,
-  { name }: Surface,
-  stillThere: void | (() => Promise<boolean>),
-): Promise<void> {
+async function finish(hand: Hand, stillThere: void | (() => Promise<boolean>)): Promise<void> {
   const { page, open, model } = hand
-  const storedOf = open.storedOf ?? ((text: string) => text)
-  const normal = async (text: string) => model.normal(storedOf(text))
-  const until = Date.now() + SAVED_WITHIN_MS
   await compare(hand, 'at the end')
   if (open.isValid?.(await model.read()) === false) {
     const { instead = '' } = open
     await Promise.all([replaceIn(open.field, instead), model.replaceAll(instead)])
   }
+  const storedOf = open.storedOf ?? ((text: string) => text)
+  const agrees = async (text: string) =>
+    (await model.normal(text)) === (await model.normal(storedOf(await model.read())))
+  const until = Date.now() + SAVED_WITHIN_MS
   let stored = ''
   do {
     await answerConflict(hand)
@@ -169,18 +166,22 @@ async function finish(
     await open.save?.()
     await setTimeout(500)
     stored = await open.stored()
-  } while (
-    (await model.normal(stored)) !== (await normal(await model.read())) &&
-    Date.now() < until
-  )
+  } while (!(await agrees(stored)) && Date.now() < until)
   const typed = await model.read()
-  if ((await model.normal(stored)) !== (await normal(typed)))
-    throw new Error(`the ${name} is stored as ${stored} where ${typed} was typed`)
-  if (!open.endsWithSave) await compare(hand, 'after saving')
+  if (!(await agrees(stored))) {
+    const said = await page.getByRole('alert').or(page.getByRole('status')).allInnerTexts()
+    throw new Error(
+      `stored is ${stored} where ${typed} was typed; the page says: ${said.filter(Boolean).join(' | ')}`,
+    )
+  }
+  // A form shows what is stored once it is saved.
+  const shown = open.endsWithSave ? stored : await read(open)
+  if (shown !== typed && !(await agrees(shown)))
+    throw new Error(`after saving, the screen shows ${shown} where ${typed} was typed`)
   if (stillThere && !(await stillThere())) throw new Error('the colleague’s change is gone')
   if (!open.again) return
   await page.reload()
   const again = await open.again()
-  if ((await model.normal(again)) !== (await normal(typed)))
+  if (!(await agrees(again)))
     throw new Error(`after a reload the page shows ${again} where ${typed} was typed`)
 }

@@ -79,7 +79,7 @@ const COMMENT: Surface = {
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
       endsWithSave: true,
-      save: () => press(page.getByRole('button', { name: /^Comment(Ctrl|$)/ })),
+      save: () => press(page.getByRole('button', { name: /^Comment( |$)/ })),
       stored: async () => (await texts()).filter((text) => text !== theirs).join(' | '),
       storedOf: trimmed,
       async again() {

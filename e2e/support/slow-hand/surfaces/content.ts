@@ -222,7 +222,7 @@ const METHODOLOGY: Surface = {
       endsWithSave: true,
       save: () => press(page.getByRole('button', { name: 'Save', exact: true })),
       async stored() {
-        const path = `/methodology?reportId=${report._id}`
+        const path = `/methodology?report=${report._id}`
         const { data } = await staff.researcher<{ data: { methodology: string }[] }>('GET', path)
         return data[0]?.methodology ?? before
       },

@@ -121,8 +121,9 @@ const SAMPLE: Surface = {
         const { respondents } = await researcher<{ respondents: number | null }>('GET', path)
         return respondents === null ? '' : String(respondents)
       },
-      isValid: isCount,
-      instead: '1250',
+      // The shares of the survey must be whole numbers of respondents.
+      isValid: (text) => text === '' || /^[1-9]\d{0,2}00$/.test(text),
+      instead: '1200',
       async again() {
         await field.waitFor()
         return field.inputValue()
