@@ -36,13 +36,13 @@ const TEXTS: Readonly<Record<Writing, readonly string[]>> = {
   answers: ['y', 'n', 'yy', 'nny'],
 }
 
-const MOVES = ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Control+ArrowLeft', 'Control+End']
+const MOVES = ['ArrowLeft', 'ArrowRight', 'Control+ArrowLeft', 'Control+Home', 'Control+End']
 const CORRECTIONS = ['Backspace', 'Backspace', 'Delete', 'Control+Backspace']
 const UNDO = ['Control+z', 'Control+Shift+z']
 const KEYS: Readonly<Record<Writing, readonly string[]>> = {
-  rich: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Enter', 'Shift+ArrowLeft', 'Control+b'],
-  lines: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Shift+ArrowLeft'],
-  line: [...MOVES, ...CORRECTIONS, ...UNDO, 'Shift+ArrowLeft', 'Shift+Home'],
+  rich: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Enter', 'Shift+ArrowLeft'],
+  lines: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Home', 'End', 'Shift+ArrowLeft'],
+  line: [...MOVES, ...CORRECTIONS, ...UNDO, 'Home', 'End', 'Shift+ArrowLeft', 'Shift+Home'],
   number: ['ArrowLeft', 'End', 'Backspace', 'Backspace', 'Delete'],
   answers: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Delete', ...UNDO],
 }

@@ -18,6 +18,8 @@ export interface Model {
   /** Adds what another user has written, behind the text; the caret stays. */
   readonly append: (text: string) => Promise<void>
   readonly begin: (text: string) => Promise<void>
+  /** Takes over a text that it held before: browsers choose by themselves how far undo goes back. */
+  readonly goBackTo?: (text: string) => Promise<boolean>
 }
 
 /** As fast as a quick writer, and far from the half second at which undo begins a new piece. */
@@ -93,12 +95,20 @@ export async function openBareField(
     field.evaluate((input: { value: string }, value) => {
       input.value = value
     }, text)
+  await field.evaluate(`(input) => {
+    window.held = new Set([input.value])
+    input.addEventListener('input', () => held.add(input.value))
+  }`)
   return {
     ...acts,
     read: () => field.inputValue(),
     normal: (text) => Promise.resolve(text),
     append: async (text) => change((await field.inputValue()) + text),
     begin: change,
+    goBackTo: (text) =>
+      page.evaluate<boolean>(
+        `held.has(${JSON.stringify(text)}) && ((document.querySelector('input, textarea').value = ${JSON.stringify(text)}), true)`,
+      ),
   }
 }
 

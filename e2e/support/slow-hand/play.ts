@@ -85,6 +85,8 @@ async function doBoth(hand: Hand, act: Act): Promise<void> {
       return
     case 'press':
       await Promise.all([page.keyboard.press(act.key), model.press(act.key)])
+      // The caret is where undo has left it.
+      if (/z$/.test(act.key) && (await model.goBackTo?.(await read(open)))) await click(hand, 'end')
       return
     case 'pause':
       await setTimeout(act.ms)

@@ -6,7 +6,7 @@ import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
 import { afterPress } from '../../ui/forms/after-press.ts'
-import { useTyped } from '../../ui/forms/use-typed.ts'
+import { useTyped, withoutSent } from '../../ui/forms/use-typed.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { detailsOf, patchProfile, type Details } from './patch-profile.ts'
 
@@ -26,7 +26,8 @@ export function DetailsForm({ user, onChanged }: Props) {
   const [rejected, setRejected] = useState<Readonly<Record<string, string>>>({})
   const missing: readonly string[] = REQUIRED.filter((name) => values[name].trim() === '')
   const { mutate, isPending } = useMutation({
-    mutationFn: (details: Details) => patchProfile(user._id, details),
+    // What is not typed stays, also if a senior has changed it meanwhile.
+    mutationFn: (details: Details) => patchProfile(user._id, withoutSent(details, detailsOf(user))),
     onSuccess: (changed, sent) => {
       saved(sent)
       notify.success('Your profile has been saved')

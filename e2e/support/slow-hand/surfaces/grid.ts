@@ -1,4 +1,4 @@
-import { addIndustry, cellsOf, completeAll } from '../../small-report.ts'
+import { addIndustry, answerAll, cellsOf } from '../../small-report.ts'
 import type { Model } from '../bare-field.ts'
 import type { Surface } from '../surface.ts'
 
@@ -88,7 +88,8 @@ export const GRID: Surface = {
   async open(page, { staff }) {
     const { researcher, start } = await addIndustry(staff)
     const report = await start('2026-01')
-    await completeAll(researcher, report)
+    // Without scores, whose loss would be asked about.
+    await answerAll(researcher, report)
     const field = page.getByRole('grid', { name: 'Answers' })
     const cells = field.getByRole('gridcell')
     const shown = async () => {
