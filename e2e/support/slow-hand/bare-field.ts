@@ -55,12 +55,17 @@ export async function openBareField(
   writing: Writing,
   beside: Locator,
 ): Promise<Model> {
-  const look = (await beside.evaluate(`(field) => {
-    const { font, width, padding, boxSizing, letterSpacing } = getComputedStyle(field)
-    const { font: letters } = getComputedStyle(field.querySelector('p') ?? field)
-    return Object.entries({ font: letters || font, width, padding, 'box-sizing': boxSizing, 'letter-spacing': letterSpacing })
-      .map((entry) => entry.join(': ')).join('; ')
-  }`)) as string
+  const look = await beside.evaluate(
+    (field: { querySelector(selector: string): object | null }) => {
+      const { getComputedStyle: styleOf } = globalThis as unknown as {
+        getComputedStyle(element: object): Readonly<Record<string, string>>
+      }
+      const { width, padding, boxSizing, letterSpacing } = styleOf(field)
+      const { fontSize, fontFamily, lineHeight } = styleOf(field.querySelector('p') ?? field)
+      return `width: ${width}; padding: ${padding}; box-sizing: ${boxSizing}; letter-spacing: ${letterSpacing};
+      font: ${fontSize} / ${lineHeight} ${fontFamily}`
+    },
+  )
   const page = await context.newPage()
   const rich = writing === 'rich'
   const tag = writing === 'lines' ? '<textarea></textarea>' : rich ? '' : '<input>'
@@ -92,11 +97,12 @@ export async function openBareField(
     }
   }
   const change = (text: string) =>
-    field.evaluate((input: { value: string }, value) => {
-      input.value = value
-    }, text)
-  await field.evaluate(`(input) => {
-    window.held = new Set([input.value])
+    page.evaluate<void>(
+      `held.add(document.querySelector('input, textarea').value = ${JSON.stringify(text)}), undefined`,
+    )
+  await page.evaluate(`{
+    const input = document.querySelector('input, textarea')
+    window.held = new Set([''])
     input.addEventListener('input', () => held.add(input.value))
   }`)
   return {
@@ -105,10 +111,11 @@ export async function openBareField(
     normal: (text) => Promise.resolve(text),
     append: async (text) => change((await field.inputValue()) + text),
     begin: change,
-    goBackTo: (text) =>
-      page.evaluate<boolean>(
-        `held.has(${JSON.stringify(text)}) && ((document.querySelector('input, textarea').value = ${JSON.stringify(text)}), true)`,
-      ),
+    async goBackTo(text) {
+      const known = await page.evaluate<boolean>(`held.has(${JSON.stringify(text)})`)
+      if (known) await change(text)
+      return known
+    },
   }
 }
 
