@@ -85,7 +85,7 @@ export function actsOf(writing: Writing): fc.Arbitrary<readonly Act[]> {
       }),
     },
   )
-  return fc.array(act, { minLength: 1, maxLength: 16, size: 'max' })
+  return fc.array(act, { minLength: 1, maxLength: 10, size: 'max' })
 }
 
 /** Returns an act as a step for people. */

@@ -22,7 +22,7 @@ interface Hand {
 }
 
 /** How long a save may take, repeated by the person where the page says that it failed. */
-const SAVED_WITHIN_MS = 25_000
+const SAVED_WITHIN_MS = 15_000
 const COLLEAGUE_SEEN_MS = 10_000
 
 /**

@@ -18,7 +18,8 @@ Object.assign(window, {
   bare: {
     html: () => editor.getHTML(),
     normal,
-    begin: (html: string) => editor.commands.setContent(html, { parseOptions }),
+    begin: (html: string) =>
+      editor.chain().setMeta('addToHistory', false).setContent(html, { parseOptions }).run(),
     /** Adds what another user has written, behind the text. */
     append: (html: string) =>
       editor
