@@ -43,18 +43,31 @@ export async function playSeed(
     acts: actsOf(surface.writing),
     strikesAt: condition.name === 'plain' ? fc.constant(0) : fc.nat({ max: 8 }),
   })
+  let failedAt = Infinity
   const { failed, counterexample, errorInstance } = await fc.check(
-    fc.asyncProperty(session, (one) => play(browser, surface, condition, one)),
-    { seed, numRuns: 1, interruptAfterTimeLimit: searchMs, markInterruptAsFailure: true },
+    fc.asyncProperty(session, async (one) => {
+      if (Date.now() - failedAt > searchMs) return
+      try {
+        await play(browser, surface, condition, one)
+      } catch (error) {
+        failedAt = Math.min(failedAt, Date.now())
+        throw error
+      }
+    }),
+    { seed, numRuns: 1 },
   )
-  const steps = counterexample ? describeSession(condition, counterexample[0]) : []
+  const error = errorInstance as (Error & { readonly steps?: number }) | null
+  const [shortest] = counterexample ?? []
+  const steps = shortest
+    ? describeSession(condition, { ...shortest, acts: shortest.acts.slice(0, error?.steps) })
+    : []
   return {
     surface: surface.name,
     condition: condition.name,
     seed,
     seconds: Math.round((Date.now() - started) / 1000),
     failure: failed
-      ? [...steps, errorInstance instanceof Error ? errorInstance.message : 'It was not over in time'].map((line) => `    ${line}`).join('\n') // prettier-ignore
+      ? [...steps, error?.message ?? ''].map((line) => `    ${line}`).join('\n') // prettier-ignore
       : null,
   }
 }
