@@ -20,7 +20,7 @@ const minutes = Number(process.env['SLOW_HAND_MINUTES'] ?? 0)
 const repeated = (process.env['SLOW_HAND_SEEDS'] ?? '').split(' ').filter(Boolean).map(Number)
 
 /** A person pauses most of the time. */
-const AT_ONCE = availableParallelism() * 2
+const AT_ONCE = availableParallelism() + 1
 /** In which the shortest steps of a failure are searched. */
 const SEARCH_MS = 90_000
 
@@ -64,7 +64,7 @@ test('a field that loses a blank is found, with the one step that shows it [D15.
   browser,
 }) => {
   const [plain] = CONDITIONS
-  const outcome = await playSeed(browser, [FORGETFUL, plain!], 7, SEARCH_MS)
+  const outcome = await playSeed(browser, [FORGETFUL, plain!], 7, 20_000)
   expect(lineOf(outcome)).toMatch(/^FAILED · a forgetful field · plain · seed 7 · \d+ s$/)
   const steps = outcome.failure!.trim().split('\n')
   expect(steps).toEqual([
