@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What a person writes into a field. */
+/** The kind of a field. */
 export type Writing = 'rich' | 'lines' | 'line' | 'number' | 'answers'
 
 /** One act of a person, with real keys and the mouse alone. */

@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 
 import type { Writing } from './acts.ts'
 
-/** What ought to be on the screen after the same acts. */
+/** The expected field after the same acts. */
 export interface Model {
   readonly type: (text: string) => Promise<void>
   readonly press: (key: string) => Promise<void>

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 
 import type { ColleagueWork, OpenField } from './surface.ts'
 
-/** What happens beside a person who writes. */
+/** Events beside a person who writes. */
 export interface Condition {
   readonly name: string
   /** The colleague's work that a surface must know for it. */
@@ -22,7 +22,7 @@ async function onWrites(page: Page, answer: (route: Route) => Promise<void>, tim
   let left = times
   await page.route(WRITES, async (route) => {
     const reads = ['GET', 'HEAD'].includes(route.request().method())
-    // Who is editing or reading is told all the time, and no change.
+    // Pages report their editors and readers all the time, which changes nothing.
     const aside = /\/api\/(content-editors|page-views)/.test(route.request().url())
     if (reads || aside || left <= 0) return route.fallback()
     left -= 1

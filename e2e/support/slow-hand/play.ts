@@ -9,7 +9,7 @@ import { clickInto, type Model, openBareField, replaceIn, typeInto } from './bar
 import type { Condition } from './conditions.ts'
 import { type OpenField, type Surface, textOf } from './surface.ts'
 
-/** What a person does on a surface under a condition, which strikes before the act at a place. */
+/** The acts of a person on a surface; the condition strikes before the act at a place. */
 export interface Session {
   readonly acts: readonly Act[]
   readonly strikesAt: number

@@ -76,7 +76,7 @@ export async function playSeed(
 export const lineOf = ({ surface, condition, seed, seconds, failure }: Outcome) =>
   `${failure === null ? 'passed' : 'FAILED'} · ${surface} · ${condition} · seed ${seed} · ${seconds} s`
 
-/** Returns a table of sessions by surface and condition, with those that failed. */
+/** Returns a table of sessions by surface and condition, with the failed ones. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const conditions = CONDITIONS.map(({ name }) => name)
   const widest = Math.max(...SURFACES.map(({ name }) => name.length))

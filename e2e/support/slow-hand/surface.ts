@@ -11,7 +11,7 @@ export type StillThere = () => Promise<boolean>
 /** A field that is open for its person. */
 export interface OpenField {
   readonly field: Locator
-  /** What is no text has a model of its own, the places that one clicks, and what is shown. */
+  /** Fields without text have their own model, their places to click, and their shown values. */
   readonly own?: {
     readonly model: Model
     readonly click: (at: number | 'end') => Promise<void>
@@ -30,11 +30,11 @@ export interface OpenField {
   /** Returns false for a text that cannot be stored, which the person replaces by `instead`. */
   readonly isValid?: (text: string) => boolean
   readonly instead?: string
-  /** What is stored of a text, where that is not the text itself. */
+  /** Returns the stored form of a text; the text itself by default. */
   readonly storedOf?: (text: string) => string
   /** Changes of a second user, by the API. */
   readonly colleague?: Readonly<Partial<Record<ColleagueWork, () => Promise<StillThere>>>>
-  /** What the colleague adds behind the same field. */
+  /** The colleague's addition behind the same field. */
   readonly addition?: string
 }
 
@@ -50,7 +50,7 @@ export interface Given {
 export interface Surface {
   readonly name: string
   readonly writing: Writing
-  /** What a colleague can work on beside it. */
+  /** The work of colleagues that it knows. */
   readonly colleagues?: readonly ColleagueWork[]
   /** Opens it for a user of its own, who is signed in. */
   readonly open: (page: Page, given: Given) => Promise<OpenField>

@@ -12,7 +12,7 @@ interface Text {
   readonly name: string
   readonly writing: 'rich' | 'line' | 'lines'
   readonly path: string
-  /** Of the button that opens it; none where it is open. */
+  /** The name of the button that opens it; undefined for an open field. */
   readonly edit?: string
   readonly label: string
   readonly read: (content: ReportContent) => string | null | undefined
@@ -20,7 +20,7 @@ interface Text {
   /** The path of the field itself, and of others: none where its element has an id of its own. */
   readonly itself?: string
   readonly another: string
-  /** What a colleague adds to the list around it, and what it has before. */
+  /** A colleague's addition to the list around it, and a change before the session. */
   readonly list?: object
   readonly begin?: object
   /** The name of the list that it is in. */
