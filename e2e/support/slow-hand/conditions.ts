@@ -12,7 +12,7 @@ export interface Condition {
   /** Before the first act. */
   readonly begin?: (page: Page) => Promise<void>
   /** At some act; returns what must be true at the end. */
-  readonly strike?: (page: Page, open: OpenField) => Promise<void | (() => Promise<boolean>)>
+  readonly occur?: (page: Page, open: OpenField) => Promise<void | (() => Promise<boolean>)>
 }
 
 const WRITES = '**/api/**'
@@ -48,7 +48,7 @@ const OFFLINE_MS = 5000
 const besideColleague = (needs: ColleagueWork): Condition => ({
   name: `a colleague on ${needs}`,
   needs,
-  strike: (_page, { colleague }) => colleague![needs]!(),
+  occur: (_page, { colleague }) => colleague![needs]!(),
 })
 
 export const CONDITIONS: readonly Condition[] = [
@@ -64,11 +64,11 @@ export const CONDITIONS: readonly Condition[] = [
   },
   {
     name: 'one error 500',
-    strike: (page) => onWrites(page, (route) => route.fulfill({ status: 500, json: {} }), 1),
+    occur: (page) => onWrites(page, (route) => route.fulfill({ status: 500, json: {} }), 1),
   },
   {
     name: 'one lost answer',
-    strike: (page) =>
+    occur: (page) =>
       onWrites(
         page,
         async (route) => {
@@ -80,7 +80,7 @@ export const CONDITIONS: readonly Condition[] = [
   },
   {
     name: 'offline for 5 s',
-    async strike(page) {
+    async occur(page) {
       await page.context().setOffline(true)
       const over = setTimeout(OFFLINE_MS).then(() => page.context().setOffline(false))
       // A session that ends before closes its pages.

@@ -9,10 +9,10 @@ import { clickInto, type Model, openBareField, replaceIn, typeInto } from './bar
 import type { Condition } from './conditions.ts'
 import { type OpenField, type Surface, textOf } from './surface.ts'
 
-/** The acts of a person on a surface; the condition strikes before the act at a place. */
+/** The acts of a person on a surface; the condition occurs before the act at a place. */
 export interface Session {
   readonly acts: readonly Act[]
-  readonly strikesAt: number
+  readonly occursAt: number
 }
 
 interface Hand {
@@ -55,21 +55,21 @@ export async function play(
 }
 
 /** Returns the steps of a session, for people. */
-export function describeSession({ name }: Condition, { acts, strikesAt }: Session): string[] {
+export function describeSession({ name }: Condition, { acts, occursAt }: Session): string[] {
   const steps = acts.map(describeAct)
-  return name === 'plain' || strikesAt > steps.length
+  return name === 'plain' || occursAt > steps.length
     ? steps
-    : steps.toSpliced(strikesAt, 0, `(${name})`)
+    : steps.toSpliced(occursAt, 0, `(${name})`)
 }
 
-async function perform(hand: Hand, { acts, strikesAt }: Session, condition: Condition) {
+async function perform(hand: Hand, { acts, occursAt }: Session, condition: Condition) {
   let stillThere: void | (() => Promise<boolean>) = undefined
-  const strike = async () => {
-    stillThere = await condition.strike?.(hand.page, hand.open)
+  const occur = async () => {
+    stillThere = await condition.occur?.(hand.page, hand.open)
     if (condition.needs === 'the same field') await takeAddition(hand)
   }
   for (const [place, act] of acts.entries()) {
-    if (place === strikesAt) await strike()
+    if (place === occursAt) await occur()
     await answerConflict(hand)
     await doBoth(hand, act)
     // Later acts have nothing to do with what is wrong now.
@@ -77,7 +77,7 @@ async function perform(hand: Hand, { acts, strikesAt }: Session, condition: Cond
       throw Object.assign(error as Error, { steps: place + 1 })
     })
   }
-  if (strikesAt >= acts.length) await strike()
+  if (occursAt >= acts.length) await occur()
   return stillThere
 }
 

@@ -41,7 +41,7 @@ export async function playSeed(
   const started = Date.now()
   const session: fc.Arbitrary<Session> = fc.record({
     acts: actsOf(surface.writing),
-    strikesAt: condition.name === 'plain' ? fc.constant(0) : fc.nat({ max: 8 }),
+    occursAt: condition.name === 'plain' ? fc.constant(0) : fc.nat({ max: 8 }),
   })
   let failedAt = Infinity
   const { failed, counterexample, errorInstance } = await fc.check(
