@@ -19,6 +19,9 @@ const dnsPort = (process.env['E2E_DNS_PORT'] ??= String(Number(port) + 7_500))
 /** Tests that run only when a change can have touched them: see "Where a test goes" in CONTRIBUTING. */
 const LONG = '**/*.long.spec.ts'
 
+/** The project of `script/slow-hand`. */
+const SEARCH = 'slow-hand'
+
 export default defineConfig({
   testDir: '.',
   projects: [
@@ -27,6 +30,10 @@ export default defineConfig({
     { name: 'quick', testIgnore: [LONG, 'report-lifecycle/*.spec.ts'] },
     // Many are about what a browser loads: each begins with an empty cache.
     { name: 'long', testMatch: LONG, use: { reuseContext: false } },
+    // Draws at random: a search for faults, and no part of the suite until hours of it find none.
+    ...(process.env['E2E_RESULTS'] === SEARCH
+      ? [{ name: SEARCH, testMatch: '**/*.search.ts', use: { reuseContext: false } }]
+      : []),
   ],
   // A directory of its own, since it is emptied at the start.
   outputDir: `../test-results/${process.env['E2E_RESULTS'] ?? 'e2e'}`,

@@ -30,7 +30,7 @@ queryClient.getQueryCache().subscribe(({ query }) => {
 
 /**
  * Runs the access gate again, which leads to the sign-in page and back, or to the MFA set-up; unless the
- * page has to stay as it is.
+ * page has to stay.
  */
 async function follow(change: SessionChange): Promise<void> {
   const user = queryClient.getQueryData(sessionQuery.queryKey)

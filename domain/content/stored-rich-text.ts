@@ -20,7 +20,7 @@ export const RICH_TEXT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> =
 
 const COLUMNS = /<colgroup\b.*?<\/colgroup>/gs
 const TAG = /<([a-z][a-z\d]*)((?:\s+[^\s"<>/=]+(?:="[^"]*")?)*)\s*\/?>/g
-const ATTRIBUTE = /([^\s"=]+)="([^"]*)"/g
+const ATTRIBUTE = /\s([^\s"=]+)="([^"]*)"/g
 const EMPTY = new Set(['br', 'img'])
 
 /**

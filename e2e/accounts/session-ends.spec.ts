@@ -11,7 +11,7 @@ const FACTORS = 'Key Success Factors'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Signs in somebody else, as in another window of the browser: no moment is without a session. */
+/** Signs in another user, as in another window of the browser: no moment is without a session. */
 async function replaceBy(page: Page, email: string) {
   const data = { strategy: 'local', app: 'INSIGHTS', email, password: PASSWORD }
   expect((await page.request.post('/api/authentication', { data })).status()).toBe(201)
@@ -39,9 +39,9 @@ test('a writer whose session ends signs in again above the text, which is then s
   await page.getByRole('button', { name: `Edit ${FACTORS}` }).click()
   await page.getByRole('textbox', { name: FACTORS }).click()
   await page.context().clearCookies()
-  const refused = page.waitForResponse((response) => response.status() === 401)
+  const rejected = page.waitForResponse((response) => response.status() === 401)
   await typeAtEnd(page, FACTORS, ' The session ends here')
-  await refused
+  await rejected
   // The dialog waits for a pause: these letters are still meant for the text.
   await page.keyboard.type(' and goes on', { delay: 100 })
   const editor = page.getByRole('textbox', { name: FACTORS, includeHidden: true })
@@ -90,7 +90,7 @@ test('a drawer keeps what was typed when its save finds the session ended, and s
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
 })
 
-test('a page saves nothing once somebody else has signed in in its browser, says who, and goes on as its own user or as the other [D15.300 D15.301]', async ({
+test('a page saves nothing once another user has signed in in its browser, says who, and goes on as its own user or as the other [D15.300 D15.301]', async ({
   page,
   request,
 }) => {
@@ -130,6 +130,36 @@ test('a page saves nothing once somebody else has signed in in its browser, says
   await dialog.getByRole('button', { name: 'Go on as Bo Marsh' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByText('Bo Marsh').first()).toBeVisible()
+})
+
+test('a drawer offers what was typed in it before the window was closed, without its password [D15.305]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addUser(request, { loginType: 'SENIOR' })
+  await signInUser(page, email)
+  await page.goto('/admin/user-management')
+  const drawer = page.getByRole('dialog', { name: 'New User' })
+  const open = () => page.getByRole('button', { name: 'New User' }).click()
+  await open()
+  await drawer.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await drawer.getByLabel('First name').fill('Ruth')
+  // The browser asks before it closes the window.
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await open()
+  await expect(drawer.getByText('was not saved')).toBeVisible()
+  expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(PASSWORD)
+  await drawer.getByRole('button', { name: 'Restore' }).click()
+  await expect(drawer.getByLabel('First name')).toHaveValue('Ruth')
+  await expect(drawer.getByRole('textbox', { name: 'Password' })).toHaveValue('')
+
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(drawer).toBeHidden()
+  await open()
+  await expect(drawer.getByLabel('First name')).toHaveValue('')
+  await expect(drawer.getByText('was not saved')).toBeHidden()
 })
 
 test('a tab that is hidden and shown again keeps the caret in the text [D15.304]', async ({

@@ -104,3 +104,21 @@ test('a senior adds a colleague, changes the role, reads the log, erases one and
   await question.getByRole('button', { name: 'Continue' }).click()
   await expect(mine.getByRole('button', { name: 'Set up MFA' })).toBeVisible()
 })
+
+test('saving one’s profile leaves the field that a senior has changed meanwhile [D15.312]', async ({
+  page,
+  request,
+}) => {
+  const { email, save } = await addUser(request)
+  const { user } = await signInUser(page, email)
+  await page.goto('/profile')
+  await page.getByLabel('Title', { exact: true }).fill('Head of Sales')
+  await save({ phone: '+1 617 555 0123' })
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Your profile has been saved')).toBeVisible()
+  const senior = await createApiClient(request, 'senior')
+  expect(await senior('GET', `/users/${user._id}`)).toMatchObject({
+    title: 'Head of Sales',
+    phone: '+1 617 555 0123',
+  })
+})

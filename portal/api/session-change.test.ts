@@ -24,7 +24,7 @@ test('the rejection that names the missing MFA, and no other, publishes its set-
   expect(toSessionChange(apiError(400, { reason: 'mfa-setup-required' }))).toBeUndefined()
 })
 
-test('a call in the name of a page whose browser somebody else has signed in to publishes who [D15.300]', () => {
+test('a rejection because another user has signed in publishes who [D15.300]', () => {
   const data = { reason: 'another-user', name: 'Ada Lovelace' }
   const change = { kind: 'another-user', name: 'Ada Lovelace' }
   expect(toSessionChange(apiError(409, data))).toEqual(change)

@@ -3,7 +3,7 @@ import type { ApiError } from './api-error.ts'
 /** A change of the session, as error responses and the sign-in dialog report it. */
 export type SessionChange =
   | { readonly kind: 'ended'; readonly message: string }
-  /** Somebody else has signed in in this browser: the page may not act in their name. */
+  /** Another user has signed in in this browser: the page may not act in their name. */
   | { readonly kind: 'another-user'; readonly name: string }
   /** The user of the page has signed in again, and what waits can be saved. */
   | { readonly kind: 'resumed' }

@@ -26,7 +26,7 @@ const PAGES = [
   },
   {
     path: '/your-brand/standing',
-    most: 214,
+    most: 215,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

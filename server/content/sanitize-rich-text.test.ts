@@ -49,7 +49,7 @@ describe('rich text', () => {
       '<p>At <strong><span data-figure="score/a/overall">73.6%</span></strong></p><p></p>',
     ],
   ] as const)(
-    'of the editor is stored in the spelling that the editor announces: %s [D15.294]',
+    "the editor's text is stored in the spelling that the editor announces: %s [D15.294]",
     ([written, stored]) => {
       expect([storedRichText(written), clean(written), clean(stored)]).toEqual([
         stored,

@@ -52,7 +52,7 @@ export const gone = (message: string) => new HttpError('Gone', 410, message)
 export const tooLarge = (message: string, errors?: Record<string, string>) =>
   new HttpError('PayloadTooLarge', 413, message, { errors })
 
-/** Whom the page of the call was loaded for is not who is signed in now. */
+/** The page of the call was loaded for another user than the one who is signed in now. */
 export const anotherUser = ({
   name,
   lastName,

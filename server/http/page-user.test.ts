@@ -47,7 +47,7 @@ describe('a call for another user than the one who is signed in', () => {
     expect(open.filter((one) => !one.startsWith('POST /authentication'))).toEqual([])
   })
 
-  test('is told who is signed in', async () => {
+  test('gets the name of the user who is signed in', async () => {
     const { statusCode, body } = await call('GET', '/reports', other)
     expect([statusCode, JSON.parse(body)]).toMatchObject([
       409,

@@ -7,7 +7,7 @@ import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
 import { afterPress } from '../../ui/forms/after-press.ts'
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
-import { useTyped } from '../../ui/forms/use-typed.ts'
+import { useTyped, withoutSent } from '../../ui/forms/use-typed.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { detailsOf, patchProfile, type Details } from './patch-profile.ts'
 
@@ -27,7 +27,8 @@ export function DetailsForm({ user, onChanged }: Props) {
   const [rejected, setRejected] = useState<Readonly<Record<string, string>>>({})
   const missing: readonly string[] = REQUIRED.filter((name) => values[name].trim() === '')
   const { mutate, isPending } = useMutation({
-    mutationFn: (details: Details) => patchProfile(user._id, details),
+    // What is not typed stays, also if a senior has changed it meanwhile.
+    mutationFn: (details: Details) => patchProfile(user._id, withoutSent(details, detailsOf(user))),
     onSuccess: (changed, sent) => {
       saved(sent)
       notify.success('Your profile has been saved')

@@ -15,7 +15,10 @@ interface PasswordChange {
 }
 
 /** Changes the user's own details; returns the updated user. */
-export function patchProfile(user: string, changes: Details | PasswordChange): Promise<User> {
+export function patchProfile(
+  user: string,
+  changes: Partial<Details> | PasswordChange,
+): Promise<User> {
   return callApi(usersApi.patch, { params: { id: user }, body: changes })
 }
 

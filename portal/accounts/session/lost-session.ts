@@ -1,6 +1,6 @@
 import type { SessionChange } from '../../api/session-change.ts'
 
-/** Why a page that has to stay as it is has no session any more. */
+/** Why a page that has to stay has no session any more. */
 export type LostSession = Extract<SessionChange, { readonly kind: 'ended' | 'another-user' }>
 
 let lost: LostSession | null = null

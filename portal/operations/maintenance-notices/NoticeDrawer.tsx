@@ -124,7 +124,7 @@ function DetailsInput(props: FieldInput<readonly string[]>) {
   const lines = value.length === 0 ? [''] : value
 
   function change(place: number, text: string) {
-    const line = text.replaceAll(/\s*\n\s*/g, ' ')
+    const line = text.replaceAll(/\n+/g, ' ')
     onChange(lines.map((other, index) => (index === place ? line : other)))
   }
 

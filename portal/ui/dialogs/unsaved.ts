@@ -5,7 +5,7 @@ const holders = new Set<object>()
 /** Returns whether any part of the page holds something unsaved. */
 export const isAnythingUnsaved = () => holders.size > 0
 
-/** While `unsaved`, the end of the session leaves the page as it is, and asks above it. */
+/** While `unsaved`, the page stays when its session ends, and a dialog above it asks to sign in. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return

@@ -1,22 +1,15 @@
 import { storedRichText } from '@insights/domain/content/stored-rich-text.ts'
-import { Link } from '@mantine/tiptap'
-import { Image } from '@tiptap/extension-image'
-import { TableKit } from '@tiptap/extension-table'
-import { TextAlign } from '@tiptap/extension-text-align'
 import type { Node } from '@tiptap/pm/model'
 import { createDocument, type Editor, useEditor } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
 
 import { isTextField } from '../dialogs/dialog-state.ts'
 import { cleanPasted } from './clean-pasted.ts'
 import { debounce } from './debounce.ts'
+import { extensions, parseOptions } from './extensions.ts'
 import { type Insertions, insertionNode } from './insertions.ts'
 
 import article from './article.module.css'
-
-/** Spaces at the end and in a row are kept: a text that is saved in a pause still has its last space. */
-const parseOptions = { preserveWhitespace: true } as const
 
 /** Number of own changes that are recognised when they come back as the value. */
 const REMEMBERED = 20
@@ -120,33 +113,6 @@ function replaceDifference(editor: Editor, incoming: Node): void {
     : state.tr.replaceWith(0, state.doc.content.size, incoming.content)
   view.dispatch(change.setMeta('preventUpdate', true).setMeta('addToHistory', false))
 }
-
-/** Images of this portal only; a pasted one from elsewhere is removed. */
-const OwnImage = Image.extend({
-  parseHTML: () => [{ tag: 'img[src^="/api/"]' }],
-})
-
-/** The schema of rich text (D9), as the server sanitises it. */
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    blockquote: false,
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    strike: false,
-    link: false,
-  }),
-  Link.configure({
-    openOnClick: false,
-    defaultProtocol: 'https',
-    HTMLAttributes: { target: null, rel: null },
-    isAllowedUri: (url) => /^(https?:\/\/|mailto:)/i.test(url),
-  }),
-  TextAlign.configure({ types: ['heading', 'paragraph'] }),
-  TableKit.configure({ table: { resizable: false } }),
-  OwnImage,
-]
 
 export interface RichTextEditorProps {
   /** Name of the text, for screen readers. */

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+
+/** The kind of a field. */
+export type Writing = 'rich' | 'lines' | 'line' | 'number' | 'answers'
+
+/** One act of a person, with real keys and the mouse alone. */
+export type Act =
+  | { readonly act: 'type'; readonly text: string }
+  | { readonly act: 'press'; readonly key: string }
+  | { readonly act: 'pause'; readonly ms: number }
+  /** Clicks into the field, then moves the caret this far from its start. */
+  | { readonly act: 'click'; readonly at: number }
+  /** Leaves the field and comes back to the end of its text. */
+  | { readonly act: 'leave'; readonly by: 'Tab' | 'mouse'; readonly ms: number }
+
+const WORDS = [
+  'one ',
+  'two',
+  ' three',
+  'Seats',
+  '. ',
+  ', ',
+  'é',
+  '“so”',
+  '😀',
+  ' ',
+  'maps ',
+  'שלום',
+]
+const TEXTS: Readonly<Record<Writing, readonly string[]>> = {
+  // Not two blanks, `<br>` or the start of a list: what the server tidies of rich text has tests of its own.
+  rich: [...WORDS, '- ', '**bold** '],
+  lines: WORDS,
+  line: WORDS,
+  number: ['1', '2', '57', '0', '0.'],
+  answers: ['y', 'n', 'yy', 'nny'],
+}
+
+const MOVES = ['ArrowLeft', 'ArrowRight', 'Control+ArrowLeft', 'Control+Home', 'Control+End']
+const CORRECTIONS = ['Backspace', 'Backspace', 'Delete', 'Control+Backspace']
+const UNDO = ['Control+z', 'Control+Shift+z']
+const KEYS: Readonly<Record<Writing, readonly string[]>> = {
+  rich: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Enter', 'Shift+ArrowLeft'],
+  lines: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Home', 'End', 'Shift+ArrowLeft'],
+  line: [...MOVES, ...CORRECTIONS, ...UNDO, 'Home', 'End', 'Shift+ArrowLeft', 'Shift+Home'],
+  number: ['ArrowLeft', 'End', 'Backspace', 'Backspace', 'Delete'],
+  answers: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Delete', ...UNDO],
+}
+
+/** Pauses of 0.1 to 4 s, but none near half a second, at which undo would cut the same keys in other pieces. */
+const pause = fc.oneof(
+  { weight: 1, arbitrary: fc.integer({ min: 100, max: 200 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 900, max: 2000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 2000, max: 4000 }) },
+)
+
+/** Acts in a field; a failing list is made shorter, and its pauses with it. */
+export function actsOf(writing: Writing): fc.Arbitrary<readonly Act[]> {
+  const act: fc.Arbitrary<Act> = fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        act: fc.constant('type' as const),
+        text: fc.constantFrom(...TEXTS[writing]),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        act: fc.constant('press' as const),
+        key: fc.constantFrom(...KEYS[writing]),
+      }),
+    },
+    { weight: 5, arbitrary: fc.record({ act: fc.constant('pause' as const), ms: pause }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ act: fc.constant('click' as const), at: fc.nat({ max: 12 }) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        act: fc.constant('leave' as const),
+        by: fc.constantFrom('Tab' as const, 'mouse' as const),
+        ms: pause,
+      }),
+    },
+  )
+  return fc.array(act, { minLength: 1, maxLength: 10, size: 'max' })
+}
+
+/** Returns an act as a step for people. */
+export function describeAct(step: Act): string {
+  switch (step.act) {
+    case 'type':
+      return `types ${JSON.stringify(step.text)}`
+    case 'press':
+      return `presses ${step.key}`
+    case 'pause':
+      return `pauses for ${step.ms / 1000} s`
+    case 'click':
+      return `clicks into the field, ${step.at} places behind its start`
+    case 'leave':
+      return `leaves the field by ${step.by}, and comes back to its end after ${step.ms / 1000} s`
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises'
+
+import type { Page, Route } from '@playwright/test'
+
+import type { ColleagueWork, OpenField } from './surface.ts'
+
+/** Events beside a person who writes. */
+export interface Condition {
+  readonly name: string
+  /** The colleague's work that a surface must know for it. */
+  readonly needs?: ColleagueWork
+  /** Before the first act. */
+  readonly begin?: (page: Page) => Promise<void>
+  /** At some act; returns what must be true at the end. */
+  readonly occur?: (page: Page, open: OpenField) => Promise<void | (() => Promise<boolean>)>
+}
+
+const WRITES = '**/api/**'
+
+/** Routes the calls that write, which say nothing to the page until `answer` does. */
+async function onWrites(page: Page, answer: (route: Route) => Promise<void>, times = Infinity) {
+  let left = times
+  await page.route(WRITES, async (route) => {
+    const reads = ['GET', 'HEAD'].includes(route.request().method())
+    // Pages report their editors and readers all the time, which changes nothing.
+    const aside = /\/api\/(content-editors|page-views)/.test(route.request().url())
+    if (reads || aside || left <= 0) return route.fallback()
+    left -= 1
+    // A page that is closed meanwhile needs no answer.
+    await answer(route).catch(() => undefined)
+  })
+}
+
+/** Sends a call, and holds its answer back for some milliseconds. */
+async function delay(route: Route, ms: number): Promise<void> {
+  const response = await route.fetch()
+  await setTimeout(ms)
+  await route.fulfill({ response })
+}
+
+const late = (ms: number): Condition => ({
+  name: `answers ${ms} ms late`,
+  begin: (page) => onWrites(page, (route) => delay(route, ms)),
+})
+
+const OFFLINE_MS = 5000
+
+const besideColleague = (needs: ColleagueWork): Condition => ({
+  name: `a colleague on ${needs}`,
+  needs,
+  occur: (_page, { colleague }) => colleague![needs]!(),
+})
+
+export const CONDITIONS: readonly Condition[] = [
+  { name: 'plain' },
+  late(300),
+  late(1500),
+  {
+    name: 'answers out of order',
+    begin(page) {
+      let call = 0
+      return onWrites(page, (route) => delay(route, (call++ % 3) * 900))
+    },
+  },
+  {
+    name: 'one error 500',
+    occur: (page) => onWrites(page, (route) => route.fulfill({ status: 500, json: {} }), 1),
+  },
+  {
+    name: 'one lost answer',
+    occur: (page) =>
+      onWrites(
+        page,
+        async (route) => {
+          await route.fetch()
+          await route.abort('connectionreset')
+        },
+        1,
+      ),
+  },
+  {
+    name: 'offline for 5 s',
+    async occur(page) {
+      await page.context().setOffline(true)
+      const over = setTimeout(OFFLINE_MS).then(() => page.context().setOffline(false))
+      // A session that ends before closes its pages.
+      over.catch(() => undefined)
+      return () => over.then(() => true)
+    },
+  },
+  ...(['another field', 'the same field', 'the same record', 'the list'] as const).map(
+    besideColleague,
+  ),
+]

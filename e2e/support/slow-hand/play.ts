@@ -1,0 +1,195 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { type Browser, expect, type Page } from '@playwright/test'
+
+import { addUser, signInUser } from '../add-user.ts'
+import { openStaff } from '../small-report.ts'
+import { type Act, describeAct } from './acts.ts'
+import { clickInto, type Model, openBareField, replaceIn, typeInto } from './bare-field.ts'
+import type { Condition } from './conditions.ts'
+import { type OpenField, type Surface, textOf } from './surface.ts'
+
+/** The acts of a person on a surface; the condition occurs before the act at a place. */
+export interface Session {
+  readonly acts: readonly Act[]
+  readonly occursAt: number
+}
+
+interface Hand {
+  readonly page: Page
+  readonly open: OpenField
+  readonly model: Model
+}
+
+/** How long a save may take, repeated by the person where the page says that it failed. */
+const SAVED_WITHIN_MS = 15_000
+const COLLEAGUE_SEEN_MS = 10_000
+
+/**
+ * Plays a session as a user of its own, who writes with real keys. Throws if the screen, the API or
+ * the screen after a reload do not hold what a bare field holds after the same keys.
+ */
+export async function play(
+  browser: Browser,
+  surface: Surface,
+  condition: Condition,
+  session: Session,
+): Promise<void> {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    const user = await addUser(page.request, { loginType: 'SENIOR' })
+    const staff = await openStaff(page.request)
+    await signInUser(page, user.email)
+    const open = await surface.open(page, { staff, user })
+    const model = open.own?.model ?? (await openBareField(context, surface.writing, open.field))
+    await model.begin(await read(open))
+    const hand = { page, open, model }
+    await click(hand, 'end')
+    await condition.begin?.(page)
+    const stillThere = await perform(hand, session, condition)
+    await finish(hand, stillThere)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Returns the steps of a session, for people. */
+export function describeSession({ name }: Condition, { acts, occursAt }: Session): string[] {
+  const steps = acts.map(describeAct)
+  return name === 'plain' || occursAt > steps.length
+    ? steps
+    : steps.toSpliced(occursAt, 0, `(${name})`)
+}
+
+async function perform(hand: Hand, { acts, occursAt }: Session, condition: Condition) {
+  let stillThere: void | (() => Promise<boolean>) = undefined
+  const occur = async () => {
+    stillThere = await condition.occur?.(hand.page, hand.open)
+    if (condition.needs === 'the same field') await takeAddition(hand)
+  }
+  for (const [place, act] of acts.entries()) {
+    if (place === occursAt) await occur()
+    await answerConflict(hand)
+    await doBoth(hand, act)
+    // Later acts have nothing to do with what is wrong now.
+    await compare(hand, `after step ${place + 1} (${describeAct(act)})`).catch((error: unknown) => {
+      throw Object.assign(error as Error, { steps: place + 1 })
+    })
+  }
+  if (occursAt >= acts.length) await occur()
+  return stillThere
+}
+
+/** Does an act on the page and in the model, at the same time, so that both see the same pauses. */
+async function doBoth(hand: Hand, act: Act): Promise<void> {
+  const { page, open, model } = hand
+  switch (act.act) {
+    case 'type':
+      await Promise.all([typeInto(page, act.text), model.type(act.text)])
+      return
+    case 'press':
+      await Promise.all([page.keyboard.press(act.key), model.press(act.key)])
+      // The caret is where undo has left it.
+      if (act.key.endsWith('z') && (await model.goBackTo?.(await read(open))))
+        await click(hand, 'end')
+      return
+    case 'pause':
+      await setTimeout(act.ms)
+      return
+    case 'click':
+      await click(hand, act.at)
+      return
+    case 'leave':
+      if (act.by === 'Tab') await Promise.all([page.keyboard.press('Tab'), model.press('Tab')])
+      else await Promise.all([open.elsewhere.click(), model.clickElsewhere()])
+      await setTimeout(act.ms)
+      await click(hand, 'end')
+  }
+}
+
+async function click({ open, model }: Hand, at: number | 'end'): Promise<void> {
+  await Promise.all([open.own ? open.own.click(at) : clickInto(open.field, at), model.click(at)])
+}
+
+const read = ({ field, own }: OpenField) => (own ? own.shown() : textOf(field))
+
+const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Conflict' })
+
+/** Expects the field to hold what the bare one holds, unless a question over it took the keys. */
+async function compare(hand: Hand, when: string): Promise<void> {
+  const { open, model, page } = hand
+  const [shown, typed] = [await read(open), await model.read()]
+  if ((await model.normal(shown)) === (await model.normal(typed))) return
+  if (!(await conflictOf(page).isVisible()))
+    throw new Error(`${when}, the screen shows ${shown} where ${typed} was typed`)
+  await model.begin(shown)
+  await answerConflict(hand)
+}
+
+/** Keeps both changes where the page offers that, and one's own where it does not. */
+async function answerConflict(hand: Hand): Promise<void> {
+  const { page, open, model } = hand
+  const dialog = conflictOf(page)
+  if (!(await dialog.isVisible())) return
+  const both = dialog.getByRole('button', { name: 'Keep both' })
+  if (await both.isVisible()) {
+    await both.click()
+    await model.append(open.addition ?? '')
+  } else await dialog.getByRole('button', { name: 'Override' }).click()
+  await expect(dialog).toBeHidden()
+  await click(hand, 'end')
+}
+
+/** Waits until the colleague's addition is on the screen or asked about, and adds it to what was typed. */
+async function takeAddition(hand: Hand): Promise<void> {
+  const { open, model, page } = hand
+  const text = open.addition!
+  const words = text.replaceAll(/<[^>]*>/g, '')
+  const until = Date.now() + COLLEAGUE_SEEN_MS
+  while (Date.now() < until) {
+    if (await conflictOf(page).isVisible()) return answerConflict(hand)
+    if ((await read(open)).includes(words)) return model.append(text)
+    await setTimeout(50)
+  }
+  throw new Error(`the colleague’s “${words}” did not arrive within ${COLLEAGUE_SEEN_MS} ms`)
+}
+
+/** Compares screen, API and the page after a reload with what was typed, and saves until they agree. */
+async function finish(hand: Hand, stillThere: void | (() => Promise<boolean>)): Promise<void> {
+  const { page, open, model } = hand
+  await compare(hand, 'at the end')
+  if (open.isValid?.(await model.read()) === false) {
+    const { instead = '' } = open
+    await Promise.all([replaceIn(open.field, instead), model.replaceAll(instead)])
+  }
+  const storedOf = open.storedOf ?? ((text: string) => text)
+  const agrees = async (text: string) =>
+    (await model.normal(text)) === (await model.normal(storedOf(await model.read())))
+  const until = Date.now() + SAVED_WITHIN_MS
+  let stored = ''
+  do {
+    await answerConflict(hand)
+    await page.getByRole('button', { name: /^retry$/i }).first().click({ timeout: 200 }).catch(() => undefined) // prettier-ignore
+    await open.save?.()
+    await setTimeout(500)
+    stored = await open.stored()
+  } while (!(await agrees(stored)) && Date.now() < until)
+  const typed = await model.read()
+  if (!(await agrees(stored))) {
+    const said = await page.getByRole('alert').or(page.getByRole('status')).allInnerTexts()
+    throw new Error(
+      `stored is ${stored} where ${typed} was typed; the page says: ${said.filter(Boolean).join(' | ')}`,
+    )
+  }
+  // A form shows what is stored once it is saved.
+  const shown = open.endsWithSave ? stored : await read(open)
+  if (shown !== typed && !(await agrees(shown)))
+    throw new Error(`after saving, the screen shows ${shown} where ${typed} was typed`)
+  if (stillThere && !(await stillThere())) throw new Error('the colleague’s change is gone')
+  if (!open.again) return
+  await page.reload()
+  const again = await open.again()
+  if (!(await agrees(again)))
+    throw new Error(`after a reload the page shows ${again} where ${typed} was typed`)
+}

@@ -1,0 +1,251 @@
+import type { ReportContent } from '@insights/contract/content/content.ts'
+import type { Page } from '@playwright/test'
+
+import { readContent } from '../../demo-report.ts'
+import { addIndustry, completeAll, type SmallReport } from '../../small-report.ts'
+import { type ColleagueWork, type Given, press, type Surface, textOf } from '../surface.ts'
+
+/** A colleague's text, which no person of the slow hand types. */
+const THEIRS = 'A colleague wrote this.'
+
+interface Text {
+  readonly name: string
+  readonly writing: 'rich' | 'line' | 'lines'
+  readonly path: string
+  /** The name of the button that opens it; undefined for an open field. */
+  readonly edit?: string
+  readonly label: string
+  readonly read: (content: ReportContent) => string | null | undefined
+  readonly storedOf?: (text: string) => string
+  /** The path of the field itself, and of others: none where its element has an id of its own. */
+  readonly itself?: string
+  readonly another: string
+  /** A colleague's addition to the list around it, and a change before the session. */
+  readonly list?: object
+  readonly begin?: object
+  /** The name of the list that it is in. */
+  readonly within?: string
+}
+
+const RECORD = 'productRating.android-app.keySuccessFactor'
+const ORDINAL = 'executiveSummary.paragraphDate'
+const FACTORS = 'productRating.iphone-app.keySuccessFactor'
+
+const TREND = {
+  $push: { trendsInnovations: { trendTitle: THEIRS, trendContent: '<p>More.</p>' } },
+}
+const CALLOUTS = `/content-building/category-performance&category${encodeURIComponent('On the way')}?application=iphone-app&`
+
+/** Adds a card to the experiences of the iPhone App. */
+const experience = (title: string) => ({
+  $push: {
+    'categoryPerformance.$[c].experiences': { picture: null, experience: 0, title, text: 'Fast.' },
+  },
+  arrayFilters: [],
+})
+
+const firstCard = ({ categoryPerformance }: ReportContent) =>
+  categoryPerformance.find(({ applicationId }) => applicationId === 'iphone-app')?.experiences[0]
+
+const EDIT_TREND = 'Edit Passkeys'
+
+const TEXTS: readonly Text[] = [
+  {
+    name: 'a text of the executive summary',
+    writing: 'rich',
+    path: '/content-building/executive-summary?',
+    edit: 'Edit Top Performers',
+    label: 'Top Performers',
+    read: ({ executiveSummary }) => executiveSummary.topPerformers,
+    itself: 'executiveSummary.topPerformers',
+    another: ORDINAL,
+  },
+  {
+    name: 'a text of a product rating',
+    writing: 'rich',
+    path: '/content-building/product-rating?application=iphone-app&',
+    edit: 'Edit Key Success Factors',
+    label: 'Key Success Factors',
+    read: ({ productRating }) => productRating['iphone-app']?.keySuccessFactor,
+    itself: FACTORS,
+    another: 'productRating.iphone-app.bestInClassFeatures',
+  },
+  {
+    name: 'notable callouts',
+    writing: 'rich',
+    path: CALLOUTS,
+    edit: 'Edit Notable Callouts',
+    label: 'Notable Callouts',
+    read: ({ categoryPerformance }) =>
+      categoryPerformance.find(({ applicationId }) => applicationId === 'iphone-app')
+        ?.notableCallouts,
+    another: FACTORS,
+  },
+  {
+    name: 'the ordinal of the edition',
+    writing: 'line',
+    path: '/content-building/executive-summary?',
+    label: 'Ordinal of the edition',
+    read: ({ executiveSummary }) => executiveSummary.paragraphDate,
+    storedOf: (text) => text.trim(),
+    another: 'executiveSummary.topPerformers',
+  },
+  {
+    name: 'the title of a trend',
+    writing: 'line',
+    path: '/content-building/trends-innovations?',
+    edit: EDIT_TREND,
+    label: 'Title of the trend',
+    read: ({ trendsInnovations }) => trendsInnovations[0]?.trendTitle,
+    another: FACTORS,
+    list: TREND,
+  },
+  {
+    name: 'the text of a trend',
+    writing: 'rich',
+    path: '/content-building/trends-innovations?',
+    edit: EDIT_TREND,
+    label: 'Content of Passkeys',
+    read: ({ trendsInnovations }) => trendsInnovations[0]?.trendContent,
+    another: FACTORS,
+    list: TREND,
+  },
+  ...(['Title', 'Text'] as const).map((label): Text => ({
+    name: `the ${label.toLowerCase()} of an experience`,
+    writing: label === 'Title' ? 'line' : 'lines',
+    path: CALLOUTS,
+    label,
+    within: 'Experiences',
+    begin: experience('Seats'),
+    read: (content) => firstCard(content)?.[label === 'Title' ? 'title' : 'text'],
+    another: FACTORS,
+    list: experience(THEIRS),
+  })),
+]
+
+/** Opens a completed report; its content can be changed by the researcher. */
+async function openReport(staff: Given['staff']) {
+  const { start } = await addIndustry(staff)
+  const report: SmallReport = await start('2026-01')
+  await completeAll(staff.researcher, report)
+  const content = () => readContent(staff.researcher, report._id)
+  const patch = async (change: object) => {
+    const { _id, loadedAt } = await content()
+    await staff.researcher('PATCH', `/content-building/${_id}`, { loadedAt, ...change })
+  }
+  return { report, content, patch }
+}
+
+/** Sets a path of the content, and returns whether the text is there. */
+async function setPath({ content, patch }: Awaited<ReturnType<typeof openReport>>, path: string) {
+  const value = path === ORDINAL ? THEIRS : `<p>${THEIRS}</p>`
+  await patch({ $set: { [path]: value } })
+  return async () => JSON.stringify(await content()).includes(THEIRS)
+}
+
+async function openText(page: Page, staff: Given['staff'], text: Text) {
+  const opened = await openReport(staff)
+  const { report, content, patch } = opened
+  // Elements are found by ids, which the filters of the constants do not know.
+  const withId = async (change: object) => {
+    const { categoryPerformance } = await content()
+    const place = categoryPerformance.find(({ applicationId }) => applicationId === 'iphone-app')!
+    const arrayFilters = [{ 'c._id': place._id }]
+    await patch('arrayFilters' in change ? { ...change, arrayFilters } : change)
+  }
+  if (text.begin) await withId(text.begin)
+  const around = text.within === undefined ? page : page.getByRole('list', { name: text.within })
+  const field = around.getByRole('textbox', { name: text.label, exact: true }).first()
+  const visit = async () => {
+    if (text.edit !== undefined) await page.getByRole('button', { name: text.edit }).click()
+    await field.waitFor()
+  }
+  await page.goto(`${text.path}report=${report._id}`)
+  await visit()
+  const { itself } = text
+  return {
+    field,
+    elsewhere: page.getByRole('heading', { level: 1 }),
+    stored: async () => text.read(await content()) ?? '',
+    storedOf: text.storedOf,
+    async again() {
+      // A trend's button has the name that was written.
+      if (text.list)
+        await page
+          .getByRole('button', { name: /^Edit / })
+          .first()
+          .click()
+      else await visit()
+      const opened = text.label.startsWith('Content of')
+        ? page.getByRole('textbox', { name: /^Content of/ })
+        : field
+      return textOf(opened)
+    },
+    addition: `<p>${THEIRS}</p>`,
+    colleague: {
+      'another field': () => setPath(opened, text.another),
+      'the same record': () => setPath(opened, RECORD),
+      ...(itself !== undefined && {
+        async 'the same field'() {
+          const before = text.read(await content()) ?? ''
+          await patch({ $set: { [itself]: `${before}<p>${THEIRS}</p>` } })
+          return async () => (text.read(await content()) ?? '').includes(THEIRS)
+        },
+      }),
+      ...(text.list && {
+        async 'the list'() {
+          await withId(text.list!)
+          return async () => JSON.stringify(await content()).includes(THEIRS)
+        },
+      }),
+    },
+  }
+}
+
+const METHODOLOGY: Surface = {
+  name: 'the methodology',
+  writing: 'rich',
+  async open(page, { staff }) {
+    const { report } = await openReport(staff)
+    const field = page.getByRole('textbox', { name: 'Methodology' })
+    const edit = async () => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await field.waitFor()
+    }
+    const shown = () => textOf(field)
+    await page.goto(`/appendix/methodology?report=${report._id}`)
+    await edit()
+    const before = await shown()
+    return {
+      field,
+      elsewhere: page.getByRole('heading', { level: 1 }),
+      endsWithSave: true,
+      save: () => press(page.getByRole('button', { name: 'Save', exact: true })),
+      async stored() {
+        const path = `/methodology?report=${report._id}`
+        const { data } = await staff.researcher<{ data: { methodology: string }[] }>('GET', path)
+        return data[0]?.methodology ?? before
+      },
+      async again() {
+        await edit()
+        return shown()
+      },
+    }
+  },
+}
+
+const WORK: readonly ColleagueWork[] = ['another field', 'the same record']
+
+export const CONTENT: readonly Surface[] = [
+  ...TEXTS.map((text): Surface => ({
+    name: text.name,
+    writing: text.writing,
+    colleagues: [
+      ...WORK,
+      ...(text.itself === undefined ? [] : (['the same field'] as const)),
+      ...(text.list ? (['the list'] as const) : []),
+    ],
+    open: (page, { staff }) => openText(page, staff, text),
+  })),
+  METHODOLOGY,
+]

@@ -1,0 +1,31 @@
+import { createDocument, Editor } from '@tiptap/core'
+
+import { extensions, parseOptions } from '../extensions.ts'
+
+/** An editor of rich text alone, which browser tests give the same keys as the portal's. */
+const editor = new Editor({ element: document.body, extensions, parseOptions })
+
+/** Returns a rich text as its document, without the empty paragraphs that an editor adds at its end. */
+function normal(html: string): string {
+  const { content } = createDocument(html, editor.schema, parseOptions).toJSON() as {
+    content: { type: string; content?: unknown }[]
+  }
+  const last = content.findLastIndex((node) => node.type !== 'paragraph' || node.content)
+  return JSON.stringify(content.slice(0, last + 1))
+}
+
+Object.assign(window, {
+  bare: {
+    html: () => editor.getHTML(),
+    normal,
+    begin: (html: string) =>
+      editor.chain().setMeta('addToHistory', false).setContent(html, { parseOptions }).run(),
+    /** Adds what another user has written, behind the text. */
+    append: (html: string) =>
+      editor
+        .chain()
+        .setMeta('addToHistory', false)
+        .insertContentAt(editor.state.doc.content.size, html, { parseOptions })
+        .run(),
+  },
+})
