@@ -34,7 +34,7 @@ async function everyCall(): Promise<(readonly [method: string, url: string])[]> 
 }
 
 describe('a call for another user than the one who is signed in', () => {
-  test('is rejected by every route that needs a session, before anything else is looked at [D15.300]', async () => {
+  test('is rejected by every route that needs a session, before anything else is looked at [D15.300 S45.19]', async () => {
     const calls = await everyCall()
     expect(calls.length).toBeGreaterThan(200)
     const open: string[] = []
