@@ -118,6 +118,8 @@ test('a live figure is found by words, inserted, copied, removed and undone, com
   await expect.poll(factor).toContain('12.34%')
 
   await publish(senior, first._id)
+  // Its texts are rendered again once they can no longer be edited: what is pointed at is lost.
+  await expect(page.getByRole('region', { name: 'Current status' })).toContainText(/published/i)
 
   await visit(page, summary(first._id))
   const read = text.locator(FIGURE).first()

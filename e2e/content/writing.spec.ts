@@ -62,6 +62,8 @@ test('text is saved when a link or Back leaves its page, is asked about before t
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
+  // A navigation is dropped that begins before the browser knows that the page stays.
+  await page.evaluate('document.title')
   page.once('dialog', (again) => again.accept())
   await page.goto(`/content-building/trends-innovations?report=${report}`)
   const offer = page.getByRole('status').filter({ hasText: 'Unsaved changes' })
