@@ -8,6 +8,7 @@ import { usePartKeys } from '../ui/forms/use-part-keys.ts'
 import { ImageCompare } from '../ui/images/ImageCompare.tsx'
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import { Key } from '../ui/labels/Key.tsx'
+import { UnsavedDraft } from '../ui/status/UnsavedDraft.tsx'
 import type { AnswerDraft } from './answer-form-session.ts'
 import { matchesRecord } from './answer-form.ts'
 import { availabilityName } from './answer-words.ts'
@@ -62,11 +63,17 @@ export function AnswerForm(props: Props) {
       <div className={classes.columns} data-beside={evidence.beside || undefined}>
         <div className={classes.column}>
           {draft && differsFromRecord(draft, base, before) && (
-            <DraftNotice
-              draft={draft}
+            <UnsavedDraft
+              title="Unsaved draft"
+              at={draft.at}
               onRestore={editor.restoreDraft}
               onDiscard={editor.deleteDraft}
-            />
+            >
+              This browser has an unsaved draft from <DateTimeLabel at={draft.at} withTime />.
+              {draft.files.length > 0 && (
+                <> Files are not kept. Add them again: {draft.files.join(', ')}.</>
+              )}
+            </UnsavedDraft>
           )}
           {isCarriedOver(base) && !editor.dirty && (
             <CarriedNotice
@@ -181,31 +188,6 @@ function CarriedNotice({ blockedReason, disabled, onConfirm, onConfirmNext }: Ca
           )}
         </Group>
       )}
-    </Alert>
-  )
-}
-
-interface DraftProps {
-  readonly draft: AnswerDraft
-  readonly onRestore: () => void
-  readonly onDiscard: () => void
-}
-
-/** Offers a draft that an earlier visit could not save. */
-function DraftNotice({ draft, onRestore, onDiscard }: DraftProps) {
-  const { files } = draft
-  return (
-    <Alert color="yellow" title="Unsaved draft" role="status">
-      This browser has an unsaved draft from <DateTimeLabel at={draft.at} withTime />.
-      {files.length > 0 && <> Files are not kept. Add them again: {files.join(', ')}.</>}
-      <Group mt="xs" gap="xs">
-        <Button size="compact-sm" onClick={onRestore}>
-          Restore
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onDiscard}>
-          Discard
-        </Button>
-      </Group>
     </Alert>
   )
 }

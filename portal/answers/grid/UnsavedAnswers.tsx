@@ -1,5 +1,5 @@
-import { Alert, Button, Group } from '@mantine/core'
-
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import type { LocalAnswers } from '../session/local-answers.ts'
 
 interface Props {
@@ -10,19 +10,19 @@ interface Props {
 
 /** Offers the answers that an earlier page could not save. */
 export function UnsavedAnswers({ drafts, onRestore, onDiscard }: Props) {
+  const { changes, at } = drafts
   return (
-    <Alert mb="md" color="yellow" title="Unsaved answers" role="status">
-      {drafts.changes.length === 1 ? 'One answer' : `${drafts.changes.length} answers`} from{' '}
-      {new Date(drafts.at).toLocaleString('en-US')} {drafts.changes.length === 1 ? 'was' : 'were'}{' '}
-      not saved when the page closed.
-      <Group mt="sm" gap="xs">
-        <Button size="compact-sm" onClick={onRestore}>
-          Save
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onDiscard}>
-          Discard
-        </Button>
-      </Group>
-    </Alert>
+    <UnsavedDraft
+      title="Unsaved answers"
+      at={at}
+      mb="md"
+      restoreLabel="Save"
+      onRestore={onRestore}
+      onDiscard={onDiscard}
+    >
+      {changes.length === 1 ? 'One answer' : `${changes.length} answers`} from{' '}
+      <DateTimeLabel at={at} withTime /> {changes.length === 1 ? 'was' : 'were'} not saved when the
+      page closed.
+    </UnsavedDraft>
   )
 }

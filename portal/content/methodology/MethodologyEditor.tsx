@@ -10,10 +10,10 @@ import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
 import { ChangedText } from '../../ui/dialogs/ChangedText.tsx'
 import { ConflictDialog } from '../../ui/dialogs/ConflictDialog.tsx'
 import { confirmLeave, useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
-import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { CarriedOver } from '../../ui/status/CarriedOver.tsx'
+import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { EditingHint, useEditing } from '../presence/EditingHint.tsx'
 import { conflictingRecord, methodologyQuery, useSaveMethodology } from './methodology-queries.ts'
 import { createMethodologySession, openMethodologyDraft } from './methodology-session.ts'
@@ -79,8 +79,9 @@ export function MethodologyEditor({
   return (
     <div>
       {recoverable && (
-        <UnsavedMethodology
+        <UnsavedDraft
           at={recoverable.at}
+          mb="md"
           onRestore={() => session.restore(recoverable)}
           onDiscard={session.discard}
         />
@@ -136,30 +137,6 @@ export function MethodologyEditor({
         onCancel={session.postpone}
       />
     </div>
-  )
-}
-
-interface UnsavedMethodologyProps {
-  /** Time of writing, ISO 8601. */
-  readonly at: string
-  readonly onRestore: () => void
-  readonly onDiscard: () => void
-}
-
-/** Offers the unsaved text of an earlier visit. */
-function UnsavedMethodology({ at, onRestore, onDiscard }: UnsavedMethodologyProps) {
-  return (
-    <Alert color="yellow" variant="outline" role="status" title="Unsaved changes" mb="md">
-      What you wrote on <DateTimeLabel at={at} withTime /> was not saved.
-      <Group gap="xs" mt="sm">
-        <Button size="compact-sm" onClick={onRestore}>
-          Restore
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onDiscard}>
-          Discard
-        </Button>
-      </Group>
-    </Alert>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Alert, Button, Group } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 
 import { ConflictDialog, Version } from '../dialogs/ConflictDialog.tsx'
 import { FormDrawer, type FormFrameProps } from '../dialogs/FormDrawer.tsx'
-import { DateTimeLabel } from '../labels/dates.tsx'
+import { UnsavedDraft } from '../status/UnsavedDraft.tsx'
 import { type Fields, isEmpty, namesOf } from './field.ts'
 import type { StampedRecord } from './record-form.ts'
 import { RecordFields } from './RecordFields.tsx'
@@ -77,29 +76,6 @@ export function RecordDrawer<Item extends StampedRecord, Values extends object>(
         onDiscarded={(theirs) => isDone(theirs) && onClose()}
       />
     </>
-  )
-}
-
-interface UnsavedDraftProps {
-  /** ISO 8601. */
-  readonly at: string
-  readonly onRestore: () => void
-  readonly onDiscard: () => void
-}
-
-function UnsavedDraft({ at, onRestore, onDiscard }: UnsavedDraftProps) {
-  return (
-    <Alert color="yellow" variant="outline" role="status" title="Unsaved changes">
-      What you typed on <DateTimeLabel at={at} withTime /> was not saved.
-      <Group gap="xs" mt="sm">
-        <Button size="compact-sm" onClick={onRestore}>
-          Restore
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onDiscard}>
-          Discard
-        </Button>
-      </Group>
-    </Alert>
   )
 }
 
