@@ -132,7 +132,7 @@ test('a page saves nothing once another user has signed in in its browser, says 
   await expect(page.getByText('Bo Marsh').first()).toBeVisible()
 })
 
-test('a drawer offers what was typed in it before the window was closed, without its password [D15.305]', async ({
+test('a form offers what was typed in it before the window was closed, without its password [D15.305]', async ({
   page,
   request,
 }) => {
@@ -160,6 +160,17 @@ test('a drawer offers what was typed in it before the window was closed, without
   await open()
   await expect(drawer.getByLabel('First name')).toHaveValue('')
   await expect(drawer.getByText('was not saved')).toBeHidden()
+
+  await page.goto('/profile')
+  const phone = page.getByLabel('Phone')
+  await phone.fill('+1 617 555 0123')
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(page.getByText('was not saved')).toBeVisible()
+  await expect(phone).toHaveValue('')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(phone).toHaveValue('+1 617 555 0123')
+  await expect(page.getByText('was not saved')).toBeHidden()
 })
 
 test('a tab that is hidden and shown again keeps the caret in the text [D15.304]', async ({

@@ -6,9 +6,11 @@ import { useState } from 'react'
 
 import { errorMessage, isApiError } from '../api/api-error.ts'
 import { useLeaveGuard } from '../ui/dialogs/use-leave-guard.ts'
+import { useFormDraft } from '../ui/forms/kept.ts'
 import { SharedInput } from '../ui/forms/SharedFields.tsx'
 import { useTyped } from '../ui/forms/use-typed.ts'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
+import { UnsavedDraft } from '../ui/status/UnsavedDraft.tsx'
 import { surveySampleQuery, useSaveSample } from './respondents.ts'
 import { type SampleTexts, checkSampleTexts, readSampleTexts, sampleTexts } from './sample-texts.ts'
 
@@ -81,6 +83,14 @@ function SampleForm({ report, sample, rows }: FormProps) {
   const [base, setBase] = useState<string | null>(null)
   const dirty = fields.dirty || counts.dirty
   useLeaveGuard(dirty)
+  const draft = useFormDraft(
+    `sample.${report}`,
+    dirty ? { fields: fields.unsaved ?? {}, counts: counts.unsaved ?? {} } : null,
+    (kept) => {
+      fields.set(kept.fields ?? {})
+      counts.set(kept.counts ?? {})
+    },
+  )
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const save = useSaveSample(report)
   const faults = checkSampleTexts(texts)
@@ -122,6 +132,7 @@ function SampleForm({ report, sample, rows }: FormProps) {
         } else setTouched(new Set(Object.keys(faults)))
       }}
     >
+      {draft && <UnsavedDraft {...draft} mb="md" />}
       <div className={classes.sampleFields}>
         {typed && (
           <>

@@ -6,10 +6,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
+import { useFormDraft } from '../../ui/forms/kept.ts'
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { useTyped } from '../../ui/forms/use-typed.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { privacyQuery, updatePrivacy } from './privacy-query.ts'
 
 /** Settings for what is kept of people and how long, for seniors. */
@@ -22,7 +24,8 @@ export default function PrivacyForm() {
 
 function Fields({ stored }: { readonly stored: PrivacySettings }) {
   const queryClient = useQueryClient()
-  const { values, dirty, set, saved } = useTyped(textsOf(stored))
+  const { values, dirty, unsaved, set, saved } = useTyped(textsOf(stored))
+  const draft = useFormDraft('privacy', unsaved, set)
   const { insightMonths, activityMonths } = values
   const faults = {
     insight: checkMonths(insightMonths, 1, 24),
@@ -53,6 +56,7 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
       }}
     >
       <Stack gap="lg" maw="34rem">
+        {draft && <UnsavedDraft {...draft} />}
         <Switch
           label="Count what customers read"
           description="For Insight, in Client Management. When off, nothing new is counted; what was counted stays for its time."

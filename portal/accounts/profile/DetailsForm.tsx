@@ -6,9 +6,11 @@ import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
 import { afterPress } from '../../ui/forms/after-press.ts'
+import { useFormDraft } from '../../ui/forms/kept.ts'
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { useTyped, withoutSent } from '../../ui/forms/use-typed.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { detailsOf, patchProfile, type Details } from './patch-profile.ts'
 
 import classes from './Profile.module.css'
@@ -22,7 +24,8 @@ const REQUIRED = ['name', 'lastName'] as const
 
 /** The user's own details; the email address names the account and cannot change. */
 export function DetailsForm({ user, onChanged }: Props) {
-  const { values, dirty, set, saved } = useTyped(detailsOf(user))
+  const { values, dirty, unsaved, set, saved } = useTyped(detailsOf(user))
+  const draft = useFormDraft('profile', unsaved, set)
   const [left, setLeft] = useState<readonly string[]>([])
   const [rejected, setRejected] = useState<Readonly<Record<string, string>>>({})
   const missing: readonly string[] = REQUIRED.filter((name) => values[name].trim() === '')
@@ -59,6 +62,7 @@ export function DetailsForm({ user, onChanged }: Props) {
         if (missing.length === 0) mutate(values)
       }}
     >
+      {draft && <UnsavedDraft {...draft} mb="md" />}
       <div className={classes.fields}>
         <SharedInput
           label="First name"

@@ -9,6 +9,7 @@ import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 
 import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
+import { useKeptText } from '../../ui/forms/kept.ts'
 import { useHeld } from '../../ui/forms/use-held.ts'
 import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { KeyHints } from '../../ui/labels/KeyHints.tsx'
@@ -112,8 +113,8 @@ interface AnswerCellProps {
 function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCellProps) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const [note, setNote] = useState('')
-  useUnsaved(chosen !== null || note !== '')
+  const [note, setNote] = useKeptText(`coding.${cell.answer}`)
+  useUnsaved(chosen !== null)
   const save = () => {
     if (chosen !== null && !saving && !gone) onSave(chosen, note)
   }

@@ -6,8 +6,10 @@ import { Button, Checkbox } from '@mantine/core'
 import { isApiError } from '../../api/api-error.ts'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
+import { useFormDraft } from '../../ui/forms/kept.ts'
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { useTyped } from '../../ui/forms/use-typed.ts'
+import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { usePlanSecondCoding } from './second-coding-query.ts'
 
 import classes from './SecondCoding.module.css'
@@ -22,10 +24,11 @@ interface PlanProps {
 export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
   const { plan, staff, ready, withoutCoder } = data
   const save = usePlanSecondCoding(report)
-  const { values, dirty, set, saved } = useTyped({
+  const { values, dirty, unsaved, set, saved } = useTyped({
     percent: String(Math.round((plan?.share ?? 0.1) * 100)),
     coders: [...(plan?.coders ?? [])],
   })
+  const draft = useFormDraft(`second-coding.${report}`, unsaved, set)
   useLeaveGuard(canEdit && dirty)
   const percent = parseCount(values.percent.replace('%', ''))
   const fault = percent === '' ? 'Required' : checkCount(percent, 100)
@@ -43,6 +46,7 @@ export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
         save.mutate(plan, { onSuccess: () => saved(values) })
       }}
     >
+      {draft && <UnsavedDraft {...draft} />}
       <SharedInput
         label="Random sample"
         description="Percent of all cells. Every answer that flipped and every new “no” come in addition."

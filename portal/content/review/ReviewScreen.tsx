@@ -201,6 +201,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                   {writing && (
                     <WriteNote
                       key={`${one.subject} ${writing}`}
+                      subject={`${report}.${one.subject}`}
                       label={writing === 'query' ? 'What is the question?' : 'Reply'}
                       action={writing === 'query' ? 'Send query' : 'Send reply'}
                       saving={decide.isPending || reply.isPending}

@@ -1,9 +1,10 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { useState } from 'react'
 
-import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
+import { useKeptText } from '../../ui/forms/kept.ts'
 
 interface Props {
+  /** The id of what the text is about. */
+  readonly subject: string
   readonly label: string
   readonly action: string
   readonly saving: boolean
@@ -14,9 +15,8 @@ interface Props {
 const MAX_LENGTH = 1000
 
 /** A short text: Control or Command and Enter send it, Escape cancels. */
-export function WriteNote({ label, action, saving, onCancel, onSend }: Props) {
-  const [text, setText] = useState('')
-  useUnsaved(text !== '')
+export function WriteNote({ subject, label, action, saving, onCancel, onSend }: Props) {
+  const [text, setText] = useKeptText(`${label}.${subject}`)
   const send = () => {
     if (text.trim() !== '') onSend(text.trim())
   }

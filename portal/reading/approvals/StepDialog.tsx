@@ -12,7 +12,7 @@ import { ReviewScreen } from '../../content/review/ReviewScreen.tsx'
 import type { StepQuestion } from '../../reports/setup/StatusPanel.tsx'
 import { viewAsHref } from '../../reports/view-as-href.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
-import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
+import { useKeptText } from '../../ui/forms/kept.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
 import classes from './StepDialog.module.css'
@@ -37,8 +37,7 @@ export default function StepDialog(question: StepQuestion) {
     ...approvalQuery(report._id, action.to),
     enabled: opened,
   })
-  const [reason, setReason] = useState('')
-  useUnsaved(opened && reason !== '')
+  const [reason, setReason] = useKeptText(`${action.to}.${report._id}`)
   const [filter, setFilter] = useState<ReviewFilter>({ state: 'open' })
   const finalizes = action.to === 'REVIEWED'
   const keeps = finalizes && carriedOver.items.length > 0

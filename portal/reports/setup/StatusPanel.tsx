@@ -9,7 +9,7 @@ import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from 
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 
-import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
+import { useKeptText } from '../../ui/forms/kept.ts'
 import { StatusBadge } from '../../ui/labels/badges.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
@@ -100,6 +100,7 @@ export function StatusPanel(props: StatusPanelProps) {
         })}
       <ReasonDialog
         key={`${report.status} DRAFT`}
+        report={report._id}
         opened={returning}
         onClose={() => setReturning(false)}
         onConfirm={(reason) => {
@@ -173,6 +174,8 @@ function MissingItems({ missing, report, progress }: MissingItemsProps) {
 }
 
 interface ReasonDialogProps {
+  /** The report's id. */
+  readonly report: string
   readonly opened: boolean
   readonly onClose: () => void
   readonly onConfirm: (reason: string) => void
@@ -184,9 +187,8 @@ const MAX_REASON_LENGTH = 1000
  * Asks for the reason of a return to draft. Text stays if the change fails: needs another key for each
  * status.
  */
-function ReasonDialog({ opened, onClose, onConfirm }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
-  useUnsaved(opened && reason !== '')
+function ReasonDialog({ report, opened, onClose, onConfirm }: ReasonDialogProps) {
+  const [reason, setReason] = useKeptText(`return.${report}`)
   return (
     <Modal opened={opened} onClose={onClose} title="Return to draft">
       <form

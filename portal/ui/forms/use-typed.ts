@@ -6,10 +6,13 @@ import { useState } from 'react'
  */
 export function useTyped<Values extends object>(stored: Values) {
   const [typed, setTyped] = useState<Partial<Values>>({})
+  const dirty = changedNames(typed, stored).length > 0
   return {
     values: { ...stored, ...typed },
     /** True if closing would lose something. */
-    dirty: changedNames(typed, stored).length > 0,
+    dirty,
+    /** What closing would lose. */
+    unsaved: dirty ? typed : null,
     isTyped: (name: keyof Values) => name in typed,
     set: (change: Partial<Values>) => setTyped((now) => ({ ...now, ...change })),
     /** Ends the fields that hold what was sent: what was typed on since stays. */

@@ -2,11 +2,11 @@ import type { ComponentType, ReactNode } from 'react'
 
 import { ConflictDialog, Version } from '../dialogs/ConflictDialog.tsx'
 import { FormDrawer, type FormFrameProps } from '../dialogs/FormDrawer.tsx'
+import { useFormDraft } from '../forms/kept.ts'
 import { UnsavedDraft } from '../status/UnsavedDraft.tsx'
 import { type Fields, isEmpty, namesOf } from './field.ts'
 import type { StampedRecord } from './record-form.ts'
 import { RecordFields } from './RecordFields.tsx'
-import { useFormDraft } from './use-form-draft.ts'
 import type { OpenRecordForm } from './use-record-form.ts'
 
 interface Props<Item extends StampedRecord, Values extends object> extends Pick<
@@ -39,10 +39,14 @@ export function RecordDrawer<Item extends StampedRecord, Values extends object>(
   const { opened, title, size, form, onClose, subject = '', frame: Frame = FormDrawer } = props
   const { submitLabel = form.item === null ? 'Create' : 'Save', unchanged, blocked } = props
   const { isDone = (theirs: Item | null) => theirs === null } = props
-  const draft = useFormDraft(form.shape.fields, form.item && form.item._id, {
-    values: form.values,
-    dirty: opened && form.dirty,
-  })
+  // No form with other fields, as in another version of the portal, reads the draft.
+  const { fields } = form.shape
+  const names = namesOf(fields).filter((name) => !fields[name].secret)
+  const draft = useFormDraft<Values>(
+    `${names.join()}.${form.item?._id ?? 'new'}`,
+    opened && form.dirty ? pick(form.values, names) : null,
+    form.restore,
+  )
   return (
     <>
       <Frame
@@ -56,16 +60,7 @@ export function RecordDrawer<Item extends StampedRecord, Values extends object>(
         onSubmit={() => void form.save()}
         onClose={onClose}
       >
-        {draft.offered && (
-          <UnsavedDraft
-            at={draft.offered.at}
-            onRestore={() => {
-              form.restore(draft.offered!.values)
-              draft.settle()
-            }}
-            onDiscard={draft.settle}
-          />
-        )}
+        {draft && <UnsavedDraft {...draft} />}
         {props.before}
         {props.children ?? <RecordFields form={form} fields={props.fields} />}
         {props.after}
@@ -123,3 +118,6 @@ function RecordConflict<Item extends StampedRecord, Values extends object>({
     return <Version parts={parts} />
   }
 }
+
+const pick = <Values extends object>(values: Values, names: readonly (keyof Values)[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>
