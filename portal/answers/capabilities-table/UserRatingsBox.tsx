@@ -19,8 +19,11 @@ import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { afterSave } from '../../ui/forms/after-save.ts'
+import { useFormDraft } from '../../ui/forms/kept.ts'
 import { notifyReopened, notify } from '../../ui/notify/notify.ts'
 import { ValueBox } from '../../ui/page/ValueBox.tsx'
+import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 
 import classes from './UserRatingsBox.module.css'
 
@@ -103,6 +106,7 @@ export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxP
       <UserRatingsDialog
         key={dialog.visit}
         opened={dialog.opened}
+        report={report._id}
         company={company}
         unconfirmed={carriedOver}
         saving={isPending}
@@ -116,6 +120,8 @@ export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxP
 
 interface UserRatingsDialogProps {
   readonly opened: boolean
+  /** The report's id. */
+  readonly report: string
   readonly company: ReportCompany
   /** Saving unchanged ratings confirms them. */
   readonly unconfirmed: boolean
@@ -129,7 +135,7 @@ interface UserRatingsDialogProps {
 
 /** Asks for the ratings of one company and, optionally, what they rest on. Each opening needs a key of its own. */
 function UserRatingsDialog(props: UserRatingsDialogProps) {
-  const { opened, company, unconfirmed, saving, errors, onClose, onSave } = props
+  const { opened, report, company, unconfirmed, saving, errors, onClose, onSave } = props
   const form = useForm({
     initialValues: textsOf(company),
     validate: checkTexts,
@@ -137,11 +143,14 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
     enhanceGetInputProps: validateAfterPress,
   })
 
+  const draft = useFormDraft<Texts>(
+    `ratings.${report}.${company.companyId}`,
+    opened && form.isDirty() ? form.values : null,
+    form.setValues,
+  )
+
   async function save() {
-    if (!(await onSave(readTexts(form.values)))) return
-    // What was typed meanwhile is not saved.
-    if (isSame(form.getValues(), form.values)) onClose()
-    else form.resetDirty(form.values)
+    if (await onSave(readTexts(form.values))) afterSave(form, form.values, onClose)
   }
 
   return (
@@ -156,6 +165,7 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
       onClose={onClose}
     >
       <Stack gap="md">
+        {draft && <UnsavedDraft {...draft} />}
         {RATED_APPLICATIONS.map(({ title }, place) => {
           const input = form.getInputProps(title)
           const count = form.getInputProps(countField(title))
@@ -196,7 +206,6 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
 type Texts = Readonly<Record<string, string>>
 
 const READ_ON = 'readOn'
-const isSame = (one: Texts, other: Texts) => JSON.stringify(one) === JSON.stringify(other)
 const countField = (title: string) => `${title} count`
 
 function textsOf({ userRatings, ratingCounts = {}, ratingsReadOn = '' }: ReportCompany): Texts {

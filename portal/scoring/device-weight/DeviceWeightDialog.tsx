@@ -19,11 +19,16 @@ import { useState } from 'react'
 
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { afterSave } from '../../ui/forms/after-save.ts'
+import { useFormDraft } from '../../ui/forms/kept.ts'
+import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 
 import classes from './DeviceWeightDialog.module.css'
 
 interface Props {
   readonly opened: boolean
+  /** The report's id. */
+  readonly report: string
   readonly weights: Pick<DeviceWeight, 'deviceWeights' | 'respondents'> | null
   readonly saving: boolean
   /** Saving failed: no change is saved. */
@@ -37,7 +42,8 @@ interface Props {
  * Asks for the weights. If saving fails it stays open, without a message (A8) but with the changed
  * fields marked as not saved. Needs another key for each opening.
  */
-export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, onSave }: Props) {
+export function DeviceWeightDialog(props: Props) {
+  const { opened, report, weights, saving, failed, onClose, onSave } = props
   const form = useForm({
     initialValues: {
       ...byApplication((key) => String(weights?.deviceWeights[key] ?? '')),
@@ -50,6 +56,11 @@ export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, o
     validateInputOnBlur: true,
     enhanceGetInputProps: validateAfterPress,
   })
+  const draft = useFormDraft<typeof form.values>(
+    `device-weights.${report}`,
+    opened && form.isDirty() ? form.values : null,
+    form.setValues,
+  )
   const numbers = numbersOf(form.values)
   const sum = Object.keys(checkDeviceWeights(numbers)).length === 0 ? sumOf(numbers) : null
   // Shown at once, since it concerns no single field.
@@ -57,10 +68,8 @@ export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, o
 
   async function save() {
     const { [RESPONDENTS]: respondents, ...texts } = form.values
-    if (!(await onSave(numbersOf(texts) as DeviceWeights, readCount(respondents)))) return
-    // What was typed meanwhile is not saved.
-    if (isSame(form.getValues(), form.values)) onClose()
-    else form.resetDirty(form.values)
+    const saved = await onSave(numbersOf(texts) as DeviceWeights, readCount(respondents))
+    if (saved) afterSave(form, form.values, onClose)
   }
 
   return (
@@ -75,6 +84,7 @@ export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, o
       onClose={onClose}
     >
       <Stack gap="md">
+        {draft && <UnsavedDraft {...draft} />}
         {APPLICATIONS.map(({ title }, place) => {
           const input = form.getInputProps(title)
           return (
@@ -119,8 +129,6 @@ export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, o
 }
 
 const RESPONDENTS = 'respondents'
-
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 function numbersOf(texts: ByApplication<string>): ByApplication<number | string> {
   return byApplication((key) => parseNumber(texts[key]))

@@ -41,6 +41,7 @@ export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
       <DeviceWeightDialog
         key={dialog.visit}
         opened={dialog.opened}
+        report={report}
         weights={weights}
         saving={isPending}
         failed={isError}
