@@ -43,6 +43,12 @@ const late = (ms: number): Condition => ({
   begin: (page) => onWrites(page, (route) => delay(route, ms)),
 })
 
+function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  return page.evaluate<void>(`
+    Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))`)
+}
+
 const OFFLINE_MS = 5000
 
 const besideColleague = (needs: ColleagueWork): Condition => ({
@@ -86,6 +92,22 @@ export const CONDITIONS: readonly Condition[] = [
       // A session that ends before closes its pages.
       over.catch(() => undefined)
       return () => over.then(() => true)
+    },
+  },
+  {
+    name: 'the tab hidden for 1 s',
+    async occur(page) {
+      await setVisibility(page, 'hidden')
+      await setTimeout(1000)
+      await setVisibility(page, 'visible')
+    },
+  },
+  {
+    name: 'a second tab of the same person',
+    async occur(page) {
+      const second = await page.context().newPage()
+      await second.goto(page.url())
+      await page.bringToFront()
     },
   },
   ...(['another field', 'the same field', 'the same record', 'the list'] as const).map(

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
@@ -333,40 +330,4 @@ test('redacting an image in a published, an approved and a draft report returns 
   expect(reports.map(({ _id }) => statusOf.get(_id))).toEqual(['PUBLISHED', 'REVIEWED', 'DRAFT'])
   const again = await redact(senior, images[2]._id)
   expect(again.body.effects).toEqual({ scoresDeleted: false, reportReopened: false })
-})
-
-describe('a redaction whose process is killed', () => {
-  const program = fileURLToPath(new URL('fixtures/redact-and-die.ts', import.meta.url))
-
-  async function dieAt(at: 'put' | 'delete', image: string): Promise<void> {
-    const words = [program, connectionString, dataDirectory, senior.token!, image, at]
-    const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let errors = ''
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
-    expect([signal, errors]).toEqual(['SIGKILL', expect.not.stringContaining('Error')])
-  }
-
-  test('changes nothing before the first new file is in use [D14.76]', async () => {
-    const image = await upload(senior, await addDraft(), await drawCanary('#aa1122'))
-    const before = await filesOfImage(image._id)
-    await dieAt('put', image._id)
-    expect(await filesOfImage(image._id)).toEqual(before)
-    expect(await checkDatabase(db, filesIn(dataDirectory))).toEqual([])
-    expect((await redact(senior, image._id)).status).toBe(201)
-    expect(await filesWithCanary(storageDirectory)).toEqual([])
-  })
-
-  test('is finished by a job after the first new file is in use [D14.76]', async () => {
-    const image = await upload(senior, await addDraft(), await drawCanary('#bb1122'))
-    const before = await filesOfImage(image._id)
-    await dieAt('delete', image._id)
-    // The old image is sent to no user any more, though its files still exist.
-    expect(await hasCanary(await fetchFile(image.url))).toBe(false)
-    expect(await storage.exists(before[0]!)).toBe(true)
-    await runJobs()
-    for (const name of before) expect(await storage.exists(name)).toBe(false)
-    expect(await filesWithCanary(storageDirectory)).toEqual([])
-    expect(await checkDatabase(db, filesIn(dataDirectory))).toEqual([])
-  })
 })
