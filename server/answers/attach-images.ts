@@ -22,7 +22,7 @@ export async function attachImage(
   report: OpenReport,
   { answer, image }: { readonly answer: string; readonly image: string },
 ): Promise<ReportChange> {
-  const current = await lockAnswer(transaction, report._id, answer)
+  const current = await lockAnswer(transaction, caller, report._id, answer)
   const images = current.images.map(({ _id }) => _id)
   if (images.length >= MAX_IMAGES) {
     throw badRequest(`The answer has ${MAX_IMAGES} screenshots already.`)
@@ -37,7 +37,7 @@ export async function detachImage(
   report: OpenReport,
   { answer, image }: { readonly answer: string; readonly image: string },
 ): Promise<ReportChange> {
-  const current = await lockAnswer(transaction, report._id, answer)
+  const current = await lockAnswer(transaction, caller, report._id, answer)
   const images = current.images.map(({ _id }) => _id)
   if (!images.includes(image)) throw notFound('The screenshot is no longer at this answer.')
   return changeImages(transaction, caller, report, {
@@ -48,10 +48,11 @@ export async function detachImage(
 
 async function lockAnswer(
   transaction: Transaction<Tables>,
+  caller: Caller,
   reportId: string,
   id: string,
 ): Promise<Answer> {
-  const answer = (await lockAnswers(transaction, reportId, [id])).get(id)
+  const answer = (await lockAnswers(transaction, caller, reportId, [id])).get(id)
   if (!answer) throw notFound('The answer is no longer in the report.')
   return answer
 }

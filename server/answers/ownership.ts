@@ -9,7 +9,6 @@ import { forbidden, notFound } from '../http/errors.ts'
 import { type ReportAccess, findReportAccess } from '../http/find-report-access.ts'
 import type { OfAnswers, OfReport } from '../http/permissions.ts'
 import { fieldOf } from '../http/report-ownership.ts'
-import { findWithheld, withheld } from '../http/withheld-answers.ts'
 import type { AnswersQuery } from './answer-rows.ts'
 
 /** The first of the reports that a query asks for; `requireReadableReports` checks the rest. */
@@ -51,18 +50,6 @@ export async function requireReadableReports(
     reports.push(report)
   }
   return reports
-}
-
-/** Throws a 403 if one of these answers is withheld from the caller, who answers it again. */
-export async function rejectWithheld(
-  db: Kysely<Tables>,
-  caller: Caller,
-  { _id, secondCoder }: ReportAccess,
-  ids: readonly string[],
-): Promise<void> {
-  if (!secondCoder) return
-  const hidden = await findWithheld(db, caller, _id)
-  if (ids.some((id) => hidden.has(id))) throw withheld()
 }
 
 function reportsOf({ report }: AnswersQuery): readonly string[] {

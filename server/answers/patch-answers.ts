@@ -37,7 +37,7 @@ export async function patchAnswers(
   try {
     const edit = await editReport(services, caller, reportId, async (transaction, report) => {
       const ids = changes.map(({ _id }) => _id)
-      const found = await lockAnswers(transaction, reportId, ids)
+      const found = await lockAnswers(transaction, caller, reportId, ids)
       const fresh = changes.filter(({ _id, version }) => found.get(_id)?.version === version)
       if (fresh.length === 0) return { result: toResults(changes, found, new Map()), change: null }
       const writes = await resolveWrites(transaction, reportId, fresh, found)

@@ -9,7 +9,6 @@ import {
   ownedByAnswer,
   ownedByAnswersInBody,
   ownedByReportsInQuery,
-  rejectWithheld,
   requireReadableReports,
 } from './ownership.ts'
 import { patchAnswers } from './patch-answers.ts'
@@ -51,7 +50,6 @@ export const answersRoutes: Routes = async (route, services) => {
     },
     async (request) => {
       const { params, body } = request
-      await rejectWithheld(db, callerOf(request), reportOf(request), [params.id])
       const saved = await saveAnswer(
         services,
         callerOf(request),
@@ -73,11 +71,8 @@ export const answersRoutes: Routes = async (route, services) => {
       secondCoder: 'withheld',
     },
     async (request) => {
-      const report = reportOf(request)
       const { answers } = request.body
-      const ids = answers.map(({ _id }) => _id)
-      await rejectWithheld(db, callerOf(request), report, ids)
-      return patchAnswers(services, callerOf(request), report._id, answers)
+      return patchAnswers(services, callerOf(request), reportOf(request)._id, answers)
     },
   )
 }

@@ -29,7 +29,7 @@ export async function saveAnswer(
 ): Promise<Edit<Answer>> {
   try {
     return await editReport(services, caller, reportId, async (transaction, report) => {
-      const current = (await lockAnswers(transaction, reportId, [id])).get(id)
+      const current = (await lockAnswers(transaction, caller, reportId, [id])).get(id)
       if (!current) throw notFound()
       if (current.version !== sent.version) {
         throw conflict('Someone else changed this answer.', current)

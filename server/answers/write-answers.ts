@@ -8,6 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
 import { badRequest } from '../http/errors.ts'
+import { isShownTo, withheld } from '../http/withheld-answers.ts'
 import { deleteScores } from '../reports/edit-report.ts'
 import type { OpenReport } from '../reports/locks/lock-report.ts'
 import { recordImageChange, setAnswerImages } from './answer-images.ts'
@@ -21,14 +22,31 @@ export interface AnswerWrite {
   readonly images?: readonly string[] | undefined
 }
 
-/** Returns answers of a report by id, locked until the transaction ends. Always in the same order. */
+/**
+ * Returns answers of a report by id, locked until the transaction ends. Always in the same order.
+ * Throws a 403 if one is withheld from the caller: it would be changed unseen by its second coder,
+ * who could then not answer it again.
+ */
 export async function lockAnswers(
   transaction: Transaction<Tables>,
+  caller: Caller,
   reportId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Answer>> {
-  const rows = await selectLocked(transaction, { reportId, ids })
+  const rows = await selectLocked(transaction, { reportId, ids, callerId: caller._id })
+  if (rows.some(({ shown }) => !shown)) throw withheld()
   return new Map(rows.map((row) => [row.id, presentAnswer(row, true)]))
+}
+
+/** Returns the first answer of a cell for its second answer, locked as by `lockAnswers`. */
+export async function lockFirstAnswer(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  reportId: string,
+  id: string,
+): Promise<Answer | undefined> {
+  const [row] = await selectLocked(transaction, { reportId, ids: [id], callerId: caller._id })
+  return row && presentAnswer(row, true)
 }
 
 /** Returns the current answers of a report by id. */
@@ -126,8 +144,12 @@ const selectSome = (db: Kysely<Tables>, { reportId, ids }: Some) =>
     .orderBy('answers.id')
 
 const selectAnswersById = prepared('find-answers', selectSome)
-const selectLocked = prepared('lock-answers', (db: Kysely<Tables>, params: Some) =>
-  selectSome(db, params).forNoKeyUpdate('answers'),
+const selectLocked = prepared(
+  'lock-answers',
+  (db: Kysely<Tables>, params: Some & Params<{ callerId: string }>) =>
+    selectSome(db, params)
+      .select(isShownTo({ _id: params.callerId }).as('shown'))
+      .forNoKeyUpdate('answers'),
 )
 
 interface Writing {

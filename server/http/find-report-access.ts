@@ -7,7 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
-import { isSecondCoder } from './withheld-answers.ts'
+import { isClosedTo, isSecondCoder } from './withheld-answers.ts'
 
 /** The fields of a report that a route needs before it does anything. */
 export interface ReportAccess {
@@ -143,8 +143,5 @@ export function isOpenTo(caller: User & Pick<Caller, '_id'>): RawBuilder<boolean
   return sql<boolean>`((${opens({})}
     or (${opens({ purchased: true })} and ${isPurchasedBy(caller.companyCustomerId)})
     or (${opens({ sample: true })} and ${isSample}))
-    and not exists (
-      select from second_codings join editions using (industry_id)
-      where second_codings.coder_id = ${caller._id} and second_codings.coded_at is null
-        and editions.id = reports.edition_id))`
+    and not ${isClosedTo(caller)})`
 }

@@ -1,11 +1,12 @@
 import { type LiveEvent, liveEvent } from '@insights/contract/live.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { findReportAccess } from '../http/find-report-access.ts'
 import { findCallers, sessionKey } from '../http/session/find-session.ts'
+import { findWithheldByCoder } from '../http/withheld-answers.ts'
 import { type LiveMessage, isInAudience } from './audience.ts'
 
 export interface Delivery {
@@ -28,7 +29,13 @@ export async function resolveDeliveries(
   const events = new Map(
     [...callers.values()].map((caller) => [caller, new Map<string, LiveEvent>()]),
   )
-  const withheld = await findWithheld(db, [...callers.values()], messages)
+  const withheld = await findWithheldByCoder(
+    db,
+    [...callers.values()].map(({ _id }) => _id),
+    messages.flatMap(({ event }) =>
+      NAMING.includes(event.kind) && 'report' in event ? event.report : [],
+    ),
+  )
   for (const message of messages) {
     // Skip events that this version does not know; a newer process may publish them.
     const event = liveEvent.safeParse(message.event).data
@@ -45,30 +52,6 @@ export async function resolveDeliveries(
       { caller, events: [...(events.get(caller)?.values() ?? [])] },
     ]),
   )
-}
-
-/** Returns the ids of answers and images that are withheld from each second coder. */
-async function findWithheld(
-  db: Kysely<Tables>,
-  callers: readonly Caller[],
-  messages: readonly LiveMessage[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const reports = messages.flatMap(({ event }) =>
-    NAMING.includes(event.kind) && 'report' in event ? event.report : [],
-  )
-  if (reports.length === 0 || callers.length === 0) return new Map()
-  const { rows } = await sql<{ coder: string; ids: string[] }>`
-    select second_codings.coder_id as coder,
-      array_agg(answers.id) || array_remove(array_agg(answer_images.image_id), null) as ids
-    from second_codings
-    join answers using (company_id, application_id, capability_id)
-    left join answer_images
-      on answer_images.report_id = answers.report_id and answer_images.answer_id = answers.id
-    where second_codings.coder_id = any(${callers.map(({ _id }) => _id)}::uuid[])
-      and second_codings.coded_at is null
-      and answers.report_id = any(${reports}::uuid[])
-    group by second_codings.coder_id`.execute(db)
-  return new Map(rows.map(({ coder, ids }) => [coder, new Set(ids)]))
 }
 
 /** The events that name answers and images. */

@@ -49,7 +49,7 @@ export function prepareReports(db: Kysely<Tables>): FindReports {
             select: (rows, populate) => selectListed(rows, populate, caller),
             present: (row) => row,
           })
-    const complete = await findComplete(db, page.data)
+    const complete = await findComplete(db, caller, page.data)
     return {
       ...page,
       data: page.data.map((row) => presentReport(row, caller, complete.has(row.id))),
@@ -161,7 +161,7 @@ export async function getReport(db: Kysely<Tables>, caller: Caller, id: string):
     .where('reports.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const complete = await findComplete(db, [row])
+  const complete = await findComplete(db, caller, [row])
   return presentReportDetail(row, caller, complete.has(row.id))
 }
 

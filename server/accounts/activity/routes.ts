@@ -13,7 +13,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { findWithheldReports } from '../../http/withheld-answers.ts'
+import { findClosedReports } from '../../http/withheld-answers.ts'
 
 export const activityRoutes: Routes = async (route, { db }) => {
   route(activityApi.find, { permission: 'senior', ownership: 'shared' }, (request) =>
@@ -34,7 +34,7 @@ async function findActivity(
     user: query['subject.reference'],
     apps: appsOf(query['activity.app']),
     direction: query.$sort?.createdAt === 1 ? 'asc' : 'desc',
-    withheld: await findWithheldReports(db, caller),
+    withheld: await findClosedReports(db, caller),
   }
   const limit = Math.min(query.$limit, MAX_ROWS)
   const skip = query.$skip

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
-import { findWithheldReports } from '../../http/withheld-answers.ts'
+import { findClosedReports } from '../../http/withheld-answers.ts'
 import { getUser } from '../users/queries.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
@@ -26,7 +26,7 @@ export function exportPersonalData(
     .execute(async (transaction) => {
       await getUser(transaction, userId)
       // A second coder's own log, and what comments said, could tell what was answered before.
-      const withheld = await findWithheldReports(transaction, caller)
+      const withheld = await findClosedReports(transaction, caller)
       const tables: PersonalData['tables'] = {}
       for (const [table, { ids, exported, leftOut = [] }] of Object.entries(PERSONAL_TABLES)) {
         const isOf = sql.join(

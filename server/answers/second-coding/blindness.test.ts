@@ -1,3 +1,4 @@
+import type { Home } from '@insights/contract/operations/home.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -23,6 +24,14 @@ const coderId = await idOf('blind@test.example')
 /** Every reading route. */
 const READS = ROWS.filter(({ route }) => route.startsWith('GET ') && route !== 'GET /live')
 
+/** Every writing route, but those that hand out, answer and decide cells. */
+const WRITES = ROWS.filter(({ route }) => !/^GET |second-coding/.test(route))
+
+/** The second coder's own view, and the views of a customer that staff may take. */
+const VIEWS = [undefined, 'bought', 'preview'] as const
+type View = (typeof VIEWS)[number]
+const headersOf = (view: View): Record<string, string> => (view ? { 'x-view-as': view } : {})
+
 /**
  * Routes that respond with times, numbers of jobs and random values, and know no answers; personal data
  * has the log of the reading itself.
@@ -30,14 +39,28 @@ const READS = ROWS.filter(({ route }) => route.startsWith('GET ') && route !== '
 const OWN_ACCORD =
   /challenge|totp|sessions|operations|health|users|jobs|catalogue|phone|drive|personal-data/
 
-let stream: OpenStream
+let streams: OpenStream[]
+/** A screenshot of no answer yet. */
+let added: string
 beforeAll(async () => {
+  // Its answers differ from those of the previous edition, which every changed answer is counted by.
+  await db
+    .updateTable('editions')
+    .set({ date: '2030-01-01' })
+    .where('id', '=', subjects.draft.editionId)
+    .execute()
+  await db
+    .updateTable('reports')
+    .set({ changed_needs_screenshot: true })
+    .where('id', '=', report)
+    .execute()
   await db
     .updateTable('answers')
     .set({ capability_change_note: `${NOTE} first`, updated_by: await idOf('senior@test.example') })
     .where('report_id', '=', report)
     .execute()
   await showImage(db, report, subjects.draftImage)
+  added = (await subjects.newImage(report))._id
   const { _id: answer } = await subjects.answerOf(report)
   await senior('POST', `/comments/${report}`, {
     _id: crypto.randomUUID(),
@@ -46,9 +69,9 @@ beforeAll(async () => {
     mentions: [coderId],
   })
   await senior('PUT', `/second-coding/${report}`, { share: 1, coders: [coderId] })
-  stream = await openStream(app, coder.token)
+  streams = await Promise.all(VIEWS.map((view) => openStream(app, coder.token, headersOf(view))))
 })
-afterAll(() => stream.close())
+afterAll(() => streams.forEach((stream) => stream.close()))
 
 /** Every reading route with every row's ids, and answers of this report by their ids. */
 async function listReads(): Promise<Row[]> {
@@ -91,6 +114,14 @@ async function listReads(): Promise<Row[]> {
     `/comments/${report}?with=mention`,
     '/notifications',
     '/home',
+    '/home?looking=true',
+    `/search?text=${NOTE}`,
+    '/search?text=capability',
+    `/report-progress/${report}`,
+    `/reports/${report}`,
+    '/reports?$limit=infinity',
+    `/images/${subjects.draftImage}/redaction`,
+    `/images/${subjects.publishedImage}`,
     `/second-coding/${report}`,
     `/second-coding/${report}/cells`,
     `/activity?subject.reference=${await idOf('senior@test.example')}&$limit=100`,
@@ -101,35 +132,50 @@ async function listReads(): Promise<Row[]> {
   ]
 }
 
-async function readEverything(rows: readonly Row[], caller: CallAs): Promise<Map<string, string>> {
+async function readEverything(
+  rows: readonly Row[],
+  caller: CallAs,
+  views: readonly View[] = VIEWS,
+): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (const row of rows) {
-    const { statusCode, payload, headers } = await send(app, caller, row, subjects)
-    found.set(
-      `${row.route} ${row.about ?? ''}`,
-      `${statusCode} ${headers['etag'] ?? ''} ${payload}`,
-    )
+  for (const view of views) {
+    for (const row of rows) {
+      const reply = await send(app, caller, row, subjects, { headers: headersOf(view) })
+      const { statusCode, payload, headers } = reply
+      found.set(
+        `${view ?? ''} ${row.route} ${row.about ?? ''}`,
+        `${statusCode} ${headers['etag'] ?? ''} ${payload}`,
+      )
+    }
   }
   return found
 }
 
-/** Gives every first answer, of this edition and of the published ones, the other value and note. */
+/**
+ * Gives every first answer, of this edition and of the published ones, another note, version and
+ * screenshots, and all but a few the other value.
+ */
 async function changeEverything(note: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Published answers never change, except here.
     await sql`alter table answers disable trigger user`.execute(transaction)
-    await sql`update answers set has_capability = not has_capability, version = version + 1,
-      capability_change_note = ${note}, updated_at = clock_timestamp()`.execute(transaction)
+    await sql`update answers set version = version + 1, capability_change_note = ${note},
+      updated_at = clock_timestamp(), has_capability =
+        has_capability <> (report_id = ${report} or application_id = 'mobile-web')
+      where company_id = ${subjects.industry.companies[0]!.id}`.execute(transaction)
+    await sql`insert into answer_images (report_id, answer_id, image_id, position)
+      select report_id, id, ${added}, 1 from answers where report_id = ${report}
+        and application_id <> 'mobile-web'`.execute(transaction)
     await sql`alter table answers enable trigger user`.execute(transaction)
   })
 }
 
-test('no route returns anything to the second coder that depends on the first answers [D29.72 S43.30]', async () => {
+test('no route returns anything to the second coder, in any view, that depends on the first answers [D29.72 S43.30 S45.21 S45.22]', async () => {
   const rows = await listReads()
   const before = await readEverything(rows, coder)
   // Those of the report itself, listed last.
   const own = rows.slice(READS.length)
-  const others = await readEverything(own, senior)
+  const others = await readEverything(own, senior, [undefined])
   await changeEverything(`${NOTE} second`)
   const after = await readEverything(rows, coder)
   const stable = [...before].filter(([name]) => !OWN_ACCORD.test(name))
@@ -139,9 +185,76 @@ test('no route returns anything to the second coder that depends on the first an
       expect([name, response.includes(NOTE)]).toEqual([name, false])
   }
   // The same requests of another user show what changed.
-  const visible = await readEverything(own, senior)
+  const visible = await readEverything(own, senior, [undefined])
   const changed = [...others].filter(([name, response]) => visible.get(name) !== response)
   expect(changed.length).toBeGreaterThan(6)
+  expect(changed.map(([name]) => name)).toContain(` GET /report-progress/${report} `)
+})
+
+test('no view as a customer opens images or ranks of the industry to its second coder [S45.21]', async () => {
+  const { draftImage, publishedImage, industry } = subjects
+  const ids = [draftImage, publishedImage]
+  const paths = ids.flatMap((id) => [`/images/${id}`, `/images/${id}/thumbnail`])
+  const look = async (caller: CallAs, view: View) => {
+    const call = (url: string) =>
+      app.inject({
+        url: `/api${url}`,
+        headers: { authorization: `Bearer ${caller.token}`, ...headersOf(view) },
+      })
+    const images = await Promise.all(paths.map(call))
+    const { library } = (await call('/home')).json<Home>()
+    const listed = library?.filter(({ report: one }) => one.industry._id === industry._id)
+    return [images.map(({ statusCode }) => statusCode), listed?.length]
+  }
+  expect(await look(coder, undefined)).toEqual([paths.map(() => 404), undefined])
+  for (const view of ['bought', 'preview'] as const) {
+    expect(await look(coder, view)).toEqual([paths.map(() => 404), 0])
+  }
+  const [statuses, listed] = await look(senior, 'bought')
+  expect(statuses).toEqual(paths.map(() => 200))
+  expect(listed).toBeGreaterThan(0)
+})
+
+test('no write of the second coder changes a first answer, or returns anything of it [S43.31 S45.20]', async () => {
+  const before = await firstAnswers()
+  const cells = await waitingCells()
+  for (const row of WRITES) {
+    const { payload } = await send(app, coder, row, subjects)
+    const about = [row.route, row.about]
+    expect([...about, payload.includes(NOTE)]).toEqual([...about, false])
+    expect([...about, await firstAnswers()]).toEqual([...about, before])
+    expect([...about, await waitingCells()]).toEqual([...about, cells])
+  }
+})
+
+test('a screenshot that the second coder placed before stays at its first answer [S45.20]', async () => {
+  const { _id: answer } = await subjects.answerOf(report)
+  const { _id: image } = await subjects.newImage(report)
+  await showImage(db, report, image, answer)
+  await db
+    .insertInto('inbox_images')
+    .values({
+      report_id: report,
+      image_id: image,
+      user_id: coderId,
+      answer_id: answer,
+      placed_at: new Date().toISOString(),
+    })
+    .execute()
+  const before = await firstAnswers()
+  const returned = await coder('PUT', `/inbox/${report}/images/${image}`, { answer: null })
+  expect([returned.status, returned.body.data]).toEqual([403, { reason: 'second-coding' }])
+  expect(await firstAnswers()).toEqual(before)
+})
+
+test('neither moves the report on nor redacts a screenshot of a first answer [S45.20 S45.22]', async () => {
+  const before = await firstAnswers()
+  const moved = await coder('PUT', `/report-status/${report}`, { status: 'REVIEWED' })
+  expect([moved.status, moved.body.data]).toEqual([403, { reason: 'second-coding' }])
+  const areas = [{ x: 0, y: 0, width: 1, height: 1 }]
+  const path = `/images/${subjects.draftImage}/redaction`
+  expect((await coder('POST', path, { areas })).status).toBe(404)
+  expect(await firstAnswers()).toEqual(before)
 })
 
 test('routes that write reject the second coder, and return nothing of the first answer [D29.72 S43.31]', async () => {
@@ -159,7 +272,7 @@ test('routes that write reject the second coder, and return nothing of the first
   }
 })
 
-test('live events name no withheld answer, and arrive for other users [D29.72 S43.32]', async () => {
+test('live events name no withheld answer, and arrive for other users [D29.72 S43.32 S45.21]', async () => {
   const other = await openStream(app, portal.researcher.token)
   const { _id, version, hasCapability, capabilityChange } = await subjects.answerOf(report)
   const saved = await senior('PUT', `/capability-reports/${_id}`, {
@@ -169,10 +282,12 @@ test('live events name no withheld answer, and arrive for other users [D29.72 S4
   })
   expect(saved.status).toBe(200)
   portal.services.live.publish({ to: 'all', event: { kind: 'maintenance' } })
-  await expect.poll(stream.events).toContainEqual({ kind: 'maintenance' })
+  for (const stream of streams) {
+    await expect.poll(stream.events).toContainEqual({ kind: 'maintenance' })
+  }
   await expect.poll(other.events).toContainEqual({ kind: 'answers', report, answers: [_id] })
   other.close()
-  expect(stream.text()).not.toContain(_id)
+  for (const stream of streams) expect(stream.text()).not.toContain(_id)
 })
 
 test('shows an answered cell again and withholds the others, to the coder alone [D29.73]', async () => {
@@ -199,6 +314,22 @@ test('shows an answered cell again and withholds the others, to the coder alone 
   }
   expect((await coder('GET', `/report-documents/${report}`)).status).toBe(200)
 })
+
+/** Everything of the draft's first answers that a write could change. */
+async function firstAnswers(): Promise<unknown> {
+  const { rows } = await sql`select answers.*, array(
+      select images.id || images.sha256
+      from answer_images join images on images.id = answer_images.image_id
+      where answer_images.report_id = answers.report_id and answer_images.answer_id = answers.id
+      order by 1) as images
+    from answers where report_id = ${report} order by id`.execute(db)
+  return rows
+}
+
+async function waitingCells(): Promise<unknown> {
+  const cells = db.selectFrom('second_codings').where('coded_at', 'is', null)
+  return cells.selectAll().orderBy('answer_id').execute()
+}
 
 async function idOf(email: string): Promise<string> {
   const user = db.selectFrom('users').where('email', '=', email).select('id')

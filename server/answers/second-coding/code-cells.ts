@@ -14,7 +14,7 @@ import { type Edit, editReport } from '../../reports/edit-report.ts'
 import { lockOpenReport } from '../../reports/locks/lock-report.ts'
 import type { Services } from '../../start/services.ts'
 import { findPreviousAvailability } from '../previous-answers.ts'
-import { lockAnswers, writeAnswers } from '../write-answers.ts'
+import { lockAnswers, lockFirstAnswer, writeAnswers } from '../write-answers.ts'
 import { publishSecondCoding, secondCodingPath, selectStaff } from './plan-second-coding.ts'
 
 interface Key {
@@ -42,7 +42,7 @@ export function codeCell(
       throw notFound('This cell is not yours to answer a second time.')
     }
     if (coding.coded_at !== null) throw conflict('You have answered this cell already.')
-    const first = (await lockAnswers(transaction, reportId, [answer])).get(answer)
+    const first = await lockFirstAnswer(transaction, caller, reportId, answer)
     if (!first || first.hasCapability === null || first.status !== 'COMPLETED') {
       throw conflict('The first answer of this cell is being changed. Please try again later.')
     }
@@ -134,7 +134,7 @@ export function decideCell(
       adjudicated_at: sql<string>`clock_timestamp()`,
     })
     publishSecondCoding(transaction, reportId)
-    const current = (await lockAnswers(transaction, reportId, [answer])).get(answer)!
+    const current = (await lockAnswers(transaction, caller, reportId, [answer])).get(answer)!
     const changed = current.hasCapability !== hasCapability
     if (changed) {
       const previous = await findPreviousAvailability(transaction, reportId, [answer])

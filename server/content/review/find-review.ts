@@ -114,7 +114,10 @@ const sumOfMoves = ({ moves }: ReviewedAnswer) =>
 const TITLES = new Map<ApplicationId, string>(APPLICATIONS.map(({ _id, title }) => [_id, title]))
 
 async function findAnswersInReview(db: Kysely<Tables>, report: string): Promise<Found[]> {
-  const changed = new Map((await findChangedAnswers(db, [report])).map((one) => [one.id, one]))
+  // The review is closed to second coders.
+  const changed = new Map(
+    (await findChangedAnswers(db, null, [report])).map((one) => [one.id, one]),
+  )
   const { inputs } = await loadScoring(db, report)
   // Equal answers of one company, application and category have one effect.
   const influences = new Map(

@@ -24,6 +24,7 @@ import type { ReportAccess } from '../../http/find-report-access.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
+import { isClosedTo } from '../../http/withheld-answers.ts'
 import { findAnswerImages } from '../../screenshots/images/find-answer-images.ts'
 import {
   decideReview,
@@ -187,6 +188,8 @@ export async function findReviewWaiting(
     .where('review_decisions.decision', '=', 'queried')
     .where('review_decisions.reply', 'is', null)
     .where('reports.status', 'in', [...OPEN_STATUSES])
+    // The review, which a query is part of, is closed to second coders.
+    .where(({ not }) => not(isClosedTo(caller)))
     // What was changed since is answered by that.
     .where(sql<boolean>`case when subject like 'answer/%'
       then answers.version::text = review_decisions.version

@@ -16,6 +16,7 @@ import { LRUCache } from 'lru-cache'
 
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
+import { findClosedReports } from '../../http/withheld-answers.ts'
 import { findOrStore } from '../../reading/documents/send-document.ts'
 import { awaitsDraws } from '../../reading/documents/store-report-document.ts'
 import {
@@ -50,8 +51,9 @@ export function prepareLibrary(db: Kysely<Tables>) {
   const findReports = prepareReports(db)
   const readFacts = createFacts(db)
   return async (caller: Caller): Promise<LibraryReport[]> => {
-    const [{ data }, brands, opened, follows] = await Promise.all([
+    const [{ data }, closed, brands, opened, follows] = await Promise.all([
       findReports(caller, ALL),
+      findClosedReports(db, caller),
       findOwnCompanies(db, [caller._id]),
       findOpened(db, caller),
       findFollows(db, caller),
@@ -59,6 +61,7 @@ export function prepareLibrary(db: Kysely<Tables>) {
     const own = new Map(brands.map(({ industry, company }) => [industry, company]))
     const library: LibraryReport[] = []
     for (const report of data) {
+      if (closed.includes(report._id)) continue
       const { counts, brands } = await readFacts(report)
       const brand = brands.get(own.get(report.industry._id) ?? '') ?? null
       const unread = includesAccess(report.access, 'sample') && !opened.has(report._id)

@@ -8,6 +8,8 @@ import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { isShownTo } from '../../http/withheld-answers.ts'
 import { previousReport } from './previous-report.ts'
 
 /** An answer that differs from the previous edition's. */
@@ -21,13 +23,17 @@ export interface ChangedAnswer extends ComparedAnswer {
   readonly capability: string
 }
 
-/** Returns the changed answers of some reports, in no order. */
+/**
+ * Returns the changed answers of some reports, in no order, without those withheld from the caller;
+ * null where no person reads them.
+ */
 export async function findChangedAnswers(
   db: Kysely<Tables>,
+  caller: Pick<Caller, '_id'> | null,
   reportIds: readonly string[],
 ): Promise<ChangedAnswer[]> {
   if (reportIds.length === 0) return []
-  const rows = await selectChangedAnswers(db, { reportIds })
+  const rows = await selectChangedAnswers(db, { reportIds, callerId: caller?._id ?? null })
   return rows.map((row) => ({
     id: row.id,
     reportId: row.report_id,
@@ -48,10 +54,11 @@ export async function findChangedAnswers(
  */
 export async function countMissingScreenshots(
   db: Kysely<Tables>,
+  caller: Pick<Caller, '_id'>,
   reportIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
-  for (const answer of await findChangedAnswers(db, reportIds)) {
+  for (const answer of await findChangedAnswers(db, caller, reportIds)) {
     if (!lacksScreenshot(answer)) continue
     counts.set(answer.reportId, (counts.get(answer.reportId) ?? 0) + 1)
   }
@@ -60,7 +67,7 @@ export async function countMissingScreenshots(
 
 const selectChangedAnswers = prepared(
   'find-changed-answers',
-  (db: Kysely<Tables>, params: Params<{ reportIds: readonly string[] }>) =>
+  (db: Kysely<Tables>, params: Params<{ reportIds: readonly string[]; callerId: string | null }>) =>
     db
       .selectFrom('reports')
       .innerJoinLateral(
@@ -87,6 +94,7 @@ const selectChangedAnswers = prepared(
       )
       .where('reports.id', '=', sql<string>`any(${params.reportIds}::uuid[])`)
       .whereRef('answers.has_capability', '<>', 'before.has_capability')
+      .where(isShownTo({ _id: params.callerId }))
       .select([
         'answers.id',
         'answers.report_id',

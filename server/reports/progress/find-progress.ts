@@ -9,6 +9,8 @@ import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { isShownTo } from '../../http/withheld-answers.ts'
 import { countMissingScreenshots } from './changed-answers.ts'
 
 /** Progress of a report. */
@@ -28,17 +30,18 @@ interface CountedAnswers extends AnswerCount {
 
 /**
  * Returns the progress of a report, undefined without a report, by two queries, and a third one
- * where changed answers need screenshots.
+ * where changed answers need screenshots. Screenshots of answers withheld from the caller are not counted.
  */
 export async function findProgress(
   db: Kysely<Tables>,
+  caller: Pick<Caller, '_id'>,
   reportId: string,
 ): Promise<Progress | undefined> {
-  const counts = (await countAnswers(db, reportId)).map(presentCount)
+  const counts = (await countAnswers(db, caller, reportId)).map(presentCount)
   const [progress] = await readProgress(db, [reportId], counts)
   if (!progress) return undefined
   const { needScreenshots } = progress
-  const missing = needScreenshots ? await countMissingScreenshots(db, [reportId]) : null
+  const missing = needScreenshots ? await countMissingScreenshots(db, caller, [reportId]) : null
   return {
     ...progress,
     counts,
@@ -84,12 +87,14 @@ const judged = new LRUCache<string, { readonly version: string; readonly complet
  */
 export async function findComplete(
   db: Kysely<Tables>,
+  caller: Pick<Caller, '_id'>,
   reports: readonly Versioned[],
 ): Promise<ReadonlySet<string>> {
   const complete = await findJudged(db, reports)
   const ruled = reports.filter((one) => one.changed_needs_screenshot && complete.has(one.id))
   const missing = await countMissingScreenshots(
     db,
+    caller,
     ruled.map(({ id }) => id),
   )
   for (const id of missing.keys()) complete.delete(id)
@@ -211,7 +216,7 @@ function carriedOverOf(report: Awaited<ReturnType<typeof selectParts>>[number]):
 }
 
 /** Counts answers and their screenshots in the database: some hundred rows instead of thousands. */
-function countAnswers(db: Kysely<Tables>, reportId: string) {
+function countAnswers(db: Kysely<Tables>, caller: Pick<Caller, '_id'>, reportId: string) {
   return db
     .selectFrom('answers')
     .innerJoin('applications', 'applications.id', 'answers.application_id')
@@ -233,7 +238,9 @@ function countAnswers(db: Kysely<Tables>, reportId: string) {
       'category_id',
       sql<number>`count(*)::int`.as('total'),
       sql<number>`count(*) filter (where status = 'COMPLETED')::int`.as('completed'),
-      sql<number>`coalesce(sum(shown.count), 0)::int`.as('screenshots'),
+      sql<number>`coalesce(sum(shown.count) filter (where ${isShownTo(caller)}), 0)::int`.as(
+        'screenshots',
+      ),
     ])
     .execute()
 }

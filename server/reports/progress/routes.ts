@@ -12,6 +12,7 @@ import { sortByTitle } from '@insights/domain/text/titles.ts'
 
 import { presentMonth } from '../../database/columns.ts'
 import { notFound } from '../../http/errors.ts'
+import { callerOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
 import { type Progress, findProgress } from './find-progress.ts'
@@ -19,9 +20,10 @@ import { type Progress, findProgress } from './find-progress.ts'
 export const reportProgressRoutes: Routes = async (route, { db }) => {
   route(
     reportProgressApi.get,
-    { permission: 'staff', ownership: ownedByReportInPath('read', 'id'), secondCoder: 'harmless' },
-    async ({ params: { id } }) => {
-      const progress = await findProgress(db, id)
+    { permission: 'staff', ownership: ownedByReportInPath('read', 'id'), secondCoder: 'withheld' },
+    async (request) => {
+      const { id } = request.params
+      const progress = await findProgress(db, callerOf(request), id)
       if (!progress) throw notFound()
       return presentProgress(id, progress)
     },

@@ -19,7 +19,6 @@ import type { ReportAccess } from '../../http/find-report-access.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
-import { findWithheld } from '../../http/withheld-answers.ts'
 import type { Services } from '../../start/services.ts'
 import { type Edit, editReport } from '../edit-report.ts'
 import { type ChangedAnswer, findChangedAnswers } from '../progress/changed-answers.ts'
@@ -60,20 +59,18 @@ export const reportRulesRoutes: Routes = async (route, services) => {
 async function loadRules(
   db: Kysely<Tables>,
   caller: Caller,
-  { _id: reportId, access, secondCoder }: ReportAccess,
+  { _id: reportId, access }: ReportAccess,
 ): Promise<ReportRules> {
-  const [report, [previous], all, hidden] = await Promise.all([
+  const [report, [previous], changed] = await Promise.all([
     db
       .selectFrom('reports')
       .where('id', '=', reportId)
       .select('changed_needs_screenshot')
       .executeTakeFirst(),
     selectPreviousReport(db, { reportId }),
-    findChangedAnswers(db, [reportId]),
-    secondCoder ? findWithheld(db, caller, reportId) : null,
+    findChangedAnswers(db, caller, [reportId]),
   ])
   if (!report) throw notFound()
-  const changed = all.filter(({ id }) => !hidden?.has(id))
   const missing = changed.filter(lacksScreenshot).toSorted(compareAnswers)
   return {
     report: reportId,

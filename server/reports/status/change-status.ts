@@ -74,7 +74,7 @@ export function changeStatus(
 ): Promise<void> {
   return transact(services, async (transaction) => {
     const report = await lockReport(transaction, caller, reportId, 'exclusive')
-    const found = await findCompleteness(transaction, report)
+    const found = await findCompleteness(transaction, caller, report)
     const { complete, missing, missingScreenshots, unconfirmed } = found
     const { role } = caller
     const { status } = report
@@ -193,10 +193,14 @@ async function recordMover(transaction: Transaction<Tables>, reportId: string): 
 }
 
 /** Returns what a report lacks. A published one is complete without a look at its 6,000 answers. */
-async function findCompleteness(transaction: Transaction<Tables>, { _id, status }: LockedReport) {
+async function findCompleteness(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  { _id, status }: LockedReport,
+) {
   const nothing = { missing: [], missingScreenshots: 0, unconfirmed: [] }
   if (isPublished(status)) return { complete: true, ...nothing }
-  const progress = await findProgress(transaction, _id)
+  const progress = await findProgress(transaction, caller, _id)
   if (!progress) return { complete: false, ...nothing }
   const { completeness, changedAnswers } = progress
   const missingScreenshots = changedAnswers.missing

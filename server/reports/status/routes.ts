@@ -5,6 +5,7 @@ import type { ReportAccess } from '../../http/find-report-access.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInBody, ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
+import { withheld } from '../../http/withheld-answers.ts'
 import type { Services } from '../../start/services.ts'
 import { getReport } from '../find-reports.ts'
 import { type LaterSteps, changeStatus } from './change-status.ts'
@@ -42,11 +43,13 @@ export const reportStatusRoutes =
       {
         permission: 'staff',
         ownership: ownedByReportInPath('read', 'id'),
-        secondCoder: 'harmless',
+        secondCoder: 'withheld',
       },
       async (request) => {
         const caller = callerOf(request)
         const { id } = request.params
+        // Moving on says what the report lacks by all its answers.
+        if (reportOf(request).secondCoder && request.body.status !== 'DRAFT') throw withheld()
         await changeStatus(services, later, caller, id, request.body)
         return getReport(db, caller, id)
       },

@@ -1,4 +1,3 @@
-import { isStaff } from '@insights/domain/accounts/user.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
@@ -58,9 +57,8 @@ export async function findShownImage(
   return elsewhere
 }
 
-/** Returns whether the image is of an answer that staff give a second time, and have not yet. */
-async function isWithheld(db: Kysely<Tables>, { _id, role }: Caller, id: string): Promise<boolean> {
-  if (!isStaff(role)) return false
+/** Returns whether the image is of an answer that is withheld from the caller. */
+async function isWithheld(db: Kysely<Tables>, { _id }: Caller, id: string): Promise<boolean> {
   const [row] = await selectShown(db, { id, callerId: _id })
   return row?.shown === false
 }
@@ -74,8 +72,8 @@ const selectShown = prepared(
       .select(isImageShownTo({ _id: params.callerId }, 'images.id').as('shown')),
 )
 
-function lookUp(db: Kysely<Tables>, { _id, companyCustomerId, role }: Caller, id: string) {
-  return lookUpsOn(db).load({ id, companyCustomerId, staffId: isStaff(role) ? _id : null })
+function lookUp(db: Kysely<Tables>, { _id, companyCustomerId }: Caller, id: string) {
+  return lookUpsOn(db).load({ id, companyCustomerId, callerId: _id })
 }
 
 type FoundImage = Omit<ImageRow, 'id' | 'shown'>
@@ -97,30 +95,28 @@ function firstWith(
 interface LookUp {
   readonly id: string
   readonly companyCustomerId: string | null
-  /** From whom images may be withheld; null for customers. */
-  readonly staffId: string | null
+  readonly callerId: string
 }
 
 type ImageRow = Awaited<ReturnType<typeof selectImages>>[number]
 /** A gallery requests dozens of images at once. */
 const lookUpsOn = openLookUps(selectEach)
 
-/** Each company customer and colleague has a statement of their own: it has their rights in it. */
+/** Each person has a statement of their own: it has their rights in it. */
 async function selectEach(
   db: Kysely<Tables>,
   asked: readonly LookUp[],
 ): Promise<readonly (readonly ImageRow[])[]> {
-  const rightsOf = ({ companyCustomerId, staffId }: LookUp) => companyCustomerId ?? staffId
   const found = await Promise.all(
-    [...Map.groupBy(asked, rightsOf)].map(async ([rights, those]) => {
-      const [{ companyCustomerId, staffId }] = those as [LookUp]
+    [...Map.groupBy(asked, ({ callerId }) => callerId)].map(async ([callerId, those]) => {
+      const [{ companyCustomerId }] = those as [LookUp]
       const ids = those.map(({ id }) => id)
-      const rows = await selectImages(db, { ids, companyCustomerId, staffId })
-      return [rights, Map.groupBy(rows, ({ id }) => id)] as const
+      const rows = await selectImages(db, { ids, companyCustomerId, callerId })
+      return [callerId, Map.groupBy(rows, ({ id }) => id)] as const
     }),
   )
-  const byRights = new Map(found)
-  return asked.map((one) => byRights.get(rightsOf(one))?.get(one.id) ?? [])
+  const byCaller = new Map(found)
+  return asked.map(({ id, callerId }) => byCaller.get(callerId)?.get(id) ?? [])
 }
 
 /** Selects each image once for each report that it belongs to. */
@@ -142,7 +138,7 @@ const selectImages = prepared(
         'reports.status',
         isPurchasedBy(params.companyCustomerId).as('purchased'),
         isSample.as('sample'),
-        isImageShownTo({ _id: sql<string>`${params.staffId}::uuid` }, 'images.id').as('shown'),
+        isImageShownTo({ _id: params.callerId }, 'images.id').as('shown'),
       ]),
 )
 

@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/errors.ts'
+import { isImageShownTo } from '../../http/withheld-answers.ts'
 
 /** An image that shows the content, whichever report or inbox it is in. */
 export interface CopiedImage {
@@ -21,10 +23,15 @@ export interface ShowingReport {
 
 /**
  * Returns all images that show the same content as one: images of the same file, and images with
- * the same thumbnail or print file. Empty if there is no such image.
+ * the same thumbnail or print file. Empty if there is no such image. Throws a 404 if an answer that
+ * is withheld from the caller shows one of them.
  */
-export async function findCopies(db: Kysely<Tables>, imageId: string): Promise<CopiedImage[]> {
-  return db
+export async function findCopies(
+  db: Kysely<Tables>,
+  caller: Pick<Caller, '_id'>,
+  imageId: string,
+): Promise<CopiedImage[]> {
+  const copies = await db
     .selectFrom('images')
     .innerJoin('images as asked', (join) => join.on('asked.id', '=', imageId))
     .where((eb) =>
@@ -36,7 +43,10 @@ export async function findCopies(db: Kysely<Tables>, imageId: string): Promise<C
     )
     .orderBy('images.id')
     .select(['images.id', 'images.sha256', 'images.thumbnail_sha256', 'images.print_sha256'])
+    .select(isImageShownTo(caller, 'images.id').as('shown'))
     .execute()
+  if (copies.some(({ shown }) => !shown)) throw notFound('There is no such image.')
+  return copies
 }
 
 /** Returns the reports that some images belong to, in the order of their ids. */

@@ -60,7 +60,7 @@ export async function redactImage(
   areas: Areas,
 ): Promise<Redacted> {
   const { db, storage } = services
-  const copies = await findCopies(db, imageId)
+  const copies = await findCopies(db, caller, imageId)
   requireAllowed(caller, await findReports(db, idsOf(copies)))
   const covered = await coverFiles(services, copies, areas)
   const replaced = await transact(services, (transaction) =>
@@ -149,7 +149,7 @@ async function replaceFiles(
   readonly reports: string[]
   readonly effects: EditEffects
 }> {
-  const reports = await lockAll(transaction, imageId, copies)
+  const reports = await lockAll(transaction, caller, imageId, copies)
   requireAllowed(caller, reports)
   const added = [...covered.values()].flatMap(filesOf)
   await lockFilesShared(transaction, added)
@@ -220,6 +220,7 @@ async function publishRedacted(
  */
 async function lockAll(
   transaction: Transaction<Tables>,
+  caller: Caller,
   imageId: string,
   copies: readonly CopiedImage[],
 ): Promise<ShowingReport[]> {
@@ -240,7 +241,7 @@ async function lockAll(
     .select('id')
     .forUpdate()
     .execute()
-  const now = await findCopies(transaction, imageId)
+  const now = await findCopies(transaction, caller, imageId)
   const showing = await findReports(transaction, idsOf(now))
   const same =
     JSON.stringify(now) === JSON.stringify(copies) &&

@@ -15,7 +15,7 @@ const own = { permission: 'staff', ownership: 'own' } as const
 export const redactionRoutes: Routes = async (route, services) => {
   const { db } = services
   route(redactionApi.find, own, async (request) => {
-    const copies = await findCopies(db, request.params.id)
+    const copies = await findCopies(db, callerOf(request), request.params.id)
     const reports = await findReports(
       db,
       copies.map(({ id }) => id),
