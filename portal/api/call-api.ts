@@ -80,7 +80,7 @@ export async function callApi<E extends Endpoint, const I extends Input<E>>(
     signal,
     credentials: 'same-origin',
     headers: {
-      ...callHeaders(),
+      ...callHeaders(endpoint.path),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),

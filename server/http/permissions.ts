@@ -45,6 +45,8 @@ export interface OfAnswers extends Pick<OfReport, 'needs'> {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** True for a caller whose token was sent by a program; browsers send the cookie. */
+    byProgram: boolean
     /** True when no user is signed in because the account of the session is inactive. */
     deactivated: boolean
     report: ReportAccess | null
@@ -107,13 +109,13 @@ function findRejection({
   routeOptions,
 }: FastifyRequest): HttpError | undefined {
   const { permission, duringMfaSetup } = routeOptions.config
+  // A view is for looking, whatever else the route is open to.
+  if (caller?.viewAs && method !== 'GET' && method !== 'HEAD') return forbidden(ONLY_LOOKING)
   if (!permission || permission === 'anyone') return undefined
   if (!caller) return notSignedIn(deactivated)
   const pageUser = headers[PAGE_USER]
   if (pageUser !== undefined && pageUser !== caller._id) return anotherUser(caller)
   if (caller.mustSetUpTotp && !duringMfaSetup) return mfaSetupRequired()
-  // Signing out stays possible.
-  if (caller.viewAs && method !== 'GET' && !duringMfaSetup) return forbidden(ONLY_LOOKING)
   if (permission === 'reader' && !usesInsights(caller)) return forbidden()
   if (permission === 'staff' && !userCan(caller).createReports) return forbidden()
   if (permission === 'senior' && !userCan(caller).administer) return forbidden()

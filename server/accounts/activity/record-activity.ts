@@ -83,22 +83,21 @@ export interface Reading {
 }
 
 /**
- * Returns how a request reads a report, for Insight: undefined for staff, and for programs, which
- * send a token of their own where browsers send the cookie.
+ * Returns how a request reads a report, for Insight: undefined for staff and for programs.
  */
 export function readingOf(
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  { byProgram }: Pick<FastifyRequest, 'byProgram'>,
   { role, companyCustomerId, viewAs }: Pick<Caller, 'role' | 'companyCustomerId' | 'viewAs'>,
   kind: Reading['kind'],
 ): Reading | undefined {
-  if (role !== 'CUSTOMER' || viewAs || headers.authorization !== undefined) return undefined
+  if (role !== 'CUSTOMER' || viewAs || byProgram) return undefined
   return { kind, companyCustomerId }
 }
 
 /** Logs that a user made a file of a report; `what` begins a sentence. */
 export function recordExport(
   db: Kysely<Tables>,
-  request: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'byProgram'>,
   caller: Caller,
   report: { readonly _id: string; readonly title: string },
   what: string,

@@ -96,14 +96,11 @@ async function requireWayIn(
     throw rejected('enforced', 'Test a sign-on first: until one has worked, passwords stay.')
   }
   if (company_customer_id !== null) return
-  const keeper = await transaction
-    .selectFrom('users')
-    .where(KEEPS_PASSWORD)
-    .where('active', '=', true)
-    .where('password_hash', 'is not', null)
-    .select('id')
-    .executeTakeFirst()
-  if (keeper) return
+  // The database keeps one from then on.
+  const { rows } = await sql<{ kept: boolean }>`select has_break_glass() as kept`.execute(
+    transaction,
+  )
+  if (rows[0]!.kept) return
   throw rejected(
     'enforced',
     'Choose a senior who keeps a password first, for the day on which the identity provider is away.',

@@ -38,6 +38,11 @@ const idOf = async (email: string) =>
   (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
     .id
 
+async function staffConnection(): Promise<{ readonly _id: string }> {
+  const staff = db.selectFrom('sign_on_connections').where('company_customer_id', 'is', null)
+  return staff.select('id as _id').executeTakeFirstOrThrow()
+}
+
 const person = (email: string) => ({ sub: email, email, email_verified: true, name: 'Noor Haddad' })
 const { body: connection } = { body: await setUp(customer.companyCustomer, 'bank.example') }
 const path = `/sign-on-connections/${connection._id}`
@@ -151,6 +156,38 @@ describe('required sign-on', () => {
     expect((await portal.researcher('GET', '/sessions')).status).toBe(401)
     expect((await callAs(app, 'senior@test.example')).token).toBeTruthy()
     expect((await callAs(app, 'researcher@test.example')).token).toBeUndefined()
+  })
+
+  test('for staff keeps the last senior with a password: as senior, active, and in the portal [D30.78 S45.26]', async () => {
+    const staff = await staffConnection()
+    const keeper = await idOf('senior@test.example')
+    await as({ email: 'other@elsewhere.example', loginType: 'SENIOR' })
+    const otherId = await idOf('other@elsewhere.example')
+    const users = db.updateTable('users').where('id', '=', keeper)
+    const remains = 'must remain while sign-on is required'
+    for (const change of [
+      { active: false },
+      { login_type: 'ADMIN' },
+      { break_glass: false },
+      { password_hash: null },
+    ] as const) {
+      await expect(users.set(change).execute()).rejects.toThrow(remains)
+    }
+    const removal = db.deleteFrom('users').where('id', '=', keeper)
+    await expect(removal.execute()).rejects.toThrow(remains)
+    const products = db.deleteFrom('user_products').where('user_id', '=', keeper)
+    await expect(products.execute()).rejects.toThrow(remains)
+    expect((await change(staff._id, { breakGlass: [] })).status).toBe(400)
+    // Another one takes over, in one change.
+    expect((await change(staff._id, { breakGlass: [otherId] })).status).toBe(200)
+    await users.set({ break_glass: true }).execute()
+    const both = [keeper, otherId].map((id) =>
+      db.updateTable('users').where('id', '=', id).set({ break_glass: false }).execute(),
+    )
+    const ended = await Promise.allSettled(both)
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await db.updateTable('users').where('id', 'in', [keeper, otherId]).set({ break_glass: true }).execute() // prettier-ignore
+    expect((await change(staff._id, { breakGlass: [], enforced: false })).status).toBe(200)
     await senior('DELETE', `/sign-on-connections/${staff._id}`)
     expect((await callAs(app, 'researcher@test.example')).token).toBeTruthy()
   })

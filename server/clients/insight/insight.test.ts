@@ -39,12 +39,18 @@ const colleague = await as({
 })
 
 /** Sends a request as a browser does: with the cookie, and no token. */
-async function browse({ token }: CallAs, method: 'GET' | 'POST', path: string, payload?: object) {
+async function browse(
+  { token }: CallAs,
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+) {
   const reply = await app.inject({
     method,
     url: `/api${path}`,
     cookies: { insights_session: token ?? '' },
-    headers: { origin: 'http://portal.test' },
+    headers: { origin: 'http://portal.test', ...headers },
     ...(payload && { payload }),
   })
   const isJson = /json/.test(String(reply.headers['content-type']))
@@ -112,6 +118,23 @@ describe('insight', () => {
     expect(await readRows()).toEqual(before)
   })
 
+  test('counts a browser with an Authorization header that has no token [S45.24]', async () => {
+    const headers = { authorization: 'Basic eDp5' }
+    const { opens = 0, exports = 0 } = (await rowOf(winter)) ?? {}
+    const visitor = await as({
+      email: 'proxied@test.example',
+      loginType: 'CUSTOMER',
+      companyCustomer: company,
+    })
+    const document = `/report-documents/${winter}`
+    expect((await browse(visitor, 'GET', document, undefined, headers)).status).toBe(200)
+    const page = { report: winter, page: 'changes' }
+    const looked = await browse(visitor, 'POST', '/page-views', page, headers)
+    expect(looked.body).toEqual({ counted: true })
+    await browse(visitor, 'GET', `${document}/briefing.pptx?parts=changes`, undefined, headers)
+    expect(await rowOf(winter)).toMatchObject({ opens: opens + 1, exports: exports + 1 })
+  })
+
   test('counts a look within half an hour once, and a later one again [D30.83]', async () => {
     const views = () =>
       db.selectFrom('page_views').where('page', '=', 'score').select('views').execute()
@@ -155,7 +178,7 @@ describe('insight', () => {
       .set({ company_customer_id: other.id })
       .where('email', '=', 'mover@test.example')
       .execute()
-    expect(await rowOf(winter)).toMatchObject({ readers: 3, opens: 3 })
+    expect(await rowOf(winter)).toMatchObject({ readers: 4, opens: 4 })
     expect((await readRows()).map((row) => row.company.name)).not.toContain('Harbour Office')
   })
 

@@ -20,8 +20,7 @@ export const insightRoutes: Routes = async (route, services) => {
     insightApi.count,
     { permission: 'reader', ownership: ownedByReportInBody('preview', 'report'), unattended: true },
     async (request) => {
-      const { headers, body } = request
-      const byProgram = headers.authorization !== undefined
+      const { body, byProgram } = request
       const look = { report: reportOf(request)._id, page: body.page, byProgram }
       return { counted: await countPageView(db, callerOf(request), look) }
     },

@@ -63,7 +63,10 @@ export function decideReview(
   })
 }
 
-/** Stores the reply to a query, and notifies the senior who asked. Throws a 409 without a query. */
+/**
+ * Stores the reply to a query, and notifies the senior who asked. Throws a 409 without a query, and
+ * where a colleague has replied: a reply is changed by its writer alone.
+ */
 export function replyToQuery(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
@@ -78,9 +81,10 @@ export function replyToQuery(
       .where('report_id', '=', reportId)
       .where('subject', '=', subject)
       .where('decision', '=', 'queried')
+      .where((eb) => eb.or([eb('reply', 'is', null), eb('replied_by', '=', caller._id)]))
       .returningAll()
       .executeTakeFirst()
-    if (!replied) throw conflict('There is no query to reply to any more.')
+    if (!replied) throw await cannotReply(transaction, reportId, subject)
     const target = await findTarget(transaction, reportId, subject)
     await notify(transaction, [
       {
@@ -97,6 +101,19 @@ export function replyToQuery(
     await log(transaction, caller, report, 'Replied to queries')
     return replied
   })
+}
+
+async function cannotReply(transaction: Transaction<Tables>, report: string, subject: string) {
+  const query = await transaction
+    .selectFrom('review_decisions')
+    .where('report_id', '=', report)
+    .where('subject', '=', subject)
+    .where('decision', '=', 'queried')
+    .select('replied_by')
+    .executeTakeFirst()
+  if (!query) return conflict('There is no query to reply to any more.')
+  const names = await findNames(transaction, [query.replied_by])
+  return conflict(`${names.get(query.replied_by ?? '') ?? SOMEONE} has replied already.`)
 }
 
 async function store(

@@ -163,7 +163,7 @@ test('a decision on a version that has changed is a conflict, and unknown subjec
   expect((await decide({ ...item!, subject: 'anything' }, 'accepted')).status).toBe(400)
 })
 
-test('a query notifies the person who changed it, who replies; the senior sees the reply [D29.107]', async () => {
+test('a query notifies the person who changed it, who replies; the senior sees the reply, which its writer alone changes [D29.107 S45.27]', async () => {
   const [item] = await reasonsOf('text')
   expect((await decide(item!, 'queried')).body).toMatchObject({ errors: { note: 'Required' } })
   expect((await decide(item!, 'queried', 'Which one?')).status).toBe(200)
@@ -185,6 +185,17 @@ test('a query notifies the person who changed it, who replies; the senior sees t
     kind: 'reply',
     excerpt: 'Kestrel',
   })
+  for (const [user, status, text] of [
+    [senior, 409, 'Kestrel'],
+    [researcher, 200, 'Merlin'],
+  ] as const) {
+    const again = { subject: item!.subject, reply: text === 'Merlin' ? text : 'Not mine' }
+    const replied = await user('PUT', `/review-queue/${report}/replies`, again)
+    expect(replied.status).toBe(status)
+    expect((await queueOf({ state: 'queried' })).data).toMatchObject([
+      { decision: { reply: { text, by: 'researcher Tester' } } },
+    ])
+  }
   expect((await decide(item!, null)).body.decision).toBeNull()
   expect((await researcher('PUT', `/review-queue/${report}/replies`, reply)).status).toBe(409)
 })

@@ -117,8 +117,33 @@ describe('a published report', () => {
       'its methodology',
       (id: string) => sql`insert into methodologies (report_id, methodology) values (${id}, '')`,
     ],
-  ])('does not let %s change, by the API or by SQL [D5.8]', async (_, change) => {
+    [
+      'the history of its answers',
+      (id: string) => sql`update answer_changes set after = '{}' where report_id = ${id}`,
+    ],
+    ['its former answers', (id: string) => sql`delete from answer_changes where report_id = ${id}`],
+    [
+      'a new former answer',
+      (id: string) => sql`insert into answer_changes select ${id}, gen_random_uuid(), company_id,
+        application_id, capability_id, now(), null, '{}', '{}' from answers where report_id = ${id}`,
+    ],
+    [
+      'its fingerprint',
+      (id: string) => sql`update report_fingerprints set industry = 'X' where report_id = ${id}`,
+    ],
+    [
+      'that it has a fingerprint',
+      (id: string) => sql`delete from report_fingerprints where report_id = ${id}`,
+    ],
+  ])('does not let %s change, by the API or by SQL [D5.8 S45.25]', async (_, change) => {
     const { _id: id } = await addCompleteReport(db)
+    await sql`update answers set capability_change_note = 'Before' where report_id = ${id}`.execute(
+      db,
+    )
+    await db
+      .insertInto('report_fingerprints')
+      .values({ report_id: id, fingerprint: '0'.repeat(64), industry: 'Ferries' })
+      .execute()
     await moveReport(db, id, 'PUBLISHED')
     await expect(change(id).execute(db)).rejects.toThrow('A published report cannot be')
   })

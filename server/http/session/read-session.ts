@@ -8,21 +8,24 @@ import type { Services } from '../../start/services.ts'
 import { badRequest, forbidden } from '../errors.ts'
 import type { Ownership } from '../permissions.ts'
 import { findSessionAndReport, isDeactivated } from './find-session.ts'
-import { bearerOf, readSessionCookie } from './session-token.ts'
+import { type Credentials, credentialsOf } from './session-token.ts'
 
 /** Finds the caller before the request's body is read. */
 export function readSession(app: FastifyInstance, { db, config }: Services): void {
   app.decorateRequest('caller', null)
+  app.decorateRequest('byProgram', false)
   app.decorateRequest('deactivated', false)
   app.decorateRequest('report', null)
   app.decorateRequest('reportInUrl', null)
   app.addHook('onRequest', async (request) => {
-    checkOrigin(request, config)
+    const credentials = credentialsOf(request, config.publicUrl)
+    checkOrigin(request, config, credentials)
     // Every call of the API declares a permission, pages and their files do not.
     const { permission, unattended, ownership } = request.routeOptions.config
     if (!permission) return
-    const token = bearerOf(request) ?? readSessionCookie(request, config.publicUrl)
-    if (!token) return
+    if (!credentials) return
+    const { token, byProgram } = credentials
+    request.byProgram = byProgram
     const reportId = findReportInUrl(request, ownership)
     const found = await findSessionAndReport(db, token, reportId, unattended)
     if (!found) {
@@ -65,8 +68,8 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS']
  * Rejects cross-site requests (D3), including sign-in (login CSRF). Browsers send Origin with
  * unsafe requests; API clients send none, or a bearer token.
  */
-function checkOrigin(request: FastifyRequest, config: Config): void {
-  if (SAFE.includes(request.method) || bearerOf(request)) return
+function checkOrigin(request: FastifyRequest, config: Config, credentials?: Credentials): void {
+  if (SAFE.includes(request.method) || credentials?.byProgram) return
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin === undefined) {
     if (site === undefined || site === 'same-origin') return

@@ -36,6 +36,23 @@ export function clearBrowserCache(reply: FastifyReply): void {
 const attributes = (publicUrl: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) }) as const
 
+export interface Credentials {
+  readonly token: string
+  /** Sent by a program, which is no reading of a customer; browsers send the cookie. */
+  readonly byProgram: boolean
+}
+
+/**
+ * Returns whose session a request shows, and how; undefined without one. An `Authorization` header
+ * that has no token says nothing, so that it neither signs out nor passes for a program.
+ */
+export function credentialsOf(request: FastifyRequest, publicUrl: string): Credentials | undefined {
+  const bearer = bearerOf(request)
+  if (bearer !== undefined) return { token: bearer, byProgram: true }
+  const cookie = readSessionCookie(request, publicUrl)
+  return cookie === undefined ? undefined : { token: cookie, byProgram: false }
+}
+
 /** Programs send the token as `Authorization: Bearer`, the portal as a cookie. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]

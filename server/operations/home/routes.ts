@@ -16,7 +16,9 @@ export const homeRoutes: Routes = async (route, { db }) => {
   const loadLibrary = prepareLibrary(db)
   route(homeApi.get, { permission: 'reader', ownership: 'own' }, async (request) => {
     const caller = callerOf(request)
-    const lookedAt = await findLastVisit(db, caller, request.query.looking ?? false)
+    // A look by a view as customer is no visit.
+    const looking = request.query.looking === true && caller.viewAs === undefined
+    const lookedAt = await findLastVisit(db, caller, looking)
     return isStaff(caller.role)
       ? { lookedAt, staff: await loadStaffHome(caller, lookedAt), library: null }
       : { lookedAt, staff: null, library: await loadLibrary(caller) }

@@ -141,7 +141,7 @@ describe('staff who look at a report as a customer', () => {
     expect((await view(senior, 'preview', report)).json()).toEqual(previewed)
   })
 
-  test('reach no route of staff and change nothing [D31.85 S45.16]', async () => {
+  test('reach no route of staff and change nothing [D31.85 S45.16 S45.23]', async () => {
     const draft = await addDraft('2026-06-01')
     for (const url of [`/approvals/${draft._id}`, `/report-progress/${draft._id}`, '/users']) {
       expect((await view(senior, 'bought', { url })).statusCode).toBe(403)
@@ -157,6 +157,10 @@ describe('staff who look at a report as a customer', () => {
       const { statusCode, body } = await view(senior, 'bought', { method, url, payload })
       expect([statusCode, body]).toEqual([403, expect.stringContaining('as a customer')])
     }
+    const visits = () => db.selectFrom('home_visits').selectAll().orderBy('user_id').execute()
+    const before = await visits()
+    expect((await view(senior, 'bought', { url: '/home?looking=true' })).statusCode).toBe(200)
+    expect(await visits()).toEqual(before)
   })
 
   test('are counted as no reading, and appear in no log [D31.86 S45.17]', async () => {

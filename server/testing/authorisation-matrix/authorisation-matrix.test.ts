@@ -92,24 +92,34 @@ describe('every route', () => {
     },
   )
 
-  test.each(named(rows.filter(({ route }) => !route.startsWith('GET'))))(
-    '%s names the unknown field in its body [S8.1]',
-    async (_, row) => {
-      const prepared = await prepareOnce(row, senior)
-      if (!prepared.body) return
-      for (const field of ['unknown', 'createdBy', '$where']) {
-        const twist = { bodyToo: `"${field}":"SENIOR"` }
-        const reply = await sendPrepared(row, prepared, senior, twist)
-        expect([reply.statusCode, Object.keys(reply.json<ErrorBody>().errors ?? {})]).toEqual([
-          400,
-          [field],
-        ])
-      }
-      const prototype = '"__proto__":{"loginType":"SENIOR"}'
-      const reply = await sendPrepared(row, prepared, senior, { bodyToo: prototype })
-      expect(reply.statusCode).toBe(400)
+  test.each(named(unsafe))(
+    '%s writes nothing from a view as a customer [S45.16 S45.23]',
+    async (_, { route }) => {
+      const [method, url] = route.split(' ') as ['POST', string]
+      const headers = { authorization: `Bearer ${senior.token}`, 'x-view-as': 'bought' }
+      const reply = await app.inject({ method, url: `/api${url}`, headers })
+      expect([reply.statusCode, reply.json<ErrorBody>().message]).toEqual([
+        403,
+        expect.stringContaining('as a customer'),
+      ])
     },
   )
+
+  test.each(named(unsafe))('%s names the unknown field in its body [S8.1]', async (_, row) => {
+    const prepared = await prepareOnce(row, senior)
+    if (!prepared.body) return
+    for (const field of ['unknown', 'createdBy', '$where']) {
+      const twist = { bodyToo: `"${field}":"SENIOR"` }
+      const reply = await sendPrepared(row, prepared, senior, twist)
+      expect([reply.statusCode, Object.keys(reply.json<ErrorBody>().errors ?? {})]).toEqual([
+        400,
+        [field],
+      ])
+    }
+    const prototype = '"__proto__":{"loginType":"SENIOR"}'
+    const reply = await sendPrepared(row, prepared, senior, { bodyToo: prototype })
+    expect(reply.statusCode).toBe(400)
+  })
 })
 
 describe('every find', () => {
