@@ -158,7 +158,7 @@ describe('required sign-on', () => {
     expect((await callAs(app, 'researcher@test.example')).token).toBeUndefined()
   })
 
-  test('for staff keeps the last senior with a password: as senior, active, and in the portal [D30.78 S45.26]', async () => {
+  test('for staff keeps the last senior with a password: as senior, active, and in the portal [D15.342 D30.78 S45.26]', async () => {
     const staff = await staffConnection()
     const keeper = await idOf('senior@test.example')
     await as({ email: 'other@elsewhere.example', loginType: 'SENIOR' })

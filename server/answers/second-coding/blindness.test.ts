@@ -2,6 +2,7 @@ import type { Home } from '@insights/contract/operations/home.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { moveReport } from '../../testing/add-report.ts'
 import { type Row, send } from '../../testing/authorisation-matrix/row.ts'
 import { ROWS } from '../../testing/authorisation-matrix/rows.ts'
 import { openTestRecords } from '../../testing/authorisation-matrix/test-records.ts'
@@ -68,6 +69,18 @@ beforeAll(async () => {
     text: `@${await nameOf(coderId)} ${NOTE} comment`,
     mentions: [coderId],
   })
+  await db
+    .insertInto('review_decisions')
+    .values({
+      report_id: report,
+      subject: `answer/${answer}`,
+      version: String((await subjects.answerOf(report)).version),
+      decision: 'queried',
+      note: `${NOTE} query`,
+      decided_by: await idOf('senior@test.example'),
+      asked: coderId,
+    })
+    .execute()
   await senior('PUT', `/second-coding/${report}`, { share: 1, coders: [coderId] })
   streams = await Promise.all(VIEWS.map((view) => openStream(app, coder.token, headersOf(view))))
 })
@@ -247,10 +260,13 @@ test('a screenshot that the second coder placed before stays at its first answer
   expect(await firstAnswers()).toEqual(before)
 })
 
-test('neither moves the report on nor redacts a screenshot of a first answer [S45.20 S45.22]', async () => {
+test('the second coder neither moves the report on nor redacts a screenshot of a first answer [D15.340 S45.20 S45.22]', async () => {
   const before = await firstAnswers()
-  const moved = await coder('PUT', `/report-status/${report}`, { status: 'REVIEWED' })
+  await moveReport(db, report, 'REVIEWED')
+  const moved = await coder('PUT', `/report-status/${report}`, { status: 'APPROVED' })
   expect([moved.status, moved.body.data]).toEqual([403, { reason: 'second-coding' }])
+  const back = { status: 'DRAFT', reason: 'The survey is of last year.' }
+  expect((await coder('PUT', `/report-status/${report}`, back)).status).toBe(200)
   const areas = [{ x: 0, y: 0, width: 1, height: 1 }]
   const path = `/images/${subjects.draftImage}/redaction`
   expect((await coder('POST', path, { areas })).status).toBe(404)

@@ -163,7 +163,7 @@ test('a decision on a version that has changed is a conflict, and unknown subjec
   expect((await decide({ ...item!, subject: 'anything' }, 'accepted')).status).toBe(400)
 })
 
-test('a query notifies the person who changed it, who replies; the senior sees the reply, which its writer alone changes [D29.107 S45.27]', async () => {
+test('a query notifies the person who changed it, who replies; the senior sees the reply, which its writer alone changes [D15.341 D29.107 S45.27]', async () => {
   const [item] = await reasonsOf('text')
   expect((await decide(item!, 'queried')).body).toMatchObject({ errors: { note: 'Required' } })
   expect((await decide(item!, 'queried', 'Which one?')).status).toBe(200)
@@ -192,6 +192,7 @@ test('a query notifies the person who changed it, who replies; the senior sees t
     const again = { subject: item!.subject, reply: text === 'Merlin' ? text : 'Not mine' }
     const replied = await user('PUT', `/review-queue/${report}/replies`, again)
     expect(replied.status).toBe(status)
+    if (status === 409) expect(replied.body.message).toBe('researcher Tester has replied already.')
     expect((await queueOf({ state: 'queried' })).data).toMatchObject([
       { decision: { reply: { text, by: 'researcher Tester' } } },
     ])

@@ -31,7 +31,7 @@ export interface Export {
  */
 export async function exportCapabilities(
   db: Kysely<Tables>,
-  request: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'byProgram'>,
   caller: Caller,
   reportId: string,
 ): Promise<Export> {
