@@ -25,7 +25,7 @@ const coderId = await idOf('blind@test.example')
 /** Every reading route. */
 const READS = ROWS.filter(({ route }) => route.startsWith('GET ') && route !== 'GET /live')
 
-/** Every writing route, but those that hand out, answer and decide cells. */
+/** Every writing route except the ones that hand out, answer and decide cells. */
 const WRITES = ROWS.filter(({ route }) => !/^GET |second-coding/.test(route))
 
 /** The second coder's own view, and the views of a customer that staff may take. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Keeps a senior who can sign in with a password while sign-on is required for staff: without one,
- * nobody enters while the identity provider is away. Checked at the end of a transaction, which may
+ * no member of staff enters while the identity provider is away. Checked at the end of a transaction, which may
  * choose another senior, under the lock of 0011: of two who leave at once the second is rejected.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
