@@ -102,6 +102,16 @@ export interface AccountTables {
     updated_at: Stamp
   }
   activities: ActivitiesTable
+  /** People whose names the words of an entry quote, with the name of that moment. */
+  activity_people: {
+    activity_id: string
+    position: number
+    /** Null in entries from before people were referenced, where several have had the name. */
+    user_id: string | null
+    name: string
+    /** Where the name begins in the words, counted in characters from 1. */
+    starts_at: number
+  }
   company_reports: CompanyReportsTable
   /** The company of an industry that a user chose as their own; null for none. */
   own_brands: { user_id: string; industry_id: string; company_id: string | null }

@@ -1,10 +1,17 @@
 import type { PRODUCTS } from '@insights/contract/accounts/authentication.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import type { FastifyRequest } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
+
+/** A person with the name that the log quotes. */
+export interface NamedPerson {
+  readonly id: string
+  readonly name: string
+  readonly last_name: string
+}
 
 export interface Activity {
   readonly subject:
@@ -22,8 +29,8 @@ export interface Activity {
     | 'SECURITY_SETTINGS'
     | 'SIGN_ON'
   readonly reference: string
-  /** The action in words, as the activity log shows it. */
-  readonly action: string
+  /** The action in words, as the activity log shows it; people in it are references. */
+  readonly action: string | readonly (string | NamedPerson)[]
   /** Null for an action of the portal itself or of a visitor. */
   readonly actorId: string | null
   /** The product in which the action happened; INSIGHTS by default. */
@@ -32,20 +39,58 @@ export interface Activity {
 
 /** Adds an entry to the activity log, in the transaction of the change that it describes. */
 export async function recordActivity(db: Kysely<Tables>, activity: Activity): Promise<void> {
-  await insertActivity(db, { app: 'INSIGHTS', ...activity })
+  const { words, people } = toWords(activity.action)
+  const row = { app: 'INSIGHTS', ...activity, action: words } as const
+  if (people.length === 0) return void (await insertActivity(db, row))
+  await db
+    .with('logged', (logged) => insertRow(logged, row).returning('id'))
+    .insertInto('activity_people')
+    .columns(['activity_id', 'position', 'user_id', 'name', 'starts_at'])
+    .expression(
+      sql`select logged.id, people.* from logged, jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+        as people (position integer, user_id uuid, name text, starts_at integer)`,
+    )
+    .execute()
+}
+
+interface WordedActivity extends Required<Activity> {
+  readonly action: string
 }
 
 const insertActivity = prepared(
   'record-activity',
-  (db: Kysely<Tables>, params: Params<Required<Activity>>) =>
-    db.insertInto('activities').values({
-      subject_type: params.subject,
-      subject_reference: params.reference,
-      action: params.action,
-      actor_id: params.actorId,
-      app: params.app,
-    }),
+  (db: Kysely<Tables>, params: Params<WordedActivity>) => insertRow(db, params),
 )
+
+const insertRow = (
+  db: Pick<Kysely<Tables>, 'insertInto'>,
+  params: WordedActivity | Params<WordedActivity>,
+) =>
+  db.insertInto('activities').values({
+    subject_type: params.subject,
+    subject_reference: params.reference,
+    action: params.action,
+    actor_id: params.actorId,
+    app: params.app,
+  })
+
+/** Returns the words of an action with the names of its people, and where these begin. */
+function toWords(action: Activity['action']) {
+  const people: Omit<Selectable<Tables['activity_people']>, 'activity_id'>[] = []
+  let words = ''
+  for (const piece of typeof action === 'string' ? [action] : action) {
+    if (typeof piece !== 'string') {
+      people.push({
+        position: people.length + 1,
+        user_id: piece.id,
+        name: `${piece.name} ${piece.last_name}`,
+        starts_at: [...words].length + 1,
+      })
+    }
+    words += typeof piece === 'string' ? piece : `${piece.name} ${piece.last_name}`
+  }
+  return { words, people }
+}
 
 /**
  * Adds an entry to the activity log unless the same user has one about the same record that is
@@ -53,7 +98,7 @@ const insertActivity = prepared(
  */
 export async function recordActivityOnce(
   db: Kysely<Tables>,
-  { subject, reference, action, actorId, app = 'INSIGHTS' }: Activity,
+  { subject, reference, action, actorId, app = 'INSIGHTS' }: Activity & { action: string },
   minutes: number,
   reading?: Reading,
 ): Promise<void> {

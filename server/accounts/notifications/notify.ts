@@ -54,7 +54,7 @@ export async function notify(
         about_report: reportId,
         path,
         subject,
-        excerpt: excerpt && Array.from(excerpt).slice(0, MAX_EXCERPT).join(''),
+        excerpt: excerpt && toExcerpt(excerpt),
         event_key: key,
       })),
     )
@@ -65,3 +65,25 @@ export async function notify(
     publish(transaction, { to: 'user', user, event: { kind: 'notifications' } })
   }
 }
+
+/** The key of notifications of a comment. */
+export const commentKey = (id: string) => `comment ${id}`
+
+/** Stores the beginning of a comment whose text has changed in its notifications. */
+export async function quoteAgain(
+  transaction: Transaction<Tables>,
+  {
+    report_id,
+    id,
+    text,
+  }: { readonly report_id: string; readonly id: string; readonly text: string },
+): Promise<void> {
+  await transaction
+    .updateTable('notifications')
+    .set({ excerpt: toExcerpt(text) })
+    .where('about_report', '=', report_id)
+    .where('event_key', '=', commentKey(id))
+    .execute()
+}
+
+const toExcerpt = (text: string) => Array.from(text).slice(0, MAX_EXCERPT).join('')

@@ -1,3 +1,4 @@
+import { splitMentions } from '@insights/domain/reports/comments/mentions.ts'
 import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
@@ -8,6 +9,7 @@ import { transact } from '../../live/transact.ts'
 import { normaliseEmail } from '../../mail/normalise-email.ts'
 import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
+import { quoteAgain } from '../notifications/notify.ts'
 import { type UserRow, lockUser } from '../users/queries.ts'
 import { deleteUser } from '../users/remove-user.ts'
 
@@ -17,7 +19,7 @@ const ERASED_NAME = `${ERASED.name} ${ERASED.last_name}`
 
 /**
  * Deletes an account with all personal data, and takes the name out of what stays: the activity
- * log, notifications and comments of others, and the work of staff. Throws a 400 unless `email` is
+ * log, comments of others and their notifications, and the work of staff. Throws a 400 unless `email` is
  * the account's, a 403 for oneself, and a 409 for a primary contact.
  */
 export async function erasePerson(
@@ -38,7 +40,7 @@ export async function erasePerson(
         'The primary contact of a company cannot be erased. Choose another contact first.',
       )
     }
-    await removeName(transaction, user)
+    await removeNames(transaction, user)
     const waiting = await deleteUser(transaction, services, user)
     await transaction.updateTable('people').set(ERASED).where('id', '=', id).execute()
     await recordActivity(transaction, {
@@ -52,36 +54,83 @@ export async function erasePerson(
   await removeUnusedFiles(services, files)
 }
 
-/** Replaces the name in texts that outlive the account. */
-async function removeName(
-  transaction: Transaction<Tables>,
-  { id, name, last_name, email }: UserRow,
-): Promise<void> {
-  const fullName = `${name} ${last_name}`
-  // Entries on the account quote its name, which may have been another one at the time.
-  await sql`
-    update activities set action = replace(replace(
-      regexp_replace(action, '".*"', ${`"${ERASED_NAME}"`}), ${email}, ${ERASED_NAME}),
-      ${fullName}, ${ERASED_NAME})
-    where subject_type = 'USER' and subject_reference = ${id}`.execute(transaction)
-  // Of other entries, those of a namesake's account stay.
-  await sql`
-    update activities set action = replace(action, ${fullName}, ${ERASED_NAME})
-    where subject_type <> 'USER' and strpos(action, ${fullName}) > 0`.execute(transaction)
-  await sql`
-    update notifications set subject = replace(subject, ${fullName}, ${ERASED_NAME}),
-      excerpt = replace(excerpt, ${fullName}, ${ERASED_NAME})
-    where actor_id = ${id}
-      or excerpt is not null and strpos(excerpt, ${`@${fullName}`}) > 0`.execute(transaction)
-  await sql`
-    update comments set text = replace(text, ${`@${fullName}`}, ${`@${ERASED_NAME}`})
-    where exists (
-      select from comment_mentions
-      where comment_mentions.comment_id = comments.id
-        and comment_mentions.report_id = comments.report_id
-        and comment_mentions.user_id = ${id})`.execute(transaction)
+/** Takes the person's names, former ones too, out of texts that outlive the account. */
+async function removeNames(transaction: Transaction<Tables>, user: UserRow): Promise<void> {
+  await removeFromLog(transaction, user)
+  await removeFromComments(transaction, user)
   // What the last test of a sign-on showed of the person who tested it.
   await sql`
     update sign_on_connections set last_test = null
-    where lower(last_test ->> 'email') = ${email.toLowerCase()}`.execute(transaction)
+    where lower(last_test ->> 'email') = ${user.email.toLowerCase()}`.execute(transaction)
+}
+
+interface QuotedName {
+  readonly activity_id: string
+  readonly starts_at: number
+  readonly length: number
+}
+
+/**
+ * Empties the references to the person. A name that references nobody because several people have
+ * had it goes with each of them.
+ */
+async function removeFromLog(
+  transaction: Transaction<Tables>,
+  { id, name, last_name }: UserRow,
+): Promise<void> {
+  const { rows } = await sql<QuotedName>`
+    delete from activity_people
+    where user_id = ${id} or user_id is null and name in (
+      select ${`${name} ${last_name}`} union
+      select known.name from activity_people as known where known.user_id = ${id})
+    returning activity_id, starts_at, char_length(name) as length`.execute(transaction)
+  // From the last name of an entry to the first, so that the indexes of those before stay valid.
+  for (const { activity_id, starts_at, length } of rows.toSorted(
+    (one, other) => other.starts_at - one.starts_at,
+  )) {
+    await sql`
+      with moved as (
+        update activity_people set starts_at = starts_at + ${ERASED_NAME.length - length}
+        where activity_id = ${activity_id} and starts_at > ${starts_at})
+      update activities
+      set action = overlay(action placing ${ERASED_NAME} from ${starts_at} for ${length})
+      where id = ${activity_id}`.execute(transaction)
+  }
+}
+
+interface MentioningComment {
+  readonly id: string
+  readonly report_id: string
+  readonly text: string
+  /** The person's name when the comment was written. */
+  readonly name: string
+  /** The names of all people whom it mentions. */
+  readonly names: readonly string[]
+}
+
+async function removeFromComments(
+  transaction: Transaction<Tables>,
+  { id: user }: UserRow,
+): Promise<void> {
+  const { rows } = await sql<MentioningComment>`
+    select comments.id, comments.report_id, comments.text, own.name,
+      array(
+        select name from comment_mentions
+        where comment_id = comments.id and report_id = comments.report_id
+      ) as names
+    from comment_mentions as own
+    join comments on comments.id = own.comment_id and comments.report_id = own.report_id
+    where own.user_id = ${user} for update of comments`.execute(transaction)
+  for (const { id, report_id, text, name, names } of rows) {
+    const without = splitMentions(text, names)
+      .map((piece) => (piece.mention && piece.text === `@${name}` ? `@${ERASED_NAME}` : piece.text))
+      .join('')
+    await transaction
+      .updateTable('comments')
+      .set({ text: without })
+      .where('report_id', '=', report_id)
+      .where('id', '=', id)
+      .execute()
+    await quoteAgain(transaction, { report_id, id, text: without })
+  }
 }

@@ -5,6 +5,7 @@ import type { PersonalData } from '@insights/contract/accounts/privacy.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
@@ -23,13 +24,14 @@ const draft = await addCompleteReport(db, { industry, date: '2026-04-01' })
 async function addPerson(name: string, loginType: 'CUSTOMER' | 'ADMIN', companyCustomer?: string) {
   const email = `${name.toLowerCase()}@erase.example`
   const call = await as({ email, loginType, ...(companyCustomer && { companyCustomer }) })
-  const { id } = await db
-    .selectFrom('users')
-    .where('email', '=', email)
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const id = await idOf(email)
   await call('PATCH', `/users/${id}`, { name, lastName: 'Canarywood' })
   return { id, email, call, fullName: `${name} Canarywood` }
+}
+
+async function idOf(email: string): Promise<string> {
+  const row = db.selectFrom('users').where('email', '=', email).select('id')
+  return (await row.executeTakeFirstOrThrow()).id
 }
 
 interface FoundTable {
@@ -178,25 +180,102 @@ describe('erasing a person', () => {
       .set({ updated_by: id })
       .where('report_id', '=', draft._id)
       .execute()
-    const thread = { subject: { kind: 'report', id: null }, text: `See @${fullName}, please.` }
-    await researcher('POST', `/comments/${draft._id}`, { _id: crypto.randomUUID(), ...thread })
+    const thread = {
+      subject: { kind: 'report', id: 'report' },
+      text: `See @${fullName}, please, and @Ulla Canarywood.`,
+    }
+    const mentions = [id, mentioned]
+    const comment = { _id: crypto.randomUUID(), ...thread, mentions }
+    expect((await researcher('POST', `/comments/${draft._id}`, comment)).status).toBe(201)
     await call('GET', `/reports/${draft._id}`)
-    await db
-      .insertInto('notifications')
-      .values({
-        user_id: mentioned,
-        actor_id: id,
-        kind: 'mention',
-        path: '/',
-        subject: `${fullName} mentioned you`,
-        event_key: 'one',
-      }) // prettier-ignore
-      .execute()
     await senior('POST', `/users/${id}/erasure`, { email })
     expect(await tablesWith('Tilda')).toEqual([])
     expect(await tablesWith(email)).toEqual([])
     const person = await db.selectFrom('people').where('id', '=', id).selectAll().execute()
     expect(person).toEqual([{ id, name: 'Erased', last_name: 'person' }])
+  })
+
+  test('changes no other word of the log and of notifications for a person named as a common word [D15.350 S45.30]', async () => {
+    const { id, email } = await addPerson('Xaver', 'ADMIN')
+    await senior('PUT', `/users/${id}`, { name: 'the', lastName: 'report' })
+    await db
+      .insertInto('notifications')
+      .values({
+        user_id: await idOf('researcher@test.example'),
+        actor_id: id,
+        kind: 'query',
+        path: '/',
+        subject: 'Of the report',
+        excerpt: 'What is the report about?',
+        event_key: 'common words',
+      })
+      .execute()
+    const read = () =>
+      sql`select id, action from activities
+      where not (subject_type = 'USER' and subject_reference = ${id}) order by id`.execute(db)
+    const stored = db.selectFrom('notifications').select(['id', 'subject', 'excerpt']).orderBy('id')
+    const told = () => stored.execute()
+    const before = [(await read()).rows, await told()]
+    expect((await senior('POST', `/users/${id}/erasure`, { email })).status).toBe(201)
+    expect([(await read()).rows, await told()]).toEqual([before[0], before[1]])
+    const { rows } = await sql<{ action: string }>`select action from activities
+      where subject_reference = ${id} order by created_at`.execute(db)
+    expect(rows.map(({ action }) => action)).toEqual([
+      'Signed in',
+      'Changed their profile: first name, last name',
+      'Changed the user "Erased person": first name, last name',
+      'Erased the personal data of a user',
+    ])
+  })
+
+  test('takes former names out of the log, comments and notifications, in any number [D15.351 S45.31]', async () => {
+    const { id, email } = await addPerson('Yara', 'ADMIN')
+    const other = await addPerson('Yara Canarywood', 'ADMIN')
+    const subject = { kind: 'report', id: 'report' }
+    const written = {
+      text: '@Yara Canarywood, @Yara Canarywood Canarywood: yara.canarywood is no name, @Yara Canarywood',
+      mentions: [id, other.id],
+    }
+    const _id = crypto.randomUUID()
+    const posted = await researcher('POST', `/comments/${draft._id}`, { _id, subject, ...written })
+    expect(posted.status).toBe(201)
+    await senior('PUT', `/users/${id}`, { name: 'Zora', lastName: 'Newname' })
+    await senior('POST', `/users/${id}/erasure`, { email })
+    const text =
+      '@Erased person, @Yara Canarywood Canarywood: yara.canarywood is no name, @Erased person'
+    const comment = db.selectFrom('comments').where('id', '=', _id).select('text')
+    expect(await comment.executeTakeFirst()).toEqual({ text })
+    const excerpt = db.selectFrom('notifications').where('user_id', '=', other.id)
+    expect(await excerpt.select('excerpt').executeTakeFirst()).toEqual({ excerpt: text })
+    expect(await tablesWith('Newname')).toEqual([])
+    const { rows } = await sql<{ action: string }>`select action from activities
+      where subject_reference = ${id}`.execute(db)
+    expect(rows.filter(({ action }) => /Yara|Zora/.test(action))).toEqual([])
+  })
+
+  test('takes the name out of entries on companies, and leaves others in the same entry [D15.350 S45.30]', async () => {
+    const companyCustomer = await addCompanyCustomer(db, 'Erasing firm')
+    const { id, email } = await addPerson('Zita', 'CUSTOMER', companyCustomer)
+    const user = { name: 'Zita', lastName: 'Canarywood' }
+    await senior('PUT', `/user-company/${id}`, { ...user, isPrimary: true, isBilling: true })
+    const next = await addPerson('Zoe', 'CUSTOMER', companyCustomer)
+    const named = { name: 'Zoe', lastName: 'Canarywood' }
+    await senior('PUT', `/user-company/${next.id}`, { ...named, isPrimary: true })
+    const entries = async () => {
+      const { rows } = await sql<{ action: string }>`select action from activities
+        where subject_reference = ${companyCustomer} order by created_at`.execute(db)
+      return rows.map(({ action }) => action)
+    }
+    const before = [
+      'Changed the company "Erasing firm": primary contact is "Zita Canarywood", billing contact is "Zita Canarywood"',
+      'Changed the company "Erasing firm": primary contact is "Zoe Canarywood"',
+    ]
+    expect(await entries()).toEqual(before)
+    expect((await senior('POST', `/users/${id}/erasure`, { email })).status).toBe(201)
+    expect(await entries()).toEqual([
+      before[0]!.replaceAll('Zita Canarywood', 'Erased person'),
+      before[1],
+    ])
   })
 
   test('leaves a namesake and the own words of others as they were [D30.92]', async () => {
@@ -221,12 +300,8 @@ describe('erasing a person', () => {
       { email: 'This is not the email of this account.' },
     ])
     expect((await erase(id, email, researcher)).status).toBe(403)
-    const self = await db
-      .selectFrom('users')
-      .where('email', '=', 'senior@test.example')
-      .select('id')
-      .executeTakeFirstOrThrow()
-    expect((await erase(self.id, 'senior@test.example')).status).toBe(403)
+    const self = await idOf('senior@test.example')
+    expect((await erase(self, 'senior@test.example')).status).toBe(403)
     await db
       .updateTable('users')
       .set({ company_customer_id: customer.companyCustomer })

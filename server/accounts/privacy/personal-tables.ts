@@ -26,6 +26,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   sign_on_identities: { ids: ['user_id'], exported: 'rows' },
   notification_choices: { ids: ['user_id'], exported: 'rows' },
   activities: { ids: ['actor_id'], exported: 'rows' },
+  activity_people: { ids: ['user_id'], exported: 'rows' },
   page_views: { ids: ['user_id'], exported: 'rows' },
   home_visits: { ids: ['user_id'], exported: 'rows' },
   own_brands: { ids: ['user_id'], exported: 'rows' },

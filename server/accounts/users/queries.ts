@@ -11,7 +11,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { type NamedPerson, recordActivity } from '../activity/record-activity.ts'
 
 /** A user with its products, and whether its company customer has it as a contact. */
 export type UserRow = Selectable<Tables['users']> & {
@@ -98,24 +98,18 @@ export async function lockUser(
   return getUser(transaction, id)
 }
 
-interface Named {
-  readonly id: string
-  readonly name: string
-  readonly last_name: string
-}
-
 /** Logs an action on an account: `what` before the user's name, `more` behind it. */
 export function logUser(
   db: Kysely<Tables>,
   caller: Caller,
-  { id, name, last_name }: Named,
+  { id, name, last_name }: NamedPerson,
   what: string,
   more = '',
 ): Promise<void> {
   return recordActivity(db, {
     subject: 'USER',
     reference: id,
-    action: `${what} "${name} ${last_name}"${more}`,
+    action: [`${what} "`, { id, name, last_name }, `"${more}`],
     actorId: caller._id,
   })
 }

@@ -46,7 +46,7 @@ export function changeCompanyCustomer(
     if (body.name !== before.name) await renameAtUsers(transaction, before, body.name)
     const after = await getCompanyCustomer(transaction, id)
     const said = describe(before, after)
-    const more = said.length > 0 ? `: ${said.join(', ')}` : ''
+    const more = said.length > 0 ? [`: ${said.join(', ')}`] : []
     await logCompanyCustomer(transaction, caller, after, 'Changed', more)
     return after
   })

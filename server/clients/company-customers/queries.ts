@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import { recordActivity } from '../../accounts/activity/record-activity.ts'
+import { type NamedPerson, recordActivity } from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -96,12 +96,12 @@ export function logCompanyCustomer(
   caller: Caller,
   { id, name }: { readonly id: string; readonly name: string },
   what: string,
-  more = '',
+  more: readonly (string | NamedPerson)[] = [],
 ): Promise<void> {
   return recordActivity(db, {
     subject: 'COMPANY_CUSTOMER',
     reference: id,
-    action: `${what} the company "${name}"${more}`,
+    action: [`${what} the company "${name}"`, ...more],
     actorId: caller._id,
   })
 }

@@ -29,7 +29,7 @@ export async function removeCompanyCustomer(
     const users = await removeUsers(transaction, services, caller, companyCustomer)
     const editions = await removeAssignments(transaction, id)
     await transaction.deleteFrom('company_customers').where('id', '=', id).execute()
-    const more = ` with ${count(users.removed, 'user')} and ${count(editions, 'purchase')}`
+    const more = [` with ${count(users.removed, 'user')} and ${count(editions, 'purchase')}`]
     await logCompanyCustomer(transaction, caller, companyCustomer, 'Deleted', more)
     return { companyCustomer, files: [...copies, ...users.files] }
   })

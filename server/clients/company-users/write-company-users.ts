@@ -126,9 +126,10 @@ async function setContacts(
   transaction: Transaction<Tables>,
   caller: Caller,
   companyCustomer: CompanyCustomerRow,
-  { id, name, last_name }: UserRow,
+  user: UserRow,
   { isPrimary, isBilling }: Contacts,
 ): Promise<void> {
+  const { id } = user
   const wasPrimary = companyCustomer.primary_user_id === id
   const wasBilling = companyCustomer.billing_user_id === id
   if (wasPrimary && isPrimary === false) {
@@ -148,11 +149,11 @@ async function setContacts(
     })
     .where('id', '=', companyCustomer.id)
     .execute()
-  const said = [
-    ...(becomesPrimary ? [`primary contact is "${name} ${last_name}"`] : []),
-    ...(changesBilling
-      ? [isBilling ? `billing contact is "${name} ${last_name}"` : 'no billing contact']
-      : []),
-  ]
-  await logCompanyCustomer(transaction, caller, companyCustomer, 'Changed', `: ${said.join(', ')}`)
+  await logCompanyCustomer(transaction, caller, companyCustomer, 'Changed', [
+    ': ',
+    ...(becomesPrimary ? ['primary contact is "', user, '"'] : []),
+    ...(becomesPrimary && changesBilling ? [', '] : []),
+    ...(changesBilling && isBilling ? ['billing contact is "', user, '"'] : []),
+    ...(changesBilling && !isBilling ? ['no billing contact'] : []),
+  ])
 }

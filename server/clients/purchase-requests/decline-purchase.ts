@@ -32,7 +32,7 @@ export function declinePurchase(
       .set({ declined_at: new Date(), decline_reason: reason })
       .where('id', '=', id)
       .execute()
-    const { edition, email, name } = await describe(transaction, id)
+    const { edition, email, buyer } = await describe(transaction, id)
     if (email !== null) {
       await queueMail(transaction, services, {
         to: email,
@@ -42,7 +42,7 @@ export function declinePurchase(
     await recordActivity(transaction, {
       subject: 'REPORT',
       reference: request.report_id,
-      action: `Declined the request of ${name} to buy the edition "${edition}": ${reason}`,
+      action: ['Declined the request of ', ...buyer, ` to buy the edition "${edition}": ${reason}`],
       actorId: caller._id,
     })
     publishRequests(transaction, {
@@ -100,16 +100,19 @@ async function describe(transaction: Transaction<Tables>, id: string) {
       'industries.title',
       'editions.date',
       'company_customers.name as company',
+      'people.id',
       'people.name',
       'people.last_name',
       'users.email',
     ])
     .executeTakeFirstOrThrow()
-  const { title, date, company, name, last_name, email } = row
+  const { title, date, company, id: user, name, last_name, email } = row
+  const known = user !== null && name !== null && last_name !== null
+  const person = known ? { id: user, name, last_name } : 'a deleted user'
   return {
     edition: `${title}, ${formatMonth(date)}`,
     email,
-    name: company === null ? `${name} ${last_name}` : `the company "${company}"`,
+    buyer: [company === null ? person : `the company "${company}"`],
   }
 }
 

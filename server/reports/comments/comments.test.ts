@@ -214,13 +214,15 @@ describe('mentions', () => {
     expect(await kinds(sofia.id)).toEqual(['mention', 'reply'])
   })
 
-  test('added by an edit notify users who were not notified before', async () => {
+  test('added by an edit notify users who were not notified before, and notifications quote the comment as it now reads [D15.353]', async () => {
     const { id } = await addColleague('Iris', 'Late')
     const { _id } = await open(researcher, 'Who knows?')
     const edit = { text: 'Who knows? @Iris Late', mentions: [id], version: 0 }
     await researcher('PATCH', `${path}/${_id}/${_id}`, edit)
     await researcher('PATCH', `${path}/${_id}/${_id}`, { ...edit, version: 1 })
-    expect((await notificationsOf(id)).map(({ kind }) => kind)).toEqual(['mention'])
+    await researcher('PATCH', `${path}/${_id}/${_id}`, { text: 'Done', mentions: [], version: 2 })
+    const stored = await notificationsOf(id)
+    expect(stored.map(({ kind, excerpt }) => [kind, excerpt])).toEqual([['mention', 'Done']])
   })
 
   test('store nothing and return an error for customers, former staff and unknown people [D29.49 S43.21]', async () => {

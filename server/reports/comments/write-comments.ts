@@ -9,7 +9,7 @@ import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../../accounts/activity/record-activity.ts'
-import { notify } from '../../accounts/notifications/notify.ts'
+import { commentKey, notify, quoteAgain } from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
@@ -161,6 +161,7 @@ async function rewrite(
     .where('comment_id', '=', id)
     .execute()
   await storeMentions(transaction, thread, id, people)
+  await quoteAgain(transaction, { report_id, id, text })
   await notifyOf(transaction, caller, thread, { id, text }, people, [])
   await record(transaction, caller, thread, 'Changed a comment')
 }
@@ -349,7 +350,7 @@ function notifyOf(
 ): Promise<void> {
   const about = { actorId, reportId, path: threadPath(reportId, threadId), subject, excerpt }
   const named = mentioned.map(({ _id }) => _id)
-  const key = `comment ${id}`
+  const key = commentKey(id)
   return notify(transaction, [
     ...named.map((userId) => ({ ...about, kind: 'mention' as const, userId, key })),
     ...authors
