@@ -36,13 +36,18 @@ interface SignOnSetUp {
   readonly justInTime?: boolean
 }
 
-/** A browser: its cookies, and requests to the portal with them. */
+let networks = 0
+
+/** A browser in a network of its own: its cookies, and requests to the portal with them. */
 export function openBrowser(app: FastifyInstance, origin = 'http://portal.test') {
+  networks += 1
+  const remoteAddress = `10.${networks >> 8}.${networks & 255}.1`
   const cookies = new Map<string, string>()
   async function send(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {
     const reply = await app.inject({
       method,
       url: `/api${path}`,
+      remoteAddress,
       headers: { origin, 'user-agent': 'Browser of a test' },
       cookies: Object.fromEntries(cookies),
       ...(payload && { payload }),

@@ -16,6 +16,7 @@ export const SIGN_ON_FAILURES = [
   'deactivated',
   'no-account',
   'connect',
+  'too-many',
   'off',
 ] as const
 export type SignOnFailure = (typeof SIGN_ON_FAILURES)[number]

@@ -27,5 +27,6 @@ export const SIGN_ON_WORDS: Readonly<Record<SignOnFailure, string>> = {
   'no-account': 'There is no account with your email address yet. Ask your administrator for one.',
   connect:
     'An account with your email address exists already. Sign in once with its password to connect it to your company’s sign-on.',
+  'too-many': 'Too many sign-ons from your network have failed. Wait a minute, then try again.',
   off: 'Sign-on is not available for your account. Sign in in another way.',
 }

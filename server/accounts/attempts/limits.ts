@@ -124,6 +124,13 @@ export const emailLimit = (email: string, kind: string) =>
 /** Emails requested from one network address without an account. */
 export const requestLimit = (ip: string) => limit('ask', networkPrefix(ip), 30, MINUTE)
 
+/** Sign-ons begun from one network; those that the provider vouches for do not count. */
+export const signOnLimit = (ip: string) => limit('sign-on', networkPrefix(ip), 60, MINUTE)
+
+/** Answers of identity providers brought from one network: a made-up one costs a call with our secret. */
+export const signOnAnswerLimit = (ip: string) =>
+  limit('sign-on answer', networkPrefix(ip), 30, MINUTE)
+
 /** Codes for pairing phones, requested by the user of one session. */
 export const phoneCodeLimit = (userId: string) => limit('phone code', userId, 60, MINUTE)
 

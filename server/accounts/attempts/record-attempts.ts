@@ -131,7 +131,7 @@ const recordOne = prepared('record-attempt', (db: Kysely<Tables>, params: Params
 /** Removes attempts that succeeded. */
 export async function undoAttempts(
   db: Kysely<Tables>,
-  attempts: readonly Attempt[],
+  attempts: readonly Pick<Attempt, 'subject' | 'at'>[],
 ): Promise<void> {
   await Promise.all(attempts.map(({ subject, at }) => undoOne(db, { subject, at })))
 }

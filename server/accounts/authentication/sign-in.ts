@@ -104,8 +104,8 @@ function requirePending({ id }: Account, { pending }: Device): PendingConnection
 }
 
 async function connectPending(services: Services, pending: PendingConnection): Promise<void> {
-  const { connection, subject, user } = pending
-  const failure = await connectFree(services, connection, subject, user)
+  const { subject, user, ...provider } = pending
+  const failure = await connectFree(services, provider, subject, user)
   if (failure) throw forbidden(SIGN_ON_WORDS[failure])
 }
 

@@ -17,11 +17,19 @@ const attempt = z.discriminatedUnion('purpose', [
   /** A signed-in user's attempt, bound to this session. */
   z.object({ purpose: z.enum(['connect', 'test']), ...secrets, session: z.string() }),
 ])
-const keptAttempt = z.object({ connection: z.string(), until: z.number(), attempt })
+/** Of which provider it is: a connection may become that of another one meanwhile. */
+const provider = { connection: z.string(), issuer: z.string(), clientId: z.string() }
+const keptAttempt = z.object({
+  ...provider,
+  until: z.number(),
+  attempt,
+  /** What counted it against the limit of its network, until the provider vouches. */
+  counted: z.array(z.object({ subject: z.string(), at: z.string() })),
+})
 
 /** A person whom the provider vouches for, and who has an account whose owner has to confirm. */
 const pending = z.object({
-  connection: z.string(),
+  ...provider,
   until: z.number(),
   subject: z.string(),
   user: z.string(),
@@ -30,6 +38,7 @@ const pending = z.object({
 export type Attempt = z.infer<typeof attempt>
 export type KeptAttempt = z.infer<typeof keptAttempt>
 export type PendingConnection = z.infer<typeof pending>
+export type ConnectionProvider = Pick<PendingConnection, keyof typeof provider>
 
 const KINDS = {
   attempt: { cookie: 'insights_sign_on', schema: keptAttempt },

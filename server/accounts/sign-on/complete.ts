@@ -17,10 +17,24 @@ import { COVERS_USER } from '../../http/session/sign-on.ts'
 import { transact } from '../../live/transact.ts'
 import { normaliseEmail } from '../../mail/normalise-email.ts'
 import type { Services } from '../../start/services.ts'
+import { signOnAnswerLimit } from '../attempts/limits.ts'
+import { recordAttempt, undoAttempts } from '../attempts/record-attempts.ts'
 import type { Device } from '../authentication/open-session.ts'
 import { useOnce } from '../challenge/challenge.ts'
-import { type Attempt, type KeptAttempt, secretsOf } from './attempt.ts'
-import { type ConnectionRow, selectConnection, settingsOf } from './connections.ts'
+import {
+  type Attempt,
+  type ConnectionProvider,
+  type KeptAttempt,
+  type PendingConnection,
+  secretsOf,
+} from './attempt.ts'
+import {
+  type ConnectionRow,
+  holdProvider,
+  providerOf,
+  selectConnection,
+  settingsOf,
+} from './connections.ts'
 import { connect, enter, isUsableAddress, verifiedDomains } from './enter.ts'
 
 const FAILURES: Readonly<Record<ProviderFault, SignOnFailure>> = {
@@ -47,7 +61,7 @@ interface Outcome {
   /** Token of the opened session. */
   readonly token?: string
   /** Subject at the provider and account, if its owner has to confirm. */
-  readonly ask?: { readonly subject: string; readonly user: string }
+  readonly ask?: Omit<PendingConnection, 'until'>
 }
 
 /**
@@ -77,7 +91,16 @@ export async function complete(
   }
   const connection = await findConnection(services, kept.connection)
   if (!connection || (purpose !== 'test' && !connection.enabled)) return outcome('off')
+  const provider = providerOf(connection)
+  if (provider.issuer !== kept.issuer || provider.clientId !== kept.clientId) {
+    return outcome('start-again')
+  }
+  const counted = await recordAttempt(services.db, signOnAnswerLimit(device.address))
+  if (!counted) return outcome('too-many')
   const identity = await learn(services, connection, attempt, answer)
+  if (typeof identity !== 'string') {
+    await undoAttempts(services.db, [counted, ...kept.counted])
+  }
   if (attempt.purpose === 'test') {
     await storeTest(services, connection, identity)
     return outcome(typeof identity === 'string' ? identity : addressProblem(connection, identity))
@@ -90,7 +113,8 @@ export async function complete(
   if ('token' in entered) await recordProof(services, connection)
   if ('token' in entered) return { ...outcome(null), token: entered.token }
   if ('failure' in entered) return outcome(entered.failure)
-  return { ...outcome('connect'), ask: { subject: identity.subject, user: entered.ask } }
+  const { subject } = identity
+  return { ...outcome('connect'), ask: { ...provider, subject, user: entered.ask } }
 }
 
 function findConnection({ db }: Services, id: string): Promise<ConnectionRow | undefined> {
@@ -177,17 +201,19 @@ function connectCaller(
   if (normaliseEmail(identity.email ?? '') !== normaliseEmail(caller.email)) {
     return Promise.resolve('other-address')
   }
-  return connectFree(services, connection.id, identity.subject, caller._id)
+  return connectFree(services, providerOf(connection), identity.subject, caller._id)
 }
 
 /** Connects an account of the connection unless it, or the person, is connected otherwise. */
 export function connectFree(
   services: Pick<Services, 'db' | 'live'>,
-  connection: string,
+  provider: ConnectionProvider,
   subject: string,
   user: string,
 ): Promise<SignOnFailure | null> {
   return transact(services, async (transaction) => {
+    if (!(await holdProvider(transaction, provider))) return 'start-again'
+    const { connection } = provider
     const covered = await transaction
       .selectFrom('users')
       .innerJoin('sign_on_connections', (join) => join.on(COVERS_USER))

@@ -22,6 +22,7 @@ import type { Tables } from '../../database/tables.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { COVERS_USER } from '../../http/session/sign-on.ts'
 import type { Services } from '../../start/services.ts'
+import type { ConnectionProvider } from './attempt.ts'
 
 export type ConnectionRow = Selectable<Tables['sign_on_connections']> & {
   company_name: string | null
@@ -81,6 +82,28 @@ export async function lockConnection(
     .forNoKeyUpdate()
     .execute()
   return getConnection(transaction, id)
+}
+
+export const providerOf = ({ id, issuer, client_id }: ConnectionRow): ConnectionProvider => ({
+  connection: id,
+  issuer,
+  clientId: client_id,
+})
+
+/** Keeps the connection that of this provider until the transaction ends; false if it is not. */
+export async function holdProvider(
+  transaction: Transaction<Tables>,
+  { connection, issuer, clientId }: ConnectionProvider,
+): Promise<boolean> {
+  const held = await transaction
+    .selectFrom('sign_on_connections')
+    .where('id', '=', connection)
+    .where('issuer', '=', issuer)
+    .where('client_id', '=', clientId)
+    .select('id')
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 export const recordName = (domain: string) => `_insights-sign-on.${domain}`

@@ -10,7 +10,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { type Device, openSession } from '../authentication/open-session.ts'
 import { queueRevocations } from '../sessions/queue-revocations.ts'
 import { insertUser } from '../users/create-user.ts'
-import type { ConnectionRow } from './connections.ts'
+import { type ConnectionRow, holdProvider, providerOf } from './connections.ts'
 import { findAccounts } from './find-account.ts'
 
 export type Entered =
@@ -26,42 +26,49 @@ const PRODUCT = 'insights'
  * Opens a session for whom the provider vouches, with an account if the firm wants that. Several
  * first sign-ons of one person at once make one account.
  */
-export async function enter(
+export function enter(
   services: Services,
   connection: ConnectionRow,
   identity: Identity,
   device: Device,
 ): Promise<Entered> {
-  const known = await decide(services.db, connection, identity)
-  const decision =
-    known.do === 'create' || known.do === 'claim'
-      ? await settle(services, connection, identity)
-      : known
-  if (decision.do === 'reject') return { failure: decision.why }
-  if (decision.do === 'ask') return { ask: decision.user }
-  if (decision.do !== 'enter') return { failure: 'start-again' }
-  const account = { id: decision.user, productId: PRODUCT }
-  const token = await openSession(services.db, account, { signOn: connection.id }, APP, device)
-  if (device.formerToken !== undefined) await queueRevocations(services.db, services)
-  return token ? { token } : { failure: 'off' }
+  return transact(services, async (transaction) => {
+    // A subject of another provider would be another person.
+    if (!(await holdProvider(transaction, providerOf(connection))))
+      return { failure: 'start-again' }
+    const known = await decide(transaction, connection, identity)
+    const decision =
+      known.do === 'create' || known.do === 'claim'
+        ? await settle(transaction, connection, identity)
+        : known
+    if (decision.do === 'reject') return { failure: decision.why }
+    if (decision.do === 'ask') return { ask: decision.user }
+    if (decision.do !== 'enter') return { failure: 'start-again' }
+    const account = { id: decision.user, productId: PRODUCT }
+    const token = await openSession(transaction, account, { signOn: connection.id }, APP, device)
+    if (device.formerToken !== undefined) await queueRevocations(transaction, services)
+    return token ? { token } : { failure: 'off' }
+  })
 }
 
 /** Decides once more with the address held, and makes or takes the account. */
-function settle(services: Services, connection: ConnectionRow, identity: Identity) {
-  return transact(services, async (transaction) => {
-    await hold(transaction, connection.id, identity)
-    const decision = await decide(transaction, connection, identity)
-    if (decision.do === 'create') {
-      const created = await createAccount(transaction, connection, identity)
-      await connect(transaction, connection.id, identity.subject, created)
-      return { do: 'enter', user: created } as const
-    }
-    if (decision.do === 'claim') {
-      await connect(transaction, connection.id, identity.subject, decision.user)
-      return { do: 'enter', user: decision.user } as const
-    }
-    return decision
-  })
+async function settle(
+  transaction: Transaction<Tables>,
+  connection: ConnectionRow,
+  identity: Identity,
+) {
+  await hold(transaction, connection.id, identity)
+  const decision = await decide(transaction, connection, identity)
+  if (decision.do === 'create') {
+    const created = await createAccount(transaction, connection, identity)
+    await connect(transaction, connection.id, identity.subject, created)
+    return { do: 'enter', user: created } as const
+  }
+  if (decision.do === 'claim') {
+    await connect(transaction, connection.id, identity.subject, decision.user)
+    return { do: 'enter', user: decision.user } as const
+  }
+  return decision
 }
 
 async function decide(db: Kysely<Tables>, connection: ConnectionRow, identity: Identity) {

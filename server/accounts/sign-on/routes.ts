@@ -8,7 +8,7 @@ import {
   discover,
   newSecrets,
 } from '@insights/platform/sign-on/identity-provider.ts'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
 import { conflict, forbidden, notFound, unavailable } from '../../http/errors.ts'
@@ -21,6 +21,8 @@ import { transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { loggedRecords } from '../activity/logged-records.ts'
 import { recordActivity } from '../activity/record-activity.ts'
+import { signOnLimit } from '../attempts/limits.ts'
+import { recordAttempts } from '../attempts/record-attempts.ts'
 import { type Attempt, clearKept, readKept, keepInBrowser } from './attempt.ts'
 import { changeConnection } from './change-connection.ts'
 import { complete, failureOf } from './complete.ts'
@@ -32,6 +34,7 @@ import {
   labelOf,
   lockConnection,
   presentConnection,
+  providerOf,
   selectConnection,
   settingsOf,
 } from './connections.ts'
@@ -61,7 +64,7 @@ export const signOnRoutes: Routes = async (route, services) => {
       redirect: pathWithin(config.publicUrl, redirect),
     } as const
     const row = await getConnection(db, connection)
-    return { url: await begin(services, reply, row, attempt, email) }
+    return { url: await begin(services, request, reply, row, attempt, email) }
   })
 
   route(signOnApi.callback, open, async (request, reply) => {
@@ -83,7 +86,7 @@ export const signOnRoutes: Routes = async (route, services) => {
       request.caller,
       device,
     )
-    if (ask) keepInBrowser(reply, services, 'pending', { connection, ...ask })
+    if (ask) keepInBrowser(reply, services, 'pending', ask)
     if (token !== undefined && kept.attempt.purpose === 'sign-in') {
       setSessionCookie(reply, config.publicUrl, token)
       return reply.redirect(kept.attempt.redirect, 303)
@@ -102,7 +105,7 @@ export const signOnRoutes: Routes = async (route, services) => {
       session: caller.tokenHash.toString('hex'),
     } as const
     const row = await getConnection(db, connection)
-    return { url: await begin(services, reply, row, attempt, caller.email) }
+    return { url: await begin(services, request, reply, row, attempt, caller.email) }
   })
   route(signOnApi.disconnect, own, async (request) => {
     const caller = callerOf(request)
@@ -144,14 +147,16 @@ function pageAfter(purpose: Attempt['purpose'], outcome: string, connection?: st
 /** Returns the provider's page for a browser, which keeps the attempt until it comes back. */
 async function begin(
   services: Services,
+  request: FastifyRequest,
   reply: FastifyReply,
   connection: ConnectionRow,
   attempt: Attempt,
   email?: string,
 ): Promise<string> {
+  const counted = await recordAttempts(services.db, signOnLimit(request.ip))
   try {
     const url = await authorizationUrl(settingsOf(services, connection), attempt, email)
-    keepInBrowser(reply, services, 'attempt', { connection: connection.id, attempt })
+    keepInBrowser(reply, services, 'attempt', { ...providerOf(connection), attempt, counted })
     return url
   } catch (error) {
     throw unavailable(SIGN_ON_WORDS[failureOf(error)])
@@ -256,7 +261,7 @@ export const signOnConnectionsRoutes: Routes = async (route, services) => {
     const row = await getConnection(db, request.params.id)
     const session = callerOf(request).tokenHash.toString('hex')
     const attempt = { purpose: 'test', ...newSecrets(), session } as const
-    return { url: await begin(services, reply, row, attempt) }
+    return { url: await begin(services, request, reply, row, attempt) }
   })
 }
 
