@@ -48,8 +48,11 @@ const choices = z.strictObject(
 /** Kinds left out keep their delivery. */
 export const notificationChoicesPatch = choices.partial()
 
+/** Of a link that stops all kinds; no path of the API has a longer part. */
+export const MAX_TOKEN = 400
+
 /** A link in an email, by which it is stopped without signing in. */
-const unsubscribeToken = z.strictObject({ token: z.string().min(1).max(400) })
+const unsubscribeToken = z.strictObject({ token: z.string().min(1).max(MAX_TOKEN) })
 
 export type Notification = z.infer<typeof notification>
 export type NotificationChoices = z.infer<typeof choices>

@@ -207,6 +207,8 @@ export interface ReportTables {
      * The part that later editions need; null when an earlier version of the portal has stored it.
      */
     earlier: Buffer | null
+    /** The written texts with the values of their live figures, for the search; null without any. */
+    texts: Json<Content> | null
     /** True until the draws of its scores are calculated and the document is stored with them. */
     awaits_draws: Generated<boolean>
   }

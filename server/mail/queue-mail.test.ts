@@ -9,8 +9,8 @@ const { db, services, sendMails, mails } = await openTestPortal()
 const mail = {
   to: 'reader@test.example',
   subject: 'Set a password',
-  text: 'Open https://portal.test/secret-link',
-  html: '<p>Open <a href="https://portal.test/secret-link">the link</a></p>',
+  text: 'Open http://portal.test/forgotPassword?parts=secret-link',
+  html: '<p>Open <a href="http://portal.test/forgotPassword?parts=secret-link">the link</a></p>',
 }
 
 test('an email is sent once the transaction has committed, and the job table never holds its plain content [D11.7]', async () => {

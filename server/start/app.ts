@@ -2,6 +2,7 @@ import { constants, type ZlibOptions, type ZstdOptions } from 'node:zlib'
 
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import { MAX_TOKEN } from '@insights/contract/accounts/notifications.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
@@ -53,7 +54,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // A URL that no route can have: hooks do not run for it.
     frameworkErrors: (_error, request, reply) =>
       secure(request.raw, reply.raw, () => rejectInvalidUrl(reply)),
-    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+    routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_TOKEN },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,6 +16,7 @@ import { readConfig } from '../start/config.ts'
 import { openServices } from '../start/open-services.ts'
 import type { Services } from '../start/services.ts'
 import { callAs, type CallAs, callWith, PASSWORD } from './call-as.ts'
+import { openLinks } from './open-links.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 export interface TestPortal {
@@ -27,7 +28,10 @@ export interface TestPortal {
   readonly services: Services
   /** Runs the due jobs of these queues, or all due jobs, and returns when they are done. */
   readonly runJobs: (...queues: string[]) => Promise<void>
-  /** Runs the due jobs that send emails, and no others, and returns when they are done. */
+  /**
+   * Runs the due jobs that send emails, and no others, and opens every link of these emails. Returns
+   * when they are done.
+   */
   readonly sendMails: () => Promise<void>
   /** The emails that were sent so far, oldest first. */
   readonly mails: () => Promise<SentMail[]>
@@ -99,14 +103,24 @@ export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise
     loginType: 'CUSTOMER',
     companyCustomer: id,
   })
+  const mails = async () => (await services.mailer.outbox?.find(Infinity))?.mails.toReversed() ?? []
+  const opened = new Set<string>()
   return {
     app,
     db,
     connectionString,
     services,
     runJobs: (...queues) => services.jobs.runDue(queues.length > 0 ? queues : undefined),
-    sendMails: () => services.jobs.runDue(MAIL_QUEUES),
-    mails: async () => (await services.mailer.outbox?.find(Infinity))?.mails.toReversed() ?? [],
+    async sendMails() {
+      await services.jobs.runDue(MAIL_QUEUES)
+      for (const mail of await mails()) {
+        if (opened.has(mail.id)) continue
+        opened.add(mail.id)
+        const source = await readFile(join(directory, 'outbox', `${mail.id}.eml`), 'utf8')
+        await openLinks(app, services, mail, source)
+      }
+    },
+    mails,
     storage: services.storage,
     storageDirectory: join(directory, 'files'),
     dataDirectory: directory,

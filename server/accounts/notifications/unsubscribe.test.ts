@@ -3,6 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { NotificationChoices } from '@insights/contract/accounts/notifications.ts'
+import {
+  type EmailedKind,
+  emailedKindsOf,
+} from '@insights/domain/accounts/notifications/notification-kinds.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { transact } from '../../live/transact.ts'
@@ -24,7 +28,7 @@ beforeEach(async () => {
   await db.deleteFrom('notification_choices').execute()
 })
 
-const store = (kind: 'mention' | 'reply') =>
+const store = (kind: EmailedKind) =>
   transact(services, (transaction) =>
     notify(transaction, [
       {
@@ -55,7 +59,7 @@ describe('a press of “unsubscribe” in a mail program', () => {
   const oneClick = { 'List-Unsubscribe': 'One-Click' }
 
   /** Returns the path of the header's URL of the latest email. */
-  async function pathOf(kind: 'mention' | 'reply') {
+  async function pathOf(kind: EmailedKind) {
     await store(kind)
     await send()
     const source = await latestSource()
@@ -101,6 +105,17 @@ describe('a press of “unsubscribe” in a mail program', () => {
     const path = await pathOf('reply')
     await post(path, new URLSearchParams(oneClick))
     expect(new Set(Object.values(await choices()))).toEqual(new Set(['now', 'none']))
+  })
+
+  test('stops all kinds by the link of an email that has all of them [D15.354]', async () => {
+    const kinds = emailedKindsOf('ADMIN')
+    const all = Object.fromEntries(kinds.map((kind) => [kind, 'now']))
+    await researcher('PATCH', '/notification-choices', all)
+    for (const kind of kinds.slice(1)) await store(kind)
+    const path = await pathOf(kinds[0]!)
+    expect(path.length).toBeGreaterThan('/api/unsubscribe/'.length + 200)
+    expect((await post(path, new URLSearchParams(oneClick))).statusCode).toBe(200)
+    expect(await choices()).toEqual(Object.fromEntries(kinds.map((kind) => [kind, 'none'])))
   })
 
   test('does nothing when the link is only opened, which leads to a page that asks [D29.16]', async () => {

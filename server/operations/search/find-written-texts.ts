@@ -26,7 +26,9 @@ export async function findWrittenTexts(db: Kysely<Tables>, asked: Asked): Promis
     found as (
       select report_id from search_written_texts(${toTsquery(terms)}) as report_id
     )
-    select ${reportColumns}, content_buildings.content, methodologies.methodology,
+    select ${reportColumns}, methodologies.methodology,
+      -- Of a published report what its document shows: a text keeps the figures of its last save.
+      coalesce(report_documents.texts, content_buildings.content) as content,
       array(select distinct belongs_to from report_categories
         where report_categories.report_id = open.id) as groups,
       (select coalesce(json_object_agg(capability_id, report_capabilities.title), '{}')
@@ -39,6 +41,7 @@ export async function findWrittenTexts(db: Kysely<Tables>, asked: Asked): Promis
     from found
     join open on open.id = found.report_id and open.scored
     left join content_buildings on content_buildings.report_id = open.id
+    left join report_documents on report_documents.report_id = open.id and not open.edited
     left join methodologies on methodologies.report_id = open.id
     order by open.rank
     limit ${MAX_REPORTS + 1}`.execute(db)

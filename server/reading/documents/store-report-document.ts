@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
+import { hasLiveFigures } from '@insights/domain/content/live-figures.ts'
 import { toEarlierDocument } from '@insights/domain/reading/document/build-history.ts'
 import { buildPreview } from '@insights/domain/reading/document/build-preview.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { readerOf } from '@insights/domain/reading/figures/read-texts.ts'
 import { type ReportStatus, isPublished } from '@insights/domain/reports/report-status.ts'
 import type { Kysely, Transaction } from 'kysely'
 
@@ -40,12 +42,31 @@ export async function storeReportDocument(
     preview: await pack(JSON.stringify(buildPreview(document)), { level: LEVEL }),
     earlier: await pack(JSON.stringify(toEarlierDocument(document)), { level: LEVEL }),
     awaits_draws: awaitsDraws(document),
+    texts: await readTexts(transaction, reportId, document),
   }
   await transaction
     .insertInto('report_documents')
     .values({ report_id: reportId, ...stored })
     .onConflict((there) => there.column('report_id').doUpdateSet(stored))
     .execute()
+}
+
+/** Returns the written texts as the document shows them; null without live figures. */
+async function readTexts(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  document: ReportDocument,
+): Promise<string | null> {
+  const written = await transaction
+    .selectFrom('content_buildings')
+    .where('report_id', '=', reportId)
+    .select('content')
+    .executeTakeFirst()
+  if (!written || !hasLiveFigures(JSON.stringify(written.content))) return null
+  const read = readerOf(document)
+  return JSON.stringify(written.content, (_, value: unknown) =>
+    typeof value === 'string' ? read(value) : value,
+  )
 }
 
 /** Returns whether a document has scores and not yet their draws. */

@@ -1,9 +1,12 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
+import type { SearchGroup } from '@insights/contract/operations/search.ts'
 import { MAX_LIVE_FIGURES } from '@insights/domain/content/content-values.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { up } from '../../database/migrations/0081_published_texts.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openContents } from '../../testing/open-contents.ts'
@@ -15,6 +18,15 @@ const documentOf = async (reportId: string) =>
   (await senior<ReportDocument>('GET', `/report-documents/${reportId}`)).body
 
 const summary = (html: string) => ({ $set: { 'executiveSummary.topPerformers': html } })
+
+/** Returns what the search quotes of written texts. */
+async function search(text: string): Promise<string[]> {
+  const found = await researcher<{ groups: SearchGroup[] }>('GET', '/search', {
+    text,
+    kind: 'text',
+  })
+  return found.body.groups.flatMap(({ results }) => results.map(({ quote }) => quote ?? ''))
+}
 
 async function openDraft() {
   const content = await startedContent()
@@ -37,13 +49,13 @@ test('a forged value of a live figure is replaced when it is saved [D28.97 S42.3
   expect(hostile.body.executiveSummary.topPerformers).not.toMatch(/onclick|onerror|img/)
 })
 
-test('a live figure of a draft follows its scores, and is frozen when published [D28.98]', async () => {
+test('a live figure of a draft follows its scores, is frozen when published, and is found as the document shows it [D28.98 D15.355]', async () => {
   const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   const content = (await stored(report._id))!
   const { companies } = await documentOf(report._id)
   const { companyId } = companies[0]!
-  const html = `<p><span data-figure="score/${companyId}/overall">1</span></p>`
+  const html = `<p><span data-figure="score/${companyId}/overall">41.7%</span> for Newcomers, after 1</p>`
   await patch(researcher, content, summary(html))
   await db
     .updateTable('content_buildings')
@@ -57,11 +69,18 @@ test('a live figure of a draft follows its scores, and is frozen when published 
     .execute()
   const draft = await documentOf(report._id)
   const { score } = draft.rankings!.overall.find((rank) => rank.companyId === companyId)!
-  const shown = `/overall">${scoreText(score)}</span></p>`
+  const shown = `/overall">${scoreText(score)}</span> for Newcomers, after 1</p>`
+  expect(scoreText(score)).not.toBe('41.7%')
   expect(draft.executiveSummary.topPerformers).toContain(shown)
 
   await publishReport(senior, report._id)
   expect((await documentOf(report._id)).executiveSummary.topPerformers).toContain(shown)
+  expect(await search('Newcomers')).toEqual([`${scoreText(score)} for Newcomers, after 1`])
+  expect(await search(`Newcomers ${scoreText(score)}`)).toHaveLength(1)
+  expect(await search('Newcomers 41.7')).toEqual([])
+  await sql`alter table report_documents drop column texts`.execute(db)
+  await db.transaction().execute((transaction) => up(transaction as never))
+  expect(await search('Newcomers')).toEqual([`${scoreText(score)} for Newcomers, after 1`])
   const preview = await customer<ReportDocument>('GET', `/report-documents/${report._id}`)
   expect(JSON.stringify(preview.body)).not.toContain('data-figure')
   expect(JSON.stringify(preview.body)).not.toContain(scoreText(score))
