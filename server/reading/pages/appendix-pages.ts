@@ -66,7 +66,7 @@ export function methodologyPage(reading: Reading): PageText {
     methodology === null
       ? previewNotice('How the products were compared, and how scores are calculated.')
       : [
-          writtenText(methodology),
+          writtenText(reading, methodology),
           secondCoding && section({ title: 'Second coding', lead: secondCoding.text }),
           draws && section({ title: DRAWS_TITLE, lead: draws.text }),
           !preview && verificationSection(reading),

@@ -84,6 +84,8 @@ const MAX_PATH = 300
 const MAX_BYTES = 16 * 1024 * 1024
 /** Parsed documents that a process keeps: the pages of a report are opened after each other. */
 const MAX_DOCUMENTS = 8
+/** Reports whose companies a process keeps. */
+const MAX_REPORTS = 1000
 
 const unpack = promisify(gunzip)
 
@@ -100,6 +102,19 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ markup }) => 2 * markup.length,
   })
+
+  /** Ids of the companies of each report: a text depends on no other one in the URL. */
+  const companies = new LRUCache<string, ReadonlySet<string>>({ max: MAX_REPORTS })
+
+  async function findCompanies(report: string, preview: boolean): Promise<ReadonlySet<string>> {
+    const key = `${report} ${preview}`
+    const known = companies.get(key)
+    if (known) return known
+    const document = await findDocument(report, preview)
+    const found = new Set(document.companies.map(({ companyId }) => companyId))
+    companies.set(key, found)
+    return found
+  }
 
   async function findDocument(report: string, preview: boolean): Promise<ReportDocument> {
     const key = `${report} ${preview}`
@@ -125,8 +140,9 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     const kind = report.access === 'preview' ? 'preview' : 'open'
     await logOpening(caller, report, { kind, companyCustomerId: caller.companyCustomerId })
     const own = await findOwnCompanies(db, [caller._id])
-    const choices = readChoices(visit, report, isStaff(caller.role), own)
     const preview = !includesAccess(report.access, 'sample')
+    const inReport = await findCompanies(id, preview)
+    const choices = readChoices(visit, report, isStaff(caller.role), own, inReport)
     const key = JSON.stringify([address, id, preview, choices])
     const known = texts.get(key)
     if (known) return known
@@ -147,6 +163,7 @@ function readChoices(
   report: ReportAccess,
   staff: boolean,
   own: readonly OwnCompanyRow[],
+  companies: ReadonlySet<string>,
 ) {
   const company = query.get('company') ?? ''
   const application = query.get('application') ?? ''
@@ -157,7 +174,7 @@ function readChoices(
     staff,
     exports: report.access === 'read',
     sample: report.access === 'sample',
-    company: ID.test(company) ? company : '',
+    company: companies.has(company) ? company : '',
     application: APPLICATIONS.some(({ _id }) => _id === application) ? application : '',
     settings: writeStandingSettings({ ...settings, history: undefined }) ?? '',
   }

@@ -239,9 +239,34 @@ describe('the HTML of a report’s pages', () => {
     expect(opened).toHaveLength(1)
   })
 
-  test('escapes texts, and sanitises written ones once more [S13.14]', () => {
+  test('is made once for all companies in the URL that the report does not have [S45.34]', async () => {
+    // A document without draws is made again.
+    await portal.runJobs('draw-scores')
+    const find = createPageTexts(db)
+    const visit = (company: string) =>
+      find({
+        address: '/content-building/executive-summary',
+        query: new URLSearchParams({ report: _id, company }),
+        token: senior.token!,
+      })
+    const first = await visit('')
+    expect(first?.markup).toContain('Top Performers')
+    for (let at = 0; at < 3; at += 1) expect(await visit(crypto.randomUUID())).toBe(first)
+    expect(await visit(industry.companies[0]!.id)).not.toBe(first)
+  })
+
+  test('has each written text sanitised once for its document [S45.34]', async () => {
+    const { body } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)
+    const text = '<p>Written</p>'
+    expect(writtenText({ document: body }, text)).toBe(writtenText({ document: body }, text))
+  })
+
+  test('escapes texts, and sanitises written ones once more [S13.14]', async () => {
+    const { body: document } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)
     const hostile = '<p>Fine</p><script>alert(2)</script></div><img src=x onerror=alert(3)>'
-    expect(writtenText(hostile).text).toBe('<div class="article_article"><p>Fine</p></div>')
+    expect(writtenText({ document }, hostile).text).toBe(
+      '<div class="article_article"><p>Fine</p></div>',
+    )
     expect(html`<p title="${'"><b>'}">${"<script>'"}</p>`.text).toBe(
       '<p title="&quot;&gt;&lt;b&gt;">&lt;script&gt;&#39;</p>',
     )

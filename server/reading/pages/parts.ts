@@ -135,10 +135,20 @@ const IMAGES = /\/api\/images\/[\da-f-]{36}/g
  * Returns a written text as the portal shows it. It was sanitised when it was saved; here again,
  * since a page is parsed with rights that a text set by a script does not have.
  */
-export function writtenText(text: string): Markup {
+export function writtenText({ document }: Pick<Reading, 'document'>, text: string): Markup {
+  const texts = written.get(document) ?? new Map<string, Markup>()
+  written.set(document, texts)
+  const known = texts.get(text)
+  if (known) return known
   const images = new Set((text.match(IMAGES) ?? []).flatMap((url) => imageIdOf(url) ?? []))
-  return html`<div class="article_article">${new Markup(sanitizeRichText(text, images))}</div>`
+  const clean = new Markup(sanitizeRichText(text, images))
+  const made = html`<div class="article_article">${clean}</div>`
+  texts.set(text, made)
+  return made
 }
+
+/** The written texts of each document that is kept: sanitising takes longest of all that a page needs. */
+const written = new WeakMap<ReportDocument, Map<string, Markup>>()
 
 /** Returns the finding of a page in the markup of portal/reading/PageFinding.tsx. */
 export function finding(text: Part, context: Part, link?: Part, sure?: Part): Markup {

@@ -37,9 +37,9 @@ import {
 } from './parts.ts'
 
 /** A written section; an empty one is left out. */
-function textSection({ document }: Reading, title: string, text: string | null): Part {
-  if (text === null) return document.preview && section({ title }, previewNotice())
-  return section({ title }, writtenText(text))
+function textSection(reading: Reading, title: string, text: string | null): Part {
+  if (text === null) return reading.document.preview && section({ title }, previewNotice())
+  return section({ title }, writtenText(reading, text))
 }
 
 export function summaryPage(reading: Reading): PageText {
@@ -152,7 +152,9 @@ export function trendsPage(reading: Reading): PageText {
     ? previewNotice(`What is new in ${report.industry.title}, and what it means.`)
     : trendsInnovations.length === 0
       ? emptyState('No trends', 'This edition has no trends.')
-      : trendsInnovations.map(({ title, content: text }) => section({ title }, writtenText(text)))
+      : trendsInnovations.map(({ title, content: text }) =>
+          section({ title }, writtenText(reading, text)),
+        )
   return pageText(reading, { title: 'Trends & Innovations' }, content)
 }
 
@@ -243,7 +245,7 @@ export function groupPage(reading: Reading, group: string): PageText | null {
     ),
     shown !== undefined &&
       shown.notableCallouts !== null &&
-      section({ title: 'Notable Callouts' }, writtenText(shown.notableCallouts)),
+      section({ title: 'Notable Callouts' }, writtenText(reading, shown.notableCallouts)),
   )
 }
 
