@@ -132,6 +132,77 @@ describe('an export of personal data', () => {
   })
 })
 
+describe('an export of rights that were lost', () => {
+  test('has no words of others on drafts after a demotion, and names nobody else [S45.35]', async () => {
+    const { id, email, call } = await addPerson('Dora', 'SENIOR')
+    const { id: other } = await addPerson('Egon', 'ADMIN')
+    await call('PUT', `/users/${other}`, { name: 'Egon', lastName: 'Otherwise' })
+    const text = 'Secret of the draft, @Dora Canarywood'
+    const comment = { _id: crypto.randomUUID(), subject: { kind: 'report', id: 'report' }, text }
+    await researcher('POST', `/comments/${draft._id}`, { ...comment, mentions: [id] })
+    const plan = { report_id: draft._id, person_id: id, due: '2030-01-01', version: 1 }
+    const { companies } = industry
+    await db
+      .insertInto('work_plan_parts')
+      .values({ ...plan, company_id: companies[0]!.id, application_id: 'iphone-app' } as never)
+      .execute()
+    const read = async () => (await senior<PersonalData>('GET', `/users/${id}/personal-data`)).body
+    const before = await read()
+    expect(before.tables['notifications']).toMatchObject([{ excerpt: text }])
+    expect(before.tables['work_plan_parts']).toMatchObject([{ due: '2030-01-01' }])
+    expect(JSON.stringify(before)).toContain('Changed the user \\"another person\\": last name')
+    expect(JSON.stringify(before)).not.toContain('Otherwise')
+    const { companyCustomer } = customer
+    await db
+      .updateTable('users')
+      .set({ login_type: 'CUSTOMER', company_customer_id: companyCustomer })
+      .where('id', '=', id)
+      .execute()
+    const after = await as({ email: `second-${email}`, loginType: 'SENIOR' })
+    const { body } = await after<PersonalData>('GET', `/users/${id}/personal-data`)
+    expect(body.tables['notifications']).toEqual([])
+    expect(body.tables['work_plan_parts']).toEqual([])
+    expect(JSON.stringify(body)).not.toContain('Secret of the draft')
+  })
+
+  test('has no reason that a former company customer was given [S45.35]', async () => {
+    const { id, call } = await addPerson('Fred', 'CUSTOMER', customer.companyCustomer)
+    await db
+      .insertInto('purchase_requests')
+      .values({
+        user_id: id,
+        company_customer_id: customer.companyCustomer,
+        edition_id: report.editionId,
+        declined_at: new Date(),
+        decline_reason: 'They pay late.',
+      })
+      .execute()
+    const own = async () => (await call<PersonalData>('GET', '/personal-data')).body
+    expect((await own()).tables['purchase_requests']).toMatchObject([
+      { decline_reason: 'They pay late.' },
+    ])
+    const company_customer_id = await addCompanyCustomer(db, 'Later firm')
+    await db.updateTable('users').set({ company_customer_id }).where('id', '=', id).execute()
+    expect((await own()).tables['purchase_requests']).toMatchObject([
+      { user_id: id, decline_reason: null },
+    ])
+    await db.deleteFrom('purchase_requests').execute()
+  })
+})
+
+describe('a long export', () => {
+  test('is sent in pieces, which leave the process free in between [S45.36]', async () => {
+    const { id, call } = await addPerson('Gustav', 'CUSTOMER')
+    await sql`insert into activities (subject_type, subject_reference, action, actor_id)
+      select 'REPORT', gen_random_uuid(), 'Line ' || n, ${id} from generate_series(1, 21000) as n`.execute(
+      db,
+    )
+    const { status, body, headers } = await call<PersonalData>('GET', '/personal-data')
+    expect([status, headers['content-length']]).toEqual([200, undefined])
+    expect(body.tables['activities']).toHaveLength(20_000)
+  })
+})
+
 describe('erasing a person', () => {
   test('leaves neither name nor email in any table, and the log without them [D30.92 S44.53]', async () => {
     const { id, email, call, fullName } = await addPerson('Sabine', 'CUSTOMER')

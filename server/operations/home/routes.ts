@@ -7,6 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { createTurns } from '../../http/take-turns.ts'
 import { prepareLibrary } from './load-library.ts'
 import { prepareStaffHome } from './load-staff-home.ts'
 
@@ -14,15 +15,18 @@ import { prepareStaffHome } from './load-staff-home.ts'
 export const homeRoutes: Routes = async (route, { db }) => {
   const loadStaffHome = prepareStaffHome(db)
   const loadLibrary = prepareLibrary(db)
-  route(homeApi.get, { permission: 'reader', ownership: 'own' }, async (request) => {
-    const caller = callerOf(request)
-    // A look by a view as customer is no visit.
-    const looking = request.query.looking === true && caller.viewAs === undefined
-    const lookedAt = await findLastVisit(db, caller, looking)
-    return isStaff(caller.role)
-      ? { lookedAt, staff: await loadStaffHome(caller, lookedAt), library: null }
-      : { lookedAt, staff: null, library: await loadLibrary(caller) }
-  })
+  const inTurn = createTurns(4)
+  route(homeApi.get, { permission: 'reader', ownership: 'own' }, (request) =>
+    inTurn(request, async () => {
+      const caller = callerOf(request)
+      // A look by a view as customer is no visit.
+      const looking = request.query.looking === true && caller.viewAs === undefined
+      const lookedAt = await findLastVisit(db, caller, looking)
+      return isStaff(caller.role)
+        ? { lookedAt, staff: await loadStaffHome(caller, lookedAt), library: null }
+        : { lookedAt, staff: null, library: await loadLibrary(caller) }
+    }),
+  )
 }
 
 interface Visit {

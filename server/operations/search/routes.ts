@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { createTurns } from '../../http/take-turns.ts'
 import { findNotes } from './find-notes.ts'
 import { findSavedViews } from './find-saved-views.ts'
 import { findScreenshots } from './find-screenshots.ts'
@@ -21,13 +22,15 @@ import type { Asked } from './open-reports.ts'
 
 /** The search of the whole portal. Each statement has the access rule in it, counts included. */
 export const searchRoutes: Routes = async (route, { db }) => {
+  const inTurn = createTurns(4)
   route(searchApi.find, { permission: 'reader', ownership: 'own' }, async (request) => {
     const { text, report, kind } = request.query
     const terms = toSearchedTerms(text)
     if (terms.length === 0) return { groups: [] }
     const limit = kind === undefined ? RESULTS_OF_KIND : RESULTS_OF_ONE_KIND
     const asked = { caller: callerOf(request), terms, report, limit }
-    const groups = await findGroups(db, asked, kind === undefined ? SEARCH_KINDS : [kind])
+    const kinds = kind === undefined ? SEARCH_KINDS : [kind]
+    const groups = await inTurn(request, () => findGroups(db, asked, kinds))
     return { groups: rankGroups(groups, terms) }
   })
 }
