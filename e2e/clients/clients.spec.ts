@@ -162,7 +162,7 @@ test('staff add a company with its first user and a report; rejections stay at t
   await expect(page.getByRole('link', { name: /Airline/ }).first()).toBeVisible()
 })
 
-test("a senior changes a client's record, report and users with conflicts, removes a lost MFA, and deletes all; the primary contact keeps INSIGHTS [B2.6 B4.14 B5.28 D15.215 D15.216]", async ({
+test("a researcher changes a client's record, report and users with conflicts, removes a lost MFA, and deletes all; the primary contact keeps INSIGHTS [B2.6 B4.14 B5.28 D15.215 D15.216]", async ({
   page,
   request,
 }) => {
@@ -178,7 +178,7 @@ test("a senior changes a client's record, report and users with conflicts, remov
     applications: ['insights'],
   })
   await setUpMfa(page, email)
-  await signInByApi(page, 'senior')
+  await signInByApi(page, 'researcher')
   const failures = failuresOf(page)
   await page.goto(`/management/company-details?company=${companyCustomer}`)
 

@@ -122,15 +122,11 @@ function inOrder(products: readonly Product[], ids: readonly string[]): string[]
   return products.map(({ _id }) => _id).filter((id) => ids.includes(id))
 }
 
-interface MfaOptions {
-  /** True if the user had MFA when the form was opened. */
-  readonly had: boolean
-  /** Reason that this user cannot remove it. */
-  readonly kept?: string
-}
-
-/** MFA of a user; `null` removes it. Users set it up themselves. */
-export const mfaField = ({ had, kept }: MfaOptions): Field<'enabled' | null> => ({
+/**
+ * MFA of a user who may have had it when the form was opened; `null` removes it. Users set it up
+ * themselves.
+ */
+export const mfaField = (had: boolean): Field<'enabled' | null> => ({
   label: 'MFA',
   input: ({ label, value, onChange }) => {
     if (!had) return null
@@ -140,11 +136,7 @@ export const mfaField = ({ had, kept }: MfaOptions): Field<'enabled' | null> => 
           <Text size="sm" role="status">
             {value === 'enabled' ? 'MFA Enabled' : 'MFA will be removed when you save.'}
           </Text>
-          {kept !== undefined ? (
-            <Text size="sm" c="dimmed">
-              {kept}
-            </Text>
-          ) : value === 'enabled' ? (
+          {value === 'enabled' ? (
             <Button
               variant="default"
               size="compact-md"

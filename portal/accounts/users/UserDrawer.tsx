@@ -80,7 +80,7 @@ export function userForm({ user, self, products }: Options): RecordForm<UserList
     loginType: customer ? CUSTOMER_ROLE_FIELD : roleField(roleHint(self)),
     companyCustomer: customer ? companyField(COMPANY_HINT, user.isPrimary) : NO_COMPANY,
     applications: productsField({ products, locked: lockedProduct(user, self) }),
-    totp: mfaField({ had: user.totp !== null }),
+    totp: mfaField(user.totp !== null),
     forceTotp: FORCE_MFA_FIELD,
     active: personActiveField({ locked: self, turnedOn: turnedOn(user) }),
   }

@@ -65,8 +65,7 @@ function companyUserForm(
   user: CompanyUser,
   products: readonly Product[],
 ): RecordForm<CompanyUser, CompanyUserValues> {
-  const { totp, can, active, hasPassword, email } = user
-  const kept = can.removeTotp ? undefined : 'A senior can remove it.'
+  const { totp, active, hasPassword, email } = user
   const turnedOn =
     active || hasPassword ? undefined : `${email} will be emailed a link to choose a password.`
   return {
@@ -79,7 +78,7 @@ function companyUserForm(
       isPrimary: primaryField(user.isPrimary),
       isBilling: BILLING_FIELD,
       applications: companyProductsField(products, user),
-      totp: mfaField({ had: totp !== null, kept }),
+      totp: mfaField(totp !== null),
       forceTotp: FORCE_MFA_FIELD,
       active: personActiveField({ turnedOn }),
     },

@@ -278,6 +278,26 @@ describe('one’s own MFA', () => {
     const emails = (await mails()).filter(({ to }) => to === email).map(({ text }) => text)
     expect(emails.join()).toContain('senior Tester removed the authenticator app from your account')
   })
+
+  test('is removed by a researcher only if the user belongs to a client [D3.60]', async () => {
+    const { companyCustomer } = customer
+    const client = { email: 'client@test.example', loginType: 'CUSTOMER', companyCustomer } as const
+    const clientId = await idOf(await as(client))
+    const others = [(await newUser('ADMIN')).id, (await newUser()).id]
+    const ids = [clientId, ...others]
+    const totp_secret = Buffer.from('x')
+    await db.updateTable('users').set({ totp_secret }).where('id', 'in', ids).execute()
+    const remove = (id: string, more = {}) =>
+      researcher<User>('PATCH', `/users/${id}`, { totp: null, ...more })
+    for (const id of others) expect((await remove(id)).status).toBe(403)
+    expect((await remove(clientId, { phone: '1' })).status).toBe(403)
+    expect((await customer('PATCH', `/users/${clientId}`, { totp: null })).status).toBe(403)
+    expect((await remove(clientId)).body.totp).toBeNull()
+    const left = db.selectFrom('users').where('id', 'in', ids).where('totp_secret', 'is not', null)
+    expect((await left.select('id').execute()).map(({ id }) => id).toSorted()).toEqual(
+      others.toSorted(),
+    )
+  })
 })
 
 test('a session that must set up MFA changes nothing else', async () => {

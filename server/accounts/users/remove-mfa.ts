@@ -57,8 +57,9 @@ export async function removeOwnTotp(
 }
 
 /**
- * Removes another user's lost MFA, for seniors only: the one change that a patch makes to another
- * user. All other callers get the same response, whether or not the user exists.
+ * Removes another user's lost MFA: the one change that a patch makes to another user. Seniors remove
+ * anyone's, researchers that of company users. All other callers get the same response, whether or
+ * not the user exists.
  */
 export async function removeTotpOf(
   services: Services,
@@ -67,13 +68,27 @@ export async function removeTotpOf(
   { totp, ...rest }: z.output<typeof userPatch>,
 ): Promise<UserRow> {
   const asksMore = Object.values(rest).some((value) => value !== undefined)
-  if (!userCan(caller).administer || totp !== null || asksMore) throw forbidden()
+  const { administer, manageClients } = userCan(caller)
+  if (!manageClients || totp !== null || asksMore) throw forbidden()
   return transact(services, async (transaction) => {
+    if (!administer && !(await isCompanyUser(transaction, id))) throw forbidden()
     const user = await lockUser(transaction, id)
+    // Meanwhile the user may have become staff.
+    if (!administer && user.company_customer_id === null) throw forbidden()
     if (user.totp_secret === null) return user
     await removeMfa(transaction, services, caller, user)
     await logUser(transaction, caller, user, 'Removed the authenticator app of the user')
     publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
     return getUser(transaction, id)
   })
+}
+
+async function isCompanyUser(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_customer_id', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
 }

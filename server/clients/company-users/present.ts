@@ -1,12 +1,10 @@
 import type { CompanyUser } from '@insights/contract/clients/company-users.ts'
-import { isSenior } from '@insights/domain/accounts/user.ts'
 
 import { presentLastLogin, presentUser } from '../../accounts/users/present.ts'
 import type { UserRow } from '../../accounts/users/queries.ts'
-import type { Caller } from '../../http/caller.ts'
 
 /** A user of a company customer as staff manage it. */
-export function presentCompanyUser(row: UserRow, caller: Pick<Caller, 'role'>): CompanyUser {
+export function presentCompanyUser(row: UserRow): CompanyUser {
   if (row.company_customer_id === null) throw new Error(`User ${row.id} belongs to no firm`)
   const user = presentUser(
     row,
@@ -31,8 +29,7 @@ export function presentCompanyUser(row: UserRow, caller: Pick<Caller, 'role'>): 
     can: {
       edit: true,
       delete: row.is_primary !== true,
-      // Only seniors remove the MFA of another user (D3).
-      removeTotp: row.totp_secret !== null && isSenior(caller.role),
+      removeTotp: row.totp_secret !== null,
     },
     createdAt: user.createdAt,
     updatedAt: user.updatedAt,

@@ -8,7 +8,6 @@ import { presentProducts } from '../../accounts/users/present.ts'
 import { selectUser } from '../../accounts/users/queries.ts'
 import { removeUser } from '../../accounts/users/remove-user.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Caller } from '../../http/caller.ts'
 import { findPage } from '../../http/lists/find-page.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -18,20 +17,17 @@ import { createCompanyUser, requireCompanyUser, updateCompanyUser } from './writ
 const config = { permission: 'staff', ownership: 'shared' } as const
 
 export const companyUsersRoutes: Routes = async (route, services) => {
-  route(companyUsersApi.find, config, (request) =>
-    findCompanyUsers(services.db, callerOf(request), request.query),
-  )
+  route(companyUsersApi.find, config, (request) => findCompanyUsers(services.db, request.query))
 
   route(companyUsersApi.create, config, async (request) => {
-    const caller = callerOf(request)
-    const created = await createCompanyUser(services, caller, request.body)
-    return presentCompanyUser(created, caller)
+    const created = await createCompanyUser(services, callerOf(request), request.body)
+    return presentCompanyUser(created)
   })
 
   route(companyUsersApi.update, config, async (request) => {
     const caller = callerOf(request)
     const changed = await updateCompanyUser(services, caller, request.params.id, request.body)
-    return presentCompanyUser(changed, caller)
+    return presentCompanyUser(changed)
   })
 
   route(companyUsersApi.remove, config, async (request) => {
@@ -40,14 +36,13 @@ export const companyUsersRoutes: Routes = async (route, services) => {
     const removed = await removeUser(services, caller, params.id, (user) => {
       requireCompanyUser(user, query.companyId)
     })
-    return presentCompanyUser(removed, caller)
+    return presentCompanyUser(removed)
   })
 }
 
 /** Returns a page of the users of one company customer. */
 function findCompanyUsers(
   db: Kysely<Tables>,
-  caller: Caller,
   query: z.output<typeof companyUsersFind>,
 ): Promise<ResponseInput<typeof companyUsersApi.find>> {
   return findPage({
@@ -65,7 +60,7 @@ function findCompanyUsers(
     bounded: true,
     select: selectUser,
     present: (row) => ({
-      ...presentCompanyUser(row, caller),
+      ...presentCompanyUser(row),
       ...presentProducts(row, query.$populate),
     }),
   })

@@ -2,7 +2,6 @@ import type {
   companyUserCreate,
   companyUserUpdate,
 } from '@insights/contract/clients/company-users.ts'
-import { isSenior } from '@insights/domain/accounts/user.ts'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 
@@ -16,7 +15,7 @@ import { type UserRow, getUser, lockUser, logUser } from '../../accounts/users/q
 import { nextTimestamp } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { requireCurrent } from '../../http/require-current.ts'
 import { transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
@@ -84,11 +83,8 @@ export function updateCompanyUser(
     if (body.companyId !== undefined && body.companyId !== companyId) {
       throw badRequest('companyId: Cannot be changed', { companyId: 'Cannot be changed' })
     }
-    requireCurrent(user, body.updatedAt, (row) => presentCompanyUser(row, caller))
+    requireCurrent(user, body.updatedAt, presentCompanyUser)
     requireUnchangedUser(user, body)
-    if (body.totp === null && user.totp_secret !== null && !isSenior(caller.role)) {
-      throw forbidden('Only a senior can remove MFA.')
-    }
     const changed = await changeUser(transaction, services, caller, user, {
       name: body.name,
       lastName: body.lastName,
