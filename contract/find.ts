@@ -54,14 +54,15 @@ const direction = z
  * is rejected by name (D2).
  */
 export function findQuery<
+  Shape extends z.ZodRawShape,
   Filter extends z.ZodRawShape,
   const Sort extends string,
-  const Select extends string = never,
   const Populate extends string = never,
 >(fields: {
+  /** The records found: each of their fields may be selected. */
+  item: z.ZodObject<Shape>
   filter: Filter
   sort: readonly Sort[]
-  select?: readonly Select[]
   populate?: readonly Populate[]
 }) {
   return z.strictObject({
@@ -70,7 +71,7 @@ export function findQuery<
       .default(DEFAULT_LIMIT),
     $skip: wholeNumber.default(0),
     $sort: z.partialRecord(z.enum(fields.sort), direction).optional(),
-    $select: oneOrMany(z.enum(fields.select ?? [])).optional(),
+    $select: oneOrMany(fields.item.keyof()).optional(),
     $populate: oneOrMany(z.enum(fields.populate ?? [])).optional(),
     ...(z.object(fields.filter).partial().shape as {
       [Name in keyof Filter]: z.ZodOptional<Filter[Name]>
@@ -78,13 +79,22 @@ export function findQuery<
   })
 }
 
-/** The response of a find call. */
+/** Lets `limit` count as `$limit`, as the specification of some lists writes it. */
+export const withPlainLimit = <Query extends z.ZodType>(query: Query): Query =>
+  z.preprocess((sent) => {
+    if (typeof sent !== 'object' || sent === null || '$limit' in sent || !('limit' in sent))
+      return sent
+    const { limit: $limit, ...others } = sent
+    return { ...others, $limit }
+  }, query) as unknown as Query
+
+/** The response of a list that takes no query. */
 export const findResult = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.number(), limit: z.number(), skip: z.number(), data: z.array(item) })
 
 /**
- * The response of a find call with `$select`, which leaves fields out. Its type is that of whole
- * records, as without `$select`.
+ * The response of a find call, whose `$select` leaves fields out. Its type is that of whole records,
+ * as without `$select`.
  */
 export const selectableFindResult = <Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>) =>
   findResult(item.partial().required({ _id: true } as never)) as unknown as z.ZodType<

@@ -61,6 +61,8 @@ test.each([
   [z.number().gt(2), 2, 'Must be more than 2'],
   [z.number().max(2), 3, 'Must be at most 2'],
   [z.number().lt(2), 2, 'Must be less than 2'],
+  // A list of a find call that has nothing to choose from.
+  [z.enum([]), 'title', 'Unknown field'],
   [z.number().multipleOf(5), 3, 'Must be a multiple of 5'],
   [z.string(), 5, 'Must be text'],
   [z.string().min(1), '', 'Required'],

@@ -10,6 +10,8 @@ export function genericMessage(issue: core.$ZodRawIssue): string {
     case 'invalid_type':
       return isMissing(issue.input) ? 'Required' : typeMessage(issue.expected)
     case 'invalid_value':
+      // A list that has nothing to choose from.
+      if (issue.values.length === 0) return 'Unknown field'
       return isMissing(issue.input) ? 'Required' : `Must be ${listed(issue.values)}`
     case 'too_small':
       return tooSmall(issue)

@@ -3,18 +3,17 @@ import type * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { idParams } from './fields.ts'
-import { findQuery, findResult, selectableFindResult } from './find.ts'
+import { findQuery, selectableFindResult } from './find.ts'
 
-interface RecordNoun<Item extends z.ZodObject, Create, Patch, Filter, Sort, Select, Populate> {
+interface RecordNoun<Shape extends z.ZodRawShape, Create, Patch, Filter, Sort, Populate> {
   readonly path: `/${string}`
   /** A record as every response holds it. */
-  readonly item: Item
+  readonly item: z.ZodObject<Shape>
   readonly create?: Create
   readonly patch?: Patch
   /** Fields of a find call; any other is rejected by name. */
   readonly filter: Filter
   readonly sort: readonly Sort[]
-  readonly select?: readonly Select[]
   readonly populate?: readonly Populate[]
 }
 
@@ -23,12 +22,11 @@ interface RecordNoun<Item extends z.ZodObject, Create, Patch, Filter, Sort, Sele
  * noun that has some of them, or one with a query or status of its own, takes the others from here.
  */
 export const recordEndpoints = <
-  Item extends z.ZodObject,
+  Shape extends z.ZodRawShape,
   Filter extends z.ZodRawShape,
   const Sort extends string,
   Create extends z.ZodType = never,
   Patch extends z.ZodType = never,
-  const Select extends string = never,
   const Populate extends string = never,
 >({
   path,
@@ -37,15 +35,14 @@ export const recordEndpoints = <
   patch,
   filter,
   sort,
-  select,
   populate,
-}: RecordNoun<Item, Create, Patch, Filter, Sort, Select, Populate>) => ({
+}: RecordNoun<Shape, Create, Patch, Filter, Sort, Populate>) => ({
   find: endpoint({
     method: 'GET',
     path,
-    query: findQuery({ filter, sort, select, populate }),
+    query: findQuery({ item, filter, sort, populate }),
     responses: {
-      200: (select ? selectableFindResult(item) : findResult(item)) as Page<Item, Select>,
+      200: selectableFindResult(item),
     },
   }),
   get: endpoint({ method: 'GET', path: `${path}/:id`, params: idParams, responses: { 200: item } }),
@@ -69,8 +66,3 @@ export const recordEndpoints = <
     responses: { 200: item, 409: errorBody },
   }),
 })
-
-/** The response of a find call; `$select` leaves fields of its records out. */
-type Page<Item extends z.ZodObject, Select> = [Select] extends [never]
-  ? ReturnType<typeof findResult<Item>>
-  : ReturnType<typeof selectableFindResult<Item['shape']>>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { id, isoDateTime } from '../fields.ts'
-import { equalsFilter, findQuery, findResult } from '../find.ts'
+import { equalsFilter, findQuery, selectableFindResult } from '../find.ts'
 import { PRODUCTS } from './authentication.ts'
 
 /** An entry of the activity log: what was done in which product, to what, by whom. */
@@ -18,22 +18,27 @@ const activity = z.object({
   createdAt: isoDateTime,
 })
 
+/** What a user did, and what others did to the account, the portal included. */
+export const RELATIONS = ['by', 'about'] as const
+
 /** Maximum number of entries in the activity of one user. */
 export const MAX_ACTIVITIES = 10_000
 
 /**
- * Entries on the subject USER: what the user did, and what was done to the account; the first
- * 10,000 in the requested order, newest first by default.
+ * Entries on the subject USER: what the user did, and what was done to the account, or one of both;
+ * the first 10,000 in the requested order, newest first by default.
  */
 export const activityFind = findQuery({
+  item: activity,
   filter: {
     'subject.type': z.literal('USER'),
     'subject.reference': id,
     'activity.app': equalsFilter(z.enum(PRODUCTS)),
+    relation: equalsFilter(z.enum(RELATIONS)),
   },
   sort: ['createdAt'],
 }).required({ 'subject.reference': true })
-const activityPage = findResult(activity)
+const activityPage = selectableFindResult(activity)
 
 export type Activity = z.infer<typeof activity>
 

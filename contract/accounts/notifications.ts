@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { endpoint, file } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { id, isoDateTime } from '../fields.ts'
-import { MAX_ROWS, booleanFilter, findQuery, findResult } from '../find.ts'
+import { MAX_ROWS, booleanFilter, findQuery, selectableFindResult } from '../find.ts'
 
 const notification = z.object({
   _id: id,
@@ -63,8 +63,12 @@ export const notificationsApi = {
   find: endpoint({
     method: 'GET',
     path: '/notifications',
-    query: findQuery({ filter: { unread: booleanFilter }, sort: ['createdAt'] }),
-    responses: { 200: findResult(notification) },
+    query: findQuery({
+      item: notification,
+      filter: { unread: booleanFilter },
+      sort: ['createdAt'],
+    }),
+    responses: { 200: selectableFindResult(notification) },
   }),
   patch: endpoint({
     method: 'PATCH',

@@ -14,7 +14,7 @@ import {
 } from '../fields.ts'
 import { booleanFilter, equalsFilter } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
-import { populatedProducts } from './products.ts'
+import { populatedProducts, sentProducts } from './products.ts'
 
 export const LOGIN_TYPES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 
@@ -66,9 +66,20 @@ const fields = {
   loginType,
   active: z.boolean(),
   /** Ids of the products that the user may sign in to. */
-  applications: z.array(z.string().max(40)).max(10),
+  applications: sentProducts,
   forceTotp: z.boolean(),
   companyCustomer: id.nullable(),
+}
+
+const unread = z.unknown().optional()
+
+/** What else a client sends back of a user as it read it: it is not read. */
+export const sentBackUser = {
+  _id: id.optional(),
+  createdAt: isoDateTime.optional(),
+  hasPassword: unread,
+  lastLogin: unread,
+  can: unread,
 }
 
 /** Without a password the user gets a link to choose one. */
@@ -101,6 +112,7 @@ export const userUpdate = z
     /** The stamp as read: one older than the record's is rejected. */
     updatedAt: isoDateTime.optional(),
   })
+  .extend({ ...sentBackUser, waiting: unread, isPrimary: unread })
 
 /**
  * Changes that users make to themselves: their name; their password, with the current one; their

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { id, isoDateTime } from '../fields.ts'
-import { findQuery, findResult } from '../find.ts'
+import { findQuery, selectableFindResult } from '../find.ts'
 import { answerFields } from './answers.ts'
 
 const answeredState = z.object({
@@ -26,10 +26,14 @@ const answerHistoryEntry = z.object({
 })
 
 /** The changes of one answer, those in earlier revisions of its edition included; newest first. */
-export const answerHistoryFind = findQuery({ filter: { answer: id }, sort: [] }).required({
+export const answerHistoryFind = findQuery({
+  item: answerHistoryEntry,
+  filter: { answer: id },
+  sort: [],
+}).required({
   answer: true,
 })
-const answerHistoryPage = findResult(answerHistoryEntry)
+const answerHistoryPage = selectableFindResult(answerHistoryEntry)
 
 export type AnswerHistoryEntry = z.infer<typeof answerHistoryEntry>
 export type AnsweredState = z.infer<typeof answeredState>

@@ -15,6 +15,8 @@ const named = z.object({ _id: z.string(), title: z.string() })
 
 const answerImage = z.object({
   _id: id,
+  /** The same id, by the name that the specification has for it. */
+  id,
   name: z.string(),
   url: z.string(),
   thumbnailUrl: z.string(),
@@ -52,11 +54,12 @@ export const answer = z.object({
  */
 export const MAX_ANSWERED_REPORTS = 8
 
-/** The fields of an answer that a query may select, besides its id. */
+/** The fields of an answer, besides its id. */
 export const SELECTABLE_ANSWER_FIELDS = answer.omit({ _id: true }).keyof().options
 
 /** The query must name its reports; all of them must be readable. */
 export const answersFind = findQuery({
+  item: answer,
   filter: {
     _id: equalsFilter(id),
     report: z.union([
@@ -72,7 +75,6 @@ export const answersFind = findQuery({
     status: equalsFilter(z.enum(ANSWER_STATUSES)),
   },
   sort: ['capability', 'status', 'updatedAt'],
-  select: SELECTABLE_ANSWER_FIELDS,
   populate: ['capability', 'category', 'company', 'application', 'images', 'capabilityChange'],
 }).required({ report: true })
 export const answersPage = selectableFindResult(answer)
@@ -92,9 +94,19 @@ export const answerUpdate = z.strictObject({
   ...changedFields,
   version,
   hasCapability: z.boolean('Required'),
-  /** Ids of images uploaded for this report, or sent in the form of this answer, in the order to show them. */
+  /**
+   * Images uploaded for this report, sent in the form of this answer, or uploaded by the caller for
+   * no report yet, in the order to show them: as ids, or as records with an id or a URL.
+   */
   images: z
-    .array(z.union([id, answerImage.partial().required({ _id: true })]))
+    .array(
+      z.union([
+        id,
+        answerImage
+          .partial()
+          .refine((image) => image._id ?? image.id ?? image.url, 'Must have an _id, id or url'),
+      ]),
+    )
     .max(100)
     .optional(),
   company: z.union([id, named]).optional(),

@@ -2,12 +2,12 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { applicationId, applicationKey } from '../fields.ts'
-import { findQuery, findResult } from '../find.ts'
+import { findQuery, selectableFindResult } from '../find.ts'
 
 /** A device type that reports score. */
 const application = z.object({ _id: applicationId, title: applicationKey })
-const applicationsFind = findQuery({ filter: {}, sort: ['title'] })
-const applicationsPage = findResult(application)
+const applicationsFind = findQuery({ item: application, filter: {}, sort: ['title'] })
+const applicationsPage = selectableFindResult(application)
 
 export const applicationsApi = {
   find: endpoint({

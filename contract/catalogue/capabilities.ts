@@ -44,5 +44,4 @@ export const capabilitiesApi = recordEndpoints({
     title: equalsFilter(z.string().max(200)),
   },
   sort: ['title', 'description', 'active', 'createdAt'],
-  select: ['title', 'description', 'active', 'category', 'createdAt', 'updatedAt'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
-import { findQuery, booleanFilter, findResult } from '../find.ts'
+import { findQuery, booleanFilter, selectableFindResult } from '../find.ts'
 
 /** Kinds of change of a capability since the previous edition. */
 const capabilityChange = z.object({
@@ -11,10 +11,11 @@ const capabilityChange = z.object({
   updatesHistory: z.boolean(),
 })
 const capabilityChangesFind = findQuery({
+  item: capabilityChange,
   filter: { updatesHistory: booleanFilter },
   sort: ['title'],
 })
-const capabilityChangesPage = findResult(capabilityChange)
+const capabilityChangesPage = selectableFindResult(capabilityChange)
 export type CapabilityChange = z.infer<typeof capabilityChange>
 
 export const capabilityChangesApi = {

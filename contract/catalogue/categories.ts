@@ -29,11 +29,11 @@ const fields = {
   title: singleLine(CATALOGUE_LIMITS.title),
   description: text(CATALOGUE_LIMITS.description),
   belongsTo: singleLine(CATALOGUE_LIMITS.title),
-  fixedScoringWeight: z
-    .number(weightError)
-    .min(0, weightError)
-    .max(CATALOGUE_LIMITS.weight, weightError)
-    .nullable(),
+  fixedScoringWeight: z.preprocess(
+    // An empty field of a form.
+    (sent) => (sent === '' ? null : sent),
+    z.number(weightError).min(0, weightError).max(CATALOGUE_LIMITS.weight, weightError).nullable(),
+  ),
   active: z.boolean(),
 }
 
@@ -62,14 +62,4 @@ export const categoriesApi = recordEndpoints({
     title: equalsFilter(z.string().max(200)),
   },
   sort: ['title', 'description', 'belongsTo', 'fixedScoringWeight', 'active', 'createdAt'],
-  select: [
-    'title',
-    'description',
-    'belongsTo',
-    'fixedScoringWeight',
-    'active',
-    'industry',
-    'createdAt',
-    'updatedAt',
-  ],
 })

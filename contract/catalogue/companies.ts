@@ -37,5 +37,4 @@ export const companiesApi = recordEndpoints({
     industries: equalsFilter(id),
   },
   sort: ['title', 'active', 'createdAt'],
-  select: ['title', 'active', 'industries', 'createdAt', 'updatedAt'],
 })

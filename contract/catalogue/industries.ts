@@ -45,5 +45,4 @@ export const industriesApi = recordEndpoints({
   patch: industryPatch,
   filter: { term: searchTerm, active: booleanFilter, title: equalsFilter(z.string().max(200)) },
   sort: ['title', 'description', 'active', 'createdAt'],
-  select: ['title', 'description', 'svgIcon', 'active', 'createdAt', 'updatedAt'],
 })

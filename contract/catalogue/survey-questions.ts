@@ -40,5 +40,4 @@ export const surveyQuestionsApi = recordEndpoints({
     active: booleanFilter,
   },
   sort: ['title', 'active', 'createdAt'],
-  select: ['title', 'active', 'industry', 'category', 'createdAt', 'updatedAt'],
 })

@@ -1,3 +1,4 @@
+import { parseUsDate } from '@insights/domain/text/us-date.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
@@ -10,7 +11,7 @@ import {
   sentBack,
   timestamps,
 } from '../fields.ts'
-import { equalsFilter, findQuery, findResult } from '../find.ts'
+import { equalsFilter, findQuery, selectableFindResult } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 import { reportListed } from '../reports/reports.ts'
 
@@ -25,10 +26,18 @@ const companyReport = z.object({
   ...timestamps,
 })
 
+/** As the form has it: MM/DD/YYYY, or nothing. */
+const writtenDay = z.string().transform((value, { addIssue }) => {
+  const day = value === '' ? null : parseUsDate(value)
+  if (day !== null || value === '') return day
+  addIssue('Must be a date')
+  return z.NEVER
+})
+
 /** A day; only the written day of a time counts, in whatever time zone. */
 const day = z
-  .union([z.iso.date('Must be a date'), z.iso.datetime({ offset: true })])
-  .transform((value) => value.slice(0, 10))
+  .union([z.iso.date('Must be a date'), z.iso.datetime({ offset: true }), writtenDay])
+  .transform((value) => value?.slice(0, 10) ?? null)
   .nullable()
 const fields = { po: optionalLine(100), poDate: day }
 
@@ -66,10 +75,11 @@ const assignableEdition = z.object({
 
 /** The readable editions, newest first, marked when one company customer has bought them. */
 export const assignableEditionsFind = findQuery({
+  item: assignableEdition,
   filter: { company: id, industry: equalsFilter(id) },
   sort: ['date', 'industry'],
 }).required({ company: true })
-const assignableEditionsPage = findResult(assignableEdition)
+const assignableEditionsPage = selectableFindResult(assignableEdition)
 export type CompanyReport = z.infer<typeof companyReport>
 export type AssignableEdition = z.infer<typeof assignableEdition>
 

@@ -7,6 +7,7 @@ import { errorBody } from '../error.ts'
 import {
   email,
   id,
+  idOrRecord,
   isoDateTime,
   singleLine,
   newPassword,
@@ -84,10 +85,16 @@ export const companyCustomerCreate = z.strictObject({
 
 export const companyCustomerUpdate = z.strictObject({
   ...fields,
+  salesPerson: idOrRecord,
   primaryUser: id.optional(),
   billingUser: id.nullable().optional(),
   /** The stamp as read: one older than the record's is rejected. */
   updatedAt: isoDateTime.optional(),
+  /** Sent back as it was read; it is not read. */
+  _id: id.optional(),
+  createdAt: isoDateTime.optional(),
+  usersCount: z.unknown().optional(),
+  users: z.unknown().optional(),
 })
 
 export type CompanyCustomer = z.infer<typeof companyCustomer>

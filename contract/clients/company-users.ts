@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import { populatedProducts } from '../accounts/products.ts'
+import { populatedProducts, sentProducts } from '../accounts/products.ts'
+import { sentBackUser } from '../accounts/users.ts'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import {
@@ -13,7 +14,7 @@ import {
   optionalLine,
   idParams,
 } from '../fields.ts'
-import { findQuery, findResult } from '../find.ts'
+import { findQuery, selectableFindResult } from '../find.ts'
 
 /** A user of a company customer, as staff manage them. */
 const companyUser = z.object({
@@ -43,6 +44,7 @@ const companyUser = z.object({
 
 /** The users of one company customer. */
 export const companyUsersFind = findQuery({
+  item: companyUser,
   filter: {
     companyId: id,
     /** Any part of name, last name, email, title or phone. */
@@ -51,14 +53,14 @@ export const companyUsersFind = findQuery({
   sort: ['name', 'lastName', 'email', 'title', 'phone', 'createdAt'],
   populate: ['applications'],
 }).required({ companyId: true })
-const companyUsersPage = findResult(companyUser)
+const companyUsersPage = selectableFindResult(companyUser)
 
 const fields = {
   name: singleLine(100),
   lastName: singleLine(100),
   phone: optionalLine(50),
   title: optionalLine(100),
-  applications: z.array(z.string().max(40)).max(10),
+  applications: sentProducts,
   forceTotp: z.boolean(),
   isPrimary: z.boolean(),
   isBilling: z.boolean(),
@@ -101,6 +103,7 @@ export const companyUserUpdate = z
     /** The stamp as read: one older than the record's is rejected. */
     updatedAt: isoDateTime.optional(),
   })
+  .extend(sentBackUser)
 
 const companyUserRemoveQuery = z.strictObject({ companyId: id })
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { id, idParams, isoDateTime, singleLine } from '../fields.ts'
-import { equalsFilter, findQuery, findResult } from '../find.ts'
+import { equalsFilter, findQuery, selectableFindResult } from '../find.ts'
 
 export const MAX_DECLINE_REASON = 500
 
@@ -22,10 +22,11 @@ const purchaseRequest = z.object({
   declineReason: z.string().nullable(),
 })
 const purchaseRequestsFind = findQuery({
+  item: purchaseRequest,
   filter: { company: equalsFilter(id) },
   sort: ['requestedAt'],
 })
-const purchaseRequestsPage = findResult(purchaseRequest)
+const purchaseRequestsPage = selectableFindResult(purchaseRequest)
 
 export type PurchaseRequest = z.infer<typeof purchaseRequest>
 

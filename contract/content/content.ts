@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { applicationId, id, timestamps, idParams } from '../fields.ts'
-import { findQuery, findResult } from '../find.ts'
+import { findQuery, selectableFindResult } from '../find.ts'
 import { editEffects } from '../reports/edit-effects.ts'
 
 /**
@@ -70,10 +70,12 @@ const reportContent = z.object({
   ),
 })
 
-const contentFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
-  reportId: true,
-})
-const contentPage = findResult(reportContent)
+const contentFind = findQuery({ item: reportContent, filter: { reportId: id }, sort: [] }).required(
+  {
+    reportId: true,
+  },
+)
+const contentPage = selectableFindResult(reportContent)
 
 const empty = z.unknown().refine(isEmpty, 'Must be empty. Use PATCH to write content').optional()
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { id, richText, timestamps, idParams } from '../fields.ts'
-import { findQuery, findResult } from '../find.ts'
+import { findQuery, selectableFindResult } from '../find.ts'
 import { editEffects } from '../reports/edit-effects.ts'
 
 export const methodology = z.object({
@@ -14,10 +14,12 @@ export const methodology = z.object({
   carriedOverFrom: timestamps.updatedAt.nullable(),
   ...timestamps,
 })
-const methodologyFind = findQuery({ filter: { report: id }, sort: [] }).required({
-  report: true,
-})
-const methodologyPage = findResult(methodology)
+const methodologyFind = findQuery({ item: methodology, filter: { report: id }, sort: [] }).required(
+  {
+    report: true,
+  },
+)
+const methodologyPage = selectableFindResult(methodology)
 export const methodologyCreate = z.strictObject({ report: id, methodology: richText })
 
 /** The full record as it was read, with its changes. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { expectedVersion, id, isoDateTime, sentBack, singleLine, timestamps } from '../fields.ts'
-import { findQuery, findResult, rangeFilter } from '../find.ts'
+import { findQuery, selectableFindResult, rangeFilter } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 
 const maintenanceNotice = z.object({
@@ -30,10 +30,11 @@ export const maintenanceNoticePatch = z
 
 /** Upcoming maintenance, as signed-in users see it. */
 const statusFind = findQuery({
+  item: maintenanceNotice,
   filter: { entity: z.literal('maintenance') },
   sort: ['date'],
 })
-const statusPage = findResult(maintenanceNotice)
+const statusPage = selectableFindResult(maintenanceNotice)
 
 export type MaintenanceNotice = z.infer<typeof maintenanceNotice>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { id, isoDateTime } from '../fields.ts'
-import { findQuery, findResult } from '../find.ts'
+import { findQuery, selectableFindResult } from '../find.ts'
 
 const stored = z.object({ files: z.number(), bytes: z.number() })
 
@@ -57,8 +57,8 @@ const failedJob = z.object({
 })
 
 /** The latest failure first. */
-export const failedJobsFind = findQuery({ filter: {}, sort: [] })
-const failedJobsPage = findResult(failedJob)
+export const failedJobsFind = findQuery({ item: failedJob, filter: {}, sort: [] })
+const failedJobsPage = selectableFindResult(failedJob)
 
 /** Retries a failed job at once. */
 const jobRetryCreate = z.strictObject({ job: id })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { applicationId, byReportId, id, isoDateTime, singleLine, text } from '../fields.ts'
-import { findQuery, findResult } from '../find.ts'
+import { findQuery, selectableFindResult } from '../find.ts'
 
 export const MAX_COMMENT_LENGTH = 4000
 export const MAX_MENTIONS = 20
@@ -78,6 +78,7 @@ export const commentUpdate = z.strictObject({
 })
 
 export const threadsFind = findQuery({
+  item: thread,
   filter: {
     state: z.enum(['open', 'resolved']),
     kind: z.enum(SUBJECT_KINDS),
@@ -115,7 +116,7 @@ export const commentsApi = {
     path: '/comments/:reportId',
     params: byReportId,
     query: threadsFind,
-    responses: { 200: findResult(thread) },
+    responses: { 200: selectableFindResult(thread) },
     description:
       'Threads of a report with their comments, for staff: open ones first, the newest first.',
   }),

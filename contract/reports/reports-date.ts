@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { id, isoDateTime } from '../fields.ts'
-import { findQuery, findResult } from '../find.ts'
+import { findQuery, selectableFindResult } from '../find.ts'
 import { reportStatus } from './reports.ts'
 
 /** A month of an industry that has an edition already, and its newest revision. */
@@ -13,8 +13,8 @@ const reportDate = z.object({
   title: z.string(),
   status: reportStatus,
 })
-const reportsDateFind = findQuery({ filter: { industry: id }, sort: ['date'] })
-const reportsDatePage = findResult(reportDate)
+const reportsDateFind = findQuery({ item: reportDate, filter: { industry: id }, sort: ['date'] })
+const reportsDatePage = selectableFindResult(reportDate)
 
 export type ReportDate = z.infer<typeof reportDate>
 

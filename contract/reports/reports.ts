@@ -18,7 +18,13 @@ import {
   timestamps,
   idParams,
 } from '../fields.ts'
-import { rangeFilter, equalsFilter, findQuery, findResult } from '../find.ts'
+import {
+  rangeFilter,
+  equalsFilter,
+  findQuery,
+  selectableFindResult,
+  withPlainLimit,
+} from '../find.ts'
 import { editEffects } from './edit-effects.ts'
 
 export const reportStatus = z.enum(REPORT_STATUSES)
@@ -141,6 +147,7 @@ export const report = z.object({
 })
 
 export const reportsFind = findQuery({
+  item: reportListed,
   filter: {
     industry: equalsFilter(id),
     status: equalsFilter(reportStatus),
@@ -168,7 +175,7 @@ export const reportsFind = findQuery({
     'companies.categories.capabilityReports',
   ],
 })
-const reportsPage = findResult(reportListed)
+const reportsPage = selectableFindResult(reportListed)
 
 /** A single report always comes with all of its fields. */
 const reportGetQuery = reportsFind.pick({ $populate: true })
@@ -215,7 +222,7 @@ export const reportsApi = {
   find: endpoint({
     method: 'GET',
     path: '/reports',
-    query: reportsFind,
+    query: withPlainLimit(reportsFind),
     responses: { 200: reportsPage },
   }),
   get: endpoint({

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { countUpTo, id, timestamps, idParams } from '../fields.ts'
-import { findQuery, findResult } from '../find.ts'
+import { findQuery, selectableFindResult } from '../find.ts'
 import { editEffects } from '../reports/edit-effects.ts'
 
 type Key = (typeof APPLICATIONS)[number]['title']
@@ -41,10 +41,14 @@ const deviceWeight = z.object({
   ...timestamps,
 })
 
-const deviceWeightFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const deviceWeightFind = findQuery({
+  item: deviceWeight,
+  filter: { reportId: id },
+  sort: [],
+}).required({
   reportId: true,
 })
-const deviceWeightPage = findResult(deviceWeight)
+const deviceWeightPage = selectableFindResult(deviceWeight)
 export const deviceWeightCreate = z.strictObject({
   reportId: id,
   deviceWeights,

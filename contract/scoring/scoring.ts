@@ -1,10 +1,10 @@
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { id, timestamps, idParams } from '../fields.ts'
-import { findQuery, findResult } from '../find.ts'
+import { findQuery, selectableFindResult, withPlainLimit } from '../find.ts'
 import { editEffects } from '../reports/edit-effects.ts'
 import { userRatings } from '../reports/reports.ts'
 
@@ -28,12 +28,7 @@ const companyScore = z.object({
   companyId: id,
   companyName: z.string(),
   userRatings,
-  applications: z.object(
-    Object.fromEntries(APPLICATIONS.map(({ title }) => [title, applicationScore])) as Record<
-      (typeof APPLICATIONS)[number]['title'],
-      typeof applicationScore
-    >,
-  ),
+  applications: z.object(forEachApplication(applicationScore)),
   overallDevicesSum: z.number(),
   overallPercentage: z.number(),
 })
@@ -47,10 +42,29 @@ const scoring = z.object({
   ...timestamps,
 })
 
-const scoringFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const orderedRanks = z.array(
+  z.object({
+    rank: z.number(),
+    companyId: id,
+    company: z.string(),
+    overallScore: z.number(),
+  }),
+)
+
+/** A record with the rankings that follow from its scores, by the names of the specification. */
+const rankedScoring = scoring.extend({
+  /** By `overall` and by each application. */
+  orderedOverallRanks: z.object({ overall: orderedRanks, ...forEachApplication(orderedRanks) }),
+  /** By each application: rows with `categoryName` and a share for each company, by its title. */
+  capabilityRankByCategoryUnweighted: z.object(
+    forEachApplication(z.array(z.record(z.string(), z.union([z.string(), z.number()])))),
+  ),
+})
+
+const scoringFind = findQuery({ item: scoring, filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-const scoringPage = findResult(scoring)
+const scoringPage = selectableFindResult(scoring)
 
 /** Only the server calculates: scores that a client sends along are ignored. */
 const scoringCreate = z.strictObject({
@@ -75,14 +89,27 @@ const scoringRejection = errorBody.extend({
   data: z.object({ missing: z.array(z.string()) }).optional(),
 })
 
+function forEachApplication<Schema extends z.ZodType>(schema: Schema) {
+  return Object.fromEntries(APPLICATIONS.map(({ title }) => [title, schema])) as Record<
+    ApplicationKey,
+    Schema
+  >
+}
+
 export type Scoring = z.infer<typeof scoring>
 
 export const scoringApi = {
   find: endpoint({
     method: 'GET',
     path: '/scoring-ranking',
-    query: scoringFind,
+    query: withPlainLimit(scoringFind),
     responses: { 200: scoringPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/scoring-ranking/:id',
+    params: idParams,
+    responses: { 200: rankedScoring },
   }),
   create: endpoint({
     method: 'POST',

@@ -7,6 +7,8 @@ import { id, isoDateTime, idParams } from '../fields.ts'
 /** An image that belongs to a report. */
 export const uploadedImage = z.object({
   _id: id,
+  /** The same id, by the name that the specification has for it. */
+  id,
   name: z.string(),
   url: z.string(),
   thumbnailUrl: z.string(),
@@ -19,10 +21,11 @@ const dataUri = z.string().max(14_000_000)
 
 /**
  * Images as data URIs, with or without their names; the portal sends multipart instead: `reportId`,
- * then `files`.
+ * then `files`. Without `reportId` they belong to nobody's report until their sender saves an answer
+ * with them; what is in no report an hour later is removed.
  */
 export const uploadCreate = z.strictObject({
-  reportId: id,
+  reportId: id.optional(),
   files: z
     .array(z.union([dataUri, z.strictObject({ name: z.string().min(1).max(300), data: dataUri })]))
     .min(1)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { id, timestamps, idParams } from '../fields.ts'
-import { findQuery, findResult } from '../find.ts'
+import { findQuery, selectableFindResult, withPlainLimit } from '../find.ts'
 import { editEffects } from '../reports/edit-effects.ts'
 import { driveFileId, DRIVES } from '../screenshots/cloud-drives.ts'
 
@@ -34,10 +34,10 @@ export const survey = z.object({
   ...timestamps,
 })
 
-const surveyFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const surveyFind = findQuery({ item: survey, filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-const surveyPage = findResult(survey)
+const surveyPage = selectableFindResult(survey)
 
 /** A cell of a file; any other value is read as empty. */
 const cell = z
@@ -97,7 +97,7 @@ export const surveyApi = {
   find: endpoint({
     method: 'GET',
     path: '/consumer-survey',
-    query: surveyFind,
+    query: withPlainLimit(surveyFind),
     responses: { 200: surveyPage },
   }),
   create: endpoint({

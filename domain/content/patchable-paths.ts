@@ -41,6 +41,7 @@ export const PUSHABLE: readonly string[] = [
 /** The lists that elements may be pulled from. */
 export const PULLABLE: readonly string[] = [
   'trendsInnovations',
+  'categoryPerformance',
   'categoryPerformance.$.experiences',
 ]
 

@@ -76,7 +76,7 @@ describe('a rejected patch names the path', () => {
     expect(result).toMatchObject({ outcome: 'invalid', path })
   })
 
-  test.each(['categoryPerformance', 'executiveSummary.topPerformers'])('in $pull %j', (path) => {
+  test.each(['productRating', 'executiveSummary.topPerformers'])('in $pull %j', (path) => {
     const result = patch({ $pull: { [path]: { _id: 'c1' } } })
     expect(result).toMatchObject({ outcome: 'invalid', path })
   })

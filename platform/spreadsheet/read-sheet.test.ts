@@ -7,6 +7,7 @@ import {
   buildWorkbook,
   buildZip,
   formatted,
+  withoutCellFormats,
   workbookParts,
   writeRows,
 } from '../testing/build-workbook.ts'
@@ -29,6 +30,20 @@ describe.concurrent('a real survey', () => {
     expect(SURVEY).toHaveLength(15)
     expect(sheet).toEqual({ format, rows: SURVEY })
   })
+})
+
+test('a BIFF8 file without cell formats gives the same rows as one with them [D15.365]', async () => {
+  const rows = [
+    ['name', 'one', 'two', 'all'],
+    [' Login ', 18, 0.5, true],
+    ['Pay', -3, 1234567, false],
+  ]
+  const file = writeRows(rows, 'biff8')
+  const plain = withoutCellFormats(file)
+  expect(plain.equals(file)).toBe(false)
+  const expected = [rows[0], [' Login ', '18', '0.5', 'TRUE'], ['Pay', '-3', '1234567', 'FALSE']]
+  expect(await readSheet(plain)).toEqual({ format: 'xls', rows: expected })
+  expect(await readSheet(file)).toEqual({ format: 'xls', rows: expected })
 })
 
 describe.concurrent('invalid and hostile files', () => {

@@ -41,9 +41,15 @@ function parse(bytes: Buffer): WorkBook {
 
 function showCell(cell: CellObject | undefined): string {
   if (!cell) return ''
-  const shown = cell.w ?? ''
+  const shown = cell.w ?? showValue(cell)
   // Number formats may pad with spaces to align columns; texts stay as typed.
   return cell.t === 's' ? shown : shown.trim()
+}
+
+/** Returns the value of a cell in a file without formats, which has no formatted text. */
+function showValue({ t, v }: CellObject): string {
+  if (t === 's' || t === 'n') return String(v ?? '')
+  return t === 'b' ? String(v).toUpperCase() : ''
 }
 
 /** The workbook of a survey has about ten entries, and 10,000 rows unpack to some 5 MB. */

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-import { type CellObject, utils, write } from '@e965/xlsx'
+import { CFB, type CellObject, utils, write } from '@e965/xlsx'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -99,6 +99,30 @@ export function writeRows(rows: Value[][], bookType: 'biff8' | 'xlsx' | 'xlsb' |
   const workbook = utils.book_new()
   utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), 'Sheet1')
   return write(workbook, { type: 'buffer', bookType, compression: true }) as Buffer
+}
+
+/** The part of the library's reader of compound files that is used here; it has no types. */
+interface CompoundFiles {
+  read(file: Buffer, options: { type: 'buffer' }): object
+  find(container: object, name: string): { content: Uint8Array }
+  write(container: object, options: { fileType: 'cfb'; type: 'buffer' }): Buffer
+}
+
+const XF = 0x00e0
+/** A record that readers of sheets skip. */
+const SKIPPED = 0x00ec
+
+/** Returns a BIFF8 file without its cell formats, as programs write it that know of none. */
+export function withoutCellFormats(biff8: Buffer): Buffer {
+  const compoundFiles = CFB as CompoundFiles
+  const container = compoundFiles.read(biff8, { type: 'buffer' })
+  const workbook = compoundFiles.find(container, 'Workbook')
+  const records = Buffer.from(workbook.content)
+  for (let at = 0; at + 4 <= records.length; at += 4 + records.readUInt16LE(at + 2)) {
+    if (records.readUInt16LE(at) === XF) records.writeUInt16LE(SKIPPED, at)
+  }
+  workbook.content = records
+  return compoundFiles.write(container, { fileType: 'cfb', type: 'buffer' })
 }
 
 /** A number with a format. */

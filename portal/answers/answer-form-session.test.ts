@@ -104,6 +104,7 @@ test('sent screenshots are not stored in a local draft and keep an earlier draft
   )
   const image = {
     _id: 'b',
+    id: 'b',
     name: 'b.png',
     url: '',
     thumbnailUrl: '',

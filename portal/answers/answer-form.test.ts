@@ -101,7 +101,7 @@ test('availability alone changes scores', () => {
 })
 
 const date = '2026-03-01T12:00:00.000Z'
-const image = (_id: string) => ({ _id, name: _id, url: '', thumbnailUrl: '', date })
+const image = (_id: string) => ({ _id, id: _id, name: _id, url: '', thumbnailUrl: '', date })
 const base = {
   ...EMPTY_ANSWER,
   hasCapability: true,

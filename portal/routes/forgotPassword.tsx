@@ -47,7 +47,7 @@ function ForgotPassword() {
   async function goOn() {
     notify.success('Your new password has been updated')
     // The reset has ended every session of the account, perhaps the one in this window.
-    await queryClient.query({ ...sessionQuery, staleTime: 0 })
+    await queryClient.query({ ...sessionQuery, staleTime: 0 }).catch(() => null)
     await navigate({ to: '/login', search: { redirect: redirectUrl }, replace: true })
   }
 

@@ -23,7 +23,9 @@ export const Route = createFileRoute('/login')({
     ...readSignOnSearch(search),
   }),
   beforeLoad: async ({ context, search }) => {
-    const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
+    const session = context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
+    // Signing in is possible without knowing whether there is a session.
+    const user = await session.catch(() => null)
     if (user !== null) throw redirect({ href: search.redirect ?? '/', replace: true })
   },
   loaderDeps: ({ search }) => ({ signOn: search.signOn }),

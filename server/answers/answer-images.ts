@@ -3,7 +3,8 @@ import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { badRequest } from '../http/errors.ts'
+import { type HttpError, badRequest } from '../http/errors.ts'
+import { selectUnattached } from '../screenshots/images/unattached-images.ts'
 
 /** Sets the images of an answer, in this order. Returns whether they changed. */
 export async function setAnswerImages(
@@ -63,6 +64,22 @@ export async function claimUnsavedImages(
   return true
 }
 
+/** Moves images that the caller has uploaded for no report yet into the report of the answer. */
+export async function claimUnattachedImages(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  { report }: Answer,
+  sent: readonly string[],
+): Promise<void> {
+  if (sent.length === 0) return
+  const own = await selectUnattached(transaction, caller, sent).select('id').forKeyShare().execute()
+  if (own.length === 0) return
+  await transaction
+    .insertInto('report_images')
+    .values(own.map(({ id }) => ({ report_id: report, image_id: id })))
+    .execute()
+}
+
 /** Rejects images that were not uploaded for the report, and locks the others against deletion. */
 async function requireImages(
   transaction: Transaction<Tables>,
@@ -78,9 +95,12 @@ async function requireImages(
     .select('image_id')
     .forKeyShare()
     .execute()
-  if (found.length === imageIds.length) return
+  if (found.length < imageIds.length) throw notOfReport()
+}
+
+export function notOfReport(): HttpError {
   const message = 'Must be images of this report'
-  throw badRequest(`images: ${message}`, { images: message })
+  return badRequest(`images: ${message}`, { images: message })
 }
 
 /**

@@ -112,5 +112,5 @@ export type ImageRow = AnswerRow['images'][number]
 
 export function presentImage({ id, name, created_at }: ImageRow): AnswerImage {
   const date = new Date(created_at).toISOString()
-  return { _id: id, name, url: imageUrl(id), thumbnailUrl: thumbnailUrl(id), date }
+  return { _id: id, id, name, url: imageUrl(id), thumbnailUrl: thumbnailUrl(id), date }
 }

@@ -219,7 +219,6 @@ describe('answers', () => {
     [{ $sort: { hasCapability: 1 } }, '$sort.hasCapability'],
     [{ $populate: ['report'] }, '$populate.0'],
     [{ $select: ['secret'] }, '$select.0'],
-    [{ $select: ['_id'] }, '$select.0'],
     [{ $limit: 'all' }, '$limit'],
     [{ $skip: -1 }, '$skip'],
   ])('rejects the query %o by its field', async (query, field) => {

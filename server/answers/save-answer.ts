@@ -5,12 +5,13 @@ import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
+import { imageIdOf } from '../files/image-url.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { publish } from '../live/transact.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
 import type { Services } from '../start/services.ts'
-import { claimUnsavedImages } from './answer-images.ts'
+import { claimUnattachedImages, claimUnsavedImages, notOfReport } from './answer-images.ts'
 import { findPreviousAvailability } from './previous-answers.ts'
 import { lockAnswers, rejectUnknownChange, writeAnswers } from './write-answers.ts'
 
@@ -36,11 +37,12 @@ export async function saveAnswer(
       }
       requireUnchangedAnswer(sent, current)
       const capabilityChange = await requireChange(transaction, current, sent)
-      const images = sent.images?.map(idOf)
+      const images = sent.images?.map(imageOf)
       if (images && (await claimUnsavedImages(transaction, caller, current, images))) {
         const event = { kind: 'inbox', report: reportId } as const
         publish(transaction, { to: 'user', user: caller._id, event })
       }
+      if (images) await claimUnattachedImages(transaction, caller, current, images)
       const after = {
         ...pickAnswerFields(current, { ...sent, capabilityChange }),
         status: 'COMPLETED' as const,
@@ -108,7 +110,15 @@ function requireUnchangedAnswer(sent: AnswerUpdate, current: Answer): void {
   )
 }
 
-/** An image, or a title of an answer, is sent as its id or as a record. */
+/** An image is sent as its id, or as a record with its id or its URL. */
+function imageOf(sent: NonNullable<AnswerUpdate['images']>[number]): string {
+  if (typeof sent === 'string') return sent
+  const id = sent._id ?? sent.id ?? imageIdOf(sent.url ?? '')
+  if (id === undefined) throw notOfReport()
+  return id
+}
+
+/** A title of an answer is sent as its id or as a record. */
 function idOf(sent: string | { _id: string }): string {
   return typeof sent === 'string' ? sent : sent._id
 }

@@ -187,7 +187,7 @@ describe('an invalid patch', () => {
       'categoryPerformance.experiences.0.experience',
     ],
     [{ $pull: { trendsInnovations: {} } }, 'trendsInnovations'],
-    [{ $pull: { categoryPerformance: { _id: 'a' } } }, 'categoryPerformance'],
+    [{ $pull: { productRating: { _id: 'a' } } }, 'productRating'],
     [{ $set: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`a${at}`, 1])) }, '$set'],
   ]
   const named = wrong.map((one) => [JSON.stringify(one[0]).slice(0, 80), ...one] as const)

@@ -29,13 +29,13 @@ export type Ownership = 'shared' | 'own' | OfReport | OfAnswers
 
 export interface OfReport {
   readonly needs: Exclude<AccessLevel, 'none'>
-  readonly reportId: (
-    request: FastifyRequest,
-    services: Services,
-  ) => string | undefined | Promise<string | undefined>
+  /** Null for a call that concerns no report, only rows of the caller. */
+  readonly reportId: (request: FastifyRequest, services: Services) => Named | Promise<Named>
   /** The id in a URL that is not validated yet: it is looked up with the session. */
   readonly inUrl?: (request: FastifyRequest) => string | undefined
 }
+
+type Named = string | null | undefined
 
 /** Report of the first of these answers that exists. */
 export interface OfAnswers extends Pick<OfReport, 'needs'> {
@@ -127,6 +127,7 @@ type Owner = OfReport | OfAnswers
 async function checkReport(request: FastifyRequest, owner: Owner, services: Services) {
   const caller = callerOf(request)
   const report = await findReport(request, owner, services, caller)
+  if (report === null) return
   if (!report || report.access === 'none') throw notFound()
   if (!includesAccess(report.access, owner.needs)) {
     const published = owner.needs === 'edit' && isStaff(caller.role)
@@ -141,10 +142,11 @@ async function findReport(
   owner: Owner,
   services: Services,
   caller: Caller,
-): Promise<ReportAccess | undefined> {
+): Promise<ReportAccess | null | undefined> {
   if ('answerIds' in owner)
     return findAccessByAnswers(services.db, caller, owner.answerIds(request))
   const id = await owner.reportId(request, services)
+  if (id === null) return null
   if (id !== undefined && id === request.reportInUrl?.reportId) return request.reportInUrl.report
   return id ? findReportAccess(services.db, caller, id) : undefined
 }

@@ -90,9 +90,22 @@ export function routeAdder(api: FastifyInstance): AddRoute {
       ...(sse && { sse }),
       handler(request, reply) {
         if (status !== 200) reply.code(status)
-        return act.call(this, request, reply)
+        const found: unknown = act.call(this, request, reply)
+        const { $select } = request.query as { readonly $select?: readonly string[] }
+        return $select ? selectFields(found, $select) : found
       },
     }
     api.route(route)
   }
+}
+
+/** Leaves out the fields of a found page that are not selected; the id stays. */
+async function selectFields(found: unknown, fields: readonly string[]): Promise<unknown> {
+  const page = await found
+  // A table of answers is sent as text, with the selected fields alone.
+  if (typeof page !== 'object' || page === null || !('data' in page)) return page
+  const items = page.data as readonly object[]
+  const isSelected = ([name]: [string, unknown]) => name === '_id' || fields.includes(name)
+  const data = items.map((item) => Object.fromEntries(Object.entries(item).filter(isSelected)))
+  return { ...page, data }
 }

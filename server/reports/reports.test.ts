@@ -194,7 +194,7 @@ describe('a list of reports', () => {
     [{ 'companies.companyId': { $in: ['x'] } }, 'companies.companyId.$in.0'],
     [{ $sort: { lastUpdateBy: 1 } }, '$sort.lastUpdateBy'],
     [{ $populate: ['answers'] }, '$populate.0'],
-    [{ $select: ['title'] }, '$select.0'],
+    [{ $select: ['secret'] }, '$select.0'],
   ])('rejects a query for %o by name', async (query, field) => {
     const { status, body } = await researcher('GET', '/reports', query)
     expect(status).toBe(400)

@@ -1,5 +1,6 @@
 import { type Scoring, scoringApi } from '@insights/contract/scoring/scoring.ts'
 import { byApplication } from '@insights/domain/catalogue/application.ts'
+import { specifiedRankings } from '@insights/domain/scoring/ranking/specified-rankings.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import type { Selectable } from 'kysely'
 
@@ -45,6 +46,21 @@ export const scoringRoutes: Routes = async (route, services) => {
         select: (rows) => rows.selectAll('scorings'),
         present: presentScoring,
       })
+    },
+  )
+
+  route(
+    scoringApi.get,
+    { permission: 'reader', ownership: ownedByRecord('read', 'scorings') },
+    async (request) => {
+      const row = await db
+        .selectFrom('scorings')
+        .selectAll()
+        .where('id', '=', request.params.id)
+        .executeTakeFirst()
+      // Calculated again since its report was found, it has another id.
+      if (!row) throw notFound()
+      return { ...presentScoring(row), ...specifiedRankings(row.scoring_and_ranking) }
     },
   )
 

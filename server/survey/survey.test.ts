@@ -174,7 +174,8 @@ describe('reading a survey', () => {
       [{ reportId: { $ne: reportId } }, 'reportId'],
       [{ reportId, rawData: 1 }, 'rawData'],
       [{ reportId, $sort: { rawData: 1 } }, '$sort.rawData'],
-      [{ reportId, $select: ['rawData'] }, '$select.0'],
+      [{ reportId, $select: ['secret'] }, '$select.0'],
+      [{ reportId, $limit: 1, limit: 1 }, 'limit'],
       [{ reportId, $populate: ['report'] }, '$populate.0'],
     ] as const) {
       const { status, body } = await researcher('GET', '/consumer-survey', query)

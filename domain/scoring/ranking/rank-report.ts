@@ -83,7 +83,8 @@ function rankCategories(
     .sort((first, second) => compareTitles(first.categoryName, second.categoryName))
 }
 
-function sortCompanies(scores: readonly CompanyScore[]): CompanyScore[] {
+/** Returns scores by company title: the order of the shares of a category. */
+export function sortCompanies(scores: readonly CompanyScore[]): CompanyScore[] {
   return scores.toSorted(
     (first, second) =>
       compareTitles(first.companyName, second.companyName) ||

@@ -1,4 +1,4 @@
-import { type Activity, activityApi } from '@insights/contract/accounts/activity.ts'
+import { type Activity, RELATIONS, activityApi } from '@insights/contract/accounts/activity.ts'
 import { Checkbox, Group, Modal } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,46 +34,63 @@ export function ActivityLogDialog({ opened, user, onClose }: Props) {
 }
 
 const APPS = ['INSIGHTS', 'CJM'] as const
+const RELATION_LABELS = { by: 'By this person', about: 'By others, about this person' }
 
-/** Actions of a user and changes to the account, in the chosen products. */
+/** Actions of a user and changes to the account, as chosen, in the chosen products. */
 function ActivityLog({ user }: { user: string }) {
   const [apps, setApps] = useState<readonly (typeof APPS)[number][]>(APPS)
+  const [relations, setRelations] = useState<readonly (typeof RELATIONS)[number][]>(RELATIONS)
   const [page, setPage] = useState(0)
-  const log = useQuery({ ...activityQuery({ user, apps, page }), enabled: apps.length > 0 })
+  const nothing = apps.length === 0 || relations.length === 0
+  const log = useQuery({ ...activityQuery({ user, apps, relations, page }), enabled: !nothing })
 
-  function choose(chosen: string[]) {
+  function chooseApps(chosen: string[]) {
     setApps(APPS.filter((app) => chosen.includes(app)))
+    setPage(0)
+  }
+
+  function chooseRelations(chosen: string[]) {
+    setRelations(RELATIONS.filter((relation) => chosen.includes(relation)))
     setPage(0)
   }
 
   return (
     <>
-      <Checkbox.Group value={[...apps]} onChange={choose} label="App" className={classes.filter}>
-        <Group gap="lg" mt={6}>
-          {APPS.map((app) => (
-            <Checkbox key={app} value={app} label={app} />
-          ))}
-        </Group>
-      </Checkbox.Group>
+      <Group gap="xl" className={classes.filter}>
+        <Checkbox.Group value={[...apps]} onChange={chooseApps} label="App">
+          <Group gap="lg" mt={6}>
+            {APPS.map((app) => (
+              <Checkbox key={app} value={app} label={app} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <Checkbox.Group value={[...relations]} onChange={chooseRelations} label="What was done">
+          <Group gap="lg" mt={6}>
+            {RELATIONS.map((relation) => (
+              <Checkbox key={relation} value={relation} label={RELATION_LABELS[relation]} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      </Group>
       {log.error ? (
         <LoadingFailed error={log.error} onRetry={log.refetch} />
       ) : (
         <DataTable
           label="Activity"
           columns={COLUMNS}
-          rows={apps.length === 0 ? [] : log.data?.data}
+          rows={nothing ? [] : log.data?.data}
           rowId={({ _id }) => _id}
           rowName={({ activity }) => activity.action}
           busy={log.isPlaceholderData}
           paging={{
-            total: apps.length === 0 ? 0 : (log.data?.total ?? PAGE_SIZE),
+            total: nothing ? 0 : (log.data?.total ?? PAGE_SIZE),
             page,
             onPage: setPage,
           }}
           empty={
             <EmptyState title="No activity">
-              {apps.length === 0
-                ? 'Choose an app to see what was done in it.'
+              {nothing
+                ? 'Choose what to see, and in which app.'
                 : 'Signing in, changes and deletions appear here.'}
             </EmptyState>
           }
@@ -116,20 +133,22 @@ interface Wanted {
   readonly user: string
   /** Names of products. */
   readonly apps: readonly ('INSIGHTS' | 'CJM')[]
+  readonly relations: readonly ('by' | 'about')[]
   /** From 0. */
   readonly page: number
 }
 
 /** A table of the user's actions and of changes to the account, newest first. */
-const activityQuery = ({ user, apps, page }: Wanted) =>
+const activityQuery = ({ user, apps, relations, page }: Wanted) =>
   queryOptions({
-    queryKey: ['activity', user, apps, page],
+    queryKey: ['activity', user, apps, relations, page],
     queryFn: ({ signal }) =>
       callApi(activityApi.find, {
         query: {
           'subject.type': 'USER',
           'subject.reference': user,
           'activity.app': { $in: apps },
+          relation: { $in: relations },
           $sort: { createdAt: -1 },
           $limit: PAGE_SIZE,
           $skip: page * PAGE_SIZE,

@@ -9,7 +9,7 @@ import { NOT_VERIFIED, setSignOutReason } from './sign-out-reason.ts'
 
 /**
  * The signed-in user, null when signed out. Fetched once at start and kept until signing in or out,
- * or until any response says that the session has ended.
+ * or until any response says that the session has ended. A failure is thrown, and keeps the session.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -23,9 +23,10 @@ async function reauthenticate(): Promise<User | null> {
     if (deactivated) setSignOutReason(NOT_VERIFIED)
     return user
   } catch (error) {
-    // Only logged (A7).
+    // Logged as specified (A7), and told by the page.
     console.error(error)
-    return null
+    if (isApiError(error, 401)) return null
+    throw error
   }
 }
 

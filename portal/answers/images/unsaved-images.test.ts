@@ -5,7 +5,7 @@ import { createUnsavedImages } from './unsaved-images.ts'
 
 const date = '2026-03-01T12:00:00.000Z'
 /** An uploaded image; the server has given it another id. */
-const image = (upload: string) => ({ _id: `image ${upload}`, upload, name: upload, url: '', thumbnailUrl: '', date, width: 1, height: 1 }) // prettier-ignore
+const image = (upload: string) => ({ _id: `image ${upload}`, id: `image ${upload}`, upload, name: upload, url: '', thumbnailUrl: '', date, width: 1, height: 1 }) // prettier-ignore
 const record = { images: [image('a')] }
 const saved = toFormScreenshots(record)
 const ids = (screenshots: FormScreenshots) => screenshots.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { createUploadQueue } from './upload-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const image = (_id: string) => ({ _id, name: _id, url: '', thumbnailUrl: '', width: 1, height: 1, date: '' }) // prettier-ignore
+const image = (_id: string) => ({ _id, id: _id, name: _id, url: '', thumbnailUrl: '', width: 1, height: 1, date: '' }) // prettier-ignore
 const file = (id: string) => ({ id, file: new File(['x'], `${id}.png`) })
 
 /** Opens a queue whose sends fail with these errors, in the order of calls. */

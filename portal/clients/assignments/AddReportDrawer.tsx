@@ -16,7 +16,7 @@ import {
   toAssignmentPayload,
 } from './assignment-fields.tsx'
 import { assignmentStore, editionsQuery } from './assignments.ts'
-import { today } from './us-date.ts'
+import { today } from './today.ts'
 
 type Titled = Pick<Industry, '_id' | 'title'>
 

@@ -1,11 +1,11 @@
 import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
+import { formatUsDate } from '@insights/domain/text/us-date.ts'
 
 import { MonthLabel } from '../../ui/labels/dates.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { assignmentName } from './assignments.ts'
-import { formatUsDate } from './us-date.ts'
 
 import classes from './AssignmentsTable.module.css'
 

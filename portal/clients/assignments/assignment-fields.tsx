@@ -1,10 +1,10 @@
 import '@mantine/dates/styles.layer.css'
+import { formatUsDate, isDay, parseUsDate } from '@insights/domain/text/us-date.ts'
 import { DateInput } from '@mantine/dates'
 import { useId } from 'react'
 
 import type { Field, FieldInput } from '../../ui/records/field.ts'
 import { lineField } from '../../ui/records/fields.tsx'
-import { formatUsDate, isDay, parseUsDate } from './us-date.ts'
 
 /** Fields of a purchase order. */
 export interface AssignmentValues {

@@ -78,6 +78,22 @@ describe('the activity of a user', () => {
     expect((await find(user, { 'activity.app': { $ne: 'CJM' } })).total).toBe(1)
   })
 
+  test('is filtered by what the user did and what others did to the account [D15.364]', async () => {
+    const [user, other] = [await addUser('one'), await addUser('two')]
+    for (const [actorId, action] of [
+      [user, 'Signed in'],
+      [other, 'Changed the user'],
+      [null, 'Registered'],
+    ] as const) {
+      await recordActivity(db, { subject: 'USER', reference: user, action, actorId })
+    }
+    expect(actions(await find(user, { relation: 'by' }))).toEqual(['Signed in'])
+    const about = await find(user, { relation: { $in: ['about'] } })
+    expect(actions(about)).toEqual(['Registered', 'Changed the user'])
+    expect(about.total).toBe(2)
+    expect((await find(user, { relation: { $in: ['by', 'about'] } })).total).toBe(3)
+  })
+
   test('keeps the order of actions in one transaction', async () => {
     const user = await addUser('ordered')
     await db.transaction().execute(async (transaction) => {
@@ -114,7 +130,12 @@ describe('a long log', () => {
     const [busy, idle] = [await addUser('busy'), await addUser('idle')]
     await fill(50_000, busy)
     for (const user of [busy, idle]) {
-      const wanted = { user, apps: ['INSIGHTS', 'CJM'], direction: 'desc' } as const
+      const wanted = {
+        user,
+        apps: ['INSIGHTS', 'CJM'],
+        relations: ['by', 'about'],
+        direction: 'desc',
+      } as const
       const page = await explain(selectLines(wanted, { skip: 16, limit: 8 }))
       expect(page.most).toBeLessThanOrEqual(50)
       const count = await explain(countLines(wanted))

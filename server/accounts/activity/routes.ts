@@ -1,6 +1,7 @@
 import {
   type Activity,
   MAX_ACTIVITIES,
+  RELATIONS,
   activityApi,
   type activityFind,
 } from '@insights/contract/accounts/activity.ts'
@@ -32,13 +33,15 @@ async function findActivity(
 ): Promise<FindResult<Activity>> {
   const wanted: LinesWanted = {
     user: query['subject.reference'],
-    apps: appsOf(query['activity.app']),
+    apps: chosenOf(PRODUCTS, query['activity.app']),
+    relations: chosenOf(RELATIONS, query.relation),
     direction: query.$sort?.createdAt === 1 ? 'asc' : 'desc',
     withheld: await findClosedReports(db, caller),
   }
   const limit = Math.min(query.$limit, MAX_ROWS)
   const skip = query.$skip
-  if (wanted.apps.length === 0) return { total: 0, limit, skip, data: [] }
+  if (wanted.apps.length === 0 || wanted.relations.length === 0)
+    return { total: 0, limit, skip, data: [] }
   const counted = await countLines(wanted).execute(db)
   const total = counted.rows[0]?.total ?? 0
   if (limit === 0 || skip >= total) return { total, limit, skip, data: [] }
@@ -47,11 +50,15 @@ async function findActivity(
 }
 
 type App = (typeof PRODUCTS)[number]
-type AppFilter = App | { $in?: App[] | undefined; $ne?: App | undefined } | undefined
+type Relation = (typeof RELATIONS)[number]
+type Filter<Name> = Name | { $in?: Name[] | undefined; $ne?: Name | undefined } | undefined
 
-function appsOf(filter: AppFilter): readonly App[] {
+function chosenOf<Name extends string>(
+  names: readonly Name[],
+  filter: Filter<Name>,
+): readonly Name[] {
   if (typeof filter === 'string') return [filter]
-  return PRODUCTS.filter((app) => (filter?.$in ?? PRODUCTS).includes(app) && filter?.$ne !== app)
+  return names.filter((name) => (filter?.$in ?? names).includes(name) && filter?.$ne !== name)
 }
 
 interface LinesWanted {
@@ -59,6 +66,7 @@ interface LinesWanted {
   /** Reports whose entries are left out. */
   readonly withheld?: readonly string[]
   readonly apps: readonly App[]
+  readonly relations: readonly Relation[]
   readonly direction: 'asc' | 'desc'
 }
 
@@ -111,7 +119,7 @@ export function selectLines(
  * then walks along one index and stops in time, however long the log is.
  */
 function linesOf(
-  { user, apps, withheld = [] }: LinesWanted,
+  { user, apps, relations, withheld = [] }: LinesWanted,
   columns: RawBuilder<unknown>,
   ending: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -119,14 +127,19 @@ function linesOf(
     withheld.length === 0
       ? sql``
       : sql`and not (subject_type = 'REPORT' and subject_reference = any(${withheld}))`
-  const parts = apps.flatMap((app) => [
-    sql`(select ${columns} from activities as line where actor_id = ${user}::uuid and app = ${app}
-      ${shown} ${ending})`,
-    sql`(select ${columns} from activities as line
-      where subject_type = 'USER' and subject_reference = ${user} and app = ${app}
-        and actor_id::text is distinct from subject_reference ${ending})`,
-  ])
-  return sql.join(parts, sql` union all `)
+  const parts = {
+    by: (app: App) =>
+      sql`(select ${columns} from activities as line where actor_id = ${user}::uuid and app = ${app}
+        ${shown} ${ending})`,
+    about: (app: App) =>
+      sql`(select ${columns} from activities as line
+        where subject_type = 'USER' and subject_reference = ${user} and app = ${app}
+          and actor_id::text is distinct from subject_reference ${ending})`,
+  }
+  return sql.join(
+    relations.flatMap((relation) => apps.map(parts[relation])),
+    sql` union all `,
+  )
 }
 
 function presentActivity(row: LineRow): Activity {

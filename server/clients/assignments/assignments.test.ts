@@ -152,12 +152,22 @@ describe('report assignments', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 
-  test('change their purchase order, and close the edition when removed', async () => {
+  test('change their purchase order, and close the edition when removed [D15.369]', async () => {
     const report = await addPublished('2023-04-01')
     const { body } = await assign(customer.companyCustomer, report._id, { poDate: '2026-01-02' })
     const path = `/companies-reports/${body._id}`
     const changed = await researcher<CompanyReport>('PATCH', path, { po: ' PO-9 ', poDate: null })
     expect(changed.body).toMatchObject({ po: 'PO-9', poDate: null })
+    for (const [written, poDate] of [
+      ['02/03/2026', '2026-02-03T00:00:00.000Z'],
+      ['', null],
+    ] as const) {
+      const dated = await researcher<CompanyReport>('PATCH', path, { poDate: written })
+      expect(dated.body.poDate).toBe(poDate)
+    }
+    expect((await researcher('PATCH', path, { poDate: '02/30/2026' })).body.errors).toEqual({
+      poDate: 'Must be a date',
+    })
     const before = await customer<{ access: string }>('GET', `/reports/${report._id}`)
     expect(before.body.access).toBe('read')
     expect((await researcher('DELETE', path)).status).toBe(200)

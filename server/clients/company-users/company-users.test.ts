@@ -8,8 +8,7 @@ import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { callAs, PASSWORD } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-const { app, as, db, researcher, customer, anonymous, sendMails, mails } =
-  await openTestPortal()
+const { app, as, db, researcher, customer, anonymous, sendMails, mails } = await openTestPortal()
 
 const STRONG = 'violet anchor pamphlet'
 let number = 0

@@ -28,7 +28,7 @@ interface FindOptions<DB, Table extends keyof DB, Row, Item extends object> exte
 }
 
 /**
- * Handles a find call: filters, counts, sorts, limits, presents and picks the selected fields. A
+ * Handles a find call: filters, counts, sorts, limits and presents. A
  * page is read together with its count in one statement, which is prepared: un-prepared it costs a
  * quarter of a list's throughput; a search is planned for its words. For rows that are the same for
  * every caller, see `prepareList`.
@@ -62,7 +62,7 @@ interface Statements<Row> {
 
 async function buildPage<Row, Item extends object>(
   { present }: { present: (row: Row) => Item },
-  { $skip, $select }: FindQuery,
+  { $skip }: FindQuery,
   { limit }: ListQuery,
   { page, count }: Statements<Row>,
 ): Promise<FindResult<Item>> {
@@ -75,14 +75,8 @@ async function buildPage<Row, Item extends object>(
     total,
     limit: limit === undefined ? total : Number(limit),
     skip: $skip,
-    data: found.map((row) => pick(present(row), $select)),
+    data: found.map(present),
   }
-}
-
-function pick<Item extends object>(item: Item, fields: readonly string[] | undefined): Item {
-  if (!fields) return item
-  const wanted = Object.entries(item).filter(([name]) => name === '_id' || fields.includes(name))
-  return Object.fromEntries(wanted) as Item
 }
 
 type Values = Record<string, unknown>

@@ -6,7 +6,6 @@ export interface FindQuery {
   $limit: number
   $skip: number
   $sort?: Partial<Record<string, 1 | -1>> | undefined
-  $select?: readonly string[] | undefined
   $populate?: readonly string[] | undefined
 }
 

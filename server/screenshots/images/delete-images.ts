@@ -9,10 +9,11 @@ import type { Caller } from '../../http/caller.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { type OpenReport, lockOpenReport } from '../../reports/locks/lock-report.ts'
 import type { Services } from '../../start/services.ts'
+import { selectUnattached } from './unattached-images.ts'
 
 /**
- * Deletes images by their URLs: the portal's own, of reports that the caller may edit, and without
- * references. One rejected URL rejects them all.
+ * Deletes images by their URLs: the portal's own, of reports that the caller may edit or uploaded by
+ * the caller for none yet, and without references. One rejected URL rejects them all.
  */
 export async function deleteImages(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -57,7 +58,11 @@ async function lockReports(
     .select(['image_id', 'report_id'])
     .execute()
   const found = new Set(rows.map((row) => row.image_id))
-  if (found.size < imageIds.length) throw notFound('There is no such image.')
+  const others = imageIds.filter((id) => !found.has(id))
+  if (others.length > 0) {
+    const own = await selectUnattached(transaction, caller, others).select('id').execute()
+    if (own.length < others.length) throw notFound('There is no such image.')
+  }
   const reports: OpenReport[] = []
   for (const id of [...new Set(rows.map((row) => row.report_id))].toSorted()) {
     reports.push(await lockOpenReport(transaction, caller, id, 'share'))
@@ -90,6 +95,7 @@ async function lockImages(
   if (links.some(({ report_id }) => !known.includes(report_id))) {
     throw conflict('Another report now uses one of the images.')
   }
+  if (known.length === 0) return
   for (const table of ['content_buildings', 'methodologies'] as const) {
     await transaction
       .selectFrom(table)

@@ -1,3 +1,4 @@
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
@@ -10,6 +11,7 @@ import { notFound } from '../../http/errors.ts'
 import { isPurchasedBy, isSample } from '../../http/find-report-access.ts'
 import { isImageShownTo } from '../../http/withheld-answers.ts'
 import { selectAsLost } from './lost-images.ts'
+import { selectUnattached } from './unattached-images.ts'
 
 export interface ImageFile {
   readonly name: string
@@ -36,8 +38,8 @@ export async function findImage(
 /**
  * Returns an image that the caller may look at: of a report that is open to the caller, also as a
  * sample, or of an answer that such a report lists as lost since the previous edition; of the
- * methodology of a report that the caller has a preview of, which shows it whole; or of the
- * caller's own inbox of a report that the caller may edit.
+ * methodology of a report that the caller has a preview of, which shows it whole; of the caller's
+ * own inbox of a report that the caller may edit; or uploaded by the caller for no report yet.
  */
 export async function findShownImage(
   db: Kysely<Tables>,
@@ -52,7 +54,8 @@ export async function findShownImage(
   const elsewhere =
     firstWith('sample', await selectAsLost(db, { id, companyCustomerId }), caller) ??
     firstWith('preview', await selectInMethodology(db, { id }), caller) ??
-    firstWith('edit', await selectInInbox(db, { id, userId: caller._id }), caller)
+    firstWith('edit', await selectInInbox(db, { id, userId: caller._id }), caller) ??
+    (await findUnattached(db, caller, id))
   if (!elsewhere || (await isWithheld(db, caller, id))) throw notFound()
   return elsewhere
 }
@@ -71,6 +74,17 @@ const selectShown = prepared(
       .where('images.id', '=', params.id)
       .select(isImageShownTo({ _id: params.callerId }, 'images.id').as('shown')),
 )
+
+async function findUnattached(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: string,
+): Promise<ImageFile | undefined> {
+  if (!isStaff(caller.role)) return undefined
+  return selectUnattached(db, caller, [id])
+    .select(['name', 'mime', 'sha256', 'thumbnail_sha256 as thumbnailSha256'])
+    .executeTakeFirst()
+}
 
 function lookUp(db: Kysely<Tables>, { _id, companyCustomerId }: Caller, id: string) {
   return lookUpsOn(db).load({ id, companyCustomerId, callerId: _id })

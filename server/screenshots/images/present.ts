@@ -9,6 +9,7 @@ export type ImageRow = Selectable<Tables['images']>
 export function presentImage(row: ImageRow): Image {
   return {
     _id: row.id,
+    id: row.id,
     name: row.name,
     url: imageUrl(row.id),
     thumbnailUrl: thumbnailUrl(row.id),

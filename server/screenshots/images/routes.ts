@@ -2,21 +2,23 @@ import {
   deleteFromStorageApi,
   imagesApi,
   uploadApi,
+  type uploadCreate,
 } from '@insights/contract/screenshots/upload.ts'
 import { MAX_IMAGE_BYTES } from '@insights/platform/image/image.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
 
 import { notFound } from '../../http/errors.ts'
 import { acceptMultipart, ownedByReportInForm } from '../../http/forms.ts'
 import { isNotModified } from '../../http/headers.ts'
-import { callerOf, reportOf } from '../../http/permissions.ts'
+import { type OfReport, callerOf, reportOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { deleteImages } from './delete-images.ts'
 import { contentDisposition } from './file-name.ts'
 import { findShownImage } from './find-image.ts'
 import { presentImage } from './present.ts'
-import { MAX_FILES, readUpload, uploadImages } from './upload-images.ts'
+import { MAX_FILES, readUpload, uploadImages, uploadUnattached } from './upload-images.ts'
 
 /**
  * Data URIs are held in memory whole and parsed in one step, which blocks the process, and they are
@@ -28,6 +30,19 @@ const MAX_JSON_BYTES = 32 * 1024 * 1024
 /** One more than is accepted, so that the error can say what is too many. */
 const FORM = { files: MAX_FILES + 1, fileSize: MAX_IMAGE_BYTES }
 
+const inForm = ownedByReportInForm('edit', FORM)
+/** Files alone are the caller's own until an answer shows them. */
+const UPLOAD: OfReport = {
+  ...inForm,
+  reportId: (request, services) =>
+    namesNoReport(request) ? null : inForm.reportId(request, services),
+}
+
+function namesNoReport(request: FastifyRequest): boolean {
+  const body = request.body as z.output<typeof uploadCreate> | null | undefined
+  return !request.isMultipart() && body !== null && body?.reportId === undefined
+}
+
 /** Limits images to the caller's access: any other is not found. */
 const own = { permission: 'reader', ownership: 'own' } as const
 
@@ -38,19 +53,18 @@ export const imagesRoutes: Routes = async (route, services, api) => {
     uploadApi.create,
     {
       permission: 'staff',
-      ownership: ownedByReportInForm('edit', FORM),
+      ownership: UPLOAD,
       secondCoder: 'harmless',
       bodyLimit: MAX_JSON_BYTES,
     },
     async (request, reply) => {
       const files = readUpload(request, request.body)
+      const caller = callerOf(request)
+      if (namesNoReport(request)) {
+        return (await uploadUnattached(services, caller, files)).map(presentImage)
+      }
       const report = reportOf(request)._id
-      const { result, reportReopened } = await uploadImages(
-        services,
-        callerOf(request),
-        report,
-        files,
-      )
+      const { result, reportReopened } = await uploadImages(services, caller, report, files)
       // The specified response is a list, and has no field for effects.
       if (reportReopened) reply.header('x-report-reopened', 'true')
       return result.map(presentImage)

@@ -3,17 +3,20 @@ import { readdirSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
+import type { Answer } from '@insights/contract/answers/answers.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { Image } from '@insights/contract/screenshots/upload.ts'
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
+import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { sendForm, uploadAs } from '../../testing/upload-as.ts'
 
 const portal = await openTestPortal()
-const { app, db, researcher, customer, anonymous, storageDirectory } = portal
+const { app, db, senior, researcher, customer, anonymous, storageDirectory } = portal
 const report = await addCompleteReport(db)
 const png = await buildBlackPng(64, 32)
 const tooManyPixels = await buildBlackPng(7000, 6000)
@@ -29,6 +32,33 @@ async function counts() {
 }
 
 describe('upload', () => {
+  test('an image sent without a report is its sender’s alone until an answer is saved with it [D15.360]', async () => {
+    const files = [`data:image/png;base64,${png.toString('base64')}`]
+    expect((await customer('POST', '/upload', { files })).status).toBe(403)
+    const { body } = await researcher<Image[]>('POST', '/upload', { files })
+    const [{ _id, url }] = body as [Image]
+    const path = `/images/${_id}`
+    const answers = await researcher<FindResult<Answer>>('GET', '/capability-reports', {
+      report: report._id,
+      $limit: 1,
+    })
+    const [answer] = answers.body.data as [Answer]
+    const save = (call: CallAs, version: number) =>
+      call<Answer>('PUT', `/capability-reports/${answer._id}`, {
+        version,
+        hasCapability: true,
+        capabilityChange: 'no-change',
+        images: [{ url }],
+      })
+    expect((await save(senior, answer.version)).status).toBe(400)
+    for (const call of [senior, customer]) expect((await call('GET', path)).status).toBe(404)
+    const remove = { filesId: [url] }
+    expect((await senior('POST', '/delete-from-storage', remove)).status).toBe(404)
+    expect((await researcher('GET', path)).status).toBe(200)
+    expect((await save(researcher, answer.version)).body.images).toMatchObject([{ _id, url }])
+    expect((await senior('GET', path)).status).toBe(200)
+  })
+
   test('a form stores its images, in order, with a thumbnail each [D6.3]', async () => {
     const wide = await buildBlackPng(960, 100)
     const { status, body } = await uploadAs<Image[]>(app, researcher, report._id, [

@@ -33,17 +33,37 @@ export type NewImage = Omit<Insertable<Tables['images']>, 'id'>
 /** Images judged at the same time, each of up to 10 MB and its decoded pixels. */
 const AT_ONCE = 2
 
-/**
- * Judges, re-encodes and stores images for a report, in their order. All or none: a rejected one
- * leaves no row, and no new file.
- */
-export async function uploadImages(
+/** Stores images for a report, in their order. */
+export function uploadImages(
   services: Services,
   caller: Caller,
   reportId: string,
   files: AsyncIterable<UploadedFile>,
 ): Promise<Edit<ImageRow[]>> {
-  const { db, storage } = services
+  return storeImages(services, files, (images) => insertImages(services, caller, reportId, images))
+}
+
+/** Stores images that belong to no report yet, in their order; their sender alone sees them. */
+export function uploadUnattached(
+  services: Services,
+  caller: Caller,
+  files: AsyncIterable<UploadedFile>,
+): Promise<ImageRow[]> {
+  return storeImages(services, files, (images) =>
+    services.db
+      .transaction()
+      .execute((transaction) => insertImageRows(transaction, services, caller, images)),
+  )
+}
+
+/**
+ * Judges, re-encodes and stores images. All or none: a rejected one leaves no row, and no new file.
+ */
+async function storeImages<Inserted>(
+  { db, storage }: Services,
+  files: AsyncIterable<UploadedFile>,
+  insert: (images: readonly NewImage[]) => Promise<Inserted>,
+): Promise<Inserted> {
   const stored: string[] = []
   const working: Promise<NewImage>[] = []
   try {
@@ -56,7 +76,7 @@ export async function uploadImages(
     }
     const images = await Promise.all(working)
     if (images.length === 0) throw badRequest('files: Required', { files: 'Required' })
-    return await insertImages(services, caller, reportId, images)
+    return await insert(images)
   } catch (error) {
     await Promise.allSettled(working)
     // At worst a file without a reference stays behind.

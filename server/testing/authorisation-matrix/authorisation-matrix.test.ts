@@ -124,6 +124,33 @@ describe('every route', () => {
 
 describe('every find', () => {
   const finds = rows.filter(({ route }) => /^GET \/[a-z-]+$/.test(route))
+
+  test('returns the selected fields and the id of its records [D15.361]', async () => {
+    const without: string[] = []
+    for (const row of finds) {
+      const path = (await prepareOnce(row, senior)).path ?? row.route.slice('GET '.length)
+      const find = async (query: string) =>
+        app.inject({
+          url: `/api${path}${path.includes('?') ? '&' : '?'}${query}`,
+          headers: { authorization: `Bearer ${senior.token}` },
+        })
+      const reply = await find('$limit=3')
+      if (reply.statusCode === 400) {
+        without.push(row.route)
+        continue
+      }
+      const { data } = reply.json<{ data: Record<string, unknown>[] }>()
+      const fields = Object.keys(data[0] ?? {}).filter((name) => name !== '_id')
+      for (const field of ['_id', ...fields]) {
+        const selected = await find(`$limit=3&$select[]=${field}`)
+        const picked = data.map((item) => ({ _id: item['_id'], [field]: item[field] }))
+        expect([row.route, selected.json<{ data: unknown }>().data]).toEqual([row.route, picked])
+      }
+    }
+    // Lists of a handful of records, which take no query of a find, and what is no list.
+    expect([...new Set(without)]).toEqual([])
+  })
+
   test.each(named(finds))(
     '%s rejects operators and sizes that it does not support [S12.1]',
     async (_, row) => {

@@ -184,6 +184,20 @@ export const reportInputRows: readonly Row[] = [
   },
   ...readRows('/scoring-ranking', 'reportId'),
   {
+    route: 'GET /scoring-ranking/:id',
+    about: 'of a draft',
+    answers: answers.draft(200),
+    send: async (subjects) => ({ path: await scoresPath(subjects) }),
+  },
+  {
+    route: 'GET /scoring-ranking/:id',
+    about: 'of a published report',
+    send: async ({ published, firstOf }) => ({
+      path: `/scoring-ranking/${await firstOf('/scoring-ranking', { reportId: published })}`,
+    }),
+    answers: answers.bought,
+  },
+  {
     route: 'POST /scoring-ranking',
     answers: answers.staff(201),
     send: async ({ newScoredDraft }) => ({ body: { reportId: (await newScoredDraft())._id } }),

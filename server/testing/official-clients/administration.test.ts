@@ -45,7 +45,7 @@ describe('the official Feathers clients', () => {
     })
   })
 
-  test('manage the catalogue, with records sent back as they were read [D15.164]', async () => {
+  test('manage the catalogue, with records sent back as they were read [D15.164 D15.367]', async () => {
     const { _id } = await service('industries').create({ title: 'Trams', description: '', svgIcon })
     const industry = await service('industries').get(_id)
     const changed = await service('industries').patch(_id, { ...industry, description: 'Rails' })
@@ -55,11 +55,16 @@ describe('the official Feathers clients', () => {
       description: '',
       active: true,
       industry: _id,
-      fixedScoringWeight: 2,
+      fixedScoringWeight: '',
       belongsTo: 'Booking',
     })
+    expect(category.fixedScoringWeight).toBeNull()
     expect(
-      await service('categories').patch(category._id, { ...category, belongsTo: 'Buying' }),
+      await service('categories').patch(category._id, {
+        ...category,
+        belongsTo: 'Buying',
+        fixedScoringWeight: 2,
+      }),
     ).toMatchObject({ industry: _id, belongsTo: 'Buying', fixedScoringWeight: 2 })
     const capability = await service('capabilities').create({
       title: 'Day ticket',
@@ -119,7 +124,7 @@ describe('the official Feathers clients', () => {
     ).toMatchObject({ total: 0 })
   })
 
-  test('manage users, and read their activity [D15.164]', async () => {
+  test('manage users, and read their activity [D15.164 D15.367]', async () => {
     const [insights] = (await service('kli-applications').find({ query: { name: 'INSIGHTS' } }))
       .data
     expect(insights).toMatchObject({ name: 'INSIGHTS' })
@@ -154,6 +159,10 @@ describe('the official Feathers clients', () => {
     ])
     const updated = await service('users').update(_id, { ...values, ...forms, title: 'Analyst' })
     expect(updated).toMatchObject({ title: 'Analyst', applications })
+    const read = found.data[0]
+    await expect(service('users').update(_id, read)).rejects.toMatchObject({ code: 409 })
+    const again = await service('users').update(_id, { ...read, updatedAt: updated.updatedAt })
+    expect(again).toMatchObject({ title: '', applications })
     const log = await service('activity').find({
       query: {
         'subject.type': 'USER',
@@ -167,7 +176,7 @@ describe('the official Feathers clients', () => {
     expect(await service('users').remove(_id)).toMatchObject({ _id })
   })
 
-  test('manage company customers, their users and assignments [D15.164]', async () => {
+  test('manage company customers, their users and assignments [D15.164 D15.367]', async () => {
     const seller = await service('sales-person').create({
       name: 'Ida Lund',
       email: 'ida@sales.example',
@@ -222,6 +231,15 @@ describe('the official Feathers clients', () => {
       query: { companyId: company._id, $populate: ['applications'] },
     })
     expect(users.data[1].applications).toMatchObject([{ _id: 'insights', name: 'INSIGHTS' }])
+    const [, read] = users.data
+    const renamed = await service('user-company').update(user._id, { ...read, name: 'Thomas' })
+    expect(renamed).toMatchObject({ name: 'Thomas', title: 'Buyer', applications: ['insights'] })
+    const customer = await service('companies-customer').get(company._id, {
+      query: { $populate: ['salesPerson', 'users'] },
+    })
+    expect(
+      await service('companies-customer').update(company._id, { ...customer, city: 'Bend' }),
+    ).toMatchObject({ city: 'Bend', salesPerson: { _id: seller._id } })
     const query = { companyId: company._id }
     expect(await service('user-company').remove(user._id, { query })).toMatchObject({
       _id: user._id,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('the official Feathers clients', () => {
-  test('write a report from its first answer to its next edition [D15.164]', async () => {
+  test('write a report from its first answer to its next edition [D15.164 D15.360 D15.362 D15.366 D15.368]', async () => {
     const { _id: reportId } = await service('reports').create({
       industry: industry._id,
       date: '2026-03-01',
@@ -37,6 +37,10 @@ describe('the official Feathers clients', () => {
     const files = [`data:image/png;base64,${png.toString('base64')}`]
     const [image] = await service('upload').create({ reportId, files })
     expect(image).toMatchObject({ name: 'screenshot 1' })
+    // Files alone belong to no report until an answer is saved with them.
+    const [loose] = await service('upload').create({ files })
+    const [cancelled] = await service('upload').create({ files })
+    await service('delete-from-storage').create({ filesId: [cancelled.url] })
     const [unused] = await service('upload').create({ reportId, files })
     expect(await service('delete-from-storage').create({ filesId: [unused.url] })).toEqual({
       deleted: [unused.url],
@@ -52,10 +56,22 @@ describe('the official Feathers clients', () => {
         ...answer,
         hasCapability: true,
         capabilityChange,
-        images: answer === answers.data[0] ? [image._id] : [],
+        images: answer === answers.data[0] ? [image._id, { name: 'new', url: loose.url }] : [],
       })
       expect(saved).toMatchObject({ status: 'COMPLETED', hasCapability: true })
     }
+    const [shown] = (
+      await service('capability-reports').find({ query: { report: reportId, $limit: 'infinity' } })
+    ).data
+    expect(shown.images).toMatchObject([
+      { _id: image._id, id: image._id },
+      { _id: loose._id, id: loose._id, url: loose.url },
+    ])
+    const byId = shown.images.map(({ id, name, url, date }: Record<string, string>) => {
+      return { id, name, url, date }
+    })
+    const kept = await service('capability-reports').update(shown._id, { ...shown, images: byId })
+    expect(kept.images).toEqual(shown.images)
     for (const { id } of industry.companies) {
       const ratings = { 'companies.$.userRatings': { 'iPhone App': 4, 'Android App': 4.5 } }
       const query = { 'companies._id': id, $populate: ['companies'] }
@@ -84,9 +100,23 @@ describe('the official Feathers clients', () => {
     await service('device-weight').update(weight._id, { ...weight, deviceWeights: weights })
     const scoring = { reportId, scoringAndRanking: [] }
     const scores = await service('scoring-ranking').create(scoring)
-    const query = { reportId, $limit: 1 }
-    const found = (await service('scoring-ranking').find({ query })).data[0]
-    expect(found.scoringAndRanking).toHaveLength(2)
+    // The specification writes `limit` for these two.
+    const query = { reportId, limit: 1 }
+    expect((await service('consumer-survey').find({ query })).limit).toBe(1)
+    const page = await service('scoring-ranking').find({ query })
+    const [found] = page.data
+    expect([page.limit, found.scoringAndRanking.length]).toEqual([1, 2])
+    const ranked = await service('scoring-ranking').get(found._id)
+    const { companyName } = found.scoringAndRanking[0]
+    expect(ranked).toMatchObject({
+      orderedOverallRanks: {
+        overall: [{ overallScore: found.scoringAndRanking[0].overallPercentage }, {}],
+        'iPhone App': [{ company: companyName }, {}],
+      },
+      capabilityRankByCategoryUnweighted: {
+        'Mobile Web': [{ categoryName: 'Category 1', [companyName]: 1 }, {}],
+      },
+    })
     await service('scoring-ranking').remove(scores._id)
     const again = await service('scoring-ranking').create(scoring)
     await service('scoring-ranking').update(again._id, again)
@@ -120,6 +150,10 @@ describe('the official Feathers clients', () => {
       $set: { 'trendsInnovations.$[e].trendTitle': 'Passwords' },
       arrayFilters: [{ 'e._id': trend._id }],
     })
+    const [entry, ...entries] = content.categoryPerformance
+    await patch({ $pull: { categoryPerformance: { _id: entry._id } } })
+    expect(content.categoryPerformance).toEqual(entries)
+    await patch({ $push: { categoryPerformance: entry } })
     const second = { ...trend, _id: crypto.randomUUID() }
     await patch({ $push: { trendsInnovations: second } })
     await patch({ $pull: { trendsInnovations: { _id: second._id } } })
@@ -167,8 +201,9 @@ describe('the official Feathers clients', () => {
       company: owner,
       report: reportId,
       po: '1',
-      poDate: '2026-03-01',
+      poDate: '03/01/2026',
     })
+    expect(sold.poDate).toBe('2026-03-01T00:00:00.000Z')
     const changed = await service('companies-reports').patch(sold._id, { ...sold, po: '2' })
     expect(changed).toMatchObject({ po: '2', company: owner, report: { _id: reportId } })
     expect(

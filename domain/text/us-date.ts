@@ -19,9 +19,3 @@ export function parseUsDate(written: string): string | null {
 export function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && parseUsDate(formatUsDate(value)) !== null
 }
-
-/** Returns the day in the reader's time zone. */
-export function today(now = new Date()): string {
-  const [year, month, date] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-  return [year, month, date].map((part) => String(part).padStart(2, '0')).join('-')
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatUsDate, isDay, parseUsDate, today } from './us-date.ts'
+import { formatUsDate, isDay, parseUsDate } from './us-date.ts'
 
 test('a day is written MM/DD/YYYY and read back, with or without leading zeros [B5.27]', () => {
   expect(formatUsDate('2026-01-05')).toBe('01/05/2026')
@@ -27,9 +27,4 @@ test('the field accepts only a calendar day as value, no other text [D15.214]', 
   expect(isDay('2026-01-31')).toBe(true)
   for (const value of ['13/45/2026', '2026-13-45', '2026-02-30', 'May', ''])
     expect(isDay(value)).toBe(false)
-})
-
-test('today is the local day, not the one in Greenwich', () => {
-  expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
-  expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05')
 })
