@@ -70,7 +70,14 @@ void unregisterStaleWorkers(navigator.serviceWorker as ServiceWorkerContainer | 
 
 const root = document.getElementById('portal')
 if (root === null) throw new Error('index.html has no #portal')
-createRoot(root).render(
+addEventListener('error', ({ error }) => report(error, 'error'))
+addEventListener('unhandledrejection', ({ reason }) => report(reason, 'rejection'))
+createRoot(root, {
+  onCaughtError(error) {
+    console.error(error)
+    report(error, 'rendering')
+  },
+}).render(
   <StrictMode>
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
@@ -79,6 +86,14 @@ createRoot(root).render(
     </ThemeProvider>
   </StrictMode>,
 )
+
+/** Reports an error of this page; what does so is loaded with the first one. */
+function report(error: unknown, kind: 'error' | 'rejection' | 'rendering'): void {
+  const page = router.state.matches.at(-1)?.routeId ?? ''
+  import('./app/errors/report-error.ts')
+    .then(({ reportError }) => reportError(error, kind, page))
+    .catch(() => {})
+}
 
 /**
  * Loads the code of the first page while the session is requested, not after. An error here happens

@@ -106,6 +106,7 @@ const SILENT = [
   'PUT /privacy-settings',
   'POST /page-views, of what the buying company has bought',
   'POST /page-views, of a draft',
+  'POST /browser-errors',
   'POST /sign-on-connections/:id/check',
   'POST /job-retries',
   'POST /industry-copy',

@@ -101,6 +101,7 @@ const environment = z.object({
   SIGN_ON_DNS_SERVERS: list,
   SIGN_ON_TIMEOUT_SECONDS: z.coerce.number('must be seconds').min(0.1).max(60).default(8),
   READ_SCREENSHOTS: z.enum(['0', '1', 'new'], 'must be 0, 1 or new').default('1'),
+  BROWSER_ERRORS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   CHROMIUM_PATH: z.string().min(1).optional(),
   CHROMIUM_SANDBOX: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   METRICS_PORT: z.coerce.number('must be a port').int().min(0).max(65535).optional(),
@@ -165,6 +166,8 @@ export interface Config {
    */
   readonly chromium: { readonly path: string | undefined; readonly sandbox: boolean }
   readonly firstSenior: { readonly email: string; readonly password: string } | undefined
+  /** Whether errors in browsers are written to the log. */
+  readonly browserErrors: boolean
   readonly logLevel: string
   /** Milliseconds from which statements are logged; 0 for none. */
   readonly slowQuery: number
@@ -220,6 +223,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
         : undefined,
+    browserErrors: data.BROWSER_ERRORS === '1',
     logLevel: data.LOG_LEVEL,
     slowQuery: data.SLOW_QUERY_MS,
     metrics:

@@ -55,6 +55,7 @@ import { contentRoutes } from '../content/routes.ts'
 import { openapiRoute } from '../http/openapi.ts'
 import type { Routes } from '../http/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
+import { browserErrorsRoutes } from '../operations/browser-errors/routes.ts'
 import { healthRoutes } from '../operations/health.ts'
 import { homeRoutes } from '../operations/home/routes.ts'
 import { maintenanceNoticesRoutes, statusRoutes } from '../operations/maintenance-notices/routes.ts'
@@ -189,6 +190,7 @@ export const routes: readonly Routes[] = [
   statusRoutes,
   maintenanceNoticesRoutes,
   operationsRoutes,
+  browserErrorsRoutes,
   homeRoutes,
   searchRoutes,
   securitySettingsRoutes,

@@ -34,6 +34,13 @@ export const operationsRows: readonly Row[] = [
     },
   },
   { route: 'GET /operations', answers: answers.senior(200) },
+  {
+    route: 'POST /browser-errors',
+    answers: answers.signedIn(201),
+    send: () => ({
+      body: { release: '1.0.2', kind: 'error', name: 'Error', places: ['a.js:1:2'], page: '/' },
+    }),
+  },
   { route: 'GET /home', answers: answers.reader(200) },
   {
     route: 'GET /search',
