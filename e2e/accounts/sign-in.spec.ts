@@ -92,7 +92,7 @@ test('a visitor is sent to /login, sees for a minute why signing in failed, come
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a session that is left, ended elsewhere or of a deactivated user leads to /login with the reason, and a server error at its start keeps it [A4.1 A4.2 A4.3 A4.4 D15.225 D15.363]', async ({
+test('a session that is left, ended elsewhere or of a deactivated user leads to /login with the reason, and a server error at its start keeps it [A4.1 A4.2 A4.3 A4.4 D15.225 D15.363 D15.370]', async ({
   page,
   request,
 }) => {
@@ -160,6 +160,13 @@ test('a session that is left, ended elsewhere or of a deactivated user leads to 
   await page.unroute('**/api/session')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectSignedIn(page)
+
+  const reported = page.waitForResponse('**/api/browser-errors')
+  await page.evaluate(`setTimeout(() => { throw new TypeError('What was typed') })`)
+  const report = await reported
+  expect(report.status()).toBe(201)
+  expect(report.request().postDataJSON()).toMatchObject({ kind: 'error', name: 'TypeError' })
+  expect(report.request().postData()).not.toContain('typed')
 
   const reason = page.getByText('User is not verified.')
   await page.goto('/report-list')

@@ -283,6 +283,7 @@ test("a researcher changes a client's record, report and users with conflicts, r
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 
+  await signInByApi(page, 'senior')
   await page.goto(`/admin/user-management?roles=customer&term=${encodeURIComponent(email)}`)
   const row = page.getByRole('row').filter({ hasText: 'Ben Hale' })
   await row.getByRole('button', { name: /^Actions/ }).click()
