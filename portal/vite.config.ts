@@ -11,8 +11,15 @@ import { chunks } from './build/chunks.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { endpointsAlone } from './build/endpoints-alone.ts'
 import { fetchBeforeImport, listedFiles } from './build/load-scripts.ts'
+import { OLDEST, PLAIN_FORMS } from './build/older-browsers.ts'
 import { routeFiles } from './build/route-files.ts'
-import { classNames, colorProperties, componentStyles, textStyles } from './build/styles.ts'
+import {
+  classNames,
+  colorProperties,
+  componentStyles,
+  plainContent,
+  textStyles,
+} from './build/styles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8')) as { version: string }
@@ -42,6 +49,7 @@ export default defineConfig({
     modules: { generateScopedName: classNames() },
     postcss: {
       plugins: [
+        plainContent,
         mantinePreset({ mixins: { colors: colorProperties } }),
         simpleVars({
           variables: {
@@ -56,17 +64,16 @@ export default defineConfig({
     },
   },
   build: {
-    // CSS that these browsers support is left as written. Lower, and the rewritten light-dark()
-    // turns Mantine's panels transparent.
-    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    target: OLDEST,
     manifest: true,
     // `check:size` judges; the largest chunk is the dictionary for choosing a password.
     chunkSizeWarningLimit: 2_000,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: { output: { codeSplitting: chunks }, transform: { inject: PLAIN_FORMS } },
     modulePreload: listedFiles,
     // Nothing inlined: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
   },
+  worker: { rolldownOptions: { transform: { inject: PLAIN_FORMS } } },
   server: {
     proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 3000}` },
   },

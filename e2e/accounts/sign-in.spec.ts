@@ -3,7 +3,7 @@ import { expect, type Route, test } from '@playwright/test'
 import { PASSWORD } from '../support/add-company-customer.ts'
 import { addUser, expectSignedIn, signInUser, submitSignIn } from '../support/add-user.ts'
 
-test("visitors' pages write no error to the console, also after a session has ended; /login leads to terms and privacy [A2.4 D3.82]", async ({
+test("visitors' pages write no error to the console, also after a session has ended; /login leads to terms and privacy; an older browser reads what is needed [A2.4 D3.82 D15.320]", async ({
   page,
   context,
 }) => {
@@ -31,6 +31,14 @@ test("visitors' pages write no error to the console, also after a session has en
     await open('/login')
   }
   expect(errors).toEqual([])
+
+  // As Firefox 114.
+  await page.addInitScript('delete Array.prototype.toSorted')
+  await page.goto('/login')
+  const needed = 'Chrome or Edge 111, Firefox 115 or Safari 16.4, or a later version.'
+  await expect(
+    page.getByText(`Competitive Insights needs a newer browser: ${needed}`),
+  ).toBeVisible()
 })
 
 test('a visitor is sent to /login, sees for a minute why signing in failed, comes back signed in, and signs out from the app bar [A1.8 A2.1 A2.8 A2.10 A5.3 A8.20 D3.83]', async ({

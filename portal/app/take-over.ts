@@ -8,6 +8,7 @@ export function takeOver(): () => void {
   const text = paint?.querySelector<HTMLElement>('main')
   const restorers = text ? [findPlace(text), findFocus(text), findSelection(text)] : []
   paint?.remove()
+  document.documentElement.removeAttribute('data-text-first')
   return () => {
     const page = document.querySelector<HTMLElement>('#portal main')
     if (page) for (const restore of restorers) restore?.(page)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 import { COLORS } from '@insights/domain/colors/colors.ts'
+import type { Plugin as PostcssPlugin } from 'postcss'
 import type { Plugin } from 'vite'
 
 /** All of Mantine's styles, which the theme imports: without a build, a page has them all. */
@@ -97,6 +98,25 @@ export function textStyles(): Plugin {
     },
   }
 }
+
+/**
+ * Writes an image of text also without its words for screen readers, for browsers that would drop
+ * both: Firefox before 128 and Safari before 17.4 know no `content: '✓' / ''`.
+ */
+export const plainContent: PostcssPlugin = {
+  postcssPlugin: 'plain-content',
+  Declaration: {
+    content(declaration) {
+      const [image, words] = declaration.value.split(WORDS)
+      const before = declaration.prev()
+      if (words === undefined || (before?.type === 'decl' && before.prop === 'content')) return
+      declaration.cloneBefore({ value: image })
+    },
+  },
+}
+
+/** Where the words of a `content` begin: '·' / ''. */
+const WORDS = /(?<=['"]) \/ (?=['"])/
 
 /** Returns a scheme's colours as custom properties, `inkSoft` as `--ink-soft`: `@mixin colors dark`. */
 export function colorProperties(

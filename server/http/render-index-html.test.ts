@@ -113,6 +113,7 @@ test('a text replaces the outline below the app bar, and the title of the window
     '<div class="first-paint" data-text><div class="first-paint-bar"></div>\n<main>The $& text</main></div><noscript>',
   )
   expect(html).not.toContain('first-paint-heading')
+  expect(html).toContain('<html data-text-first')
 })
 
 test('a page with a text leaves its scripts until the text is painted [D27.45]', () => {

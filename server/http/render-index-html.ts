@@ -82,6 +82,7 @@ export function createIndexRenderer(built: string) {
       .replace('</head>', () => links)
     if (!text) return headed.replace(HEADING, () => HEADING + escape(heading))
     return textFirst(headed)
+      .replace('<html', '<html data-text-first')
       .replace(`<title>${PRODUCT}`, () => `<title>${escape(text.title)} · ${PRODUCT}`)
       .replace(HIDDEN, '<div class="first-paint" data-text>')
       .replace(OUTLINE, () => `${text.markup}</div>`)

@@ -31,7 +31,7 @@ export function buildOverTime(
   const editions = [...earlier, current]
   const now = current.companies.map(({ companyId }) => companyId)
   const past = earlier.flatMap(({ companies }) => companies.map(({ companyId }) => companyId))
-  const companyIds = [...now, ...new Set(past).difference(new Set(now))]
+  const companyIds = [...new Set([...now, ...past])]
   return {
     companyIds,
     applicationShares: earlier.map(({ scoring }) => scoring && toShares(scoring.deviceWeights)),
@@ -208,5 +208,8 @@ const capabilityIds = ({ matrix }: SeriesEdition) =>
 
 function compareIds(now: readonly string[], before: readonly string[]) {
   const [after, earlier] = [new Set(now), new Set(before)]
-  return { came: [...after.difference(earlier)], went: [...earlier.difference(after)] }
+  return {
+    came: [...after].filter((id) => !earlier.has(id)),
+    went: [...earlier].filter((id) => !after.has(id)),
+  }
 }

@@ -6,7 +6,6 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import {
-  type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
   memo,
@@ -51,8 +50,6 @@ interface Props {
   readonly onSelect: (range: Range, stretch: boolean) => void
   readonly onOpen: () => void
   readonly onKeyDown: (event: KeyboardEvent, page: number) => void
-  readonly onCopy: (event: ClipboardEvent) => void
-  readonly onPaste: (event: ClipboardEvent) => void
 }
 
 /**
@@ -120,8 +117,6 @@ export function AnswerGridTable(props: Props) {
         onKeyDown={(event) =>
           props.onKeyDown(event, Math.floor((frame.current?.clientHeight ?? 400) / LINE) - 3)
         }
-        onCopy={props.onCopy}
-        onPaste={props.onPaste}
         onMouseDown={press}
         onDoubleClick={(event) => {
           if ((event.target as HTMLElement).closest('[data-cell]')) props.onOpen()

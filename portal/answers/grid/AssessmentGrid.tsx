@@ -1,7 +1,7 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import { type AnswerState, isCarriedOver } from '@insights/domain/answers/answer.ts'
 import { Button, Text } from '@mantine/core'
-import { type ClipboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
@@ -125,15 +125,17 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     )
   }
 
-  function copy(event: ClipboardEvent) {
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    if (!event.clipboardData || !hasFocus()) return
     const rows = keys
       .selected()
       .map((ids) => ids.map((id) => availabilityText(session.cell(id)?.value ?? null)).join('\t'))
     event.clipboardData.setData('text/plain', rows.join('\n'))
     event.preventDefault()
-  }
+  })
 
-  function pasteText(event: ClipboardEvent) {
+  const pasteText = useEffectEvent((event: ClipboardEvent) => {
+    if (!event.clipboardData || !hasFocus()) return
     event.preventDefault()
     if (!canEdit) return
     const table = readTable(event.clipboardData.getData('text/plain'))
@@ -149,6 +151,19 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     // A value pasted into one cell needs no dialog, like a typed one.
     if (countLeftOut(plan) === 0 && plan.cells.length === 1) apply(plan)
     else setPaste(plan)
+  })
+
+  // Without selected text, Firefox and Safari 17 copy from the body and paste into it.
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    document.addEventListener('copy', copy, { signal })
+    document.addEventListener('paste', pasteText, { signal })
+    return () => controller.abort()
+  }, [])
+
+  function hasFocus() {
+    return tableRef.current !== null && document.activeElement === tableRef.current
   }
 
   function apply(plan: PastePlan) {
@@ -195,8 +210,6 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
           onSelect={select}
           onOpen={() => open()}
           onKeyDown={keys.onKeyDown}
-          onCopy={copy}
-          onPaste={pasteText}
         />
       )}
       <p className={classes.legend}>

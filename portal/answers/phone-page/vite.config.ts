@@ -4,6 +4,7 @@ import mantinePreset from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 
 import { compressFiles } from '../../build/compress-files.ts'
+import { OLDEST, PLAIN_FORMS } from '../../build/older-browsers.ts'
 import { colorProperties } from '../../build/styles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -18,6 +19,7 @@ export default defineConfig({
     outDir: here('../../dist'),
     emptyOutDir: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: here('phone.html') },
+    target: OLDEST,
+    rolldownOptions: { input: here('phone.html'), transform: { inject: PLAIN_FORMS } },
   },
 })

@@ -61,6 +61,8 @@ function digits(parts: readonly number[]): string {
 }
 
 const MAX_LENGTH = 120
+/** Half of a character that two units of UTF-16 make. */
+const HALF = /\p{Cs}/gu
 /** Control characters, and characters that turn the direction of text or have no width. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 /** Characters that some system takes for a path, a pattern or a device. */
@@ -95,13 +97,13 @@ export function createFileNames(): (name: string, type: string) => string {
 }
 
 function safeStem(name: string): string {
-  const last =
-    name.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[\\/]/).at(-1) ?? ''
+  const whole = name.replace(HALF, '\u{fffd}').normalize('NFC').replace(INVISIBLE, '')
+  const last = whole.split(/[\\/]/).at(-1) ?? ''
   const bare = last
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(UNSAFE, '_')
     .slice(0, MAX_LENGTH)
-    .toWellFormed()
+    .replace(HALF, '\u{fffd}')
   const stem = withoutEdges(bare)
   if (stem === '') return 'screenshot'
   return DEVICE.test(stem) ? `_${stem}` : stem

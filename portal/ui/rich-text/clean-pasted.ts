@@ -15,7 +15,9 @@ export function cleanPasted(html: string): string {
   const { body } = pasted
   for (const element of body.querySelectorAll(NOT_TEXT)) element.remove()
   // The editor cannot put a table without cells into another one.
-  for (const table of body.querySelectorAll('table:not(:has(td, th))')) table.remove()
+  for (const table of body.querySelectorAll('table')) {
+    if (!table.querySelector('td, th')) table.remove()
+  }
   makeWordLists(body)
   for (const [tag, closest] of Object.entries(HEADINGS)) {
     for (const heading of body.querySelectorAll<HTMLElement>(tag)) rename(heading, closest)
