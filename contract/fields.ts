@@ -28,12 +28,13 @@ export const isoDateTime = z.iso.datetime()
 /** A day, or a moment in any time zone, of the years that editions can have. */
 export const dayOrInstant = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], 'Must be a date')
-  .refine((value) => new Date(value).getTime() >= 0, 'Must be a date from 1970 on')
+  .refine((value) => value >= '1970', 'Must be a date from 1970 on')
 
-/** The first of a month at 00:00 UTC; input may be any day of it, with or without a time. */
-export const month = dayOrInstant.transform(
-  (value) => `${new Date(value).toISOString().slice(0, 7)}-01T00:00:00.000Z`,
-)
+/**
+ * The first of a month at 00:00 UTC; input may be any day of it, with or without a time. Of a time only
+ * the written day counts, in whatever time zone.
+ */
+export const month = dayOrInstant.transform((value) => `${value.slice(0, 7)}-01T00:00:00.000Z`)
 
 /** A count of people or things, from 1. */
 export const countUpTo = (most: number) =>

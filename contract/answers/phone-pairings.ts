@@ -36,6 +36,8 @@ const pairing = z.object({
   /** Not scanned yet, to be confirmed, in use, or ended for lack of use. */
   state: z.enum(['waiting', 'asked', 'paired', 'ended']),
   codeExpiresAt: isoDateTime,
+  /** Seconds that the code is valid from this response on, by the server's clock; 0 once it has expired. */
+  codeSeconds: z.number(),
   /** The number that the phone shows; null until the code is scanned. */
   number: z.number().nullable(),
   device: z.string(),

@@ -7,7 +7,7 @@ import { readEmail } from '../support/emails.ts'
 import { openListening } from '../support/open-listening.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('a reader asks for a previewed report, staff note the lead and decline, and the reader asks again and reads it once it is assigned [A8.14 B4.50 D15.234 D30.80 D30.85 D30.86]', async ({
+test('a reader asks for a previewed report, staff note the lead and decline, and the reader asks again and reads it once it is assigned [A8.14 B4.50 D15.234 D30.80 D30.85 D30.86 D15.324]', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,10 @@ test('a reader asks for a previewed report, staff note the lead and decline, and
   await question.getByRole('button', { name: 'Send request' }).click()
   await expect(requested).toBeVisible()
   await expect(page.getByText(reason)).toHaveCount(0)
-  await researcher('POST', '/companies-reports', { company: companyCustomer, report })
+  const assignment = await researcher<{ _id: string }>('POST', '/companies-reports', {
+    company: companyCustomer,
+    report,
+  })
   // The open page loads it without a reload.
   await expect(page.getByText('Buy report to see this information.')).toHaveCount(0)
 
@@ -86,4 +89,9 @@ test('a reader asks for a previewed report, staff note the lead and decline, and
   const own = page.getByRole('table', { name: 'What you read' })
   await expect(own.getByRole('row', { name: /Banking/ })).toContainText('Executive Summary')
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
+
+  await openListening(page, `/content-building?report=${report}`)
+  await researcher('DELETE', `/companies-reports/${assignment._id}`)
+  await expect(page.getByText('Your access to this report has ended.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Buy report/ })).toHaveCount(0)
 })

@@ -48,7 +48,7 @@ async function setUpMfa(page: Page, email: string) {
   await page.context().clearCookies()
 }
 
-test('staff add a company with its first user and a report; rejections stay at their fields; the invited user finds the report [A2.25 B2.6 B5.32 B5.42 D15.213 D15.214 D15.215]', async ({
+test('staff add a company with its first user and a report; rejections stay at their fields; the invited user finds the report [A2.25 B2.6 B5.32 B5.42 D15.213 D15.214 D15.215 D15.323]', async ({
   page,
   request,
 }) => {
@@ -124,6 +124,9 @@ test('staff add a company with its first user and a report; rejections stay at t
   await date.fill('3/4/2026')
   await page.keyboard.press('Tab')
   await expect(drawer.getByText('Must be a date as MM/DD/YYYY')).toBeHidden()
+  await date.click()
+  await page.getByRole('button', { name: '4 March 2026', exact: true }).click()
+  await expect(date).toHaveValue(/^0?3\/0?4\/2026$/)
 
   const conflict = (message: string) => ({ name: 'Conflict', message, code: 409 })
   for (const [message, reply] of [

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { BuyButton, DeclinedNote } from '../clients/purchase-requests/BuyButton.tsx'
+import { hasAccessEnded } from './ended-access.ts'
 
 import classes from './reading.module.css'
 
@@ -11,9 +12,13 @@ interface PreviewNoticeProps {
   readonly first?: boolean
 }
 
-/** Notice in a preview where a bought report says more, with the way to request it. */
+/**
+ * Notice in a preview where a bought report says more, with the way to request it; on a page that was
+ * open when the access ended, that it has.
+ */
 export function PreviewNotice({ children, first = false }: PreviewNoticeProps) {
   const { report } = useSearch({ strict: false })
+  const ended = hasAccessEnded(report)
   return (
     <div className={classes.notice}>
       <svg className={classes.noticeDrawing} viewBox="0 0 64 72" aria-hidden="true">
@@ -21,9 +26,11 @@ export function PreviewNotice({ children, first = false }: PreviewNoticeProps) {
         <path d="M16 28h32M16 38h32M16 48h32M16 58h18" />
       </svg>
       <div>
-        <p className={classes.noticeTitle}>Buy report to see this information.</p>
-        {children && <p className={classes.noticeText}>{children}</p>}
-        {report !== undefined && (
+        <p className={classes.noticeTitle}>
+          {ended ? 'Your access to this report has ended.' : 'Buy report to see this information.'}
+        </p>
+        {children && !ended && <p className={classes.noticeText}>{children}</p>}
+        {report !== undefined && !ended && (
           <div className={classes.noticeAction}>
             {first && <DeclinedNote report={report} />}
             <BuyButton report={report} />

@@ -1,6 +1,7 @@
 import { CATALOGUE_COLUMNS, type CatalogueColumn } from '@insights/domain/catalogue/file/columns.ts'
 import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
 
+import { fixTimestamps } from '../fix-timestamps.ts'
 import { headerCell, textCell } from '../workbook-cells.ts'
 
 const WIDTHS: Readonly<Record<CatalogueColumn, number>> = {
@@ -16,7 +17,9 @@ const WIDTHS: Readonly<Record<CatalogueColumn, number>> = {
 const WEIGHT = CATALOGUE_COLUMNS.indexOf('Weight')
 
 /** Renders the rows of a catalogue file as a workbook, with a second sheet of instructions. */
-export function renderCatalogueXlsx(table: readonly (readonly string[])[]): Promise<Buffer> {
+export async function renderCatalogueXlsx(
+  table: readonly (readonly string[])[],
+): Promise<Uint8Array> {
   const [header = [], ...rows] = table
   const data: SheetData = [
     header.map(headerCell),
@@ -40,7 +43,7 @@ export function renderCatalogueXlsx(table: readonly (readonly string[])[]): Prom
     ),
     columns: [{ width: 14 }, { width: 90 }],
   }
-  return writeExcelFile([catalogue, instructions]).toBuffer()
+  return fixTimestamps(await writeExcelFile([catalogue, instructions]).toBuffer())
 }
 
 function cellOf(text: string, column: number): Cell {

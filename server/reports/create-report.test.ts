@@ -14,7 +14,7 @@ const answersOf = (reportId: string) =>
   db.selectFrom('answers').where('report_id', '=', reportId).selectAll().execute()
 
 describe('a new report', () => {
-  test('freezes the active records of the catalogue and adds an answer for each cell [D5.1]', async () => {
+  test('freezes the active records of the catalogue and adds an answer for each cell; of its date the written month counts [D5.1 D15.326]', async () => {
     const industry = await addCompleteIndustry(db, { companies: 3, categories: 4, capabilities: 5 })
     const [company] = industry.companies
     const [category, emptied] = industry.categories
@@ -36,7 +36,8 @@ describe('a new report', () => {
       .execute()
     const { status, body } = await researcher<Report>('POST', '/reports', {
       industry: industry._id,
-      date: '2026-03-17T23:00:00-05:00',
+      // Of UTC it is April.
+      date: '2026-03-31T23:00:00-05:00',
       status: 'DRAFT',
     })
     expect([status, body.title, body.date]).toEqual([

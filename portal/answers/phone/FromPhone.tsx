@@ -1,4 +1,3 @@
-import type { PhonePairing } from '@insights/contract/answers/phone-pairings.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +13,7 @@ import {
   phonePairingsQuery,
   sendTarget,
   shownCodeQuery,
+  type TimedPairing,
   usePhonePairing,
 } from './phone-pairings-query.ts'
 
@@ -96,10 +96,10 @@ export function FromPhone({ report, answer, place, active, onMove }: Props) {
  * phone.
  */
 function pairingToShow(
-  pairings: readonly PhonePairing[],
+  pairings: readonly TimedPairing[],
   shown: string | undefined,
-): PhonePairing | undefined {
-  const found = (fits: (pairing: PhonePairing) => boolean) => pairings.find(fits)
+): TimedPairing | undefined {
+  const found = (fits: (pairing: TimedPairing) => boolean) => pairings.find(fits)
   return (
     found(({ state }) => state === 'asked') ??
     found(({ _id }) => _id === shown) ??

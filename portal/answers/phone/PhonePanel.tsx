@@ -1,16 +1,16 @@
-import type { PhonePairing, PhoneScreenshot } from '@insights/contract/answers/phone-pairings.ts'
+import type { PhoneScreenshot } from '@insights/contract/answers/phone-pairings.ts'
 import { Anchor, Button, Progress } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { CopyButton } from '../../ui/forms/CopyButton.tsx'
 import { QrCode } from '../../ui/images/QrCode.tsx'
-import { type PhoneTarget, usePhonePairing } from './phone-pairings-query.ts'
+import { type PhoneTarget, type TimedPairing, usePhonePairing } from './phone-pairings-query.ts'
 import { TimeLabel } from './TimeLabel.tsx'
 
 import classes from './FromPhone.module.css'
 
 interface Props {
-  readonly pairing: PhonePairing
+  readonly pairing: TimedPairing
   /** Null on a page that did not create it. */
   readonly code: string | null
   readonly target: PhoneTarget
@@ -84,7 +84,7 @@ export default function PhonePanel({ pairing, code, target, place }: Props) {
 }
 
 interface ScanProps {
-  readonly pairing: PhonePairing
+  readonly pairing: TimedPairing
   readonly code: string
   readonly onNewCode: () => void
   readonly onCancel: () => void
@@ -102,7 +102,7 @@ function Scan({ pairing, code, onNewCode, onCancel }: ScanProps) {
         <div>
           <p>The phone opens a small page. No app and no sign-in.</p>
           <p className={classes.soft}>
-            Valid for 2 minutes: <Countdown until={pairing.codeExpiresAt} />
+            Valid for 2 minutes: <Countdown seconds={pairing.codeSeconds} since={pairing.since} />
           </p>
           <p className={classes.soft}>It can only send screenshots. It cannot read the report.</p>
           {local && (
@@ -127,7 +127,7 @@ function Scan({ pairing, code, onNewCode, onCancel }: ScanProps) {
 }
 
 interface ConfirmProps {
-  readonly pairing: PhonePairing
+  readonly pairing: TimedPairing
   readonly busy: boolean
   readonly onPair: () => void
   readonly onReject: () => void
@@ -166,7 +166,7 @@ function Confirm({ pairing, busy, onPair, onReject }: ConfirmProps) {
 }
 
 interface ReceiveProps {
-  readonly pairing: PhonePairing
+  readonly pairing: TimedPairing
   readonly place: string | null
   readonly onNewCode: () => void
   readonly onUnpair: () => void
@@ -280,8 +280,15 @@ function Ended({ text, more, onNewCode, onDismiss }: EndedProps) {
   )
 }
 
-function Countdown({ until }: { readonly until: string }) {
-  const left = useSecondsLeft(until)
+interface CountdownProps {
+  /** Seconds left when the response came. */
+  readonly seconds: number
+  /** That moment on the page's clock, which nobody sets. */
+  readonly since: number
+}
+
+function Countdown({ seconds, since }: CountdownProps) {
+  const left = useSecondsLeft(since + seconds * 1000)
   if (left === 0) return <b>expired</b>
   return (
     <b>
@@ -290,8 +297,8 @@ function Countdown({ until }: { readonly until: string }) {
   )
 }
 
-function useSecondsLeft(until: string): number {
-  const measure = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
+function useSecondsLeft(until: number): number {
+  const measure = () => Math.max(0, Math.ceil((until - performance.now()) / 1000))
   const [left, setLeft] = useState(measure)
   useEffect(() => {
     const timer = setInterval(() => setLeft(measure()), 1000)

@@ -12,10 +12,19 @@ const CODE_KEY = ['phone-code'] as const
 /** An idle pairing ends without an event. */
 const LOOK_AGAIN_MS = 30_000
 
+/** A pairing and the time of its response, on the page's clock: the browser's may be wrong. */
+export interface TimedPairing extends PhonePairing {
+  readonly since: number
+}
+
 /** This session's phones: one that is paired, and one whose code is shown. */
 export const phonePairingsQuery = queryOptions({
   queryKey: PHONE_PAIRINGS_KEY,
-  queryFn: async ({ signal }) => (await callApi(phonePairingsApi.find, { signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data } = await callApi(phonePairingsApi.find, { signal })
+    const since = performance.now()
+    return data.map((pairing): TimedPairing => ({ ...pairing, since }))
+  },
   refetchInterval: ({ state }) => (state.data?.length ? LOOK_AGAIN_MS : false),
 })
 

@@ -133,6 +133,8 @@ export function PlanToolbar(props: Props) {
         valueFormat={formatShortDay}
         dateParser={(text) => readDay(text, plan.today)}
         fixOnBlur={false}
+        // The day that is chosen stays when it is chosen again.
+        allowDeselect={false}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear date' }}
         autoComplete="off"

@@ -61,6 +61,8 @@ function UsDateInput({ value, onChange, ...input }: FieldInput<string>) {
         const typed = currentTarget.value.trim()
         if (typed !== '' && parseUsDate(typed) === null) onChange(typed)
       }}
+      // The day that is chosen stays when it is chosen again.
+      allowDeselect={false}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear date' }}
       autoComplete="off"

@@ -1,5 +1,6 @@
-import type { PhonePairing } from '@insights/contract/answers/phone-pairings.ts'
+import { PHONE_CODE_SECONDS, type PhonePairing } from '@insights/contract/answers/phone-pairings.ts'
 import type { PhoneState } from '@insights/contract/answers/phone.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
@@ -92,6 +93,23 @@ describe('pairing', () => {
     const [pairing] = await pairingsOf(computer)
     expect(pairing).toMatchObject({ state: 'asked', rejectedAt: expect.any(String) })
     await db.deleteFrom('attempts').execute()
+  })
+
+  test('a response says for how many seconds a code is valid from then on [D15.322]', async () => {
+    const computer = await openComputer()
+    await computer('POST', '/phone-pairings', target)
+    const left = async () => (await pairingsOf(computer))[0]?.codeSeconds
+    expect(await left()).toBeGreaterThan(60)
+    expect(await left()).toBeLessThanOrEqual(PHONE_CODE_SECONDS)
+    const set = (by: string) =>
+      db
+        .updateTable('phone_pairings')
+        .set({ code_expires_at: sql`clock_timestamp() + ${by}::interval` })
+        .execute()
+    await set('1 hour')
+    expect(Math.round((await left())! / 60)).toBe(60)
+    await set('-1 hour')
+    expect(await left()).toBe(0)
   })
 
   test('a wrong or expired code, and a wrong token, are rejected alike [D14.32]', async () => {

@@ -12,7 +12,7 @@ import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { hashToken } from '../../http/session/find-session.ts'
 import { publish, transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
-import { codeExpiry, inUse } from './pairing-times.ts'
+import { codeExpiry, codeSeconds, inUse } from './pairing-times.ts'
 
 type Live = Pick<Services, 'db' | 'live'>
 
@@ -160,7 +160,7 @@ export async function findPairings(
     .selectFrom('phone_pairings')
     .where('session_hash', '=', caller.tokenHash)
     .selectAll()
-    .select(inUse.as('in_use'))
+    .select([inUse.as('in_use'), codeSeconds.as('codeSeconds')])
     .select((eb) =>
       eb
         .selectFrom('phone_targets')
@@ -186,6 +186,7 @@ export async function findPairings(
     report: row.report,
     state: stateOf(row),
     codeExpiresAt: row.code_expires_at,
+    codeSeconds: Math.max(0, row.codeSeconds),
     number: row.number,
     device: row.device,
     sameNetwork: row.address === networkPrefix(address),

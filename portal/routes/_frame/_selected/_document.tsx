@@ -7,6 +7,7 @@ import { unlessChanged } from '../../../api/unless-changed.ts'
 import { viewAs } from '../../../api/view-as.ts'
 import { loadCustomView } from '../../../brand/custom-view/load-custom-view.ts'
 import { PresenceProvider } from '../../../content/presence/PresenceProvider.tsx'
+import { noteAccess } from '../../../reading/ended-access.ts'
 import {
   readTableFilterSearch,
   type TableFilterSearch,
@@ -100,6 +101,7 @@ function isUnread(
 function Document() {
   const { selection, user } = Route.useRouteContext()
   const { data: report } = useSuspenseQuery(reportQuery(selection.report))
+  useEffect(() => noteAccess(report), [report])
   const { data: progress } = useQuery({
     ...reportProgressQuery(report._id),
     enabled: report.can.edit,
