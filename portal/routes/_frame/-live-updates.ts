@@ -11,7 +11,6 @@ import { INBOX_KEY } from '../../answers/inbox/inbox-counts.ts'
 import { PHONE_PAIRINGS_KEY } from '../../answers/phone/phone-pairings-key.ts'
 import { createBatcher } from '../../api/live/batch.ts'
 import { useLiveEvent } from '../../api/live/live-events.ts'
-import { connectLiveStream } from '../../api/live/live-stream.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { SAVED_VIEWS_KEY } from '../../brand/saved-views/saved-views-key.ts'
 import { ASSIGNMENTS_KEY } from '../../clients/assignments/assignments-key.ts'
@@ -46,8 +45,34 @@ export function useLiveUpdates(): void {
     if (event.kind === 'session') void lookAgain()
     gathered.add(staleKeys(event))
   })
-  // Before the effects of the page, whose requests it would wait for: what happens meanwhile is lost.
-  useLayoutEffect(connectLiveStream, [])
+  // Before the effects of the page, whose requests it would wait for.
+  useLayoutEffect(connectOnceLoaded, [])
+}
+
+/** How soon the code for it is requested again after a failure. */
+const LOAD_AGAIN_MS = 10_000
+
+/** Connects to the stream of events; the page tells the server what it has missed until then. */
+function connectOnceLoaded(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let disconnect: (() => void) | undefined
+  let left = false
+  function load(): void {
+    void import('../../api/live/live-stream.ts').then(
+      ({ connectLiveStream }) => {
+        if (!left) disconnect = connectLiveStream()
+      },
+      () => {
+        if (!left) timer = setTimeout(load, LOAD_AGAIN_MS)
+      },
+    )
+  }
+  load()
+  return () => {
+    left = true
+    clearTimeout(timer)
+    disconnect?.()
+  }
 }
 
 /**
