@@ -241,7 +241,7 @@ export function surveySheet(document: ReportDocument): DataSheet {
   for (const row of document.survey?.rows ?? []) {
     const { rank, name, categoryId, categoryGroup, fourFive, five, nearestPointFive } = row
     rows.push([
-      rank,
+      rank ?? '',
       name,
       categoryGroup,
       percentCell(fourFive / 100),

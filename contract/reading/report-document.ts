@@ -52,7 +52,7 @@ const historyEntry = z.object({
 })
 
 const surveyResult = z.object({
-  rank: z.number(),
+  rank: z.number().nullable(),
   name: z.string(),
   categoryId: id,
   categoryGroup: z.string(),

@@ -149,6 +149,7 @@ export const report = z.object({
 export const reportsFind = findQuery({
   item: reportListed,
   filter: {
+    _id: equalsFilter(id),
     industry: equalsFilter(id),
     status: equalsFilter(reportStatus),
     date: rangeFilter(dayOrInstant),

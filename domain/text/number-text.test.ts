@@ -6,6 +6,7 @@ import {
   countText,
   cutListText,
   difference,
+  gapText,
   listText,
   pointsText,
   rankText,
@@ -16,6 +17,23 @@ import {
   tableScore,
 } from './number-text.ts'
 import { ordinal } from './ordinal.ts'
+
+test('the distance of two scores is that of the texts that show them [D15.376]', () => {
+  expect(gapText(0.7664, 0.0568)).toBe('5.6 points')
+  expect(gapText(0.7096, -0.0568)).toBe('5.6 points')
+  // Both are shown as 77.3%.
+  expect(gapText(0.7734, 0.0003)).toBe('less than 0.1 points')
+  expect(gapText(0.7734, 0)).toBe('0.0 points')
+  const scores = fc.integer({ min: 0, max: 12_000 }).map((units) => units / 10_000)
+  fc.assert(
+    fc.property(scores, scores, (one, other) => {
+      const [first, second] = [one, other].map((score) => Number(scoreText(score).slice(0, -1)))
+      const shown = Math.abs(first! - second!).toFixed(1)
+      const alike = one === other ? '0.0 points' : 'less than 0.1 points'
+      expect(gapText(one, difference(one, other))).toBe(shown === '0.0' ? alike : `${shown} points`)
+    }),
+  )
+})
 
 test('scores have one decimal, and two in tables, halves up [D31.20]', () => {
   expect([0.7363, 0.77245, 0.0845, 1].map((score) => scoreText(score))).toEqual([

@@ -40,6 +40,23 @@ export const tableScore = (fraction: number) => scoreText(fraction, 2)
 export const tablePoints = (distance: number) => roundPoints(Math.abs(distance), 2).toFixed(2)
 export const tableChange = (change: number) => changeText(change, 2)
 
+/**
+ * Returns the distance of a score to the one that is `gap` less, as texts show both: from 76.6% to 71.0%
+ * it is '5.6 points', though the exact 76.64 and 70.96 are 5.68 apart.
+ */
+export function gapText(score: number, gap: number): string {
+  return pointsText(shownDifference(score, difference(score, gap)))
+}
+
+/**
+ * Returns the difference of two scores as texts show them, and the exact one of scores that look
+ * alike, which is no tie.
+ */
+export function shownDifference(score: number, other: number): number {
+  const shown = Math.round((roundPoints(score, 1) - roundPoints(other, 1)) * 10) / 1000
+  return shown === 0 ? difference(score, other) : shown
+}
+
 /** Scores have 4 decimals; returns the difference of two of them without floating-point errors. */
 export function difference(score: number, other: number): number {
   return Math.round((score - other) * 10_000) / 10_000 + 0

@@ -73,7 +73,7 @@ test('text is saved when a link or Back leaves its page, is asked about before t
   await expect.poll(async () => (await read()).executiveSummary.paragraphDate).toBe(words)
 })
 
-test('another user’s change of a text appears, is named in a conflict, and is overwritten or kept beside one’s own [B4.41 D29.121 D29.123 D29.124]', async ({
+test('another user’s change of a text appears, is named in a conflict, and is overwritten, discarded on leaving or kept beside one’s own [B4.41 D15.377 D29.121 D29.123 D29.124]', async ({
   page,
 }) => {
   const { researcher, report, read, write } = await openReport(page)
@@ -97,6 +97,21 @@ test('another user’s change of a text appears, is named in a conflict, and is 
   const external = dialog.getByRole('region', { name: 'External change' })
   await expect(external).toContainText('theirs again.')
   await expect(external.getByRole('time')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await page.getByRole('link', { name: 'Trends & Innovations' }).first().click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/trends-innovations/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Trends/ })).toBeVisible()
+  await expect(page.getByText('could not be saved')).toHaveCount(0)
+  await page.goBack()
+  await edit(page, 'Top Performers')
+  await expect(editor).toContainText('theirs again.')
+  await write({ [key]: '<p>Amber leads, as before.</p>' })
+  await expect(editor).toContainText('as before')
+  await holdSaving(page, () => write({ [key]: '<p>Amber leads, and theirs again.</p>' }))
+  await typeAtEnd(page, 'Top Performers', ' Mine.')
   await dialog.getByRole('button', { name: 'Override' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(text).toBe('<p>Amber leads, as before. Mine.</p>')

@@ -22,17 +22,25 @@ async function openMenu(page: Page, month: string, status: RegExp) {
   return page.getByRole('menu')
 }
 
-test('the report list of staff has its columns, eight to a page, the actions of each status, and follows changes; a customer’s shows no revision in progress [A2.50 A2.51 A2.52 A2.84 A2.104 A4.12 A9.4 D15.202]', async ({
+test('the report list of staff has its columns, eight to a page, the actions of each status, and follows changes; a customer’s shows no revision in progress [A2.50 A2.51 A2.52 A2.84 A2.104 A4.12 A9.4 D15.202 D15.380]', async ({
   page,
 }) => {
   const { senior, researcher, title, industry, start } = await openIndustry(page.request)
-  for (let month = 1; month <= 8; month += 1) await start(`2026-0${month}`)
+  const january = await start('2026-01')
+  for (let month = 2; month <= 8; month += 1) await start(`2026-0${month}`)
   const report = await start('2026-09')
   await completeAll(researcher, report)
   await publish(senior, report._id)
   const list = `/report-list?industries=${industry}`
   await signInByApi(page, 'researcher')
-  await page.goto(list)
+  await page.goto(`/report/app-site-select?report=${january._id}`)
+  const side = page.getByRole('navigation').filter({ hasText: 'Last opened report' })
+  await visit(page, list)
+  await expect(side).toContainText('January 2026')
+  const failed: string[] = []
+  page.on('response', (reply) => {
+    if (reply.status() === 404) failed.push(reply.url())
+  })
   const table = page.getByRole('table')
   const rows = table.getByRole('row')
   await expect(table.getByRole('columnheader')).toHaveText([...COLUMNS, /^(Actions)?$/])
@@ -59,6 +67,8 @@ test('the report list of staff has its columns, eight to a page, the actions of 
   await menu.getByRole('menuitem', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question).toBeHidden()
+  await expect(side).toHaveCount(0)
+  expect(failed).toEqual([])
   // The last page disappeared with its last row.
   await expect(rows).toHaveCount(1 + 8)
 

@@ -130,6 +130,13 @@ test('a conflict merges own changes into their record and lists the changed part
   expect(conflict.changedThere).toEqual(['hasCapability', 'capabilityChange', 'images'])
 })
 
+test('a part that both users have changed alike is a changed part of neither [D15.378]', () => {
+  const values = { ...base, hasCapability: false, capabilityChangeNote: 'Mine' }
+  const conflict = conflictOf({ base, values, screenshots: toFormScreenshots(base) }, theirs, date)
+  expect(conflict.changedHere).toEqual(['capabilityChangeNote'])
+  expect(conflict.changedThere).toEqual(['capabilityChange', 'images'])
+})
+
 const record = {
   ...EMPTY_ANSWER,
   hasCapability: true,

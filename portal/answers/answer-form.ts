@@ -107,25 +107,36 @@ export interface AnswerConflict {
   readonly at: string
 }
 
+function changedParts(
+  base: AnswerWork['base'],
+  values: AnswerFields,
+  screenshots: FormScreenshots,
+): ChangedPart[] {
+  return [
+    ...changedFields(base, values),
+    ...(hasChanges(base, screenshots) ? (['images'] as const) : []),
+  ]
+}
+
+/** Returns a conflict without the parts that both users have changed alike among the changed ones. */
 export function conflictOf(
   { base, values, screenshots }: AnswerWork,
   theirs: Answer,
   at: string,
 ): AnswerConflict {
+  const mine = {
+    values: mergeValues(base, values, theirs),
+    screenshots: mergeScreenshots(base, screenshots, theirs),
+  }
+  const changedHere = changedParts(base, values, screenshots)
+  const differing = changedParts(theirs, mine.values, mine.screenshots)
+  const alike = changedHere.filter((part) => !differing.includes(part))
+  const isOpen = (part: ChangedPart) => !alike.includes(part)
   return {
     theirs,
-    mine: {
-      values: mergeValues(base, values, theirs),
-      screenshots: mergeScreenshots(base, screenshots, theirs),
-    },
-    changedHere: [
-      ...changedFields(base, values),
-      ...(hasChanges(base, screenshots) ? (['images'] as const) : []),
-    ],
-    changedThere: [
-      ...changedFields(base, theirs),
-      ...(hasChanges(base, toFormScreenshots(theirs)) ? (['images'] as const) : []),
-    ],
+    mine,
+    changedHere: changedHere.filter(isOpen),
+    changedThere: changedParts(base, theirs, toFormScreenshots(theirs)).filter(isOpen),
     at,
   }
 }

@@ -105,6 +105,21 @@ test('Cancel leaves the change unsaved, and the next attempt is in conflict agai
   expect(session.fieldConflict()).toBeDefined()
 })
 
+test('a conflict that was left with Cancel is not sent again on leaving, and discarding it leaves no local draft [D15.377]', async () => {
+  const { session, sent, responses, stored } = openSession()
+  responses.push(new ConflictError(recordOf(9)))
+  session.edit(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  session.postpone(topPerformers.key)
+  await session.flush()
+  expect(sent).toHaveLength(1)
+  expect([session.fieldConflict(), session.isUnsaved()]).toEqual([undefined, true])
+  expect(stored.own.size).toBe(1)
+  session.discardAll()
+  expect(session.isUnsaved()).toBe(false)
+  expect(stored.own.size).toBe(0)
+})
+
 test('a change to an element that another user has deleted returns the record', async () => {
   const { session, responses } = openSession()
   responses.push(new ConflictError({ ...recordOf(9), trendsInnovations: [] }))

@@ -356,15 +356,17 @@ export function createEditSession<Value, Base, Item>(
       commit(keys)
     },
     discard,
+    /** Discards all changes, also changes that have not been passed on yet. */
+    discardAll: () => discard([...new Set([...changes.keys(), ...typing.keys()])]),
     /**
-     * Leaves a conflict for later: the change stays, unsaved. A change of a deleted record is held,
-     * because sending it again would only ask again.
+     * Leaves a conflict for later: the change stays, unsaved, and is held, because sending it again
+     * would only ask again.
      */
     postpone(key: string) {
       const record = changes.get(key)?.conflictingRecord ?? null
       const gone = record !== null && backend.valueIn(record, key) === undefined
       if (gone) backend.receive(record, key)
-      update(key, { ...NEW, state: 'failed', ...(gone && { held: true }) })
+      update(key, { ...NEW, state: 'failed', held: true })
       commit([key])
     },
     /** Restores unsaved changes of an earlier page; values changed here since then stay. */

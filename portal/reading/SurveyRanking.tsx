@@ -18,8 +18,14 @@ import { DataTable } from '../ui/tables/DataTable.tsx'
 import article from '../ui/rich-text/article.module.css'
 import classes from './rankings/Rankings.module.css'
 
+const RANK: Column<SurveyResult> = {
+  id: 'rank',
+  header: 'Rank',
+  width: '4rem',
+  align: 'left',
+  cell: ({ rank }) => rank,
+}
 const COLUMNS: readonly Column<SurveyResult>[] = [
-  { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ rank }) => rank },
   { id: 'name', header: 'Capability', cell: ({ name }) => name },
   {
     id: 'fourFive',
@@ -35,7 +41,7 @@ export function SurveyRanking({ rows }: { rows: readonly SurveyResult[] }) {
   return (
     <DataTable
       label="Ranked Results"
-      columns={COLUMNS}
+      columns={rows.some(({ rank }) => rank !== null) ? [RANK, ...COLUMNS] : COLUMNS}
       rows={rows}
       rowId={({ name, categoryId }) => `${categoryId} ${name}`}
       rowName={({ name }) => name}

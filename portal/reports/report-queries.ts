@@ -79,6 +79,20 @@ export const reportQuery = (id: string) =>
     },
   })
 
+/**
+ * The last used report, for the menu of pages without one: null once it is deleted, or replaced by a
+ * revision, which is no error there.
+ */
+export const lastReportQuery = (id: string) =>
+  queryOptions({
+    queryKey: reportKey(id, 'last'),
+    queryFn: async ({ signal }) => {
+      const query = { _id: id, $populate: ['categories' as const], $limit: 1 }
+      const { data } = await callApi(reportsApi.find, { query, signal })
+      return data[0] ?? null
+    },
+  })
+
 /** The progress of a report, for staff only. Every change of the report invalidates it. */
 export const reportProgressQuery = (id: string) =>
   queryOptions({

@@ -8,14 +8,15 @@ import { lostSession, setLostSession } from '../accounts/session/lost-session.ts
 import { mustSetUpAuthenticator, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
+import { isApiError } from '../api/api-error.ts'
 import { viewAs } from '../api/view-as.ts'
 import { buildMenu } from '../app/menu/build-menu.ts'
 import { MaintenanceBanner } from '../operations/maintenance-notices/MaintenanceBanner.tsx'
 import { upcomingNoticesQuery } from '../operations/maintenance-notices/notices-query.ts'
 import { ignoreSearchKeys, listenForSearch } from '../operations/search/early-keys.ts'
 import { useAwaitedPdfs } from '../reports/pdfs/report-pdf.ts'
-import { reportProgressQuery, reportQuery } from '../reports/report-queries.ts'
-import { lastSelection } from '../selection/last-selection.ts'
+import { lastReportQuery, reportProgressQuery, reportQuery } from '../reports/report-queries.ts'
+import { lastSelection, subscribeSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'
 import { lazyOverlay, lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { Shell } from '../ui/shell/Shell.tsx'
@@ -117,18 +118,31 @@ function useMenu() {
   const { user } = Route.useRouteContext()
   const search = Route.useSearch()
   const staff = isStaff(user.loginType)
-  const id = search.report ?? lastSelection().report ?? ''
-  const report = useQuery({ ...reportQuery(id), enabled: id !== '' })
-  const open = report.data !== undefined && !isPublished(report.data.status)
+  const last = useSyncExternalStore(subscribeSelection, () => lastSelection().report)
+  const id = search.report ?? last ?? ''
+  const onPage = search.report !== undefined
+  const { data: own, error, ...report } = useQuery({ ...reportQuery(id), enabled: onPage })
+  const lately = useQuery({ ...lastReportQuery(id), enabled: !onPage && id !== '' })
+  // A cached report until the answer comes: the menu stays in place when its pages are left.
+  const found = onPage
+    ? isApiError(error, 404)
+      ? null
+      : own
+    : lately.isLoading
+      ? own
+      : lately.data
+  const open = found ? !isPublished(found.status) : false
   const progress = useQuery({ ...reportProgressQuery(id), enabled: staff && open })
   const inboxes = useQuery({ ...inboxCountsQuery, enabled: staff && open })
-  if (report.isLoading || progress.isLoading) return null
+  if (!found && (report.isLoading || lately.isLoading)) return null
+  if (progress.isLoading) return null
   return buildMenu({
     staff,
-    report: report.data ?? null,
-    onPage: search.report !== undefined,
+    report: found ? { ...found, categories: found.categories ?? [] } : null,
+    onPage,
     waiting: inboxes.data?.find((inbox) => inbox.report === id)?.waiting ?? 0,
     scoringOpen: !open || (progress.data?.parts.scoringRanking.open ?? false),
+    contentOpen: !open || (progress.data?.parts.contentBuilding.open ?? false),
     scoringComplete: !open || (progress.data?.parts.scoringRanking.complete ?? false),
   })
 }

@@ -5,6 +5,7 @@ import {
   clearSelection,
   lastSelection,
   rememberSelection,
+  subscribeSelection,
 } from './last-selection.ts'
 
 /** A fake of the browser's storage in a map, with the methods in use. */
@@ -86,6 +87,17 @@ test('a forgotten selection is gone', () => {
   rememberSelection({ report: 'r1' })
   clearSelection()
   expect(lastSelection()).toEqual({})
+})
+
+test('the menu learns at once that the last selection has changed [D15.380]', () => {
+  const listener = vi.fn<() => void>()
+  const unsubscribe = subscribeSelection(listener)
+  rememberSelection({ report: 'r1' })
+  clearSelection()
+  expect(listener).toHaveBeenCalledTimes(2)
+  unsubscribe()
+  rememberSelection({ report: 'r2' })
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 test('a closed storage and invalid content count as nothing', () => {

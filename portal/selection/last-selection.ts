@@ -33,6 +33,14 @@ function unpack({ version, report, ...rest }: Partial<StoredSelection>): Selecti
   return report.version === REPORT_VERSION ? readSelection({ ...rest, report: report._id }) : {}
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls a listener whenever the last selection of this tab has changed. */
+export function subscribeSelection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** Remembers the current selection. Another report forgets the company and the rest. */
 export function rememberSelection(selection: Selection): void {
   const last = lastSelection()
@@ -63,6 +71,7 @@ function storeText(text: string): void {
   write(browser, KEY, text)
   write(tab, KEY, text)
   write(tab, OWNER, read(browser, OWNER) ?? '')
+  for (const listener of listeners) listener()
 }
 
 function read(storage: () => Storage, key: string): string | null {

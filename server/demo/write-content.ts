@@ -8,7 +8,7 @@ import type {
 } from '@insights/domain/content/content.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { roundTo4 } from '@insights/domain/scoring/round.ts'
-import { listText } from '@insights/domain/text/number-text.ts'
+import { gapText, listText, pointsText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import type { DemoAnswer, DemoExperience } from './demo-industry.ts'
 import {
@@ -75,22 +75,16 @@ function writeTopPerformers(facts: ReportFacts): string {
 
 function writeLead([first, second]: readonly Rank[]): string {
   if (!first || !second) return ''
-  const score = percent(first.score)
+  const score = scoreText(first.score)
   const lead =
     first.rank === second.rank
       ? `${strong(first.company)} and ${strong(second.company)} lead with an overall score of ${score}.`
-      : `${strong(first.company)} leads with an overall score of ${score}, ${pointsText(first.score - second.score)} ahead of ${strong(second.company)}.`
+      : `${strong(first.company)} leads with an overall score of ${score}, ${gapText(first.score, first.score - second.score)} ahead of ${strong(second.company)}.`
   if (first.change === null || second.change === null) return lead
   const before = roundTo4(first.score - first.change - (second.score - second.change))
   if (before === 0) return `${lead} In the previous edition the two were level.`
   const ahead = before > 0 ? first : second
   return `${lead} In the previous edition ${html(ahead.company)} was ahead of the other.`
-}
-
-/** A difference of scores in points, exact enough to agree with the rounded percents beside it. */
-function pointsText(difference: number): string {
-  const points = (difference * 100).toFixed(1)
-  return points === '1.0' ? '1 point' : `${points.replace(/\.0$/, '')} points`
 }
 
 function writeAverages({ rankings }: ReportFacts): string {
@@ -108,7 +102,7 @@ function writeMovers({ rankings, answers, ...facts }: ReportFacts): string[] {
     .filter(({ significant }) => significant)
     .toSorted((first, second) => Math.abs(second.change ?? 0) - Math.abs(first.change ?? 0))
   return moved.slice(0, 2).map(({ company, change }) => {
-    const points = pointsText(Math.abs(change ?? 0))
+    const points = pointsText(change ?? 0)
     const up = (change ?? 0) > 0
     const rebuilt =
       !up && facts.rebuilt?.company === company ? facts.rebuilt.application : undefined

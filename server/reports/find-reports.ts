@@ -85,6 +85,7 @@ function listReports(
     sortedByCounted: ['updatedAt'],
     id: 'reports.id',
     columns: {
+      _id: 'reports.id',
       industry: 'editions.industry_id',
       // A constant narrows nothing, as PostgreSQL knows: it expected few rows of an expression.
       status: forStaff ? 'reports.status' : sql.lit(STATUS_FOR_CUSTOMERS),

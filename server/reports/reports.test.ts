@@ -136,6 +136,23 @@ describe('a list of reports', () => {
     expect(await list({ $sort: { ...$sort, industry: 1 }, $limit: 8 })).toEqual(all)
   })
 
+  test('is filtered by id, and empty for a report that is replaced or deleted, which is no error [D15.380]', async () => {
+    const report = await addCompleteReport(db, { date: '2026-05-01' })
+    const find = async (as: typeof customer | typeof researcher) => {
+      const query = { _id: report._id, $populate: ['categories'], $limit: 1 }
+      const { status, body } = await as<FindResult<ReportListed>>('GET', '/reports', query)
+      return [status, body.data.map(({ _id }) => _id)]
+    }
+    await moveReport(db, report._id, 'PUBLISHED')
+    expect(await find(customer)).toEqual([200, [report._id]])
+    await moveReport(db, report._id, 'PUBLISHED_EDITED')
+    expect(await find(customer)).toEqual([200, []])
+    const draft = await addCompleteReport(db, { date: '2026-06-01' })
+    await researcher('DELETE', `/reports/${draft._id}`)
+    const gone = await researcher<FindResult<ReportListed>>('GET', '/reports', { _id: draft._id })
+    expect([gone.status, gone.body.data]).toEqual([200, []])
+  })
+
   test('has readable reports only for customers, with any query [A2.54 D10.3]', async () => {
     const bought = await addCompleteReport(db, { date: '2026-01-01' })
     const industry = bought.industry

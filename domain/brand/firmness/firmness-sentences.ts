@@ -10,6 +10,7 @@ import {
 import type { Sentence } from '../../reading/claims/sentence.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { findStanding, NEAR_TIE } from '../../reading/findings/standing.ts'
+import { difference } from '../../text/number-text.ts'
 import type { Swap, SwappingWeight } from './find-swaps.ts'
 import { findFirmnessSteps } from './firmness-steps.ts'
 import { type CompanyFirmness, DRAWS, editionSeed, type Firmness } from './firmness.ts'
@@ -40,9 +41,12 @@ export function rankFirmness(
   const standing = findStanding(document, companyId)
   const own = companies.find((company) => company.companyId === companyId)
   if (!standing || !own) return []
-  const neighbours = [standing.above, standing.below].flatMap((one) =>
-    one && one.gap < NEAR_TIE ? [{ companies: one.companies, gap: one.gap }] : [],
-  )
+  const { now, above, below } = standing
+  const neighbours = [above, below].flatMap((one) => {
+    if (!one || one.gap >= NEAR_TIE) return []
+    const score = one === above ? difference(now.score, -one.gap) : now.score
+    return [{ companies: one.companies, score, gap: one.gap }]
+  })
   const { company } = own
   return [
     ...(neighbours.length > 0
@@ -160,6 +164,7 @@ export function swapsClaims(swaps: readonly Swap[]): Claim[] {
     firmnessClaim('nearest swap', {
       better: better.company,
       worse: worse.company,
+      score: better.score,
       gap,
       swaps: [
         ...(category ? [claimedSwap(category, 'category')] : []),

@@ -54,7 +54,7 @@ describe('the headline', () => {
 
 test('the context names the editions and the distance to the leader [D13.75]', () => {
   expect(sentenceOf(contextClaims(document, view()))).toBe(
-    '3 editions, October 2025 to October 2026. A was 27.8 points ahead of second place in October 2025, and is 55.6 points behind first place now.',
+    '3 editions, October 2025 to October 2026. A was 27.8 points ahead of second place in October 2025, and is 55.5 points behind first place now.',
   )
 })
 

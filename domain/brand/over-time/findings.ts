@@ -4,6 +4,7 @@ import type { Claim } from '../../reading/claims/claim.ts'
 import type { ClaimedPlace, ClaimedRanking } from '../../reading/claims/claimed-ranking.ts'
 import {
   type CapabilityOn,
+  type Distance,
   overTimeClaim,
   type PlacePath,
 } from '../../reading/claims/over-time-claims.ts'
@@ -127,13 +128,13 @@ export function contextClaims(document: ReportDocument, view: OverTimeView): Cla
   ]
 }
 
-/** A company's score less the best other one's, 4 decimals; null for the only company. */
-function distanceIn({ ranks }: RankedEdition, companyId: string): number | null {
+/** Returns a company's score and how far it is above the best other one's; null for the only company. */
+function distanceIn({ ranks }: RankedEdition, companyId: string): Distance | null {
   const own = ranks.find((rank) => rank.companyId === companyId)
   const others = ranks.filter((rank) => rank.companyId !== companyId)
   if (!own || others.length === 0) return null
   const best = Math.max(...others.map(({ score }) => score))
-  return difference(own.score, best)
+  return { score: own.score, gap: difference(own.score, best) }
 }
 
 /** Returns the capability that spread most, and the shown ones that the company lacks. */

@@ -82,7 +82,12 @@ function nearClaim(plan: Plan): Claim[] | null {
   if (steps.length === 0 || near.length === 0) return null
   const basis = basisOf(plan, plan.isPaced)
   return [
-    planClaim('plan ends near', { ...basis, steps: steps.map(({ item }) => cellOf(item)), near }),
+    planClaim('plan ends near', {
+      ...basis,
+      steps: steps.map(({ item }) => cellOf(item)),
+      end: end.score,
+      near,
+    }),
   ]
 }
 
@@ -100,6 +105,7 @@ export function ratingsEffect({ companyId, settings, now, chosen }: Plan): Claim
   return planClaim('plan with ratings', {
     companyId,
     ratings,
+    start: chosen.start.score,
     change: difference(chosen.start.score, now.score),
   })
 }

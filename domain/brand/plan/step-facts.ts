@@ -42,7 +42,9 @@ export function findStepFacts(
       capabilities.map(({ capabilityId, available }) => [capabilityId, available] as const),
     ),
   )
-  const asked = survey?.rows.toSorted((one, other) => one.rank - other.rank) ?? []
+  const asked = (survey?.rows ?? [])
+    .flatMap(({ rank, ...row }) => (rank === null ? [] : [{ ...row, rank }]))
+    .toSorted((one, other) => one.rank - other.rank)
   const most = Math.max(...items.map(({ gain }) => gain))
   const since = history.at(-1)?.date ?? null
   return (item) => {

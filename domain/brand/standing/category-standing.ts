@@ -6,7 +6,7 @@ import type { ComparedShare } from '../../reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { roundTo4 } from '../../scoring/round.ts'
-import { difference, tablePoints, tableScore } from '../../text/number-text.ts'
+import { difference, shownDifference, tablePoints, tableScore } from '../../text/number-text.ts'
 import { DEFAULT_GAP_ORDER, type GapOrder } from './standing-settings.ts'
 
 /** All companies compared in a category, and one company's gap to the best. */
@@ -132,8 +132,11 @@ export function gapClaims(
   const [first] = rows
   if (!first) return []
   const about = aboutOf(first, application)
-  const sorted = sortStandings(rows, 'gap')
-  const gap = sorted[0]?.gap ?? 0
+  const sorted = sortStandings(rows, 'gap').map(({ title, best, own }) => ({
+    title,
+    gap: shownDifference(best, own.share),
+  }))
+  const gap = Math.max(...sorted.map((row) => row.gap))
   const categories = sorted.filter((row) => row.gap === gap).map(({ title }) => title)
   return [
     ...(gap > 0 ? [categoryClaim('widest category gaps', { ...about, categories, gap })] : []),
@@ -189,7 +192,7 @@ export function gapsToBest(
     ...about,
     gaps: gaps
       .slice(0, MAX_GAPS)
-      .map(({ title, gap, leaders }) => ({ category: title, gap, leaders })),
+      .map(({ title, best, gap, leaders }) => ({ category: title, best, gap, leaders })),
     more: Math.max(gaps.length - MAX_GAPS, 0),
   })
 }

@@ -9,7 +9,7 @@ import { rankInputs } from '../../reading/findings/headlines.ts'
 import { findStanding, type Neighbour, type Standing } from '../../reading/findings/standing.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { changeText } from '../../text/number-text.ts'
+import { changeText, difference, shownDifference } from '../../text/number-text.ts'
 import { findOvertakings, whoPassed } from './overtaking.ts'
 import { findRankCauses } from './rank-causes.ts'
 
@@ -86,7 +86,7 @@ export function standingContext(document: StandingDocument, companyId: string): 
   const claims = [...passes, ...ranksWithoutChanges(document, standing)]
   const { above, below } = standing
   if (claims.length > 0 || (!above && !below)) return claims
-  return [standingClaim('neighbours', { ...about, above, below })]
+  return [standingClaim('neighbours', { ...about, score: standing.now.score, above, below })]
 }
 
 function ranksWithoutChanges(document: StandingDocument, { now, before }: Standing): Claim[] {
@@ -122,8 +122,9 @@ export function rankingName(application: ApplicationKey | null): string {
 }
 
 /** Returns how far a neighbour is away: '+3.3' for one above, '−1.2' for one below. */
-export function gapToText({ gap, rank }: Neighbour, to: Pick<Rank, 'rank'>): string {
-  return changeText(rank < to.rank ? gap : -gap)
+export function gapToText({ gap, rank }: Neighbour, to: Pick<Rank, 'rank' | 'score'>): string {
+  const above = rank < to.rank ? gap : -gap
+  return changeText(shownDifference(difference(to.score, -above), to.score))
 }
 
 /** Returns a company's ranks and scores as a table to read and to export. */

@@ -43,7 +43,7 @@ function find(settings: WhatIfSettings, companyId = 'w') {
 }
 
 test.each<[WhatIfSettings, string, string]>([
-  [{}, 'Westbank is 2nd of 3 with the published weights.', 'Eastbank is 22.8 points ahead.'],
+  [{}, 'Westbank is 2nd of 3 with the published weights.', 'Eastbank is 22.7 points ahead.'],
   [
     { devices: { 'Mobile Web': 0.9 }, without: ['z'] },
     'With Mobile Web at 0.90 and without Zinc, Westbank would be 1st of 2, past Eastbank.',

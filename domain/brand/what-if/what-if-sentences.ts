@@ -127,6 +127,7 @@ function nextClaim(view: View, ranks: readonly Rank[], own: Rank): Claim | null 
     view,
     others: ranks.filter(({ rank }) => rank === next.rank).map(({ company }) => company),
     ahead: next.rank < own.rank,
+    score: own.score,
     gap: Math.abs(difference(next.score, own.score)),
   })
 }

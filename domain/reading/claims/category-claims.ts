@@ -1,6 +1,7 @@
 import {
   countText,
   cutListText,
+  gapText,
   listText,
   pointsText,
   sharedRankText,
@@ -10,7 +11,7 @@ import { claimsOf } from './sentence.ts'
 
 /** Application is null for all of them by device weight. */
 export interface CategoryClaims {
-  /** The categories in which the best is farthest ahead of a company. */
+  /** The categories in which the best is farthest ahead of a company, by the shares as texts show them. */
   'widest category gaps': OfScore & {
     readonly categories: readonly string[]
     readonly gap: number
@@ -35,6 +36,7 @@ export interface CategoryClaims {
   'gaps to the best': OfScore & {
     readonly gaps: readonly {
       readonly category: string
+      readonly best: number
       readonly gap: number
       readonly leaders: readonly string[]
     }[]
@@ -83,8 +85,8 @@ export const categoryClaim = claimsOf<CategoryClaims>({
 
   'gaps to the best': ({ gaps, more }) => {
     const texts = gaps.map(
-      ({ category, gap, leaders }) =>
-        `${category} (${pointsText(gap)} behind ${leadersText(leaders)})`,
+      ({ category, best, gap, leaders }) =>
+        `${category} (${gapText(best, gap)} behind ${leadersText(leaders)})`,
     )
     return `${listText([...texts, ...(more > 0 ? [`${more} more`] : [])])}.`
   },
@@ -93,7 +95,7 @@ export const categoryClaim = claimsOf<CategoryClaims>({
 
   'behind in category': ({ company, gap, best, leaders }) => {
     if (best === 0) return 'No company has any of it'
-    if (gap > 0) return `${pointsText(gap)} behind ${leadersText(leaders)}`
+    if (gap > 0) return `${gapText(best, gap)} behind ${leadersText(leaders)}`
     const others = leaders.filter((name) => name !== company)
     return others.length === 0 ? 'At the top' : `At the top with ${listText(others)}`
   },

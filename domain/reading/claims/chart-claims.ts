@@ -2,7 +2,14 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { changeText, listText, pointsText, rankText, scoreText } from '../../text/number-text.ts'
+import {
+  changeText,
+  gapText,
+  listText,
+  pointsText,
+  rankText,
+  scoreText,
+} from '../../text/number-text.ts'
 import { intervalText } from '../uncertainty/interval-text.ts'
 import type { ClaimedPlace, ClaimedRanking } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
@@ -125,15 +132,17 @@ export const chartClaim = claimsOf<ChartClaims>({
       leaders.length > 1
         ? `${cutList(names(leaders))} share the lead with ${scoreText(score)}`
         : `${leaders[0]!.company} leads with ${scoreText(score)}`
-    const ahead = next ? `, ${pointsText(next.gap)} ahead of ${cutList(names(next.companies))}` : ''
+    const ahead = next
+      ? `, ${gapText(score, next.gap)} ahead of ${cutList(names(next.companies))}`
+      : ''
     const place = own
-      ? `; ${own.company} is ${rankText(own.rank, own.shared)}, ${pointsText(own.gap)} behind`
+      ? `; ${own.company} is ${rankText(own.rank, own.shared)}, ${gapText(score, own.gap)} behind`
       : ''
     return `${lead}${ahead}${place}.`
   },
   'near tie': ({ ranking, better, worse, gap }) => {
     const of = ranking.application === null ? 'overall' : onApplications([ranking.application])
-    return `${better.company} and ${worse.company} ${of} (${pointsText(gap)} apart)`
+    return `${better.company} and ${worse.company} ${of} (${gapText(better.score, gap)} apart)`
   },
   'scores listed': ({ scores }) =>
     scores.map(({ company, score }) => `${company} ${scoreText(score)}`).join(', '),

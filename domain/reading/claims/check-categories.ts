@@ -2,15 +2,15 @@ import type { ReportDocument } from '../document/report-document.ts'
 import type { CategoryClaims } from './category-claims.ts'
 import type { OfScore } from './cause-claims.ts'
 import type { Checkers } from './claim.ts'
-import { namesOf, same, sharesOf } from './read-document.ts'
+import { namesOf, same, sharesOf, shownApart } from './read-document.ts'
 
 export const checkCategories: Checkers<CategoryClaims> = {
   'widest category gaps': (given, document) => {
     const all = standingsOf(document, given)
-    const widest = Math.max(...all.map(({ gap }) => gap))
+    const widest = Math.max(...all.map(({ shown }) => shown))
     if (!same(widest, given.gap) || widest <= 0) return `the widest gap is ${widest}`
     return compare(
-      all.filter(({ gap }) => same(gap, widest)),
+      all.filter(({ shown }) => same(shown, widest)),
       given.categories,
     )
   },
@@ -58,7 +58,8 @@ export const checkCategories: Checkers<CategoryClaims> = {
     for (const one of all) {
       const said = given.gaps.find(({ category }) => category === one.title)
       if (!said && one.gap > least + 0.00005) return `${one.title} is wider`
-      if (said && !same(said.gap, one.gap)) return `${one.title}: ${one.gap}`
+      if (said && !(same(said.gap, one.gap) && same(said.best, one.best)))
+        return `${one.title}: ${one.gap}`
       if (said && one.leaders !== said.leaders.toSorted().join()) return `${one.leaders} lead`
     }
     return all.length > 0 ? null : 'it is behind nowhere'
@@ -88,6 +89,7 @@ function standingsOf(document: ReportDocument, { companyId, application }: OfSco
       title,
       best,
       gap: best - own,
+      shown: shownApart(best, own),
       rank: 1 + shares.filter(({ share }) => share > own + 0.00005).length,
       shared: shares.some((one) => one.companyId !== companyId && same(one.share, own)),
       leaders: namesOf(shares.filter(({ share }) => same(share, best))),

@@ -15,6 +15,7 @@ import {
   scoreOf,
   sharesOf,
   sharing,
+  shownApart,
 } from './read-document.ts'
 
 export const checkHeadlines: Checkers<HeadlineClaims> = {
@@ -217,7 +218,7 @@ function widestGaps(document: ReportDocument, companyId: string) {
   const gaps = document.matrix.map(({ categoryId, title }) => {
     const shares = sharesOf(document, categoryId, null)
     const own = shares.find((one) => one.companyId === companyId)?.share ?? 0
-    return { title, gap: Math.max(...shares.map(({ share }) => share)) - own }
+    return { title, gap: shownApart(Math.max(...shares.map(({ share }) => share)), own) }
   })
   const gap = Math.max(...gaps.map((one) => one.gap))
   const titles = gaps.filter((one) => same(one.gap, gap)).map(({ title }) => title)

@@ -25,7 +25,7 @@ export const checkOverTime: Checkers<OverTimeClaims> = {
     const gaps = [first[1], editions.get(document.report.date)].map((scores) =>
       gapIn(scores, companyId),
     )
-    return [was, is].every((gap, index) => isNear(gap, gaps[index]))
+    return [was, is].every((gap, index) => isNear(gap?.gap ?? null, gaps[index]))
       ? null
       : `it was ${gaps.join()}`
   },

@@ -5,8 +5,8 @@ import { formatMonth } from '../../text/format-date.ts'
 import {
   changeText,
   cutListText,
+  gapText,
   listText,
-  pointsText,
   scoreText,
   sharedRankText,
 } from '../../text/number-text.ts'
@@ -129,7 +129,13 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
         ])
       }
       const [second] = next.companies
-      const lead = figure(pointsText(next.gap), 'gap', companyId, second?.companyId ?? '', ranking)
+      const lead = figure(
+        gapText(score, next.gap),
+        'gap',
+        companyId,
+        second?.companyId ?? '',
+        ranking,
+      )
       const [names, behind] = [nameList(leaders), nameList(next.companies)]
       if (leaders.length > 1) {
         return oneOf(phrasing, [

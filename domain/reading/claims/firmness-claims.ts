@@ -1,5 +1,5 @@
 import { cutList } from '../../text/cut-list.ts'
-import { countText, listText, pointsText, rankText } from '../../text/number-text.ts'
+import { countText, listText, gapText, rankText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { shareText, weightText } from '../../text/weight-text.ts'
 import type { Named } from './read-document.ts'
@@ -51,7 +51,11 @@ export interface FirmnessClaims {
   'rank in weightings': FirmnessClaims['ranks held']
   /** The next better and the next worse companies, where they are less than half a point away. */
   'own near-ties': Named & {
-    readonly neighbours: readonly { readonly companies: readonly string[]; readonly gap: number }[]
+    readonly neighbours: readonly {
+      readonly companies: readonly string[]
+      readonly score: number
+      readonly gap: number
+    }[]
   }
   /** A rank that several companies hold in some draws, and none in three of four. */
   'open place': Draws & { readonly rank: number; readonly holders: readonly Held[] }
@@ -74,7 +78,12 @@ export interface FirmnessClaims {
     readonly swap: ClaimedSwap | null
   }
   /** The nearest neighbours that a single weight swaps. */
-  'nearest swap': Pair & { readonly gap: number; readonly swaps: readonly ClaimedSwap[] }
+  'nearest swap': Pair & {
+    /** The score of the better company. */
+    readonly score: number
+    readonly gap: number
+    readonly swaps: readonly ClaimedSwap[]
+  }
   /** The number of neighbours that a single weight swaps. */
   'swaps counted': { readonly easy: number; readonly pairs: number }
 }
@@ -100,7 +109,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   },
   'own near-ties': ({ neighbours }) => {
     const texts = neighbours.map(
-      ({ companies, gap }) => `${listText(companies)} (${pointsText(gap)} apart)`,
+      ({ companies, score, gap }) => `${listText(companies)} (${gapText(score, gap)} apart)`,
     )
     return `A near-tie with ${listText(texts)}.`
   },
@@ -135,8 +144,8 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   'method of draws': ({ seed, draws, variation }) =>
     `How often a company holds its rank is counted in ${draws.toLocaleString('en-US')} draws of the category weights from a Dirichlet distribution around the published ones, in which a weight of average size varies by ${variation}% (seed ${seed}). Device weights, answers and ratings stay as published.`,
   'smallest swap': ({ swap }) => (swap === null ? 'no single one' : swapText(swap)),
-  'nearest swap': ({ better, worse, gap, swaps }) => {
-    const distance = gap === 0 ? `level with ${better}` : `${pointsText(gap)} behind ${better}`
+  'nearest swap': ({ better, worse, score, gap, swaps }) => {
+    const distance = gap === 0 ? `level with ${better}` : `${gapText(score, gap)} behind ${better}`
     return `${worse}, ${distance}, would pass it with ${swaps.map(swapText).join(', or with ')}.`
   },
   'swaps counted': ({ easy, pairs }) =>

@@ -3,12 +3,13 @@ import type { ApplicationKey } from '../../catalogue/application.ts'
 import { capabilityCountText } from '../../text/capability-count-text.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import {
-  changeText,
   countText,
   cutListText,
   difference,
+  gapText,
   listText,
   pointsText,
+  changeText,
   scoreText,
   sharedRankText,
 } from '../../text/number-text.ts'
@@ -140,7 +141,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
   },
 
   leader: ({ leaders, score, next }) => {
-    const ahead = next ? `, ${pointsText(next.gap)} ahead of ${listText(next.companies)}` : ''
+    const ahead = next ? `, ${gapText(score, next.gap)} ahead of ${listText(next.companies)}` : ''
     const names = listText(leaders.map(({ company }) => company))
     return leaders.length > 1
       ? `${names} share the lead with ${scoreText(score)}${ahead}.`
@@ -156,7 +157,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
   },
 
   'neighbours nearly tied': ({ better, worse, gap }) =>
-    `${better.company} and ${worse.company} are ${pointsText(gap)} apart, a near-tie.`,
+    `${better.company} and ${worse.company} are ${gapText(better.score, gap)} apart, a near-tie.`,
 
   'edition changes': ({ gained, lost, since, sameCatalogue }) => {
     const month = formatMonth(since)
@@ -187,13 +188,13 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
     return `With ${only} back, ${company} would score ${scoreText(score)}, ${pointsText(gain)} more, and be ${sharedRankText(rank, shared)} if the others stand still.`
   },
 
-  'widest gap': ({ company, categories, share, leaders, gap }) => {
+  'widest gap': ({ company, categories, share, best, leaders, gap }) => {
     const [{ category } = { category: '' }, ...more] = categories
     const widest =
       more.length > 0
         ? `One of ${company}’s ${categories.length} widest gaps`
         : `${company}’s widest gap`
-    return `${widest} is in ${category}: ${scoreText(share)} of its capabilities, weighted by device, ${pointsText(gap)} behind ${listText(leaders)}.`
+    return `${widest} is in ${category}: ${scoreText(share)} of its capabilities, weighted by device, ${gapText(best, gap)} behind ${listText(leaders)}.`
   },
 
   'greatest change': ({ application, category, changes, worth }) =>

@@ -4,7 +4,7 @@ import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { delayText, intervalText, type MonthInterval } from '../../text/month-intervals.ts'
 import { monthsBetween } from '../../text/months-between.ts'
-import { countText, listText, pointsText } from '../../text/number-text.ts'
+import { countText, listText, gapText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { type Since, sinceText } from '../../text/since-text.ts'
 import { capabilityChangesText } from './changes-text.ts'
@@ -20,6 +20,12 @@ export interface CapabilityOn {
   readonly capabilityId: string
   readonly capability: string
   readonly application: ApplicationKey
+}
+
+/** A score, and how far it is above the best other one. */
+export interface Distance {
+  readonly score: number
+  readonly gap: number
 }
 
 /** A company's rank over the editions of a ranking, up to this one. */
@@ -65,9 +71,9 @@ export interface OverTimeClaims {
   'distance to the first': Company & {
     readonly ranking: ClaimedRanking
     readonly since: string
-    /** Its score less the best other one's; null when it was ranked alone. */
-    readonly was: number | null
-    readonly is: number | null
+    /** Null when it was ranked alone. */
+    readonly was: Distance | null
+    readonly is: Distance | null
   }
   /** The number of companies with a capability when it was first compared, and now. */
   spread: CapabilityOn & {
@@ -271,12 +277,13 @@ function spanText(from: string, to: string): string {
 }
 
 /** '2.5 points behind first place', '1.2 points ahead of second place', 'level with first place'. */
-function distanceText(gap: number | null): string {
-  if (gap === null) return 'alone'
+function distanceText(distance: Distance | null): string {
+  if (distance === null) return 'alone'
+  const { score, gap } = distance
   if (gap === 0) return 'level with first place'
   return gap < 0
-    ? `${pointsText(gap)} behind first place`
-    : `${pointsText(gap)} ahead of second place`
+    ? `${gapText(score, gap)} behind first place`
+    : `${gapText(score, gap)} ahead of second place`
 }
 
 function capital(text: string): string {

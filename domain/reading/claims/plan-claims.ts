@@ -2,7 +2,15 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
 import { capabilityCountText } from '../../text/capability-count-text.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { countText, listText, pointsText, rankText, scoreText } from '../../text/number-text.ts'
+import {
+  countText,
+  difference,
+  gapText,
+  listText,
+  pointsText,
+  rankText,
+  scoreText,
+} from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -76,6 +84,7 @@ export interface PlanClaims {
   'plan with ratings': {
     readonly companyId: string
     readonly ratings: UserRatings
+    readonly start: number
     readonly change: number
   }
   /** No plan with less effort reaches the goal. */
@@ -89,6 +98,8 @@ export interface PlanClaims {
   /** The companies less than 0.5 points from where the plan leads. */
   'plan ends near': PlanBasis & {
     readonly steps: readonly PlannedCell[]
+    /** The score that the plan leads to. */
+    readonly end: number
     readonly near: readonly {
       readonly companyId: string
       readonly company: string
@@ -197,8 +208,8 @@ export const planClaim = claimsOf<PlanClaims>({
   },
   'pace is not known': ({ fewest }) =>
     `Their pace is not known: it takes at least ${countText(fewest, 'change')} from edition to edition.`,
-  'plan with ratings': ({ ratings, change }) => {
-    const where = change === 0 ? 'at' : `${pointsText(change)} above`
+  'plan with ratings': ({ ratings, start, change }) => {
+    const where = change === 0 ? 'at' : `${gapText(start, change)} above`
     return `With app-store ratings of ${ratingsText(ratings)} the path starts ${where} today's score.`
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
@@ -208,19 +219,19 @@ export const planClaim = claimsOf<PlanClaims>({
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
-      return `${best}: only ${pointsText(oneLess - goal.score)} past ${goal.past.company}, a near-tie.`
-    const short = pointsText(goal.score - oneLess)
+      return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} past ${goal.past.company}, a near-tie.`
+    const short = gapText(goal.score, difference(goal.score, oneLess))
     return `${best}: ${short} short of ${goal.past ? `${goal.past.company} with ` : ''}${scoreText(goal.score)}.`
   },
   'plan does not exist': ({ wanted }) =>
     wanted.length === 0
       ? 'There is no plan for this target.'
       : 'There is no plan for this target; the steps are what is wanted.',
-  'plan ends near': ({ near }) => {
+  'plan ends near': ({ end, near }) => {
     const leads = near.map(({ company, lead }) =>
       lead === 0
         ? `level with ${company}`
-        : `${pointsText(lead)} ${lead > 0 ? 'ahead of' : 'behind'} ${company}`,
+        : `${gapText(end, lead)} ${lead > 0 ? 'ahead of' : 'behind'} ${company}`,
     )
     return `It would be ${listText(leads)}: ${near.length === 1 ? 'a near-tie' : 'near-ties'}.`
   },

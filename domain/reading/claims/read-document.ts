@@ -105,6 +105,12 @@ export function same(one: number, other: number): boolean {
   return Math.abs(one - other) < 0.00005
 }
 
+/** Returns how far apart two scores look with one decimal of a percent; exact if they look alike. */
+export function shownApart(one: number, other: number): number {
+  const [first, second] = [one, other].map((score) => Math.floor(score * 1000 + 0.5 + 1e-6))
+  return first === second ? one - other : (first! - second!) / 1000
+}
+
 export function fourDecimals(value: number): number {
   return Math.floor(value * 10_000 + 0.5 + 1e-8) / 10_000
 }

@@ -2,6 +2,7 @@ import type { ApplicationKey } from '../../catalogue/application.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import {
   changeText,
+  gapText,
   listText,
   pointsText,
   scoreText,
@@ -62,6 +63,7 @@ export interface StandingClaims {
     readonly still: boolean
   }
   neighbours: Named & {
+    readonly score: number
     readonly above: Neighbours | null
     readonly below: Neighbours | null
   }
@@ -123,13 +125,13 @@ export const standingClaim = claimsOf<StandingClaims>({
   'rank without changes': ({ gained, rank, shared, score, still }) =>
     `Without the ${gained ? 'gains' : 'losses'} it would${still ? ' still' : ''} be ${sharedRankText(rank, shared)}, at ${scoreText(score)}.`,
 
-  neighbours: ({ above, below }) => {
+  neighbours: ({ score, above, below }) => {
     const texts = [
       ...(above
-        ? [`${listText(above.companies)} ${areText(above)} ${pointsText(above.gap)} ahead`]
+        ? [`${listText(above.companies)} ${areText(above)} ${gapText(score, -above.gap)} ahead`]
         : []),
       ...(below
-        ? [`${listText(below.companies)} ${areText(below)} ${pointsText(below.gap)} behind`]
+        ? [`${listText(below.companies)} ${areText(below)} ${gapText(score, below.gap)} behind`]
         : []),
     ]
     return `${listText(texts)}.`

@@ -1,4 +1,4 @@
-import { countText, listText, pointsText, rankText, scoreText } from '../../text/number-text.ts'
+import { countText, listText, gapText, rankText, scoreText } from '../../text/number-text.ts'
 import { weightText } from '../../text/weight-text.ts'
 import type { ClaimedPlace } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
@@ -66,6 +66,8 @@ export interface WhatIfClaims {
     readonly view: View
     readonly others: readonly string[]
     readonly ahead: boolean
+    /** The company's own score, and the distance of the others. */
+    readonly score: number
     readonly gap: number
   }
   /** Which of the changed weights would give a rank by themselves; all of them that would. */
@@ -126,10 +128,10 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
     return `${conditionText(view)}, ${namesText(leaders)} ${verb} ${countText(of, 'company', 'companies')}.`
   },
   'left out': ({ company }) => `${company} is left out.`,
-  'next in view': ({ view, others, ahead, gap }) => {
+  'next in view': ({ view, others, ahead, score, gap }) => {
     const isPublished = view.changed.length === 0 && view.leftOut.length === 0
     const verb = isPublished ? (others.length > 1 ? 'are' : 'is') : 'would be'
-    return `${namesText(others)} ${verb} ${pointsText(gap)} ${ahead ? 'ahead' : 'behind'}.`
+    return `${namesText(others)} ${verb} ${gapText(score, ahead ? -gap : gap)} ${ahead ? 'ahead' : 'behind'}.`
   },
   'alone enough': ({ view, weights }) => {
     const alone = view.changed.length > 1 ? ' alone' : ''

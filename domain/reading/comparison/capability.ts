@@ -58,7 +58,9 @@ export interface ComparedCapability extends CapabilityName {
   readonly category: string
   readonly categoryGroup: string
   /** Its own question in the survey, and of how many; null if the survey did not ask for it. */
-  readonly asked: (Pick<SurveyResult, 'rank' | 'fourFive'> & { readonly count: number }) | null
+  readonly asked:
+    | (Pick<SurveyResult, 'fourFive'> & { readonly rank: number; readonly count: number })
+    | null
   /** Weight of its category; null without scores. */
   readonly weight: CategoryWeight | null
   /** Counted from 1, in the order of the report. */
@@ -119,7 +121,7 @@ export function findCapability(
 function askedFor({ survey }: ReportDocument, title: string): ComparedCapability['asked'] {
   const key = titleMatchKey(title)
   const row = survey?.rows.find(({ name }) => titleMatchKey(name) === key)
-  return row && survey
+  return row && survey && row.rank !== null
     ? { rank: row.rank, fourFive: row.fourFive, count: survey.rows.length }
     : null
 }

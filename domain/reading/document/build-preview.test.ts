@@ -65,10 +65,9 @@ test('a preview has the listed fields and nothing else (D10)', () => {
     scoreCauses: null,
     productRating: [],
     survey: {
-      // Ranked among themselves: ranks among all rows would reveal the others.
       rows: [
         {
-          rank: 1,
+          rank: null,
           name: 'Alerts in time',
           categoryId: 'a',
           categoryGroup: 'Account',
@@ -77,7 +76,7 @@ test('a preview has the listed fields and nothing else (D10)', () => {
           nearestPointFive: 3.5,
         },
         {
-          rank: 2,
+          rank: null,
           name: 'Easy login',
           categoryId: 'l',
           categoryGroup: 'Account',
@@ -138,6 +137,12 @@ test('every other field is hidden, even one that the document does not have yet 
   const canaries = JSON.stringify(planted).match(/canary/g) ?? []
   expect(canaries.length).toBeGreaterThan(200)
   expect(JSON.stringify(buildPreview(planted))).not.toMatch(/canary|[^\d]4242/)
+})
+
+test('the survey of a preview has no ranks, neither among all questions nor among the visible ones [D15.375]', () => {
+  const ranks = document.survey?.rows.map(({ rank }) => rank)
+  expect(ranks).toEqual([1, 2, 3])
+  expect(buildPreview(document).survey?.rows.map(({ rank }) => rank)).toEqual([null, null])
 })
 
 test('a preview of a preview is the same', () => {

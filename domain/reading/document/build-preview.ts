@@ -1,11 +1,10 @@
-import { rankSurvey } from './build-survey-section.ts'
 import type { ReportDocument, SurveySection } from './report-document.ts'
 
 /**
  * Returns the part of a report that customers without the assignment see (D10): title, industry,
  * date, company names, the first category group with its categories' names, the dates of the
- * executive summary, the survey results of that group, ranked among themselves, the methodology,
- * and the counts of the report. Every field is listed, so that a new field of the document is
+ * executive summary, the survey results of that group without their ranks, which would say how the hidden
+ * questions were rated, the methodology, and the counts of the report. Every field is listed, so that a new field of the document is
  * hidden until it is added here.
  */
 export function buildPreview(document: ReportDocument): ReportDocument {
@@ -64,17 +63,16 @@ export function buildPreview(document: ReportDocument): ReportDocument {
 
 function surveyOf({ rows }: SurveySection, group: string | undefined): SurveySection {
   return {
-    rows: rankSurvey(
-      rows
-        .filter(({ categoryGroup }) => categoryGroup === group)
-        .map(({ name, categoryId, categoryGroup, fourFive, five, nearestPointFive }) => ({
-          name,
-          categoryId,
-          categoryGroup,
-          fourFive,
-          five,
-          nearestPointFive,
-        })),
-    ),
+    rows: rows
+      .filter(({ categoryGroup }) => categoryGroup === group)
+      .map(({ name, categoryId, categoryGroup, fourFive, five, nearestPointFive }) => ({
+        rank: null,
+        name,
+        categoryId,
+        categoryGroup,
+        fourFive,
+        five,
+        nearestPointFive,
+      })),
   }
 }

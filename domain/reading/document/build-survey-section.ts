@@ -29,7 +29,7 @@ export function buildSurveySection(
 }
 
 /** Adds ranks to sorted survey results; results with equal sort values share a rank. */
-export function rankSurvey(sorted: readonly Omit<SurveyResult, 'rank'>[]): SurveyResult[] {
+function rankSurvey(sorted: readonly Omit<SurveyResult, 'rank'>[]): SurveyResult[] {
   let rank = 0
   return sorted.map((row, index) => {
     const before = sorted[index - 1]

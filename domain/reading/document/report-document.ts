@@ -173,7 +173,8 @@ export interface SurveySection {
 }
 
 export interface SurveyResult {
-  readonly rank: number
+  /** Among all questions; null in a preview, which has not all of them. */
+  readonly rank: number | null
   readonly name: string
   readonly categoryId: string
   readonly categoryGroup: string

@@ -8,10 +8,10 @@ import { readReference } from '../../content/live-figures.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import {
   changeText,
-  difference,
   pointsText,
   scoreText,
   sharedRankText,
+  shownDifference,
 } from '../../text/number-text.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { findStanding } from '../findings/standing.ts'
@@ -127,7 +127,7 @@ function findGap(
   const one = standingOf(document, companyId, ranking)?.now
   const other = standingOf(document, otherId, ranking)?.now
   if (!one || !other || one === other) return null
-  const gap = Math.abs(difference(one.score, other.score))
+  const gap = Math.abs(shownDifference(one.score, other.score))
   return {
     text: pointsText(gap),
     source: `Distance of ${one.company} and ${other.company} ${placeText(ranking)}`,

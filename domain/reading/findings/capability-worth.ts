@@ -1,6 +1,6 @@
 import { type ApplicationKey, APPLICATIONS } from '../../catalogue/application.ts'
 import { roundTo4 } from '../../scoring/round.ts'
-import { difference } from '../../text/number-text.ts'
+import { difference, shownDifference } from '../../text/number-text.ts'
 import { explainOverallScore } from '../breakdown/explain-scores.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 
@@ -155,4 +155,11 @@ export function findCategoryGaps(
       }
     })
     .toSorted((first, second) => second.gap - first.gap)
+}
+
+/** Returns the widest of several gaps, all of them that look alike once both shares are rounded. */
+export function widestOf(gaps: readonly CategoryGap[]): CategoryGap[] {
+  const shown = gaps.map(({ best, share }) => shownDifference(best, share))
+  const widest = Math.max(...shown)
+  return gaps.filter((_, index) => shown[index] === widest)
 }

@@ -112,8 +112,8 @@ test('near-ties are neighbours less than half a point apart, without ties', () =
     ['0', '1'],
   ])
   expect(nearTies(ranksOf(0.7724, 0.7696, 0.7693)).map(({ text }) => text)).toEqual([
-    'Company 0 and Company 1 are 0.3 points apart, a near-tie.',
-    'Company 1 and Company 2 are less than 0.1 points apart, a near-tie.',
+    'Company 0 and Company 1 are 0.2 points apart, a near-tie.',
+    'Company 1 and Company 2 are 0.1 points apart, a near-tie.',
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
 import { headlineClaim } from '../claims/headline-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { findCategoryGaps, worthOfChanges } from './capability-worth.ts'
+import { findCategoryGaps, widestOf, worthOfChanges } from './capability-worth.ts'
 
 type ComparedDocument = Pick<
   ReportDocument,
@@ -36,10 +36,9 @@ export function nextStep(
       shared: others.some((other) => other.score === score),
     })
   }
-  const gaps = findCategoryGaps(document, companyId)
-  const [widest] = gaps
+  const categories = widestOf(findCategoryGaps(document, companyId))
+  const [widest] = categories
   if (!widest || widest.gap === 0) return null
   const { share, best, leaders, gap } = widest
-  const categories = gaps.filter((one) => one.gap === gap)
   return headlineClaim('widest gap', { companyId, company, categories, share, best, leaders, gap })
 }

@@ -1,8 +1,9 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
+import { shownDifference } from '../../text/number-text.ts'
 import type { Claim } from '../claims/claim.ts'
 import { headlineClaim } from '../claims/headline-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { findCategoryChanges, findCategoryGaps } from './capability-worth.ts'
+import { findCategoryChanges, findCategoryGaps, widestOf } from './capability-worth.ts'
 import { isNewCompany, isSameCatalogue } from './edition-facts.ts'
 import { findStanding } from './standing.ts'
 
@@ -42,13 +43,12 @@ export function greatestChange(
 
 /** Returns the categories in which the best is farthest ahead of a company. */
 export function widestGaps(document: ReportDocument, companyId: string): Claim<'widest gaps'> {
-  const gaps = findCategoryGaps(document, companyId)
-  const gap = gaps[0]?.gap ?? 0
+  const gaps = widestOf(findCategoryGaps(document, companyId))
   return headlineClaim('widest gaps', {
     companyId,
     company: nameOf(document, companyId),
-    categories: gaps.filter((one) => one.gap === gap).map(({ category }) => category),
-    gap,
+    categories: gaps.map(({ category }) => category),
+    gap: gaps[0] ? shownDifference(gaps[0].best, gaps[0].share) : 0,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
-import { difference, listText } from '../../text/number-text.ts'
+import { difference, gapText, listText } from '../../text/number-text.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 
 /** The company, or companies with one score, next to another, and how far away that score is. */
@@ -85,6 +85,13 @@ function toNeighbour({ rank, score }: Rank, to: Rank, ranks: readonly Rank[]): N
     rank,
     gap: Math.abs(difference(score, to.score)),
   }
+}
+
+/** Returns '5.6 points ahead of Corvane', or '... behind Corvane' for one with a better rank. */
+export function neighbourText({ score, rank }: Rank, neighbour: Neighbour): string {
+  return neighbour.rank > rank
+    ? `${gapText(score, neighbour.gap)} ahead of ${neighbour.company}`
+    : `${gapText(score, -neighbour.gap)} behind ${neighbour.company}`
 }
 
 /** Two companies next to each other in a ranking with nearly equal scores. */

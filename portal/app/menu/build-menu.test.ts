@@ -44,6 +44,7 @@ test('the menu without a report has only the link to the reports', () => {
     report: null,
     onPage: true,
     scoringOpen: true,
+    contentOpen: true,
     scoringComplete: false,
   })
   expect(menu.groups).toEqual([])
@@ -51,7 +52,13 @@ test('the menu without a report has only the link to the reports', () => {
 })
 
 test('the menu of customers leads to what they follow [D30.49]', () => {
-  const inputs = { report: null, onPage: true, scoringOpen: true, scoringComplete: false }
+  const inputs = {
+    report: null,
+    onPage: true,
+    scoringOpen: true,
+    contentOpen: true,
+    scoringComplete: false,
+  }
   const menu = buildMenu({ staff: false, ...inputs })
   expect(menu.links.map((page) => page.label)).toEqual(['Reports', 'Following'])
 })
@@ -60,12 +67,26 @@ test('staff see contents and appendix only once scoring is complete [A2.13]', ()
   const report = reportFor(senior, 'DRAFT')
   expect(
     outline(
-      buildMenu({ staff: true, report, onPage: true, scoringOpen: true, scoringComplete: false }),
+      buildMenu({
+        staff: true,
+        report,
+        onPage: true,
+        scoringOpen: true,
+        contentOpen: true,
+        scoringComplete: false,
+      }),
     ),
   ).toEqual(['Data Entry'])
   expect(
     outline(
-      buildMenu({ staff: true, report, onPage: true, scoringOpen: true, scoringComplete: true }),
+      buildMenu({
+        staff: true,
+        report,
+        onPage: true,
+        scoringOpen: true,
+        contentOpen: true,
+        scoringComplete: true,
+      }),
     ),
   ).toEqual(['Data Entry', 'Your Brand', 'Contents', 'Appendix'])
 })
@@ -74,7 +95,14 @@ test('the menu of a published report has no Data Entry [A2.11]', () => {
   const report = reportFor(senior, 'PUBLISHED')
   expect(
     outline(
-      buildMenu({ staff: true, report, onPage: true, scoringOpen: true, scoringComplete: true }),
+      buildMenu({
+        staff: true,
+        report,
+        onPage: true,
+        scoringOpen: true,
+        contentOpen: true,
+        scoringComplete: true,
+      }),
     ),
   ).toEqual(['Your Brand', 'Contents', 'Appendix'])
 })
@@ -86,6 +114,7 @@ test('customers see Your Brand whatever the state of scoring, and fold contents 
     report,
     onPage: true,
     scoringOpen: true,
+    contentOpen: true,
     scoringComplete: false,
   })
   expect(outline(menu)).toEqual(['Your Brand', 'Contents', 'Appendix'])
@@ -109,6 +138,7 @@ test('Contents has the sections with Scores and What Changed, in a preview as we
       report,
       onPage: true,
       scoringOpen: true,
+      contentOpen: true,
       scoringComplete: true,
     })
     expect(groups[1]?.pages.map((page) => page.label)).toEqual([
@@ -130,6 +160,7 @@ test('category groups are listed once each, by title', () => {
     report,
     onPage: true,
     scoringOpen: true,
+    contentOpen: true,
     scoringComplete: true,
   })
   expect(categoryGroups(menu)?.map((page) => page.label)).toEqual([
@@ -146,6 +177,7 @@ test('a preview lists the first category group alone [A2.12]', () => {
     report,
     onPage: true,
     scoringOpen: true,
+    contentOpen: true,
     scoringComplete: true,
   })
   expect(categoryGroups(menu)?.map((page) => page.label)).toEqual(['Account'])
@@ -158,6 +190,7 @@ test('every link of the menu names the report', () => {
     report,
     onPage: true,
     scoringOpen: true,
+    contentOpen: true,
     scoringComplete: true,
   })
   const pages = groups.flatMap((group) => group.pages).flatMap((p) => [p, ...(p.pages ?? [])])
@@ -170,7 +203,14 @@ test.each([true, false])(
   (onPage) => {
     for (const staff of [true, false]) {
       const report = reportFor(staff ? senior : customer, 'PUBLISHED', true)
-      const menu = buildMenu({ staff, report, onPage, scoringOpen: true, scoringComplete: true })
+      const menu = buildMenu({
+        staff,
+        report,
+        onPage,
+        scoringOpen: true,
+        contentOpen: true,
+        scoringComplete: true,
+      })
       expect(menu.report).toEqual({ name: 'Airlines November 2025', last: !onPage })
     }
   },
@@ -179,10 +219,44 @@ test.each([true, false])(
 test('Scoring & Ranking is closed, with the reason, until capabilities table and survey are complete [D15.192]', () => {
   const report = reportFor(senior, 'DRAFT')
   const entryOf = (scoringOpen: boolean) => {
-    const inputs = { staff: true, report, onPage: true, scoringOpen, scoringComplete: false }
+    const inputs = {
+      staff: true,
+      report,
+      onPage: true,
+      scoringOpen,
+      contentOpen: false,
+      scoringComplete: false,
+    }
     const { pages } = buildMenu(inputs).groups[0]!
     return pages.find(({ label }) => label === 'Scoring & Ranking')
   }
   expect(entryOf(false)?.closed).toBe('Needs Capabilities Table and Consumer Survey')
   expect(entryOf(true)?.closed).toBeUndefined()
+})
+
+test('the menu of staff has Report Setup and Review of an open report, and closes Content Building until scores are calculated [D15.379]', () => {
+  const report = reportFor(senior, 'DRAFT')
+  const pagesOf = (contentOpen: boolean) =>
+    buildMenu({
+      staff: true,
+      report,
+      onPage: true,
+      scoringOpen: true,
+      contentOpen,
+      scoringComplete: contentOpen,
+    }).groups[0]!.pages
+  expect(pagesOf(true).map(({ label }) => label)).toEqual([
+    'Report Setup',
+    'Capabilities Table',
+    'Consumer Survey',
+    'Scoring & Ranking',
+    'Content Building',
+    'Review',
+    'Inbox',
+    'Comments',
+  ])
+  const content = (contentOpen: boolean) =>
+    pagesOf(contentOpen).find(({ label }) => label === 'Content Building')
+  expect(content(false)?.closed).toBe('Needs Scoring & Ranking')
+  expect(content(true)?.closed).toBeUndefined()
 })

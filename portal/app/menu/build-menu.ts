@@ -20,6 +20,8 @@ export interface MenuInputs {
   readonly scoringComplete: boolean
   /** True once capabilities table and consumer survey are complete, which scoring requires. */
   readonly scoringOpen: boolean
+  /** True once scores are calculated, which Content Building requires. */
+  readonly contentOpen: boolean
   /** Number of screenshots in the user's inbox of the report. */
   readonly waiting?: number
 }
@@ -30,9 +32,9 @@ export interface MenuInputs {
  * the first category group. Customers see the pages of Contents and Appendix while they are in them.
  */
 export function buildMenu(inputs: MenuInputs): Menu {
-  const { staff, report, onPage, scoringOpen, scoringComplete, waiting = 0 } = inputs
+  const { staff, report, onPage, scoringComplete } = inputs
   const groups: MenuGroup[] = []
-  if (report?.can.edit) groups.push(dataEntry(report._id, scoringOpen, waiting))
+  if (report?.can.edit) groups.push(dataEntry(report._id, inputs))
   if (report && (!staff || scoringComplete)) {
     const folding = (opensAt: string) => (staff ? {} : { opensAt })
     groups.push(
@@ -56,12 +58,14 @@ export function buildMenu(inputs: MenuInputs): Menu {
   }
 }
 
-function dataEntry(report: string, scoringOpen: boolean, waiting: number): MenuGroup {
+function dataEntry(report: string, inputs: MenuInputs): MenuGroup {
+  const { scoringOpen, contentOpen, waiting = 0 } = inputs
   const search = { report }
   return {
     label: 'Data Entry',
     icon: 'entry',
     pages: [
+      { label: 'Report Setup', link: linkTo('/report/report-publish-date', { search }) },
       {
         label: 'Capabilities Table',
         link: linkTo('/report/app-site-select', { search }),
@@ -73,7 +77,12 @@ function dataEntry(report: string, scoringOpen: boolean, waiting: number): MenuG
         link: linkTo('/scoring-ranking', { search }),
         ...(!scoringOpen && { closed: 'Needs Capabilities Table and Consumer Survey' }),
       },
-      { label: 'Content Building', link: linkTo('/content-building', { search }) },
+      {
+        label: 'Content Building',
+        link: linkTo('/content-building', { search }),
+        ...(!contentOpen && { closed: 'Needs Scoring & Ranking' }),
+      },
+      { label: 'Review', link: linkTo('/report/review', { search }) },
       {
         label: 'Inbox',
         link: linkTo('/inbox', { search }),

@@ -10,11 +10,11 @@ export default function ConflictOfViews({ actions }: { readonly actions: SavedVi
         conflict && {
           subject: conflict.view.name,
           mine: {
-            content: describe(mineOf(conflict), conflict.current),
+            content: describe(mineOf(conflict), conflict.current, conflict.view),
             at: null,
           },
           external: {
-            content: describe(conflict.current, conflict.view),
+            content: describe(conflict.current, mineOf(conflict), conflict.view),
             at: conflict.current.updatedAt,
           },
         }
@@ -39,14 +39,18 @@ const mineOf = ({ view, change: { name, shared, settings } }: ViewConflict): Des
 
 type Described = Pick<ViewChange, 'name' | 'shared' | 'settings'>
 
-function describe(one: Described, other: Described) {
+/** A version in words; marked is what it alone has changed. */
+function describe(one: Described, other: Described, base: Described) {
+  const isChanged = (name: keyof Described) =>
+    JSON.stringify(one[name]) !== JSON.stringify(base[name]) &&
+    JSON.stringify(one[name]) !== JSON.stringify(other[name])
   const parts = [
-    { name: 'name', label: 'Name', content: one.name, changed: one.name !== other.name },
+    { name: 'name', label: 'Name', content: one.name, changed: isChanged('name') },
     {
       name: 'shared',
       label: 'Shared',
       content: one.shared ? 'Yes' : 'No',
-      changed: one.shared !== other.shared,
+      changed: isChanged('shared'),
     },
     ...(one.settings === undefined
       ? []
@@ -55,7 +59,7 @@ function describe(one: Described, other: Described) {
             name: 'settings',
             label: 'Settings',
             content: 'What the page shows',
-            changed: one.settings !== other.settings,
+            changed: isChanged('settings'),
           },
         ]),
   ]

@@ -11,16 +11,11 @@ import {
   findStanding,
   type Neighbour,
   type Standing,
+  neighbourText,
 } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import {
-  changeText,
-  countText,
-  pointsText,
-  rankText,
-  scoreText,
-} from '@insights/domain/text/number-text.ts'
+import { countText, rankText, changeText, scoreText } from '@insights/domain/text/number-text.ts'
 import { Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useState } from 'react'
@@ -201,8 +196,8 @@ function ScoreStrip({ ranks, standing }: ScoreStripProps) {
   return (
     <div className={classes.strip}>
       <div className={classes.gaps} style={{ '--own': placeOn(axis)(now.score) } as CSSProperties}>
-        <GapText neighbour={below} word="ahead of" />
-        <GapText neighbour={above} word="behind" />
+        <GapText of={now} neighbour={below} />
+        <GapText of={now} neighbour={above} />
       </div>
       <ScoreAxis label="Overall scores: " ranks={ranks} standing={standing} axis={axis}>
         {[below, above].map(
@@ -228,14 +223,11 @@ function ScoreStrip({ ranks, standing }: ScoreStripProps) {
   )
 }
 
-function GapText({ neighbour, word }: { neighbour: Neighbour | null; word: string }) {
+function GapText({ of, neighbour }: { of: Rank; neighbour: Neighbour | null }) {
   if (!neighbour) return <span />
   return (
     <span>
-      <b>
-        {pointsText(neighbour.gap)} {word} {neighbour.company}
-      </b>{' '}
-      ({rankText(neighbour.rank)})
+      <b>{neighbourText(of, neighbour)}</b> ({rankText(neighbour.rank)})
     </span>
   )
 }

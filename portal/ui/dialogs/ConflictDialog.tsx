@@ -95,14 +95,15 @@ function Versions({
         )}
       </div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={actions.onCancel}>
+        {/* The filled button is the one that loses neither change. */}
+        <Button variant={both ? 'default' : 'filled'} onClick={actions.onCancel}>
           Cancel
         </Button>
         <Button variant="default" onClick={actions.onDiscard}>
           Discard
         </Button>
         <Button
-          variant={both ? 'default' : 'filled'}
+          variant="default"
           onClick={actions.onOverride}
           disabled={deleted}
           aria-describedby={notes}

@@ -28,6 +28,7 @@ interface SavingSession {
   readonly isUnsaved: () => boolean
   readonly conflict: () => string | undefined
   readonly flush: () => Promise<void>
+  readonly discardAll: () => void
   readonly retryFailed: () => void
   readonly subscribe: (listener: () => void) => () => void
   /** Drops from the recoverable drafts the changes that another window has saved meanwhile. */
@@ -51,7 +52,10 @@ export function useSavingLeaveGuard(session: SavingSession): void {
       await saveAll(session, 'dropped')
       if (!session.isUnsaved()) return true
       // In a conflict its dialog asks already.
-      return session.conflict() === undefined && (await confirmLeave())
+      if (session.conflict() !== undefined || !(await confirmLeave())) return false
+      // Or the next page would offer to restore them.
+      session.discardAll()
+      return true
     },
   })
   useEffect(() => {

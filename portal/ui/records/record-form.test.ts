@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import { ApiError } from '../../api/api-error.ts'
 import type { Field } from './field.ts'
-import { type RecordForm, type Saving, changesOf, mergeChanges, saveForm } from './record-form.ts'
+import {
+  type RecordForm,
+  type Saving,
+  changesOf,
+  compareChanges,
+  mergeChanges,
+  saveForm,
+} from './record-form.ts'
 
 interface Plant {
   readonly _id: string
@@ -55,6 +62,20 @@ test('saving over another version keeps the fields that only that version has ch
   const mine = { ...asRead, name: 'Elm' }
   const theirs = { ...oak, name: 'Ash', height: 25 }
   expect(mergeChanges(form, oak, mine, theirs)).toEqual({ ...asRead, name: 'Elm', height: '25' })
+})
+
+test('a conflict names the fields that each side alone has changed, and none that both changed alike [D15.378]', () => {
+  const mine = { ...asRead, name: 'Elm', height: '25', kin: ['birch'] }
+  const theirs = { ...oak, name: 'Ash', height: 25 }
+  expect(compareChanges(form, oak, mine, theirs)).toEqual({
+    mine,
+    changedHere: ['name', 'kin'],
+    changedThere: ['name'],
+  })
+  const both = { ...asRead, name: 'Ash' }
+  const changed = compareChanges(form, oak, both, { ...theirs, kin: [] })
+  expect(changed).toMatchObject({ changedHere: [], changedThere: ['height', 'kin'] })
+  expect(compareChanges(form, oak, mine, null)).toMatchObject({ mine, changedThere: [] })
 })
 
 test('typed values stay in the form unchanged', () => {

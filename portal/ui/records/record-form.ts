@@ -58,6 +58,29 @@ export function mergeChanges<Item extends StampedRecord, Values extends object>(
   return merged
 }
 
+/**
+ * Returns what both sides of a conflict have changed. A field that both have changed to the same value is
+ * none: there is nothing to choose. `theirs` is null for a deleted record.
+ */
+export function compareChanges<Item extends StampedRecord, Values extends object>(
+  form: RecordForm<Item, Values>,
+  base: Item | null,
+  values: Values,
+  theirs: Item | null,
+) {
+  const changedHere = Object.keys(changesOf(form, base, values))
+  if (theirs === null) return { mine: values, changedHere, changedThere: [] }
+  const mine = mergeChanges(form, base, values, theirs)
+  const differing = changesOf(form, theirs, mine)
+  const changedThere = Object.keys(changesOf(form, base, form.read(theirs)))
+  return {
+    /** The record that saving over theirs would make. */
+    mine,
+    changedHere: changedHere.filter((name) => name in differing),
+    changedThere: changedThere.filter((name) => name in differing || !changedHere.includes(name)),
+  }
+}
+
 interface SaveAttempt<Item extends StampedRecord, Values extends object> {
   readonly form: RecordForm<Item, Values>
   /** The version to change, null for a new record. */

@@ -11,7 +11,7 @@ import {
   type StampedRecord,
   agree,
   changesOf,
-  mergeChanges,
+  compareChanges,
   saveForm,
 } from './record-form.ts'
 
@@ -90,7 +90,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
   }
 
   const theirs = conflict?.theirs ?? null
-  const mine = theirs === null ? values : mergeChanges(shape, base, values, theirs)
+  const compared = compareChanges(shape, base, values, theirs)
   return {
     shape,
     item,
@@ -113,15 +113,12 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
     save: () => save(),
     conflict: conflict && {
       ...conflict,
-      /** The record that saving over theirs would make. */
-      mine,
-      changedHere: changed,
-      changedThere: theirs === null ? [] : Object.keys(changesOf(shape, base, shape.read(theirs))),
+      ...compared,
     },
     /** Saves the user's changes over their record. */
     async override() {
       if (theirs === null) return
-      follow(theirs, mine)
+      follow(theirs, compared.mine)
       await save(theirs)
     },
     postpone: () => setConflict(null),

@@ -19,6 +19,8 @@ const WHERE: Record<string, ApplicationKey> = {
 const HERE = `(${Object.keys(WHERE).join('|')})`
 
 const percent = (score: number) => Math.round(score * 100)
+/** A score with the one decimal of texts. */
+const shown = (score: number) => Math.floor(score * 1000 + 0.5 + 1e-6) / 10
 const isPoints = (written: string, difference: number) =>
   Number(written) === Number((Math.abs(difference) * 100).toFixed(1))
 const same = (first: readonly string[], second: readonly string[]) =>
@@ -47,25 +49,25 @@ function survey({ survey: section }: ReportDocument): string[] {
 /** Every kind of sentence of the demo that the report's figures can check. */
 export const CHECKS: readonly Check[] = [
   {
-    pattern: /^(.+) leads with an overall score of (\d+)%, ([\d.]+) points? ahead of (.+)\.$/,
+    pattern: /^(.+) leads with an overall score of ([\d.]+)%, ([\d.]+) points? ahead of (.+)\.$/,
     holds: ([, first, score, points, second], { rankings }) => {
       const [one, two] = rankings!.overall
       return (
         one!.company === first &&
         two!.company === second &&
         two!.rank === 2 &&
-        percent(one!.score) === Number(score) &&
-        isPoints(points!, one!.score - two!.score)
+        shown(one!.score) === Number(score) &&
+        isPoints(points!, (shown(one!.score) - shown(two!.score)) / 100)
       )
     },
   },
   {
-    pattern: /^(.+) and (.+) lead with an overall score of (\d+)%\.$/,
+    pattern: /^(.+) and (.+) lead with an overall score of ([\d.]+)%\.$/,
     holds: ([, first, second, score], { rankings }) =>
       same(
         rankings!.overall.filter(({ rank }) => rank === 1).map(({ company }) => company),
         [first!, second!],
-      ) && percent(rankings!.overall[0]!.score) === Number(score),
+      ) && shown(rankings!.overall[0]!.score) === Number(score),
     rare: true,
   },
   {

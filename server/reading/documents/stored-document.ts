@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables.ts'
  * The version of the shape of `ReportDocument`. Increase it when a field is added, removed or
  * changes its meaning: stored documents of another shape are built again on their next read.
  */
-export const DOCUMENT_SHAPE = 8
+export const DOCUMENT_SHAPE = 9
 
 export interface StoredDocument {
   readonly etag: string

@@ -10,16 +10,11 @@ import {
   findStanding,
   type Neighbour,
   type Standing,
+  neighbourText,
 } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import {
-  changeText,
-  countText,
-  pointsText,
-  rankText,
-  scoreText,
-} from '@insights/domain/text/number-text.ts'
+import { countText, rankText, changeText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import { html, type Part } from './markup.ts'
 import {
@@ -117,7 +112,7 @@ function scoreStrip({ now, before, previousDate, above, below }: Standing, ranks
       : ''
   return html`<div class="PositionCard_strip">
     <div class="PositionCard_gaps" style="--own:${own}">
-      ${gapTo(below, 'ahead of')}${gapTo(above, 'behind')}
+      ${gapTo(now, below)}${gapTo(now, above)}
     </div>
     <div class="ScoreAxis_axis" aria-hidden="true"></div>
     <p class="PositionCard_note">
@@ -127,10 +122,9 @@ function scoreStrip({ now, before, previousDate, above, below }: Standing, ranks
   </div>`
 }
 
-function gapTo(neighbour: Neighbour | null, word: string): Part {
+function gapTo(of: Rank, neighbour: Neighbour | null): Part {
   if (!neighbour) return html`<span></span>`
-  const { gap, company, rank } = neighbour
-  return html`<span><b>${pointsText(gap)} ${word} ${company}</b> (${rankText(rank)})</span>`
+  return html`<span><b>${neighbourText(of, neighbour)}</b> (${rankText(neighbour.rank)})</span>`
 }
 
 /** Returns the axis of whole tens around scores. */

@@ -121,7 +121,7 @@ export function surveyPage(reading: Reading): PageText {
   const [group] = categoryGroups
   const rows = (survey?.rows ?? []).map(({ name, rank, fourFive, five }) => [
     name,
-    rank,
+    ...(rank === null ? [] : [rank]),
     `${fourFive}%`,
     `${five}%`,
   ])
@@ -141,7 +141,11 @@ export function surveyPage(reading: Reading): PageText {
       },
       rows.length === 0
         ? emptyState('No survey results', 'The survey has not been sorted yet.')
-        : table('Ranked Results', ['Capability', 'Rank', 'Ranked 4 or 5', 'Rated 5'], rows),
+        : table(
+            'Ranked Results',
+            ['Capability', ...(preview ? [] : ['Rank']), 'Ranked 4 or 5', 'Rated 5'],
+            rows,
+          ),
     ),
   )
 }
