@@ -12,7 +12,7 @@ import {
 import { linkIn, readEmail } from '../support/emails.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('a visitor registers, a senior activates, and the link of the email lets them in once [A1.5 A2.6 A2.88 A5.2 D15.217]', async ({
+test('a visitor registers, a senior activates, and the link of the email lets them in once [A1.5 A2.6 A2.88 A5.2 D15.217 D15.381]', async ({
   page,
   request,
 }) => {
@@ -53,10 +53,14 @@ test('a visitor registers, a senior activates, and the link of the email lets th
   await page.clock.install()
   await page.goto(link)
   const field = page.getByLabel('New Password', { exact: true })
+  await field.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Required')).toBeVisible()
   await field.fill('short')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Password is too short')).toBeVisible()
   await field.fill('password12')
+  await expect(page.getByText('Put at least 10 characters')).toHaveCount(0)
   await expect(page.getByText('This password is not strong enough')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled()
   await choosePassword(page, PASSWORD)
@@ -66,6 +70,7 @@ test('a visitor registers, a senior activates, and the link of the email lets th
   await page.goto(link)
   const ended = 'Your login token is invalid. It is expired or has already been used.'
   await expect(page.getByText(ended, { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^This link no longer works/)
   await page.getByText('Login', { exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
   await submitSignIn(page, email)
@@ -73,7 +78,7 @@ test('a visitor registers, a senior activates, and the link of the email lets th
   await expect(page.getByRole('tab', { name: 'My Reports' })).toBeVisible()
 })
 
-test('a user who must use MFA sets it up first, signs in by app, recovery code and passcode, and by none emailed after a reset [A1.5 A2.2 A2.3 A2.5 A2.7 A5.2 A8.3 D3.118]', async ({
+test('a user who must use MFA sets it up first, signs in by app, recovery code and passcode, and by none emailed after a reset [A1.5 A2.2 A2.3 A2.5 A2.7 A5.2 A8.3 D3.118 D15.382]', async ({
   page,
   request,
 }) => {
@@ -98,6 +103,7 @@ test('a user who must use MFA sets it up first, signs in by app, recovery code a
     await verify.click()
   }
   await expect(verify).toBeDisabled()
+  await expect(verify).toHaveAccessibleDescription('Enter the 6 digits first.')
   // A code that is invalid at this moment.
   const near = [-30_000, 0, 30_000].map((away) => app.generate({ timestamp: Date.now() + away }))
   await enterCode(['000000', '111111', '222222', '333333'].find((code) => !near.includes(code))!)

@@ -41,7 +41,7 @@ test("visitors' pages write no error to the console, also after a session has en
   ).toBeVisible()
 })
 
-test('a visitor is sent to /login, sees for a minute why signing in failed, comes back signed in, and signs out from the app bar [A1.8 A2.1 A2.8 A2.10 A5.3 A8.20 D3.83]', async ({
+test('a visitor is sent to /login, sees for a minute why signing in failed, comes back signed in, and signs out from the app bar [A1.8 A2.1 A2.8 A2.10 A5.3 A8.20 D3.83 D15.381]', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,10 @@ test('a visitor is sent to /login, sees for a minute why signing in failed, come
   await expect(button).toBeDisabled()
   await page.getByLabel('Email').fill(email)
   await expect(button).toBeDisabled()
+  await submitSignIn(page, 'ann@')
+  await expect(page.getByText('Invalid Email')).toBeVisible()
   await submitSignIn(page, email, 'something else')
+  await expect(page.getByText('Invalid Email')).toBeHidden()
   const notice = page.getByRole('alert').filter({ hasText: 'Invalid login' })
   await expect(notice).toBeVisible()
   await page.clock.fastForward(45_000)

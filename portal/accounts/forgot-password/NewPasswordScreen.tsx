@@ -28,10 +28,10 @@ interface NewPasswordScreenProps {
 /** The server's message about a link that is used or expired. */
 const INVALID = 'Your login token is invalid. It is expired or has already been used.'
 const TITLE = 'Choose a new password'
+const ENDED = 'This link no longer works'
 
 /** The page of an email's link: checks the link first, then asks for the new password. */
 export function NewPasswordScreen({ token = '', onUpdated }: NewPasswordScreenProps) {
-  const heading = usePageHeading(TITLE)
   const [rejection, setRejection] = useState<Error | null>(null)
   const link = useQuery({
     queryKey: ['password-link', token],
@@ -48,9 +48,11 @@ export function NewPasswordScreen({ token = '', onUpdated }: NewPasswordScreenPr
   const shownError = ended ?? rejection
   const banner = invalid ? INVALID : shownError && errorMessage(shownError)
   const useless = invalid || ended !== null
+  const title = useless ? ENDED : TITLE
+  const heading = usePageHeading(title)
   return (
     <PublicPage
-      title={TITLE}
+      title={title}
       headingRef={heading}
       lead={link.data && !useless && `For ${link.data.email}`}
       banner={banner !== null && <Banner tone="error" message={banner} />}
@@ -101,6 +103,7 @@ function NewPasswordForm({ link, onRejected, onUpdated }: NewPasswordFormProps) 
       />
       <NewPasswordPair
         value={value}
+        required
         size="md"
         autoFocus
         error={isApiError(error) ? error.errors['password'] : undefined}

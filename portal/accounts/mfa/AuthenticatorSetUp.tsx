@@ -1,4 +1,5 @@
 import type { User } from '@insights/contract/accounts/users.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
 import { Button, PinInput, Skeleton, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
@@ -143,7 +144,10 @@ function VerifyStep(props: VerifyStepProps) {
   const [rejected, setRejected] = useState(false)
   if (wrongPassword !== undefined && !rejected) setRejected(true)
   const asksPassword = props.asksPassword || rejected
-  const complete = ready && code.length === CODE_LENGTH && (!asksPassword || password !== '')
+  const [missed, setMissed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const what = useId()
+  const complete = ready && code.length === CODE_LENGTH
   return (
     <Step number={2} title="Enter the code from the app">
       <form
@@ -153,6 +157,11 @@ function VerifyStep(props: VerifyStepProps) {
           // React would also submit the form that a dialog with it is opened from.
           event.stopPropagation()
           if (!complete || verifying) return
+          if (asksPassword && password === '') {
+            setMissed(true)
+            field.current?.focus()
+            return
+          }
           onVerify({ code, currentPassword: asksPassword ? password : undefined })
         }}
       >
@@ -166,12 +175,13 @@ function VerifyStep(props: VerifyStepProps) {
         />
         {asksPassword && (
           <PasswordField
-            label="Current Password"
+            ref={field}
+            label="Current Password to set up MFA"
             autoComplete="current-password"
             maw="19rem"
             mb="md"
             value={password}
-            error={wrongPassword}
+            error={wrongPassword ?? (missed && password === '' ? 'Required' : undefined)}
             onChange={(event) => {
               setPassword(event.currentTarget.value)
               onChange()
@@ -179,15 +189,30 @@ function VerifyStep(props: VerifyStepProps) {
           />
         )}
         <div className={classes.actions}>
-          <Button type="submit" disabled={!complete} loading={verifying}>
+          <Button
+            type="submit"
+            disabled={!complete}
+            loading={verifying}
+            aria-describedby={complete ? undefined : what}
+          >
             Verify
           </Button>
           {props.children}
         </div>
+        {ready && !complete && (
+          <p id={what} className={classes.hint}>
+            {missingDigits(CODE_LENGTH - code.length)}
+          </p>
+        )}
       </form>
     </Step>
   )
 }
+
+const missingDigits = (count: number) =>
+  count === CODE_LENGTH
+    ? 'Enter the 6 digits first.'
+    : `Enter ${countText(count, 'more digit')} first.`
 
 interface CodeInputProps {
   readonly code: string

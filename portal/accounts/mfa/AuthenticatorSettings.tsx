@@ -95,6 +95,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
         opened={doing.what === 'renewing'}
         title="New recovery codes"
         body="Your current recovery codes will stop working."
+        passwordLabel="Current Password for new recovery codes"
         submitLabel="Continue"
         act={postRecoveryCodes}
         onDone={(codes) => setDoing({ what: 'saving-codes', codes })}
@@ -129,6 +130,7 @@ export function RemoveMfaDialog({ user, opened, onDone, onClose }: RemoveMfaDial
           ? 'Only your password will protect your account until you set up MFA at your next sign-in. Your recovery codes will stop working.'
           : 'Only your password will protect your account. Your recovery codes will stop working.'
       }
+      passwordLabel="Current Password to remove MFA"
       submitLabel="Continue"
       danger
       act={(password) => removeAuthenticator(user._id, password)}
@@ -147,6 +149,8 @@ interface PasswordDialogProps<Done> {
   readonly title: string
   /** The consequences. */
   readonly body: string
+  /** What the password is for. */
+  readonly passwordLabel: string
   readonly submitLabel: string
   readonly danger?: boolean
   readonly act: (password: string) => Promise<Done>
@@ -166,7 +170,7 @@ function PasswordDialog<Done>({ opened, title, onClose, ...form }: PasswordDialo
 type FormProps<Done> = Omit<PasswordDialogProps<Done>, 'opened' | 'title'>
 
 function PasswordForm<Done>(props: FormProps<Done>) {
-  const { body, submitLabel, danger, act, onDone, onClose } = props
+  const { body, passwordLabel, submitLabel, danger, act, onDone, onClose } = props
   const [password, setPassword] = useState('')
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: act, onSuccess: onDone })
   return (
@@ -183,7 +187,7 @@ function PasswordForm<Done>(props: FormProps<Done>) {
         {body}
       </Text>
       <PasswordField
-        label="Current Password"
+        label={passwordLabel}
         autoComplete="current-password"
         data-autofocus
         value={password}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
+import { afterPress } from '../../ui/forms/after-press.ts'
 import { NewPasswordPair, useNewPassword } from '../../ui/forms/NewPasswordField.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -34,7 +35,10 @@ export function PasswordForm({ user, onChanged }: Props) {
       if (Object.keys(errorsOf(error)).length === 0) notify.error(errorMessage(error))
     },
   })
-  useLeaveGuard(currentPassword !== '' || value.password !== '' || value.confirmation !== '')
+  const [left, setLeft] = useState(false)
+  // Nobody has to change a password: fields are required once one of them is filled in.
+  const begun = currentPassword !== '' || value.password !== '' || value.confirmation !== ''
+  useLeaveGuard(begun)
   const errors = errorsOf(error)
 
   return (
@@ -61,10 +65,15 @@ export function PasswordForm({ user, onChanged }: Props) {
           name="current-password"
           autoComplete="current-password"
           value={currentPassword}
-          error={errors['currentPassword']}
+          error={
+            errors['currentPassword'] ??
+            (begun && left && currentPassword === '' ? 'Required' : undefined)
+          }
+          onFocus={() => setLeft(false)}
+          onBlur={() => afterPress(() => setLeft(true))}
           onChange={(event) => setCurrentPassword(event.currentTarget.value)}
         />
-        <NewPasswordPair value={value} error={errors['password']} />
+        <NewPasswordPair value={value} required={begun} error={errors['password']} />
       </div>
       <Button type="submit" loading={isPending} disabled={!value.valid || currentPassword === ''}>
         Change password

@@ -113,6 +113,7 @@ function CredentialsForm(props: CredentialsFormProps) {
   const filled = email.trim() !== '' && password !== ''
   const emailInput = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
+  const [invalid, setInvalid] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (rejections > 0) passwordInput.current?.select()
@@ -122,7 +123,11 @@ function CredentialsForm(props: CredentialsFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (filled && !pending) onSubmit()
+        // The browser's own check: that of the other forms has no room in this first page.
+        if (emailInput.current?.validity.typeMismatch) {
+          setInvalid(true)
+          emailInput.current.focus()
+        } else if (filled && !pending) onSubmit()
       }}
     >
       <Stack gap="md">
@@ -135,8 +140,13 @@ function CredentialsForm(props: CredentialsFormProps) {
           size="md"
           autoFocus
           value={email}
-          error={missing && email.trim() === '' ? 'Required' : undefined}
-          onChange={(event) => onEmail(event.currentTarget.value)}
+          error={
+            invalid ? 'Invalid Email' : missing && email.trim() === '' ? 'Required' : undefined
+          }
+          onChange={(event) => {
+            setInvalid(false)
+            onEmail(event.currentTarget.value)
+          }}
         />
         <div className={classes.password}>
           <PasswordField

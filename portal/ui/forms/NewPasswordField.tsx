@@ -36,7 +36,10 @@ export function NewPasswordField({
   const [left, setLeft] = useState(false)
   // A short password is no error while it is still being typed.
   const showsError = value !== '' && (left || value.length >= MIN_PASSWORD_LENGTH)
-  const fault = error ?? (showsError ? strength?.error : undefined)
+  const missing = input.required === true && left && value === ''
+  const fault = error ?? (missing ? 'Required' : showsError ? strength?.error : undefined)
+  // A hint that is met says nothing any more.
+  const hint = value.length < MIN_PASSWORD_LENGTH ? PASSWORD_HINT : undefined
   const suggestions = showsError && strength !== null ? strength.suggestions : []
   return (
     <div>
@@ -55,7 +58,7 @@ export function NewPasswordField({
             <StrengthMeter label={value === '' ? undefined : strength?.label} />
           </>
         )}
-        description={fault === undefined ? PASSWORD_HINT : undefined}
+        description={fault === undefined ? hint : undefined}
         error={fault}
       />
       <p className={classes.suggestions} aria-live="polite" data-typing={value !== '' || undefined}>
@@ -94,20 +97,26 @@ function StrengthMeter({ label }: { label: StrengthLabel | undefined }) {
 
 interface NewPasswordPairProps {
   readonly value: NewPassword
+  /** True where the form needs a new password: fields that are left empty say so. */
+  readonly required: boolean
   readonly error?: string
   readonly size?: MantineSize
   readonly autoFocus?: boolean
 }
 
 /** The fields New Password and Confirm New Password. */
-export function NewPasswordPair({ value, error, size, autoFocus }: NewPasswordPairProps) {
+export function NewPasswordPair({ value, required, error, size, autoFocus }: NewPasswordPairProps) {
   const { password, confirmation } = value
   const [left, setLeft] = useState(false)
   const showsError = confirmation !== '' && (left || confirmation.length >= password.length)
+  const missing = required && left && confirmation === ''
+  const differs = showsError && confirmation !== password
   return (
     <div>
       <NewPasswordField
         label="New Password"
+        required={required}
+        withAsterisk={false}
         name="new-password"
         size={size}
         autoFocus={autoFocus}
@@ -125,7 +134,9 @@ export function NewPasswordPair({ value, error, size, autoFocus }: NewPasswordPa
         className={classes.confirmation}
         mod={{ size }}
         value={confirmation}
-        error={showsError && confirmation !== password ? PASSWORDS_SHOULD_MATCH : undefined}
+        required={required}
+        withAsterisk={false}
+        error={missing ? 'Required' : differs ? PASSWORDS_SHOULD_MATCH : undefined}
         onFocus={() => setLeft(false)}
         onBlur={() => afterPress(() => setLeft(true))}
         onChange={(event) => value.setConfirmation(event.currentTarget.value)}
