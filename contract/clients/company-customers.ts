@@ -32,6 +32,8 @@ const companyCustomer = z.object({
   /** The sales person of the company customer; null without one. */
   salesPerson: z.object({ _id: id, name: z.string() }).nullable(),
   usersCount: z.number(),
+  /** Number of editions that it has bought. */
+  reportsCount: z.number(),
   /** Ids of users of the company customer; the primary contact cannot be deleted. */
   primaryUser: id.nullable(),
   billingUser: id.nullable(),

@@ -28,6 +28,11 @@ const user: UserListed = {
 }
 const form = userForm({ user, self: false, products: [] })
 
+test('MFA that will be removed on saving is an unsaved change, about which closing the form asks [D15.383]', () => {
+  const values = { ...toUserValues(user), totp: null }
+  expect(changesOf(form, user, values)).toEqual({ totp: null })
+})
+
 test('a new user is sent as the server accepts it, with a password or without one [B5.23]', () => {
   const filled = {
     ...NEW_USER,

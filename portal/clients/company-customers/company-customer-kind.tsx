@@ -8,7 +8,7 @@ import { callApi } from '../../api/call-api.ts'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
-import { COMPANY_CUSTOMERS_KEY } from './company-customers-query.ts'
+import { COMPANY_CUSTOMERS_KEY } from './company-customers-key.ts'
 import { toCompanyPayload, toCompanyValues } from './company-form.ts'
 import { stripUrlScheme } from './strip-url-scheme.ts'
 
@@ -98,9 +98,10 @@ export const COMPANY_CUSTOMER_KIND: RecordKind<CompanyCustomer> = {
   },
 }
 
-export function deleteWarning({ name, usersCount }: CompanyCustomer): string {
-  const reports = 'Its report assignments are removed. The reports are kept.'
-  if (usersCount === 0) return `“${name}” will be deleted. ${reports}`
+export function deleteWarning({ name, usersCount, reportsCount }: CompanyCustomer): string {
   const users = usersCount === 1 ? 'its user' : `its ${usersCount} users`
-  return `“${name}” will be deleted with ${users}. ${reports}`
+  const deleted = `“${name}” will be deleted${usersCount === 0 ? '' : ` with ${users}`}.`
+  if (reportsCount === 0) return deleted
+  const lost = reportsCount === 1 ? 'the report' : `the ${reportsCount} reports`
+  return `${deleted} It loses access to ${lost} that it bought.`
 }

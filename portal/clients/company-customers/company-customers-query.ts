@@ -2,9 +2,7 @@ import { companyCustomersApi } from '@insights/contract/clients/company-customer
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-
-/** Prefix of the cache keys of everything about company customers. */
-export const COMPANY_CUSTOMERS_KEY = ['companies-customer'] as const
+import { COMPANY_CUSTOMERS_KEY } from './company-customers-key.ts'
 
 export const companyCustomerQuery = (id: string) =>
   queryOptions({

@@ -32,6 +32,7 @@ const company: CompanyCustomer = {
   zip: '97301',
   salesPerson: { _id: 'd2719d1c-5c0f-4f5e-9a39-1f0d3b0c7a12', name: 'Sal' },
   usersCount: 2,
+  reportsCount: 4,
   primaryUser: null,
   billingUser: null,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -128,7 +129,12 @@ test('a saved company customer is sent as the server accepts it', () => {
   })
 })
 
-test('the confirmation before deleting a company customer counts the users deleted with it [D12.7]', () => {
+test('the confirmation before deleting a company customer counts its users and bought reports, and mentions none that it does not have [D12.7 D15.384]', () => {
+  expect(deleteWarning(company)).toContain('It loses access to the 4 reports that it bought.')
+  expect(deleteWarning({ ...company, reportsCount: 1 })).toContain('to the report that it bought.')
+  expect(deleteWarning({ ...company, reportsCount: 0 })).toBe(
+    '“Acme” will be deleted with its 2 users.',
+  )
   expect(deleteWarning(company)).toContain('with its 2 users.')
   expect(deleteWarning({ ...company, usersCount: 1 })).toContain('with its user.')
   expect(deleteWarning({ ...company, usersCount: 0 })).not.toContain('user')

@@ -14,6 +14,7 @@ import { useLiveEvent } from '../../api/live/live-events.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { SAVED_VIEWS_KEY } from '../../brand/saved-views/saved-views-key.ts'
 import { ASSIGNMENTS_KEY } from '../../clients/assignments/assignments-key.ts'
+import { COMPANY_CUSTOMERS_KEY } from '../../clients/company-customers/company-customers-key.ts'
 import { LEADS_KEY } from '../../clients/insight/leads-key.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../clients/purchase-requests/purchase-requests-query.ts'
 import { NOTICES_KEY } from '../../operations/maintenance-notices/notices-query.ts'
@@ -94,6 +95,8 @@ const STALE_KEYS: {
     PURCHASE_REQUESTS_KEY,
     SAVED_VIEWS_KEY,
     LEADS_KEY,
+    // The question before a client is deleted counts what it bought.
+    COMPANY_CUSTOMERS_KEY,
     ['report'],
   ],
   // The home page has the rank of the own brand.

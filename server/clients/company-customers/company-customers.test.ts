@@ -83,6 +83,7 @@ describe('a new company customer', () => {
       state: 'OR',
       salesPerson: { _id: salesPerson, name: 'Iris Vane' },
       usersCount: 1,
+      reportsCount: 0,
       primaryUser: user!.id,
       billingUser: user!.id,
     })
@@ -280,7 +281,7 @@ describe('a company customer', () => {
 })
 
 describe('a deleted company customer', () => {
-  test('is removed with its users and assignments, and leaves reports and the log [D12.5]', async () => {
+  test('is removed with its users and assignments, and leaves reports and the log [D12.5 D15.384]', async () => {
     const { _id } = await create({ password: STRONG })
     await addMember(_id)
     const own = await callAs(app, contact.email, STRONG)
@@ -290,6 +291,8 @@ describe('a deleted company customer', () => {
     expect((await own<{ access: string }>('GET', `/reports/${report._id}`)).body.access).toBe(
       'read',
     )
+    const found = await researcher<CompanyCustomer>('GET', `/companies-customer/${_id}`)
+    expect([found.body.usersCount, found.body.reportsCount]).toEqual([2, 1])
     const removed = await researcher<CompanyCustomer>('DELETE', `/companies-customer/${_id}`)
     expect([removed.status, removed.body.usersCount]).toEqual([200, 2])
     expect((await own('GET', '/reports')).status).toBe(401)

@@ -16,6 +16,7 @@ export function presentCompanyCustomer(row: CompanyCustomerRow): CompanyCustomer
         ? { _id: row.sales_person_id, name: row.sales_person_name }
         : null,
     usersCount: row.users_count,
+    reportsCount: row.reports_count,
     primaryUser: row.primary_user_id,
     billingUser: row.billing_user_id,
     ...(row.users && { users: row.users.map(presentContact) }),

@@ -12,10 +12,11 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 
-/** A company customer with its sales person and the number of its users. */
+/** A company customer with its sales person and the numbers of its users and bought editions. */
 export type CompanyCustomerRow = Selectable<Tables['company_customers']> & {
   sales_person_name: string | null
   users_count: number
+  reports_count: number
   users?: { id: string; name: string; last_name: string; email: string }[]
 }
 
@@ -41,6 +42,13 @@ export function selectCompanyCustomer(
       .$asScalar()
       .$notNull()
       .as('users_count'),
+    eb
+      .selectFrom('company_reports')
+      .whereRef('company_reports.company_customer_id', '=', 'company_customers.id')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('reports_count'),
   ])
   return populate.includes('users') ? withUsers(selected) : selected
 }
