@@ -73,14 +73,22 @@ test('text is saved when a link or Back leaves its page, is asked about before t
   await expect.poll(async () => (await read()).executiveSummary.paragraphDate).toBe(words)
 })
 
-test('another user’s change of a text appears, is named in a conflict, and is overwritten, discarded on leaving or kept beside one’s own [B4.41 D15.377 D29.121 D29.123 D29.124]', async ({
+test('another user’s change of a text appears, is named in a conflict, and is overwritten, discarded on leaving or kept beside one’s own [B4.41 D15.377 D15.387 D29.121 D29.123 D29.124]', async ({
   page,
 }) => {
   const { researcher, report, read, write } = await openReport(page)
   const key = 'executiveSummary.topPerformers'
   const text = async () => (await read()).executiveSummary.topPerformers
+  await write({ [key]: '<p>Amber leads, to begin with.</p>' })
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>()
+  await page.route('**/api/content-building?*', async (route) => {
+    await seen
+    await route.continue()
+  })
   await signInByApi(page, 'senior')
   await openListening(page, `/content-building/executive-summary?report=${report}`)
+  await expect(page.getByText('Amber leads, to begin with.')).toBeVisible()
+  see()
   await researcher('PUT', `/content-editors/${report}`, { sections: [key] })
   await expect(page.getByText('Jonas Adeyemi is editing this')).toBeVisible()
   await write({ [key]: '<p>Amber leads. Theirs.</p>' })

@@ -114,6 +114,10 @@ test('staff view the PDF of an earlier edition of the demo content, generated af
     .toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
   expect(blocked).toEqual([])
   await dialog.getByRole('button', { name: 'Start from this report' }).click()
+  await page
+    .getByRole('dialog', { name: /^Start / })
+    .getByRole('button', { name: 'Start', exact: true })
+    .click()
   await expect(page).toHaveURL(/\/report\/report-publish-date\?.*report=/)
   const started = new URL(page.url()).searchParams.get('report')!
   expect(started).not.toBe(report._id)

@@ -69,7 +69,8 @@ const CREATING: readonly Creating[] = [
       await addPublished(given)
       await page.goto(`/report/report-publish-date?industry=${given.industry}`)
       await page.getByRole('radio', { name: 'From a published report' }).check()
-      return page.getByRole('button', { name: 'Start from this report' })
+      await page.getByRole('button', { name: 'Start from this report' }).click()
+      return page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true })
     },
   },
   {

@@ -18,8 +18,8 @@ interface Props {
 /** Actions on the chosen screenshots, at the foot of the window while any is chosen. */
 export function SelectionBar({ selection, children }: Props) {
   const { progress, download, cancel } = useDownload()
-  const { selected, clear } = selection
-  if (selected.length === 0 && progress === null) return null
+  const { selected, hidden, clear } = selection
+  if (selected.length + hidden === 0 && progress === null) return null
   return (
     <div className={classes.bar} role="toolbar" aria-label="Chosen screenshots" data-screen-only>
       {progress ? (
@@ -42,20 +42,23 @@ export function SelectionBar({ selection, children }: Props) {
         <>
           <span className={classes.selectedCount} role="status">
             {selected.length} selected
+            {hidden > 0 && `, ${hidden} more hidden by the filters`}
           </span>
           <Button size="xs" variant="subtle" onClick={clear}>
             Clear selection
           </Button>
-          <div className={classes.actions}>
-            {children}
-            <Button
-              size="xs"
-              leftSection={<IconDownload size={16} stroke={1.6} />}
-              onClick={() => void download(selected)}
-            >
-              Download
-            </Button>
-          </div>
+          {selected.length > 0 && (
+            <div className={classes.actions}>
+              {children}
+              <Button
+                size="xs"
+                leftSection={<IconDownload size={16} stroke={1.6} />}
+                onClick={() => void download(selected)}
+              >
+                Download
+              </Button>
+            </div>
+          )}
         </>
       )}
     </div>

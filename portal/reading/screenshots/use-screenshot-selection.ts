@@ -8,9 +8,20 @@ export function screenshotKey(screenshot: NamedScreenshot): string {
   return [_id, companyId, application, categoryId, capabilityId].join(' ')
 }
 
+/** Returns the chosen screenshots in sight, and how many chosen ones the filters hide. */
+export function chosenScreenshots(
+  all: readonly NamedScreenshot[],
+  shown: readonly NamedScreenshot[],
+  keys: ReadonlySet<string>,
+) {
+  const isChosen = (screenshot: NamedScreenshot) => keys.has(screenshotKey(screenshot))
+  const selected = shown.filter(isChosen)
+  return { selected, hidden: all.filter(isChosen).length - selected.length }
+}
+
 /**
- * Returns the chosen screenshots, also hidden ones. `all` are the screenshots
- * of the report, `shown` the ones in sight.
+ * Returns the chosen screenshots. Hidden ones stay chosen for the time that they are shown again, but no
+ * action reaches what is out of sight. `all` are the screenshots of the report, `shown` those in sight.
  */
 export function useScreenshotSelection(
   all: readonly NamedScreenshot[],
@@ -18,9 +29,9 @@ export function useScreenshotSelection(
 ) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(null)
-  const selected = useMemo(
-    () => all.filter((screenshot) => keys.has(screenshotKey(screenshot))),
-    [all, keys],
+  const { selected, hidden } = useMemo(
+    () => chosenScreenshots(all, shown, keys),
+    [all, shown, keys],
   )
 
   function add(more: readonly NamedScreenshot[]) {
@@ -34,6 +45,8 @@ export function useScreenshotSelection(
 
   return {
     selected,
+    /** Number of chosen screenshots that the filters hide. */
+    hidden,
     isSelected: (screenshot: NamedScreenshot) => keys.has(screenshotKey(screenshot)),
     areAllSelected: shown.length > 0 && shown.every((one) => keys.has(screenshotKey(one))),
     /**

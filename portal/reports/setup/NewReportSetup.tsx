@@ -63,21 +63,21 @@ export function NewReportSetup({
           The title is saved when a step creates the report.
         </p>
         <StartOptions value={option} onChange={setOption} />
-        {option === 'published' ? (
-          previous(date, choice)
-        ) : (
-          <section>
-            <Title order={2} className={classes.heading}>
-              Steps
-            </Title>
-            <StepList
-              steps={setupSteps(null)}
-              report={null}
-              starting={busy || choice === null}
-              onStart={(task) => choice && onCreate(choice, task)}
-            />
-          </section>
-        )}
+        {option === 'published' && previous(date, choice)}
+        <section>
+          <Title order={2} className={classes.heading}>
+            Steps
+          </Title>
+          {option === 'published' && (
+            <p className={classes.statusHint}>Start from a report first. Then the steps open.</p>
+          )}
+          <StepList
+            steps={setupSteps(null)}
+            report={null}
+            starting={option === 'published' || busy || choice === null}
+            onStart={(task) => choice && onCreate(choice, task)}
+          />
+        </section>
       </div>
       <div className={classes.aside}>
         <NewReportStatus />

@@ -19,7 +19,9 @@ import { firstFreeMonth } from '../../reports/setup/first-free-month.ts'
 import { type NewReportChoice, NewReportSetup } from '../../reports/setup/NewReportSetup.tsx'
 import { PreviousReports } from '../../reports/setup/PreviousReports.tsx'
 import { ReportSetup } from '../../reports/setup/ReportSetup.tsx'
+import { startQuestion } from '../../reports/setup/start-question.ts'
 import { requireReport } from '../../selection/require-selection.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { DIALOG, lazyOverlay, lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -147,8 +149,8 @@ function Previous({ industry, date, choice }: PreviousProps) {
       reports={reports.data?.data}
       ready={choice !== null}
       starting={start.isPending || start.isSuccess ? start.variables.from._id : null}
-      onStart={(from) => {
-        if (choice === null) return
+      onStart={async (from) => {
+        if (choice === null || !(await confirm(startQuestion(from, choice.date)))) return
         start.mutate(
           { from, newDate: choice.date, title: choice.title },
           { onSuccess: (report) => void open(report._id) },

@@ -1,9 +1,9 @@
 import { APPLICATIONS, type Application } from '@insights/domain/catalogue/application.ts'
 import type { CategoryPerformanceSection } from '@insights/domain/reading/document/report-document.ts'
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link, createFileRoute } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import { ExperienceCards } from '../../../../reading/ExperienceCards.tsx'
 import { TableFilter } from '../../../../reading/filters/TableFilter.tsx'
@@ -121,10 +121,14 @@ function GroupOverview({ categoryGroup }: { categoryGroup: string }) {
   )
 }
 
-// Readers never need it.
-const CalloutsEditor = lazyPart(
+// Readers never need it; their texts stand here until it and its content are loaded.
+const CalloutsEditor = lazyPart<{
+  readonly categoryGroup: string
+  readonly application: Application
+  readonly texts: ReactNode
+}>(
   () => import('./-CalloutsEditor.tsx'),
-  () => <Skeleton height="24rem" />,
+  ({ texts }) => texts,
 )
 
 interface Props {
@@ -156,7 +160,12 @@ function GroupApplication({ section, application }: Props) {
     )
   }
   const { ranking, notableCallouts, experiences } = performance[application.title]
-  const says = notableCallouts !== null || experiences.length > 0
+  const callouts = (notableCallouts !== null || experiences.length > 0) && (
+    <Section id="notable-callouts" title="Notable Callouts">
+      {notableCallouts !== null && <RichText html={notableCallouts} />}
+      <ExperienceCards report={document.report._id} experiences={experiences} />
+    </Section>
+  )
   return (
     <>
       <Section id="performance" title="Performance" actions={<TableFilter document={document} />}>
@@ -169,14 +178,9 @@ function GroupApplication({ section, application }: Props) {
         />
       </Section>
       {report.can.edit ? (
-        <CalloutsEditor categoryGroup={categoryGroup} application={application} />
+        <CalloutsEditor categoryGroup={categoryGroup} application={application} texts={callouts} />
       ) : (
-        says && (
-          <Section id="notable-callouts" title="Notable Callouts">
-            {notableCallouts !== null && <RichText html={notableCallouts} />}
-            <ExperienceCards report={document.report._id} experiences={experiences} />
-          </Section>
-        )
+        callouts
       )}
       <Section id="capabilities" title="Capabilities">
         <CapabilityMatrix

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { TableFilter } from '../../../../reading/filters/TableFilter.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
@@ -10,10 +11,10 @@ import { Section } from '../../../../ui/page/Section.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
-// Readers never need it.
-const SummaryEditor = lazyPart(
+// Readers never need it; their texts stand here until it and its content are loaded.
+const SummaryEditor = lazyPart<{ readonly texts: ReactNode }>(
   () => import('./-SummaryEditor.tsx'),
-  () => <Space height={TABLE_HEIGHT} />,
+  ({ texts }) => texts,
 )
 
 // Below the text, which is read first.
@@ -37,6 +38,14 @@ export const Route = createFileRoute(
 function ExecutiveSummary() {
   const { report, document } = useReportDocument()
   const { executiveSummary, rankings, preview } = document
+  const topPerformers = (
+    <TextSection
+      id="top-performers"
+      title="Top Performers"
+      html={executiveSummary.topPerformers}
+      preview={preview}
+    />
+  )
   return (
     <DocumentPage
       title="Executive Summary"
@@ -44,14 +53,16 @@ function ExecutiveSummary() {
     >
       {rankings && <SkipToOwnScores rankings={rankings} />}
       {report.can.edit ? (
-        <SummaryEditor />
-      ) : (
-        <TextSection
-          id="top-performers"
-          title="Top Performers"
-          html={executiveSummary.topPerformers}
-          preview={preview}
+        <SummaryEditor
+          texts={
+            <>
+              <p>{executiveSummary.intro}</p>
+              {topPerformers}
+            </>
+          }
         />
+      ) : (
+        topPerformers
       )}
       {rankings ? (
         <>

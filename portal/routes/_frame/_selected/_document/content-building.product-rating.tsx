@@ -1,6 +1,6 @@
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { Skeleton } from '@mantine/core'
+import { type ApplicationId, APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { Categorization } from '../../../../reading/Categorization.tsx'
 import { ChangesLink } from '../../../../reading/changes/ChangesLink.tsx'
@@ -14,10 +14,10 @@ import { Section } from '../../../../ui/page/Section.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
-// Readers never need it.
-const RatingEditor = lazyPart(
+// Readers never need it; their texts stand here until it and its content are loaded.
+const RatingEditor = lazyPart<{ readonly application: ApplicationId; readonly texts: ReactNode }>(
   () => import('./-RatingEditor.tsx'),
-  () => <Skeleton height="24rem" />,
+  ({ texts }) => texts,
 )
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/product-rating')(
@@ -44,6 +44,22 @@ function ProductRating() {
     ({ applicationId }) => applicationId === application._id,
   )
   const { preview, rankings, categoryGroups } = document
+  const written = (
+    <>
+      <TextSection
+        id="key-success-factors"
+        title="Key Success Factors"
+        html={texts?.keySuccessFactor ?? null}
+        preview={preview}
+      />
+      <TextSection
+        id="best-in-class-features"
+        title="Best-in-Class Features"
+        html={texts?.bestInClassFeatures ?? null}
+        preview={preview}
+      />
+    </>
+  )
   return (
     <DocumentPage title="Product Rating">
       <ApplicationTabs value={application._id} onChange={show}>
@@ -68,22 +84,9 @@ function ProductRating() {
           )}
         </Section>
         {report.can.edit ? (
-          <RatingEditor key={application._id} application={application._id} />
+          <RatingEditor key={application._id} application={application._id} texts={written} />
         ) : (
-          <>
-            <TextSection
-              id="key-success-factors"
-              title="Key Success Factors"
-              html={texts?.keySuccessFactor ?? null}
-              preview={preview}
-            />
-            <TextSection
-              id="best-in-class-features"
-              title="Best-in-Class Features"
-              html={texts?.bestInClassFeatures ?? null}
-              preview={preview}
-            />
-          </>
+          written
         )}
         <Section id="capability-categorization" title="Capability Categorization">
           <Categorization groups={categoryGroups} />
