@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { recordActivity } from '../../accounts/activity/record-activity.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
-import { up } from './0080_activity_people.ts'
+import { up } from './0063_activity_people.ts'
 
 const { db, as } = await openTestPortal()
 

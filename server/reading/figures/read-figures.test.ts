@@ -6,7 +6,7 @@ import { scoreText } from '@insights/domain/text/number-text.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { up } from '../../database/migrations/0081_published_texts.ts'
+import { up } from '../../database/migrations/0064_published_texts.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openContents } from '../../testing/open-contents.ts'
