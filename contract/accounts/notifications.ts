@@ -48,7 +48,7 @@ const choices = z.strictObject(
 /** Kinds left out keep their delivery. */
 export const notificationChoicesPatch = choices.partial()
 
-/** Of a link that stops all kinds; no path of the API has a longer part. */
+/** Characters of the token that stops all kinds at most: the longest part in a path of the API. */
 export const MAX_TOKEN = 400
 
 /** A link in an email, by which it is stopped without signing in. */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Services } from '../start/services.ts'
 
-/** Paths of the portal's pages; a part that begins with "$" stands for any text. */
+/** Paths of the portal's pages; "$" begins a part that is any text. */
 const pages = readFile(join(import.meta.dirname, '../../portal/routeTree.gen.ts'), 'utf8').then(
   (tree) => {
     const [, listed = ''] = /\n {2}fullPaths:\n([^]*?)\n {2}fileRoutesByTo/.exec(tree) ?? []

@@ -124,7 +124,7 @@ export const emailLimit = (email: string, kind: string) =>
 /** Emails requested from one network address without an account. */
 export const requestLimit = (ip: string) => limit('ask', networkPrefix(ip), 30, MINUTE)
 
-/** Sign-ons begun from one network; those that the provider vouches for do not count. */
+/** Sign-ons begun from one network, except for ones that the provider has vouched for. */
 export const signOnLimit = (ip: string) => limit('sign-on', networkPrefix(ip), 60, MINUTE)
 
 /** Answers of identity providers brought from one network: a made-up one costs a call with our secret. */

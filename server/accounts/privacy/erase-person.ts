@@ -71,8 +71,8 @@ interface QuotedName {
 }
 
 /**
- * Empties the references to the person. A name that references nobody because several people have
- * had it goes with each of them.
+ * Empties the references to the person. A name without a reference, which several people
+ * have had, goes with each of them.
  */
 async function removeFromLog(
   transaction: Transaction<Tables>,

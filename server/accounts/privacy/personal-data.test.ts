@@ -21,7 +21,11 @@ await publishReport(senior, report._id)
 
 const draft = await addCompleteReport(db, { industry, date: '2026-04-01' })
 
-async function addPerson(name: string, loginType: 'CUSTOMER' | 'ADMIN', companyCustomer?: string) {
+async function addPerson(
+  name: string,
+  loginType: 'CUSTOMER' | 'ADMIN' | 'SENIOR',
+  companyCustomer?: string,
+) {
   const email = `${name.toLowerCase()}@erase.example`
   const call = await as({ email, loginType, ...(companyCustomer && { companyCustomer }) })
   const id = await idOf(email)
@@ -133,7 +137,7 @@ describe('an export of personal data', () => {
 })
 
 describe('an export of rights that were lost', () => {
-  test('has no words of others on drafts after a demotion, and names nobody else [S45.35]', async () => {
+  test('has no words of others on drafts after a demotion, and no other name [S45.35]', async () => {
     const { id, email, call } = await addPerson('Dora', 'SENIOR')
     const { id: other } = await addPerson('Egon', 'ADMIN')
     await call('PUT', `/users/${other}`, { name: 'Egon', lastName: 'Otherwise' })
@@ -285,10 +289,10 @@ describe('erasing a person', () => {
       sql`select id, action from activities
       where not (subject_type = 'USER' and subject_reference = ${id}) order by id`.execute(db)
     const stored = db.selectFrom('notifications').select(['id', 'subject', 'excerpt']).orderBy('id')
-    const told = () => stored.execute()
-    const before = [(await read()).rows, await told()]
+    const readStored = () => stored.execute()
+    const before = [(await read()).rows, await readStored()]
     expect((await senior('POST', `/users/${id}/erasure`, { email })).status).toBe(201)
-    expect([(await read()).rows, await told()]).toEqual([before[0], before[1]])
+    expect([(await read()).rows, await readStored()]).toEqual([before[0], before[1]])
     const { rows } = await sql<{ action: string }>`select action from activities
       where subject_reference = ${id} order by created_at`.execute(db)
     expect(rows.map(({ action }) => action)).toEqual([

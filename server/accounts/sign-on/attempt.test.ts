@@ -100,7 +100,7 @@ describe('a sign-on that waits while its connection becomes that of another prov
     await moveTo(first)
   })
 
-  test('opens no session of whom the new one knows by the same subject [S45.33]', async () => {
+  test('opens no session of a user whom the new one knows by the same subject [S45.33]', async () => {
     first.person = person('late')
     expect(await openBrowser(app).signOn(first, `late@${domain}`)).toBe('/')
     const user = db.selectFrom('users').where('email', '=', `late@${domain}`).select('id')

@@ -17,13 +17,13 @@ const attempt = z.discriminatedUnion('purpose', [
   /** A signed-in user's attempt, bound to this session. */
   z.object({ purpose: z.enum(['connect', 'test']), ...secrets, session: z.string() }),
 ])
-/** Of which provider it is: a connection may become that of another one meanwhile. */
+/** The provider it belongs to: a connection may become that of another one meanwhile. */
 const provider = { connection: z.string(), issuer: z.string(), clientId: z.string() }
 const keptAttempt = z.object({
   ...provider,
   until: z.number(),
   attempt,
-  /** What counted it against the limit of its network, until the provider vouches. */
+  /** Its attempts in the limits of its network, which are undone when the provider vouches. */
   counted: z.array(z.object({ subject: z.string(), at: z.string() })),
 })
 

@@ -32,7 +32,7 @@ export function declinePurchase(
       .set({ declined_at: new Date(), decline_reason: reason })
       .where('id', '=', id)
       .execute()
-    const { edition, email, buyer } = await describe(transaction, id)
+    const { edition, email, requester } = await describe(transaction, id)
     if (email !== null) {
       await queueMail(transaction, services, {
         to: email,
@@ -42,7 +42,11 @@ export function declinePurchase(
     await recordActivity(transaction, {
       subject: 'REPORT',
       reference: request.report_id,
-      action: ['Declined the request of ', ...buyer, ` to buy the edition "${edition}": ${reason}`],
+      action: [
+        'Declined the request of ',
+        ...requester,
+        ` to buy the edition "${edition}": ${reason}`,
+      ],
       actorId: caller._id,
     })
     publishRequests(transaction, {
@@ -112,7 +116,7 @@ async function describe(transaction: Transaction<Tables>, id: string) {
   return {
     edition: `${title}, ${formatMonth(date)}`,
     email,
-    buyer: [company === null ? person : `the company "${company}"`],
+    requester: [company === null ? person : `the company "${company}"`],
   }
 }
 

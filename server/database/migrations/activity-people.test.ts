@@ -16,7 +16,7 @@ async function addPerson(name: string) {
   return id
 }
 
-test('the migration references the people that entries of the log quote, and nobody for a name of several [D15.352]', async () => {
+test('the migration references the people that entries of the log quote, and none for a name of several [D15.352]', async () => {
   const ann = await addPerson('Ann "Annie"')
   const bea = await addPerson('Bea')
   await addPerson('Cleo')
