@@ -18,7 +18,7 @@ const activity = z.object({
   createdAt: isoDateTime,
 })
 
-/** What a user did, and what others did to the account, the portal included. */
+/** Entries of what a user did, and of what others, or the portal, did to the account. */
 export const RELATIONS = ['by', 'about'] as const
 
 /** Maximum number of entries in the activity of one user. */

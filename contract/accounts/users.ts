@@ -73,7 +73,7 @@ const fields = {
 
 const unread = z.unknown().optional()
 
-/** What else a client sends back of a user as it read it: it is not read. */
+/** Other fields that a client sends back of a user as it read them: they are ignored. */
 export const sentBackUser = {
   _id: id.optional(),
   createdAt: isoDateTime.optional(),

@@ -21,8 +21,8 @@ const dataUri = z.string().max(14_000_000)
 
 /**
  * Images as data URIs, with or without their names; the portal sends multipart instead: `reportId`,
- * then `files`. Without `reportId` they belong to nobody's report until their sender saves an answer
- * with them; what is in no report an hour later is removed.
+ * then `files`. Without `reportId` they are in no report until their sender saves an answer with them,
+ * and are removed after an hour if none was saved.
  */
 export const uploadCreate = z.strictObject({
   reportId: id.optional(),

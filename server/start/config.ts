@@ -166,7 +166,7 @@ export interface Config {
    */
   readonly chromium: { readonly path: string | undefined; readonly sandbox: boolean }
   readonly firstSenior: { readonly email: string; readonly password: string } | undefined
-  /** Whether errors in browsers are written to the log. */
+  /** True to write errors in browsers to the log. */
   readonly browserErrors: boolean
   readonly logLevel: string
   /** Milliseconds from which statements are logged; 0 for none. */

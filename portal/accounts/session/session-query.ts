@@ -23,7 +23,7 @@ async function reauthenticate(): Promise<User | null> {
     if (deactivated) setSignOutReason(NOT_VERIFIED)
     return user
   } catch (error) {
-    // Logged as specified (A7), and told by the page.
+    // Logged as specified (A7); the page shows it as well.
     console.error(error)
     if (isApiError(error, 401)) return null
     throw error

@@ -13,7 +13,8 @@ const UNEXPECTED: readonly unknown[] = [
 ]
 
 const MAX_PLACES = 20
-const PLACE = /([\w.-]{1,100}\.[cm]?[jt]sx?)(?:\?[^:)\s]*)?:(\d{1,7}):(\d{1,7})/
+const POSITION = /:(\d{1,7}):(\d{1,7})\)?$/
+const FILE = /^[\w.-]{1,100}$/
 
 type Where = Pick<BrowserError, 'release' | 'kind' | 'page'>
 
@@ -25,8 +26,10 @@ export function describeError(error: unknown, where: Where): BrowserError | unde
   if (!(error instanceof Error) || !UNEXPECTED.includes(error.constructor)) return undefined
   if (error.name === 'AbortError') return undefined
   const places = (error.stack ?? '').split('\n').flatMap((line) => {
-    const found = PLACE.exec(line)
-    return found ? [found.slice(1).join(':')] : []
+    const found = POSITION.exec(line)
+    if (!found) return []
+    const [file = ''] = line.slice(line.lastIndexOf('/') + 1, found.index).split('?')
+    return FILE.test(file) ? [`${file}:${found[1]}:${found[2]}`] : []
   })
   const name = error instanceof DOMException ? error.name : error.constructor.name
   return { ...where, name, places: places.slice(0, MAX_PLACES) }

@@ -29,14 +29,14 @@ async function reportTo(variables: Record<string, string>) {
   return { status: reply.status, log: process.output() }
 }
 
-test('an error of a browser stands in the log with the user’s id and the version of the page [D15.370]', async () => {
+test('an error of a browser is in the log with the user’s id and the version of the page [D15.370]', async () => {
   const { status, log } = await reportTo({})
   expect(status).toBe(201)
   const line = log.split('\n').find((text) => text.includes('error in a browser')) ?? '{}'
   expect(JSON.parse(line)).toMatchObject({ userId: await idOf(customer), browserError: error })
 })
 
-test('with BROWSER_ERRORS=0 nothing is taken or logged [D15.371]', async () => {
+test('a portal with BROWSER_ERRORS=0 rejects and logs no error of a browser [D15.371]', async () => {
   const { status, log } = await reportTo({ BROWSER_ERRORS: '0' })
   expect(status).toBe(404)
   expect(log).not.toContain('error in a browser')
