@@ -141,7 +141,7 @@ test('a status button is free again once the report has changed, while another r
   await expect(page.getByRole('button', { name: 'Return to draft' })).toBeEnabled()
 })
 
-test('a new report shows title, status and button before it exists, accepts only a free month, or starts from one of up to seven earlier ones [A2.32 A2.105 A8.19 A8.22 D15.194]', async ({
+test('a new report shows title, status and button before it exists, accepts only a free month, or starts from one of up to seven earlier ones [A2.32 A2.105 A8.19 A8.22 D15.194 D15.386]', async ({
   page,
 }) => {
   const { senior, researcher, industry, title, start } = await openIndustry(page.request)
@@ -204,7 +204,7 @@ test('a new report shows title, status and button before it exists, accepts only
   await expect(page.getByRole('button', { name: /^Capabilities Table/ })).toBeDisabled()
   await previous.nth(1).getByRole('button', { name: 'Start from this report' }).click()
   const question = page.getByRole('dialog', { name: /^Start September/ })
-  await expect(question).toContainText('Copied are its answers')
+  await expect(question).toContainText('This copies its answers')
   await question.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('New report generated')).toBeVisible()
   await expect(page).toHaveURL(/\/report\/report-publish-date\?.*report=/)

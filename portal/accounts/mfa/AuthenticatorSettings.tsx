@@ -149,7 +149,7 @@ interface PasswordDialogProps<Done> {
   readonly title: string
   /** The consequences. */
   readonly body: string
-  /** What the password is for. */
+  /** Label of the field, with the purpose of the password. */
   readonly passwordLabel: string
   readonly submitLabel: string
   readonly danger?: boolean

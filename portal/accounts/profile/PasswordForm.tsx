@@ -36,7 +36,7 @@ export function PasswordForm({ user, onChanged }: Props) {
     },
   })
   const [left, setLeft] = useState(false)
-  // Nobody has to change a password: fields are required once one of them is filled in.
+  // An untouched form is no mistake: its fields are required once one of them is filled in.
   const begun = currentPassword !== '' || value.password !== '' || value.confirmation !== ''
   useLeaveGuard(begun)
   const errors = errorsOf(error)

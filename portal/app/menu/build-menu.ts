@@ -65,7 +65,11 @@ function dataEntry(report: string, inputs: MenuInputs): MenuGroup {
     label: 'Data Entry',
     icon: 'entry',
     pages: [
-      { label: 'Report Setup', link: linkTo('/report/report-publish-date', { search }) },
+      {
+        label: 'Report Setup',
+        link: linkTo('/report/report-publish-date', { search }),
+        ofReport: true,
+      },
       {
         label: 'Capabilities Table',
         link: linkTo('/report/app-site-select', { search }),

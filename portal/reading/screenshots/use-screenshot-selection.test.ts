@@ -9,7 +9,7 @@ const [first, second, third] = ['1', '2', '3'].map(
 const all = [first, second, third]
 const keys = new Set([first, second].map(screenshotKey))
 
-test('a chosen screenshot that the filters hide is counted, and not among those that actions get [D15.385]', () => {
+test('a chosen screenshot that the filters hide is counted, and actions do not get it [D15.385]', () => {
   expect(chosenScreenshots(all, all, keys)).toEqual({ selected: [first, second], hidden: 0 })
   expect(chosenScreenshots(all, [second, third], keys)).toEqual({ selected: [second], hidden: 1 })
   expect(chosenScreenshots(all, [third], keys)).toEqual({ selected: [], hidden: 2 })

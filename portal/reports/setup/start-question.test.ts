@@ -11,6 +11,6 @@ test('the question before a start names both editions, what is copied and what i
     'Start September 2026 from “Trains January 2026”?',
     'Start',
   ])
-  expect(body).toMatch(/^Copied are its answers with their screenshots, .* texts and methodology/)
+  expect(body).toMatch(/^This copies its answers with their screenshots, .* texts and methodology/)
   expect(body).toContain('Consumer survey, weights and scores start empty.')
 })

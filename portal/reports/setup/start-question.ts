@@ -5,7 +5,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 export function startQuestion({ title }: Pick<ReportListed, 'title'>, month: string) {
   return {
     title: `Start ${formatMonth(month)} from “${title}”?`,
-    body: 'Copied are its answers with their screenshots, app-store ratings, texts and methodology, for you to confirm or change. Consumer survey, weights and scores start empty.',
+    body: 'This copies its answers with their screenshots, app-store ratings, texts and methodology, for you to confirm or change. Consumer survey, weights and scores start empty.',
     confirmLabel: 'Start',
   }
 }
