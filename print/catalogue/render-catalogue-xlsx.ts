@@ -17,9 +17,7 @@ const WIDTHS: Readonly<Record<CatalogueColumn, number>> = {
 const WEIGHT = CATALOGUE_COLUMNS.indexOf('Weight')
 
 /** Renders the rows of a catalogue file as a workbook, with a second sheet of instructions. */
-export async function renderCatalogueXlsx(
-  table: readonly (readonly string[])[],
-): Promise<Uint8Array> {
+export async function renderCatalogueXlsx(table: readonly (readonly string[])[]): Promise<Buffer> {
   const [header = [], ...rows] = table
   const data: SheetData = [
     header.map(headerCell),
@@ -43,7 +41,7 @@ export async function renderCatalogueXlsx(
     ),
     columns: [{ width: 14 }, { width: 90 }],
   }
-  return fixTimestamps(await writeExcelFile([catalogue, instructions]).toBuffer())
+  return Buffer.from(fixTimestamps(await writeExcelFile([catalogue, instructions]).toBuffer()))
 }
 
 function cellOf(text: string, column: number): Cell {
