@@ -99,7 +99,7 @@ test('names are above the dots in a narrow chart, whole and in one column [D31.9
 
 test('near-ties are marked and explained, with their scores [D12.41]', () => {
   expect(scoreDots(panels, about).notes[0]).toBe(
-    'Near-ties: Northbank and Southbank overall (0.3 points apart).',
+    'Near-ties: Northbank and Southbank overall (0.2 points apart).',
   )
   const ranks = rankWithChanges([result('a', 'A', 0.7722), result('b', 'B', 0.7719)], null)
   const alike = scoreDots([{ title: 'iPhone App', ranks }], { ...about, since: null })
@@ -156,13 +156,13 @@ test('the reader’s own company has a filled blue dot, a bold name and a pale r
 
 test('a sentence says who leads by how much, and the position of the own company [D12.42]', () => {
   expect(scoreDots(panels, about).finding).toBe(
-    'Westbank leads with 84.6%, 7.3 points ahead of Northbank.',
+    'Westbank leads with 84.6%, 7.4 points ahead of Northbank.',
   )
   expect(scoreDots(panels, { ...about, own: new Set(['n']) }).finding).toBe(
-    'Westbank leads with 84.6%; Northbank is 2nd, 7.3 points behind.',
+    'Westbank leads with 84.6%; Northbank is 2nd, 7.4 points behind.',
   )
   expect(scoreDots(panels, { ...about, own: new Set(['s']) }).finding).toBe(
-    'Westbank leads with 84.6%, 7.3 points ahead of Northbank; Southbank is 3rd, 7.6 points behind.',
+    'Westbank leads with 84.6%, 7.4 points ahead of Northbank; Southbank is 3rd, 7.6 points behind.',
   )
 })
 
