@@ -17,7 +17,14 @@ import {
 } from './screenshots.ts'
 
 const date = '2026-03-01T12:00:00.000Z'
-const image = (_id: string) => ({ _id, id: _id, name: `${_id}.png`, url: `/${_id}`, thumbnailUrl: '', date })
+const image = (_id: string) => ({
+  _id,
+  id: _id,
+  name: `${_id}.png`,
+  url: `/${_id}`,
+  thumbnailUrl: '',
+  date,
+})
 const uploaded = (_id: string) => ({ ...image(_id), width: 1, height: 1 })
 const answer = { images: [image('a'), image('b'), image('c')] }
 const file = (name: string) => new File(['x'], name)

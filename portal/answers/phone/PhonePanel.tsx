@@ -283,7 +283,7 @@ function Ended({ text, more, onNewCode, onDismiss }: EndedProps) {
 interface CountdownProps {
   /** Seconds left when the response came. */
   readonly seconds: number
-  /** That moment on the page's clock, which nobody sets. */
+  /** That moment on the page's clock, which no user can set. */
   readonly since: number
 }
 

@@ -4,24 +4,10 @@ import { apiUrl } from '../call-api.ts'
 import { pageUserId } from '../call-headers.ts'
 import { onSessionChange } from '../session-change.ts'
 import { emitLiveEvent } from './live-events.ts'
-import { shareStream } from './shared-stream.ts'
+import { type CreateStream, type LiveStream, shareStream } from './shared-stream.ts'
 
 /** A short look at another window is no reason to reconnect. */
 const CLOSE_DELAY_MS = 5000
-
-export interface LiveStream {
-  readonly open: () => void
-  readonly close: () => void
-}
-
-interface StreamOptions {
-  readonly emit: (event: LiveEvent) => void
-  /** Called with the time since when the stream sends everything, before its first event. */
-  readonly onOpen?: (from: number) => void
-  readonly onClose?: () => void
-}
-
-export type CreateStream = (options: StreamOptions) => LiveStream
 
 /**
  * Connects to the event stream of the server while the window is visible, and emits its events. A

@@ -1,8 +1,7 @@
 import type { LiveEvent } from '@insights/contract/live.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import type { CreateStream, LiveStream } from './live-stream.ts'
-import { shareStream } from './shared-stream.ts'
+import { type CreateStream, type LiveStream, shareStream } from './shared-stream.ts'
 
 const PUBLISHED: LiveEvent = { kind: 'report', report: 'published' }
 const SCORED: LiveEvent = { kind: 'report', report: 'scored' }

@@ -1,12 +1,25 @@
 import type { LiveEvent } from '@insights/contract/live.ts'
 
 import { emitLiveEvent } from './live-events.ts'
-import type { CreateStream, LiveStream } from './live-stream.ts'
+
+export interface LiveStream {
+  readonly open: () => void
+  readonly close: () => void
+}
+
+interface StreamOptions {
+  readonly emit: (event: LiveEvent) => void
+  /** Called with the time since when the stream sends everything, before its first event. */
+  readonly onOpen?: (from: number) => void
+  readonly onClose?: () => void
+}
+
+export type CreateStream = (options: StreamOptions) => LiveStream
 
 /** How long a tab remembers events for tabs that join. */
 const MEMORY_MS = 60_000
 
-/** What tabs of one user say to each other. */
+/** A message between tabs of one user. */
 type Message =
   | { readonly kind: 'event'; readonly event: LiveEvent }
   /** The stream is open. */
@@ -62,7 +75,7 @@ export function shareStream(
     while (recent[0] && recent[0].at < now - MEMORY_MS) recent.shift()
   }
 
-  function hear(message: Message): void {
+  function receive(message: Message): void {
     if (message.kind === 'joined') answer(message.tab, message.since)
     // The owner knows better.
     if (release) return
@@ -90,7 +103,7 @@ export function shareStream(
       return
     }
     channel = new BroadcastChannel(name)
-    channel.addEventListener('message', ({ data }) => hear(data as Message))
+    channel.addEventListener('message', ({ data }) => receive(data as Message))
     leave = new AbortController()
     const { signal } = leave
     void navigator.locks

@@ -53,7 +53,7 @@ export function useLiveUpdates(): void {
 /** How soon the code for it is requested again after a failure. */
 const LOAD_AGAIN_MS = 10_000
 
-/** Connects to the stream of events; the page tells the server what it has missed until then. */
+/** Connects to the stream of events, which begins with what the page has missed until then. */
 function connectOnceLoaded(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let disconnect: (() => void) | undefined

@@ -84,7 +84,7 @@ function toWords(action: Activity['action']) {
         position: people.length + 1,
         user_id: piece.id,
         name: `${piece.name} ${piece.last_name}`,
-        starts_at: [...words].length + 1,
+        starts_at: Array.from(words).length + 1,
       })
     }
     words += typeof piece === 'string' ? piece : `${piece.name} ${piece.last_name}`
