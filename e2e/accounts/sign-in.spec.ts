@@ -41,7 +41,7 @@ test("visitors' pages write no error to the console, also after a session has en
   ).toBeVisible()
 })
 
-test('a visitor is sent to /login, sees for a minute why signing in failed, comes back signed in, and signs out from the app bar [A1.8 A2.1 A2.8 A2.10 A5.3 A8.20 D3.83 D15.381]', async ({
+test('a visitor is sent to /login, sees for a minute why signing in failed, comes back signed in, and signs out from the app bar of a view as customer [A1.8 A2.1 A2.8 A2.10 A5.3 A8.20 D3.83 D15.381 S45.23]', async ({
   page,
   request,
 }) => {
@@ -91,6 +91,8 @@ test('a visitor is sent to /login, sees for a minute why signing in failed, come
       script,
     )
   expect(await isStored()).toBe(true)
+  // From a view as customer nothing can be written, and the session can be ended.
+  await page.goto('/release-notes?viewAs=bought')
   const signedOut = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Logout' }).click()
   expect(await (await signedOut).headerValue('clear-site-data')).toBe('"cache"')

@@ -98,7 +98,7 @@ describe('tabs of one user', () => {
   })
 })
 
-test('a tab of another user gets no event, and has a stream of its own [D15.327 S45.30]', async () => {
+test('a tab of another user gets no event, and has a stream of its own [D15.327 S45.28]', async () => {
   const [name, other] = [named(), named()]
   const owner = await openOwner(name)
   const stranger = await openOwner(other)
