@@ -11,7 +11,7 @@ export function useTyped<Values extends object>(stored: Values) {
     values: { ...stored, ...typed },
     /** True if closing would lose something. */
     dirty,
-    /** What closing would lose. */
+    /** Values that closing would lose. */
     unsaved: dirty ? typed : null,
     isTyped: (name: keyof Values) => name in typed,
     set: (change: Partial<Values>) => setTyped((now) => ({ ...now, ...change })),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { DateTimeLabel } from '../labels/dates.tsx'
 
 interface Props {
-  /** What is unsaved. */
+  /** Title of the notice. */
   readonly title?: string
   /** When it was typed, ISO 8601. */
   readonly at: string
