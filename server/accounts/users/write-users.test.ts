@@ -190,8 +190,6 @@ describe('a user', () => {
     [{ totp: 'enabled' }, 'totp'],
     [{ totp: 'x' }, 'totp'],
     [{ password: STRONG }, 'password'],
-    [{ _id: randomUUID() }, '_id'],
-    [{ hasPassword: true }, 'hasPassword'],
     [{ applications: ['root'] }, 'applications'],
     [{ loginType: 'root' }, 'loginType'],
     [{ companyCustomer: randomUUID() }, 'companyCustomer'],
@@ -202,6 +200,13 @@ describe('a user', () => {
     const rejected = await update(user, change)
     expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, [field]])
     expect((await senior<UserListed>('GET', `/users/${user._id}`)).body).toEqual(user)
+  })
+
+  test('keeps what only the portal sets, whatever is sent back [D15.367]', async () => {
+    const user = await create()
+    const sent = { _id: randomUUID(), hasPassword: !user.hasPassword }
+    const { status, body } = await update(user, sent)
+    expect([status, body]).toEqual([200, user])
   })
 
   test('changed by another senior meanwhile is rejected with the current record [D2.14]', async () => {
