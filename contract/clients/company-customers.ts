@@ -96,6 +96,7 @@ export const companyCustomerUpdate = z.strictObject({
   _id: id.optional(),
   createdAt: isoDateTime.optional(),
   usersCount: z.unknown().optional(),
+  reportsCount: z.unknown().optional(),
   users: z.unknown().optional(),
 })
 
