@@ -98,3 +98,7 @@ export const wrongCode = () =>
   })
 
 export const unavailable = (message: string) => new HttpError('Unavailable', 503, message)
+
+/** No caller receives it; it has a name, so that it is not logged as a failure of the server. */
+export const clientClosed = (cause: unknown) =>
+  Object.assign(new HttpError('ClientClosedRequest', 499, 'The client has left.'), { cause })

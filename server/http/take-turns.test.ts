@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { openTestPortal } from '../testing/test-portal.ts'
+import { createTurns } from './take-turns.ts'
 
 const { db, customer } = await openTestPortal()
 
@@ -26,7 +28,7 @@ test.each([
     })
     const rejected = 40 - 20 - concurrency
     try {
-      await expect.poll(() => statuses.length, { timeout: 10_000 }).toBe(rejected)
+      await expect.poll(() => statuses.length).toBe(rejected)
       expect(new Set(statuses)).toEqual(new Set([429]))
     } finally {
       end.resolve()
@@ -36,3 +38,17 @@ test.each([
     expect(statuses.filter((status) => status === 200)).toHaveLength(40 - rejected)
   },
 )
+
+test('a client that leaves while its request waits is no failure of the server [S45.36]', async () => {
+  const left = new AbortController()
+  const caller = { _id: crypto.randomUUID(), companyCustomerId: null }
+  const request = { signal: left.signal, caller } as unknown as FastifyRequest
+  const inTurn = createTurns(1)
+  const end = Promise.withResolvers<void>()
+  const first = inTurn(request, () => end.promise)
+  const waiting = inTurn(request, () => Promise.resolve())
+  left.abort()
+  await expect(waiting).rejects.toMatchObject({ name: 'ClientClosedRequest', code: 499 })
+  end.resolve()
+  await expect(first).rejects.toMatchObject({ code: 499 })
+})

@@ -2,7 +2,7 @@ import { createFairQueue, QueueFullError } from '@insights/platform/fair-queue.t
 import type { FastifyRequest } from 'fastify'
 
 import { turnOwner } from './caller.ts'
-import { HttpError } from './errors.ts'
+import { clientClosed, HttpError } from './errors.ts'
 import { callerOf } from './permissions.ts'
 import { BUSY } from './shed-load.ts'
 
@@ -31,6 +31,7 @@ export function createTurns(concurrency: number) {
     try {
       return (await queue.run({ key: crypto.randomUUID(), owner, signal, work })) as Output
     } catch (error) {
+      if (signal.aborted) throw clientClosed(error)
       if (!(error instanceof QueueFullError)) throw error
       throw error.of === 'person' ? tooManyAtOnce : BUSY
     }

@@ -22,6 +22,7 @@ import { type Caller, turnOwner } from '../../http/caller.ts'
 import {
   HttpError,
   badRequest,
+  clientClosed,
   forbidden,
   notAuthenticated,
   unavailable,
@@ -324,10 +325,6 @@ async function make(
   files.set(fileKey(etagOf(String(json)), order, redactions), file)
   return file
 }
-
-/** No caller receives it; it has a name, so that it is not logged as a failure of the server. */
-const clientClosed = (cause: unknown) =>
-  Object.assign(new HttpError('ClientClosedRequest', 499, 'The client has left.'), { cause })
 
 function toExportError(error: unknown): unknown {
   if (error instanceof QueueFullError && error.of === 'person') {

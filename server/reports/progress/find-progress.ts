@@ -232,6 +232,9 @@ function countAnswers(db: Kysely<Tables>, caller: Pick<Caller, '_id'>, reportId:
     )
     .where('answers.report_id', '=', reportId)
     .groupBy(['company_id', 'applications.title', 'category_id'])
+    .orderBy('company_id')
+    .orderBy('applications.title')
+    .orderBy('category_id')
     .select([
       'company_id',
       'applications.title as application',
