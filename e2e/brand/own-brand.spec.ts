@@ -106,12 +106,12 @@ test('the cover names the position of the own brand and what is new, each with i
     '73.6%',
     '−5.3 points',
     'Fifth in all 4,000 weightings.',
-    '3.3 points behind Corvane (4th)',
+    '3.4 points behind Corvane (4th)',
     '7.7 points ahead of Tidewell Union (6th)',
     'Card Controls on the Android App: 2 capabilities',
     `None: no capability gained since ${demoMonth(4)}`,
     'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more, and be 3rd if the others stand still.',
-    'Budgeting & Insights: 32.0 points behind the best',
+    'Budgeting & Insights: 32.1 points behind the best',
   ]) {
     await expect(position).toContainText(fact)
   }
