@@ -79,11 +79,11 @@ test('a reader’s first page names the scripts of its text; scores and charts c
 })
 
 /**
- * The files of scores as dots and as a table, those of ECharts, and those of search and of counting,
- * which come behind every page; other pages share some.
+ * The files of scores as dots and as a table, those of ECharts, and those of search, of counting and
+ * of the stream of events, which come behind every page; other pages share some.
  */
 function isBelow(path: string): boolean {
-  return /CompanyRanking|CompareRanking|cover|scores|standing|Plot|SearchButton|count-page|management/.test(
+  return /CompanyRanking|CompareRanking|cover|scores|standing|Plot|SearchButton|count-page|live-stream|management/.test(
     path,
   )
 }

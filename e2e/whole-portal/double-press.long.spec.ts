@@ -15,6 +15,8 @@ interface Creating {
   readonly request: string
   /** Leads to the button, ready to be pressed, of a page that has just been opened. */
   readonly open: (page: Page, industry: Industry) => Promise<Locator>
+  /** Leads to the button again after a failure, which has closed its dialog. */
+  readonly again?: (page: Page) => Promise<void>
 }
 
 const some = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
@@ -24,6 +26,8 @@ const textField = (dialog: Locator, name: string) =>
   dialog
     .getByRole('textbox', { name, exact: true })
     .or(dialog.getByRole('combobox', { name, exact: true }))
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start from this report' })
 
 /** Presses a button that opens a form, fills its text fields, and presses its last button. */
 async function fillForm(page: Page, opener: string, fields: Readonly<Record<string, string>>) {
@@ -69,9 +73,10 @@ const CREATING: readonly Creating[] = [
       await addPublished(given)
       await page.goto(`/report/report-publish-date?industry=${given.industry}`)
       await page.getByRole('radio', { name: 'From a published report' }).check()
-      await page.getByRole('button', { name: 'Start from this report' }).click()
+      await start(page).click()
       return page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true })
     },
+    again: (page) => start(page).click(),
   },
   {
     what: 'a company',
@@ -188,7 +193,7 @@ for (const person of ['researcher', 'senior'] as const) {
   })
 }
 
-async function expectOne(page: Page, industry: Industry, { request, open }: Creating) {
+async function expectOne(page: Page, industry: Industry, { request, open, again }: Creating) {
   const button = await open(page, industry)
   const pressable = button.and(page.locator(':not(:disabled, [aria-disabled=true])'))
   await expect(pressable).toBeVisible()
@@ -202,6 +207,7 @@ async function expectOne(page: Page, industry: Industry, { request, open }: Crea
   expect(calls.count).toBe(1)
 
   calls.hold()
+  await again?.(page)
   await expect(pressable).toBeVisible()
   await button.focus()
   await expect(button).toBeFocused()

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { threadsQuery } from './comments-query.ts'
+import { openThreadsQuery } from './comments-query.ts'
 
 import classes from './Comments.module.css'
 
-const FIRST = 5
-
 /** The open threads of a report, as a warning before it moves on: they do not lock it. */
 export function OpenThreads({ report }: { readonly report: string }) {
-  const { data } = useQuery(threadsQuery(report, { state: 'open' }, FIRST))
+  const { data } = useQuery(openThreadsQuery(report))
   if (!data || data.total === 0) return null
   const more = data.total - data.data.length
   return (

@@ -39,6 +39,10 @@ export const threadsQuery = (report: string, filter: ThreadFilter, limit = 100) 
     placeholderData: keepPreviousData,
   })
 
+/** How many open threads are shown before a report moves on. */
+const FIRST = 5
+export const openThreadsQuery = (report: string) => threadsQuery(report, { state: 'open' }, FIRST)
+
 /** Numbers of threads by subject, and the people to mention. */
 export const commentSummaryQuery = (report: string) =>
   queryOptions({

@@ -11,17 +11,12 @@ import { type ReactNode, useId, useState } from 'react'
 
 import { useKeptText } from '../../ui/forms/kept.ts'
 import { StatusBadge } from '../../ui/labels/badges.tsx'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
+import { OpenThreads } from '../comments/OpenThreads.tsx'
 import type { StatusChange } from '../report-mutations.ts'
 import { addressOfMissing, statusStep } from './setup-steps.ts'
 
 import classes from './ReportSetup.module.css'
-
-const OpenThreads = lazyPart(
-  async () => ({ default: (await import('../comments/OpenThreads.tsx')).OpenThreads }),
-  () => null,
-)
 
 /** The props of the question before a step. */
 export interface StepQuestion {

@@ -1,11 +1,13 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Skeleton } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import SecondCodingPanel from '../../answers/second-coding/SecondCodingPanel.tsx'
+import PlanProgress from '../../answers/work-plan/PlanProgress.tsx'
+import WorkPlan from '../../answers/work-plan/WorkPlan.tsx'
 import { activeIndustriesQuery } from '../../catalogue/industries/industries-query.ts'
 import { useCreateReport, useStartEdition } from '../../reports/report-mutations.ts'
 import {
@@ -40,21 +42,6 @@ const AnswersToCheck = lazyPart(
   () => null,
 )
 
-const WorkPlan = lazyPart(
-  () => import('../../answers/work-plan/WorkPlan.tsx'),
-  () => <Skeleton height="20rem" />,
-)
-
-const PlanProgress = lazyPart(
-  () => import('../../answers/work-plan/PlanProgress.tsx'),
-  () => <Skeleton height="12rem" />,
-)
-
-const SecondCodingPanel = lazyPart(
-  () => import('../../answers/second-coding/SecondCodingPanel.tsx'),
-  () => null,
-)
-
 const StepDialog = lazyOverlay(() => import('../../reading/approvals/StepDialog.tsx'), DIALOG)
 
 /** The setup of the selected report, or of a new one for the industry in the URL. */
@@ -70,6 +57,14 @@ export const Route = createFileRoute('/_frame/report/report-publish-date')({
     if (search.industry !== undefined) return
     requireReport({ search, preload })
   },
+  loaderDeps: ({ search }) => ({
+    report: search.industry === undefined ? search.report : undefined,
+  }),
+  loader: ({ context: { queryClient }, deps: { report } }) =>
+    report !== undefined &&
+    import('./-load-report-setup.ts').then(({ loadReportSetup }) =>
+      loadReportSetup(queryClient, report),
+    ),
   component: PublishDate,
 })
 
