@@ -68,7 +68,7 @@ test('screenshots go to a folder of Google Drive in a window that closes itself;
   await page.goto(`/appendix/screenshots?report=${await findPublished(request)}`)
   const selected = async () => {
     await page.getByLabel('Select all shown').check()
-    return Number.parseInt((await page.getByText(/^\d+ selected$/).textContent()) ?? '', 10)
+    return Number.parseInt((await page.getByText(/^\d+ selected/).textContent()) ?? '', 10)
   }
   let chosen = await selected()
   let popup = await openWindow(page, 'Google Drive')
