@@ -23,8 +23,9 @@ export function pathWithin(origin: string, given = ''): string {
 function resolve(origin: string, given: string): string | undefined {
   if (!given.startsWith('/') && !given.startsWith(origin)) return undefined
   // Programs read a backslash as a slash, and leave out control characters.
-  if (/[\\\p{Cc}]/u.test(given) || !URL.canParse(given, origin)) return undefined
-  const { origin: meant, username, password, pathname, search, hash } = new URL(given, origin)
+  const url = /[\\\p{Cc}]/u.test(given) ? null : URL.parse(given, origin)
+  if (!url) return undefined
+  const { origin: meant, username, password, pathname, search, hash } = url
   // A path with two slashes before it is another host's URL.
   if (meant !== origin || username || password || pathname.startsWith('//')) return undefined
   return pathname + search + hash

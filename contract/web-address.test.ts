@@ -27,6 +27,10 @@ test.each([
   expect(webAddress().safeParse(typed).error?.issues[0]?.message).toBe('Must be a web address')
 })
 
+test('a host of 50,000 characters is rejected, and no failure [S25.3]', () => {
+  expect(webAddress(60_000).safeParse('aA1!'.repeat(12_500)).success).toBe(false)
+})
+
 test('an empty address is not called required', () => {
   expect(webAddress().safeParse('  ').error?.issues[0]?.message).toBe('Required')
 })

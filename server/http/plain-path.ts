@@ -3,9 +3,8 @@
  * each slash once. For URLs without a route; for others, decide by `routeOptions` instead.
  */
 export function plainPath(address: string): string {
-  const url = address.startsWith('/') ? `http://portal${address}` : address
-  if (!URL.canParse(url)) return '/'
-  return decoded(new URL(url).pathname).replaceAll(/\/+/g, '/')
+  const url = URL.parse(address.startsWith('/') ? `http://portal${address}` : address)
+  return url ? decoded(url.pathname).replaceAll(/\/+/g, '/') : '/'
 }
 
 function decoded(path: string): string {

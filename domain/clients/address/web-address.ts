@@ -13,7 +13,8 @@ export function checkWebAddress(typed: string): 'Must be a web address' | null {
 }
 
 function isWebAddress(value: string): boolean {
-  if (/[\s\p{C}]/u.test(value) || !URL.canParse(value)) return false
-  const { hostname, username, password } = new URL(value)
-  return hostname.includes('.') && username === '' && password === ''
+  if (/[\s\p{C}]/u.test(value)) return false
+  // Node’s `URL.canParse` takes very long names of hosts that no URL has.
+  const url = URL.parse(value)
+  return url !== null && url.hostname.includes('.') && url.username === '' && url.password === ''
 }

@@ -5,7 +5,7 @@
 export function safeRedirectPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
   const base = 'https://portal.invalid'
-  const url = URL.canParse(value, base) ? new URL(value, base) : null
+  const url = URL.parse(value, base)
   if (url?.origin !== base) return undefined
   const path = url.pathname + url.search + url.hash
   return path.startsWith('//') || url.pathname === '/login' ? undefined : path

@@ -86,5 +86,6 @@ function checkOrigin(request: FastifyRequest, config: Config, credentials?: Cred
  */
 function isOurs(origin: string, request: FastifyRequest, { publicUrl, isPublicUrlSet }: Config) {
   if (isPublicUrlSet) return origin === publicUrl
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+  const url = URL.parse(origin)
+  return url !== null && url.host === request.headers.host
 }
