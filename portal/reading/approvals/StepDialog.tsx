@@ -37,7 +37,7 @@ export default function StepDialog(question: StepQuestion) {
     ...approvalQuery(report._id, action.to),
     enabled: opened,
   })
-  const [reason, setReason] = useKeptText(`${action.to}.${report._id}`)
+  const [reason, setReason] = useKeptText(`publish.${report._id}`)
   const [filter, setFilter] = useState<ReviewFilter>({ state: 'open' })
   const finalizes = action.to === 'REVIEWED'
   const keeps = finalizes && carriedOver.items.length > 0
