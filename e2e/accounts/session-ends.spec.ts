@@ -38,9 +38,11 @@ test('a writer whose session ends signs in again above the text, which is then s
   await page.goto(`/content-building/product-rating?report=${report}&application=android-app`)
   await page.getByRole('button', { name: `Edit ${FACTORS}` }).click()
   await page.getByRole('textbox', { name: FACTORS }).click()
-  await page.context().clearCookies()
+  // Any call may find the end of the session: something is unsaved before it.
+  await typeAtEnd(page, FACTORS, ' The session')
   const rejected = page.waitForResponse((response) => response.status() === 401)
-  await typeAtEnd(page, FACTORS, ' The session ends here')
+  await page.context().clearCookies()
+  await page.keyboard.type(' ends here')
   await rejected
   // The dialog waits for a pause: these letters are still meant for the text.
   await page.keyboard.type(' and goes on', { delay: 100 })
@@ -126,7 +128,9 @@ test('a page saves nothing once another user has signed in in its browser, says 
 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await replaceBy(page, bo.email)
-  await page.getByRole('link', { name: 'Scoring & Ranking' }).first().click()
+  // The stream of events may have found it before this press, which the dialog then covers.
+  const link = page.getByRole('link', { name: 'Scoring & Ranking' }).first()
+  await link.click({ timeout: 5000 }).catch(() => expect(dialog).toBeVisible())
   await dialog.getByRole('button', { name: 'Go on as Bo Marsh' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByText('Bo Marsh').first()).toBeVisible()
