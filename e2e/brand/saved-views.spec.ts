@@ -50,6 +50,8 @@ test('a page is saved, opened and updated by keyboard, says when it differs, and
 
   await open.press('Enter')
   await panelOf(page).getByRole('link', { name: 'All saved views' }).press('Enter')
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Views')
   await bar(page, 'Rename or share One app').click()
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('Renamed')

@@ -50,6 +50,8 @@ export default function SavedViewsPanel({ target, opened, onChange, ...panel }: 
           to="/your-brand/saved-views"
           search={{ report: panel.report._id }}
           className={classes.all}
+          // The next page may take a moment: a form opened here meanwhile would be lost with it.
+          onClick={() => onChange(false)}
         >
           All saved views
         </Link>
