@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { firmDay } from '../accounts/firm-time.ts'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { applicationId, byReportId, id } from '../fields.ts'
@@ -39,9 +40,9 @@ const workPlan = z.object({
   people: z.array(
     z.object({ _id: id, name: z.string(), lastName: z.string(), active: z.boolean() }),
   ),
-  /** The day on which the report was begun, and today, as the server counts days. */
+  ...firmDay.shape,
+  /** The day on which the report was begun, in the firm's time zone. */
   begun: z.iso.date(),
-  today: z.iso.date(),
   /** Answers completed on each day, less those opened again. */
   days: z.array(z.object({ day: z.iso.date(), answered: z.number() })),
   /** The plan of the previous edition, moved to this one's month; null without one. */

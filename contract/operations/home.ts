@@ -1,6 +1,7 @@
 import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import * as z from 'zod'
 
+import { firmDay } from '../accounts/firm-time.ts'
 import { waitingItem } from '../accounts/waiting.ts'
 import { endpoint } from '../endpoint.ts'
 import { applicationId, applicationKey, id, isoDateTime } from '../fields.ts'
@@ -70,8 +71,6 @@ const cut = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), more: z.number() })
 
 const staffHome = z.object({
-  /** A day, as the server counts days. */
-  today: z.iso.date(),
   /** Sentences on parts that are late or due, reports behind, and waiting items. */
   lead: z.string(),
   /** The user's unfinished parts of work plans, the first due first. */
@@ -117,6 +116,7 @@ const libraryReport = z.object({
 })
 
 const home = z.object({
+  ...firmDay.shape,
   /** When the user's visit before this one ended; null on the first one. */
   lookedAt: isoDateTime.nullable(),
   /** For staff; null for customers. */

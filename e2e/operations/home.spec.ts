@@ -13,7 +13,7 @@ interface Plan {
   readonly today: string
 }
 
-test('a senior sees due parts by person, and finds pages, rows of the grid and editions by keyboard; a researcher, without administration, opens the due part [A2.22 B6.1 D29.138 D29.139 D30.18 D30.19 D30.30]', async ({
+test('a senior sees due parts by person, and finds pages, rows of the grid and editions by keyboard; a researcher, without administration, opens the due part [A2.22 B6.1 D29.138 D29.139 D30.18 D30.19 D30.30 D15.392]', async ({
   page,
 }) => {
   const { senior, researcher, start } = await openIndustry(page.request)
@@ -83,9 +83,23 @@ test('a senior sees due parts by person, and finds pages, rows of the grid and e
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 
   await page.context().clearCookies()
+  // The day of the first answer ends while the page is open.
+  let answers = 0
+  await page.route('**/api/home*', async (route) => {
+    const response = await route.fetch()
+    const home = (await response.json()) as { staff: { lead: string } }
+    answers += 1
+    if (answers > 1) await route.fulfill({ response })
+    else await route.fulfill({ json: { ...home, endsIn: 1, staff: { ...home.staff, lead: 'Yesterday.' } } }) // prettier-ignore
+  })
+  await signInByApi(page, 'researcher')
+  await page.goto('/report')
+  await expect(page.getByText('Welcome, Jonas. Yesterday.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Mine' })).toContainText(/^MineDays in /)
+  await expect(page.getByText('Welcome, Jonas.')).not.toContainText('Yesterday.')
+  await page.unroute('**/api/home*')
   await page.unroute('**/api/live*')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInByApi(page, 'researcher')
   await page.goto('/admin/user-management')
   await expect(page).toHaveURL(/\/report/)
   await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute('aria-selected', 'true')

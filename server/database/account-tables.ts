@@ -150,6 +150,11 @@ export interface AccountTables {
     note: Generated<string>
     updated_at: Moment
   }
+  firm_settings: {
+    single: Generated<boolean>
+    /** Null for the server's own. */
+    time_zone: string | null
+  }
   privacy_settings: {
     single: Generated<boolean>
     insight: Generated<boolean>

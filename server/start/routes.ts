@@ -1,6 +1,7 @@
 import { activityRoutes } from '../accounts/activity/routes.ts'
 import { authenticationRoutes } from '../accounts/authentication/routes.ts'
 import { challengeRoutes } from '../accounts/challenge/routes.ts'
+import { firmTimeRoutes } from '../accounts/firm-time/routes.ts'
 import {
   oneTimePasscodeRoutes,
   recoveryCodesRoutes,
@@ -114,6 +115,7 @@ export const routes: readonly Routes[] = [
   notificationsRoutes,
   reportEmailsRoutes,
   usersRoutes,
+  firmTimeRoutes,
   privacySettingsRoutes,
   personalDataRoutes,
   activityRoutes,

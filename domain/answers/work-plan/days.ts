@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Days of a work plan are written `YYYY-MM-DD`, in UTC, so that all staff have the same ones. */
+/** Returns the day of a moment in UTC, `YYYY-MM-DD`; `dayIn` returns that of a time zone. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }

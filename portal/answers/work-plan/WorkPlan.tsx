@@ -1,6 +1,7 @@
 import type { WorkPlan as Plan } from '@insights/contract/answers/work-plan.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { timeZoneText } from '@insights/domain/text/time-zone.ts'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -112,7 +113,7 @@ function OpenPlan({ plan, user }: { readonly plan: Plan; readonly user: string }
           </Title>
           <p className={classes.lead}>
             Who answers which company in which application, and by when. {given} of{' '}
-            {plan.parts.length} given.
+            {plan.parts.length} given. Days are in {timeZoneText(plan.timeZone)}.
           </p>
         </div>
         {canChange && (

@@ -2,6 +2,7 @@ import { type PlanPart, type WorkPlan, workPlansApi } from '@insights/contract/a
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { refetchAtMidnight } from '../../accounts/firm-time/firm-time-query.ts'
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { createBatcher } from '../../api/live/batch.ts'
@@ -14,6 +15,7 @@ export const workPlanQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'work-plan'),
     queryFn: ({ signal }) => callApi(workPlansApi.get, { params: { reportId: report }, signal }),
+    ...refetchAtMidnight,
   })
 
 /** Answers of twenty people at once need no twenty requests a second. */

@@ -13,11 +13,17 @@ import { type BoughtIndustry, boughtIndustries } from './bought-industries.ts'
 import classes from './editions.module.css'
 
 /** Each bought industry: the own brand's rank, how sure it is, and when the next edition comes. */
-export function IndustriesTable({ library }: { library: readonly LibraryReport[] | undefined }) {
+interface Props {
+  readonly library: readonly LibraryReport[] | undefined
+  /** The firm's day. */
+  readonly today: string | undefined
+}
+
+export function IndustriesTable({ library, today }: Props) {
   const intervals = useIntervalsShown()
   const rows = useMemo(
-    () => library && boughtIndustries(library, new Date().toISOString()),
-    [library],
+    () => (library && today ? boughtIndustries(library, today) : undefined),
+    [library, today],
   )
   return (
     <DataTable

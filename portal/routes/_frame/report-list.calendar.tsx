@@ -1,7 +1,10 @@
 import { editionCalendar } from '@insights/domain/operations/editions/edition-calendar.ts'
-import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '@insights/domain/text/format-date.ts'
+import { timeZoneText } from '@insights/domain/text/time-zone.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { firmTimeQuery } from '../../accounts/firm-time/firm-time-query.ts'
 import { DueElsewhere, EditionCalendar } from '../../operations/editions/EditionCalendar.tsx'
 import { LISTED_STATUSES } from '../../reports/report-list-search.ts'
 import { reportsQuery } from '../../reports/report-queries.ts'
@@ -17,23 +20,25 @@ import classes from '../../operations/editions/editions.module.css'
 export const Route = createFileRoute('/_frame/report-list/calendar')({
   validateSearch: ({ year }): { year?: unknown } => ({ year }),
   beforeLoad: ({ context }) => staffOnly({ context, search: {} }, '/report-list'),
+  // Loaded before the page is shown: the year goes by it.
+  loader: ({ context: { queryClient } }) => queryClient.query(firmTimeQuery),
   component: CalendarPage,
 })
 
 /** Returns the year of a link, or the present one: editions have months from 1970 on. */
-function readYear(value: unknown, now: string): number {
+function readYear(value: unknown, today: string): number {
   const year = Number(value)
-  return Number.isInteger(year) && year >= 1970 && year <= 9998 ? year : Number(now.slice(0, 4))
+  return Number.isInteger(year) && year >= 1970 && year <= 9998 ? year : Number(today.slice(0, 4))
 }
 
 const ALL = reportsQuery({ status: LISTED_STATUSES, limit: 'infinity' })
 
 function CalendarPage() {
-  const now = new Date().toISOString()
-  const year = readYear(Route.useSearch().year, now)
+  const { data: time } = useSuspenseQuery(firmTimeQuery)
+  const year = readYear(Route.useSearch().year, time.today)
   const reports = useQuery(ALL)
   const { data: found = [], total = 0 } = reports.data ?? {}
-  const calendar = editionCalendar(found, now)
+  const calendar = editionCalendar(found, time.today)
   return (
     <Page
       title="Calendar of Editions"
@@ -42,7 +47,7 @@ function CalendarPage() {
         { label: 'Reports', link: linkTo('/report-list') },
         { label: 'Calendar' },
       ]}
-      lead="Published and open editions by month. An edition is due by how far apart the last ones were."
+      lead={`Published and open editions by month. An edition is due by how far apart the last ones were. Today is ${formatDay(time.today)}, in ${timeZoneText(time.timeZone)}.`}
     >
       <nav className={classes.years} aria-label="Year">
         <YearLink year={year - 1} />

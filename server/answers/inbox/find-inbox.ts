@@ -2,6 +2,7 @@ import type { Inbox } from '@insights/contract/answers/inbox.ts'
 import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { findFirmDay } from '../../accounts/firm-time/routes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { imageUrl, thumbnailUrl } from '../../files/image-url.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -52,9 +53,10 @@ export async function findInbox(
     .orderBy('placed_at', 'desc')
     .limit(MAX_PLACED)
     .execute()
-  const { today } = await all
-    .where('placed_at', '>', sql<string>`clock_timestamp() - interval '24 hours'`)
-    .select((eb) => eb.fn.countAll<number>().as('today'))
+  const { timeZone, today } = await findFirmDay(db)
+  const { placed: placedToday } = await all
+    .where(sql<boolean>`(placed_at at time zone ${timeZone})::date = ${today}::date`)
+    .select((eb) => eb.fn.countAll<number>().as('placed'))
     .executeTakeFirstOrThrow()
   const ids = placed.flatMap(({ answer_id }) => answer_id ?? [])
   const rows =
@@ -69,7 +71,7 @@ export async function findInbox(
       answer: answers.get(row.answer_id ?? '') ?? null,
       placedAt: row.placed_at!,
     })),
-    placedToday: Number(today),
+    placedToday: Number(placedToday),
   }
 }
 

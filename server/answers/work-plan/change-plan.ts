@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import type { PlanPartChange } from '@insights/contract/answers/work-plan.ts'
-import { dayOf, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
+import { formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
 import { partsText, rejectDue } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { compareText, compareTitles } from '@insights/domain/text/titles.ts'
 import { type Transaction, sql } from 'kysely'
 
+import { findFirmDay } from '../../accounts/firm-time/routes.ts'
 import { notify } from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -62,7 +63,8 @@ export async function changePlan(
       return same ? [] : [{ ...part, title: before.title, before }]
     })
     if (changed.length === 0) return { result: undefined, change: null }
-    rejectPassedDates(changed)
+    const { today } = await findFirmDay(transaction)
+    rejectPassedDates(changed, today)
     await rejectInactivePeople(transaction, changed)
     await store(transaction, reportId, changed)
     await notifyPeople(transaction, caller, reportId, changed)
@@ -97,8 +99,7 @@ async function findStored(
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-function rejectPassedDates(changed: readonly ChangedPart[]): void {
-  const today = dayOf(new Date())
+function rejectPassedDates(changed: readonly ChangedPart[], today: string): void {
   for (const { due, before } of changed) {
     const problem = due === null || due === before.due ? null : rejectDue(due, today)
     if (problem !== null) throw badRequest(problem, { due: problem })

@@ -73,19 +73,20 @@ export async function findPlanParts(
 
 export interface PlanDay {
   readonly report: string
-  /** In UTC, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   readonly day: string
   /** Answers completed on the day, less those opened again: 0 and below are possible. */
   readonly answered: number
 }
 
-/** Returns how the number of complete answers of reports changed, by day, first day first. */
+/** Returns how the number of complete answers of reports changed, by day of a time zone, first day first. */
 export async function findPlanDays(
   db: Kysely<Tables>,
   reports: readonly string[],
+  timeZone: string,
 ): Promise<PlanDay[]> {
   const { rows } = await sql<PlanDay>`
-    select report_id as report, (changed_at at time zone 'utc')::date::text as day,
+    select report_id as report, (changed_at at time zone ${timeZone})::date::text as day,
       sum(case when after ->> 'status' = 'COMPLETED' then 1 else -1 end)::int as answered
     from answer_changes
     where report_id = any(${reports}::uuid[])

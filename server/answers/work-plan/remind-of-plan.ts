@@ -1,9 +1,11 @@
-import { dayOf, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
+import { formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
 import { partState, partsText } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { dayIn, hourIn } from '@insights/domain/text/time-zone.ts'
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import type { Kysely } from 'kysely'
 
+import { findTimeZone } from '../../accounts/firm-time/routes.ts'
 import { notify } from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
 import { worker } from '../../jobs/worker.ts'
@@ -14,26 +16,25 @@ import { partsPath } from './parts-path.ts'
 
 const remindOfPlanQueue = defineQueue<Record<never, never>>({ name: 'remind-of-plan' })
 
-/** Hour of the day, in UTC, at which people are reminded: before the working day in Europe. */
-const HOUR = 5
-const DAY_SECONDS = 24 * 60 * 60
+/** Hour of the firm's day from which people are reminded: before the working day. */
+const HOUR = 6
+const HOUR_SECONDS = 60 * 60
 
-/** Enqueues the next reminders, once for each day, however often this is called. */
+/** Enqueues the next look at what is due, once for each hour, however often this is called. */
 export async function queuePlanReminders(
   db: Kysely<Tables>,
   { jobs }: Pick<Services, 'jobs'>,
 ): Promise<void> {
-  const now = new Date()
-  const today = new Date(`${dayOf(now)}T00:00:00Z`).setUTCHours(HOUR)
-  const startAfter = new Date(today > now.getTime() ? today : today + DAY_SECONDS * 1000)
+  const startAfter = new Date()
+  startAfter.setUTCMinutes(60, 0, 0)
   await jobs.enqueue(
     db,
     remindOfPlanQueue,
     {},
     {
       startAfter,
-      singletonKey: `remind of plans ${dayOf(startAfter)}`,
-      singletonSeconds: DAY_SECONDS,
+      singletonKey: `remind of plans ${startAfter.toISOString()}`,
+      singletonSeconds: HOUR_SECONDS,
     },
   )
 }
@@ -41,7 +42,8 @@ export async function queuePlanReminders(
 export const remindOfPlanWorker = worker(remindOfPlanQueue, async (_job, services) => {
   // First, so that the days after a failure are not lost.
   await queuePlanReminders(services.db, services)
-  await remindOfPlan(services)
+  const timeZone = await findTimeZone(services.db)
+  if (hourIn(new Date(), timeZone) >= HOUR) await remindOfPlan(services)
 })
 
 /**
@@ -52,7 +54,7 @@ export async function remindOfPlan(
   services: Pick<Services, 'db' | 'live'>,
   now = new Date(),
 ): Promise<void> {
-  const today = dayOf(now)
+  const today = dayIn(now, await findTimeZone(services.db))
   const parts = (await findPlanParts(services.db, { planned: true })).flatMap((part) => {
     const state = partState(part, today)
     if (!part.person?.active || !(state in WORDS)) return []

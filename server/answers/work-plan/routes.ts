@@ -1,9 +1,9 @@
 import { type WorkPlan, workPlansApi } from '@insights/contract/answers/work-plan.ts'
-import { dayOf } from '@insights/domain/answers/work-plan/days.ts'
 import { takeOverDue } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { compareTitles, sortByTitle } from '@insights/domain/text/titles.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { findFirmDay } from '../../accounts/firm-time/routes.ts'
 import { presentMonth } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { BODY_SIZE } from '../../http/body-size.ts'
@@ -47,18 +47,20 @@ export const workPlansRoutes: Routes = async (route, services) => {
 
 /** Returns the plan of a report with its progress; throws a 404 for an unknown report. */
 async function loadPlan(db: Kysely<Tables>, reportId: string): Promise<WorkPlan> {
-  const today = dayOf(new Date())
+  const day = await findFirmDay(db)
   const [report, [previous], parts, days, people] = await Promise.all([
     db
       .selectFrom('reports')
       .innerJoin('editions', 'editions.id', 'reports.edition_id')
       .where('reports.id', '=', reportId)
       .select(['reports.status', 'editions.date'])
-      .select(sql<string>`(reports.created_at at time zone 'utc')::date::text`.as('begun'))
+      .select(
+        sql<string>`(reports.created_at at time zone ${day.timeZone})::date::text`.as('begun'),
+      )
       .executeTakeFirst(),
     selectPreviousReport(db, { reportId }),
     findPlanParts(db, { reports: [reportId] }),
-    findPlanDays(db, [reportId]),
+    findPlanDays(db, [reportId], day.timeZone),
     findStaff(db),
   ])
   if (!report) throw notFound()
@@ -79,8 +81,8 @@ async function loadPlan(db: Kysely<Tables>, reportId: string): Promise<WorkPlan>
       all,
     })),
     people: [...people, ...gone.values()],
+    ...day,
     begun: report.begun,
-    today,
     days: days.map(({ day, answered }) => ({ day, answered })),
     previous: previous
       ? {
@@ -89,7 +91,7 @@ async function loadPlan(db: Kysely<Tables>, reportId: string): Promise<WorkPlan>
           parts: await findEarlierPlan(db, reportId, previous.id, {
             from: previous.date,
             to: report.date,
-            today,
+            today: day.today,
           }),
         }
       : null,

@@ -1,6 +1,7 @@
+import type { FirmTime } from '@insights/contract/accounts/firm-time.ts'
 import type { PlanPart, PlanPartChange, WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
-import { addDays, dayOf, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
+import { addDays, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -17,9 +18,12 @@ const { db, as, senior, researcher, customer, services, runJobs } = await openTe
 const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
 const DAY = 24 * 60 * 60 * 1000
 await waitPast(DAY, 120_000)
-// The morning's reminders.
-await waitPast(DAY, 120_000, 5 * 60 * 60 * 1000)
-const today = dayOf(new Date())
+const firmTime = async (chosen: string | null) => {
+  const { status, body } = await senior<FirmTime>('PUT', '/firm-time', { chosen })
+  expect(status).toBe(200)
+  return body
+}
+const { today } = await firmTime('UTC')
 const tomorrow = addDays(today, 1)
 
 let month = 0
@@ -260,10 +264,16 @@ describe('a work plan', () => {
     await save(1, '2026-11-03T00:01:00Z', true)
     await save(2, '2026-11-03T12:00:00Z', true)
     await save(0, '2026-11-04T12:00:00Z', false)
-    expect(await findPlanDays(db, [report])).toEqual([
-      { report, day: '2026-11-02', answered: 1 },
-      { report, day: '2026-11-03', answered: 2 },
-      { report, day: '2026-11-04', answered: -1 },
+    const daysIn = async (timeZone: string) =>
+      (await findPlanDays(db, [report], timeZone)).map(({ day, answered }) => [day, answered])
+    expect(await daysIn('UTC')).toEqual([
+      ['2026-11-02', 1],
+      ['2026-11-03', 2],
+      ['2026-11-04', -1],
+    ])
+    expect(await daysIn('Asia/Tokyo')).toEqual([
+      ['2026-11-03', 3],
+      ['2026-11-04', -1],
     ])
   })
 })
@@ -324,7 +334,8 @@ describe('notifications of a work plan', () => {
     expect(await notificationsOf(absent, inactive)).toEqual([])
   })
 
-  test('have a job for the next morning, once for all changes [D29.30]', async () => {
+  test('have a job for the next hour, once for all changes [D29.30]', async () => {
+    await waitPast(60 * 60 * 1000, 20_000)
     const jobs = async () => (await services.jobs.count()).filter(({ queue }) => queue === 'remind-of-plan') // prettier-ignore
     const report = await addDraft()
     await give(report, 1, { person: other, due: today })

@@ -1,10 +1,11 @@
 import type { WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import type { Home } from '@insights/contract/operations/home.ts'
-import { addDays, dayOf } from '@insights/domain/answers/work-plan/days.ts'
+import { addDays } from '@insights/domain/answers/work-plan/days.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { nearTies } from '@insights/domain/reading/findings/headlines.ts'
 import { rankIntervalClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
+import { dayIn } from '@insights/domain/text/time-zone.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -116,7 +117,7 @@ describe('the home page of staff', () => {
 })
 
 describe('work plans on the home page', () => {
-  const today = dayOf(new Date())
+  const today = dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
   async function give(user: CallAs, email: string, due: string | null) {
     const { _id: person } = await db.selectFrom('users').where('email', '=', email).select('id as _id').executeTakeFirstOrThrow() // prettier-ignore

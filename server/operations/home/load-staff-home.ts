@@ -1,3 +1,4 @@
+import type { FirmDay } from '@insights/contract/accounts/firm-time.ts'
 import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
 import type {
   OpenReport,
@@ -6,10 +7,10 @@ import type {
   StaffHome,
 } from '@insights/contract/operations/home.ts'
 import { isSenior } from '@insights/domain/accounts/user.ts'
-import { dayOf } from '@insights/domain/answers/work-plan/days.ts'
 import { partState, progressByPerson } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { homeLead, leadText } from '@insights/domain/operations/home/home-lead.ts'
+import { dayIn } from '@insights/domain/text/time-zone.ts'
 import { compareText } from '@insights/domain/text/titles.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
@@ -45,19 +46,22 @@ const MOST = { mine: 12, waiting: 12, edits: 8, reports: 40, researchersReports:
 /** Returns the function that loads the home page of staff. */
 export function prepareStaffHome(db: Kysely<Tables>) {
   const findPlans = createPlanProgress(db)
-  return async (caller: Caller, lookedAt: string | null): Promise<StaffHome> => {
+  return async (
+    caller: Caller,
+    lookedAt: string | null,
+    { today, timeZone }: FirmDay,
+  ): Promise<StaffHome> => {
     const [rows, edits, ...found] = await Promise.all([
       findOpenReports(db),
       lookedAt === null ? { data: [], more: 0 } : findEdits(db, caller, lookedAt),
       ...WAITING.map((find) => find(db, caller)),
     ])
-    const plans = await findPlans(rows)
-    const today = dayOf(new Date())
+    const plans = await findPlans(rows, timeZone)
     const waiting = found.flat().toSorted((first, second) => compareText(second.since ?? NEVER, first.since ?? NEVER)) // prettier-ignore
     const senior = isSenior(caller.role)
     const open = rows.map((row) => {
       const plan = plans.get(row.id)
-      return { row, shown: plan ? showPlan(row, plan, today) : null }
+      return { row, shown: plan ? showPlan(row, plan, { today, timeZone }) : null }
     })
     const mine = open
       .flatMap((one) => one.shown?.unfinished.get(caller._id) ?? [])
@@ -76,7 +80,6 @@ export function prepareStaffHome(db: Kysely<Tables>) {
       waiting: waiting.length,
     })
     return {
-      today,
       lead: leadText(lead),
       mine: cut(mine, MOST.mine),
       waiting: cut(waiting, MOST.waiting),
@@ -96,9 +99,10 @@ const cut = <Item>(all: readonly Item[], most: number) => ({
 
 type ShownPlan = NonNullable<OpenReport['plan']>
 
+type Day = Pick<FirmDay, 'today' | 'timeZone'>
+
 /** A kept plan on a day. */
-interface Shown {
-  readonly today: string
+interface Shown extends Day {
   readonly plan: ShownPlan
   /** Unfinished parts by the id of their person. */
   readonly unfinished: ReadonlyMap<string, readonly OwnPart[]>
@@ -107,16 +111,17 @@ interface Shown {
 /** Kept with the plan: adding up 1,200 parts for every look takes longer than finding the reports. */
 const shown = new WeakMap<ReportPlan, Shown>()
 
-function showPlan(row: OpenReportRow, plan: ReportPlan, today: string): Shown {
+function showPlan(row: OpenReportRow, plan: ReportPlan, { today, timeZone }: Day): Shown {
   const known = shown.get(plan)
-  if (known?.today === today) return known
+  if (known?.today === today && known.timeZone === timeZone) return known
   const unfinished = Map.groupBy(
     plan.parts.filter((part) => part.person !== null && partState(part, today) !== 'done'),
     ({ person }) => person?._id ?? '',
   )
   const now = {
     today,
-    plan: presentPlan(row, plan, today),
+    timeZone,
+    plan: presentPlan(row, plan, { today, timeZone }),
     unfinished: new Map(
       [...unfinished].map(([person, parts]) => [
         person,
@@ -158,7 +163,7 @@ function presentOpenReport(row: OpenReportRow, plan: ShownPlan | null): OpenRepo
 function presentPlan(
   { created_at }: OpenReportRow,
   { parts, days }: ReportPlan,
-  today: string,
+  { today, timeZone }: Day,
 ): ShownPlan {
   const people = new Map(parts.map(({ person }) => [person?._id ?? null, person]))
   const progress = progressByPerson(
@@ -167,7 +172,7 @@ function presentPlan(
   )
   const sum = (of: 'answered' | 'all') => progress.reduce((total, one) => total + one[of], 0)
   return {
-    begun: dayOf(new Date(created_at)),
+    begun: dayIn(new Date(created_at), timeZone),
     due:
       parts
         .flatMap(({ due }) => due ?? [])

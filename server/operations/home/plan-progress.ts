@@ -65,19 +65,28 @@ export function createPlanProgress(db: Kysely<Tables>) {
   const known = new LRUCache<string, { readonly version: string; readonly plan: ReportPlan }>({
     max: MOST,
   })
-  return async (reports: readonly OpenReportRow[]): Promise<Map<string, ReportPlan>> => {
-    const changed = reports.filter(({ id, version }) => known.get(id)?.version !== version)
+  return async (
+    reports: readonly OpenReportRow[],
+    timeZone: string,
+  ): Promise<Map<string, ReportPlan>> => {
+    // The days of a plan are those of the time zone.
+    const versionOf = ({ version }: OpenReportRow) => `${timeZone} ${version}`
+    const changed = reports.filter((row) => known.get(row.id)?.version !== versionOf(row))
     if (changed.length > 0) {
       const ids = changed.map(({ id }) => id)
       const [parts, days] = await Promise.all([
         findPlanParts(db, { reports: ids }),
-        findPlanDays(db, ids),
+        findPlanDays(db, ids, timeZone),
       ])
       const partsOf = Map.groupBy(parts, ({ report }) => report)
       const daysOf = Map.groupBy(days, ({ report }) => report)
-      for (const { id, version } of changed) {
+      for (const row of changed) {
+        const { id } = row
         const own = (daysOf.get(id) ?? []).map(({ day, answered }) => ({ day, answered }))
-        known.set(id, { version, plan: { parts: partsOf.get(id) ?? [], days: own } })
+        known.set(id, {
+          version: versionOf(row),
+          plan: { parts: partsOf.get(id) ?? [], days: own },
+        })
       }
     }
     return new Map(

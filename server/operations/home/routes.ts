@@ -3,6 +3,7 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { findFirmDay } from '../../accounts/firm-time/routes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { callerOf } from '../../http/permissions.ts'
@@ -21,10 +22,13 @@ export const homeRoutes: Routes = async (route, { db }) => {
       const caller = callerOf(request)
       // A look by a view as customer is no visit.
       const looking = request.query.looking === true && caller.viewAs === undefined
-      const lookedAt = await findLastVisit(db, caller, looking)
+      const [lookedAt, day] = await Promise.all([
+        findLastVisit(db, caller, looking),
+        findFirmDay(db),
+      ])
       return isStaff(caller.role)
-        ? { lookedAt, staff: await loadStaffHome(caller, lookedAt), library: null }
-        : { lookedAt, staff: null, library: await loadLibrary(caller) }
+        ? { ...day, lookedAt, staff: await loadStaffHome(caller, lookedAt, day), library: null }
+        : { ...day, lookedAt, staff: null, library: await loadLibrary(caller) }
     }),
   )
 }

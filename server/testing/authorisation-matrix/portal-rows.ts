@@ -1,3 +1,4 @@
+import { findTimeZone } from '../../accounts/firm-time/routes.ts'
 import { findSecuritySettings } from '../../accounts/mfa/security-settings.ts'
 import { addFailedJob } from '../add-failed-job.ts'
 import { type Row, answers } from './row.ts'
@@ -11,6 +12,15 @@ async function newUser(make: TestRecords['make']) {
 
 /** State and settings of the portal. */
 export const operationsRows: readonly Row[] = [
+  { route: 'GET /firm-time', answers: answers.staff(200) },
+  {
+    route: 'PUT /firm-time',
+    answers: answers.senior(200),
+    // Differs from the former value, or nothing would be logged.
+    send: async ({ portal }) => ({
+      body: { chosen: (await findTimeZone(portal.db)) === 'UTC' ? 'Asia/Tokyo' : 'UTC' },
+    }),
+  },
   { route: 'GET /privacy-settings', answers: answers.anyone(200) },
   {
     route: 'PUT /privacy-settings',

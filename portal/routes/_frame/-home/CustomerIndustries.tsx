@@ -8,5 +8,5 @@ import { homeQuery } from './home-query.ts'
 export default function CustomerIndustries() {
   const home = useQuery(homeQuery)
   if (home.isLoadingError) return <LoadingFailed error={home.error} onRetry={home.refetch} />
-  return <IndustriesTable library={home.data?.library ?? undefined} />
+  return <IndustriesTable library={home.data?.library ?? undefined} today={home.data?.today} />
 }

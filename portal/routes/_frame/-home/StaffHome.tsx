@@ -86,7 +86,9 @@ function Reports() {
         />
       </Tiles>
       {home.isLoadingError && <LoadingFailed error={home.error} onRetry={home.refetch} />}
-      {home.data?.staff && <StaffWork home={home.data.staff} lookedAt={home.data.lookedAt} />}
+      {home.data?.staff && (
+        <StaffWork home={home.data.staff} day={home.data} lookedAt={home.data.lookedAt} />
+      )}
     </>
   )
 }

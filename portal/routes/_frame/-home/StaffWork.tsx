@@ -1,3 +1,4 @@
+import type { FirmDay } from '@insights/contract/accounts/firm-time.ts'
 import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
 import type {
   OpenReport,
@@ -12,6 +13,7 @@ import {
   personText,
 } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
+import { timeZoneText } from '@insights/domain/text/time-zone.ts'
 import { Button, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -30,12 +32,13 @@ import classes from './StaffWork.module.css'
 
 interface Props {
   readonly home: StaffHome
+  readonly day: FirmDay
   readonly lookedAt: string | null
 }
 
 /** The morning of staff: what is theirs, what waits, what is new, and the open reports. */
-export default function StaffWork({ home, lookedAt }: Props) {
-  const { mine, waiting, edits, reports, today } = home
+export default function StaffWork({ home, day: { today, timeZone }, lookedAt }: Props) {
+  const { mine, waiting, edits, reports } = home
   const work = useRef<HTMLDivElement>(null)
   usePartKeys(work, {
     j: () => moveFocus(work.current, 1),
@@ -48,6 +51,9 @@ export default function StaffWork({ home, lookedAt }: Props) {
         <Part
           id="mine"
           title="Mine"
+          explanation={
+            mine.data.some(({ due }) => due !== null) && `Days in ${timeZoneText(timeZone)}`
+          }
           more={mine.more}
           hints={mine.data.length + waiting.data.length > 1}
           empty="No part of a work plan waits for you."

@@ -3,6 +3,7 @@ import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 
+import { FirmTime } from '../../../accounts/firm-time/FirmTime.tsx'
 import { CaptureSettings } from '../../../answers/captures/CaptureSettings.tsx'
 import { FailedJobsTable } from '../../../operations/FailedJobsTable.tsx'
 import { operationsQuery } from '../../../operations/operations-query.ts'
@@ -77,6 +78,9 @@ function OperationsPage() {
             explanation="Off unless you turn it on. The server then opens the links that researchers enter."
           >
             <CaptureSettings />
+          </Section>
+          <Section id="time" title="Days">
+            <FirmTime />
           </Section>
           <Section id="versions" title="Versions">
             <DefinitionList
