@@ -136,7 +136,7 @@ test('another user’s change of a text appears, is named in a conflict, and is 
   await expect(editor).toContainText('Theirs comes first.')
 })
 
-test('a product rating has four sections, one text is written at a time from a suggestion or from Word, and Done saves it [B2.43 B4.65 D9.8 D15.186]', async ({
+test('a product rating has four sections, one text is written at a time from a suggestion or from Word, and Done saves it [B2.43 B4.65 D9.8 D15.186 D15.423]', async ({
   page,
 }) => {
   const { report, read, write } = await openReport(page)
@@ -185,12 +185,42 @@ test('a product rating has four sections, one text is written at a time from a s
   const pasted = await features()
   expect(pasted.replace(/\s+/g, ' ')).toContain(WORD_AS_WRITTEN)
   expect(pasted).not.toMatch(/mso|class=|<o:|·|clip_image|Calibri|Normal|file:/i)
+  // What Word leaves open, lists that text interrupts, and a table with merged cells into a cell.
+  await page.keyboard.press('Control+A')
+  await paste(page, TAG_LEFT_OPEN)
+  await expect.poll(features).toBe('<p>Branches open at nine.</p>')
+  await page.keyboard.press('Control+A')
+  await paste(page, [item('1.', 'Book'), '<p>Later</p>', item('2.', 'Arrive')].join(''))
+  await expect.poll(features).toContain('<p>Later</p><ol start="2"><li><p>Arrive</p></li></ol>')
+  await page.keyboard.press('Control+A')
+  await paste(
+    page,
+    item('·', 'Cards') + item('o', 'Freeze', 2) + '<p>A minute</p>' + item('o', 'Renew', 2),
+  )
+  await expect
+    .poll(features)
+    .toContain(
+      '<ul><li><p>Cards</p><ul><li><p>Freeze</p><p>A minute</p></li><li><p>Renew</p></li></ul></li></ul>',
+    )
+  await page.keyboard.press('Control+A')
+  await paste(page, '<table><tr><td>x</td></tr></table>')
+  await page.getByRole('textbox', { name: FEATURES }).getByRole('cell').first().click()
+  await paste(page, MERGED_CELLS)
+  await expect.poll(features).toMatch(/>A<.*>C<.*>D<.*>E</)
   // A program that writes the same markup stores nothing of Word either.
   await write({ 'productRating.mobile-web.keySuccessFactor': WORD_HTML })
   expect((await rating('mobile-web')).keySuccessFactor).not.toMatch(
     /mso-|class=|<o:|clip_image|Calibri|Normal|file:/i,
   )
 })
+
+const TAG_LEFT_OPEN = '<body><o:SmartTagType name="City"/><p>Branches open at nine.</p></body>'
+const MERGED_CELLS =
+  '<table><tr><td>A</td><td rowspan="2">C</td></tr><tr><td>D</td></tr><tr><td colspan="2">E</td></tr></table>'
+
+/** An item of a list as Word writes it. */
+const item = (marker: string, text: string, level = 1) =>
+  `<p style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${marker}</span>${text}</p>`
 
 const WORD_AS_WRITTEN = [
   '<h2>What guests praise</h2>',

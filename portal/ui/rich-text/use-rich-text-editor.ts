@@ -1,5 +1,6 @@
 import { storedRichText } from '@insights/domain/content/stored-rich-text.ts'
 import type { Node } from '@tiptap/pm/model'
+import { isInTable } from '@tiptap/pm/tables'
 import { createDocument, type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -8,6 +9,7 @@ import { cleanPasted } from './clean-pasted.ts'
 import { debounce } from './debounce.ts'
 import { extensions, parseOptions } from './extensions.ts'
 import { type Insertions, insertionNode } from './insertions.ts'
+import { pastePlainText, splitCells } from './paste.ts'
 
 import article from './article.module.css'
 
@@ -43,6 +45,8 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     shouldRerenderOnTransaction: true,
     editorProps: {
       transformPastedHTML: cleanPasted,
+      transformPasted: (slice, view) => (isInTable(view.state) ? splitCells(slice) : slice),
+      handlePaste: pastePlainText,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
