@@ -14,7 +14,9 @@ export const SIGN_ON_WORDS: Readonly<Record<SignOnFailure, string>> = {
   'start-again':
     'This sign-on was started in another browser, took longer than ten minutes or was used already. Start again.',
   'no-email': `The identity provider did not say your email address. ${ASK} to release the claim “email”.`,
-  'unverified-email': `The identity provider has not verified your email address. ${ASK} to release the claim “email_verified”.`,
+  'unverified-email': `The identity provider has not verified your email address. ${ASK} to release the claim “email_verified”, or to tell us how the provider verifies addresses.`,
+  guest:
+    'You are a guest in the directory of this identity provider. Sign in in another way, or ask your administrator.',
   'other-domain':
     'Your email address at the identity provider does not belong to a domain of your company’s sign-on. Sign in in another way, or ask your administrator.',
   'other-account':

@@ -2,7 +2,7 @@ import { type PlanPart, type WorkPlan, workPlansApi } from '@insights/contract/a
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { refetchAtMidnight } from '../../accounts/firm-time/firm-time-query.ts'
+import { refetchAtMidnight } from '../../accounts/portal-time/portal-time-query.ts'
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { createBatcher } from '../../api/live/batch.ts'

@@ -1,4 +1,4 @@
-import type { FirmDay } from '@insights/contract/accounts/firm-time.ts'
+import type { PortalDay } from '@insights/contract/accounts/portal-time.ts'
 import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
 import type {
   OpenReport,
@@ -32,7 +32,7 @@ import classes from './StaffWork.module.css'
 
 interface Props {
   readonly home: StaffHome
-  readonly day: FirmDay
+  readonly day: PortalDay
   readonly lookedAt: string | null
 }
 

@@ -3,7 +3,7 @@ import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 
-import { FirmTime } from '../../../accounts/firm-time/FirmTime.tsx'
+import { PortalTime } from '../../../accounts/portal-time/PortalTime.tsx'
 import { CaptureSettings } from '../../../answers/captures/CaptureSettings.tsx'
 import { FailedJobsTable } from '../../../operations/FailedJobsTable.tsx'
 import { operationsQuery } from '../../../operations/operations-query.ts'
@@ -80,7 +80,7 @@ function OperationsPage() {
             <CaptureSettings />
           </Section>
           <Section id="time" title="Days">
-            <FirmTime />
+            <PortalTime />
           </Section>
           <Section id="versions" title="Versions">
             <DefinitionList
