@@ -126,7 +126,7 @@ export function decideCell(
     if ([coding.first_by, coding.coder_id].includes(caller._id)) {
       throw forbidden('You gave one of the two answers: a third person decides.')
     }
-    if (coding.adjudicated_at !== null) throw conflict('Somebody else has decided this meanwhile.')
+    if (coding.adjudicated_at !== null) throw conflict('A colleague has decided this meanwhile.')
     await update(transaction, key, {
       final_value: hasCapability,
       final_note: note,
