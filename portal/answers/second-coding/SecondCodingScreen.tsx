@@ -80,13 +80,22 @@ function rateSentence({ errors, counts }: SecondCoding): string {
     : 'The rate of wrong answers follows when the whole sample is answered a second time.'
 }
 
+/** Counts that would help a second coder to guess first answers. */
+const WITHHELD = 'Shown when your cells are answered'
+
 function Progress({ data }: { readonly data: SecondCoding }) {
   const { counts, people } = data
   const facts = [
     ['Answered a second time', ofText(counts.coded, counts.coded + counts.open)],
-    ['Random sample', `${ofText(counts.sampled, counts.sample)} handed out`],
-    ['Flipped since the previous edition', numberText(counts.flipped)],
-    ['New “no”', numberText(counts.newNo)],
+    [
+      'Random sample',
+      counts.sampled === null ? WITHHELD : `${ofText(counts.sampled, counts.sample)} handed out`,
+    ],
+    [
+      'Flipped since the previous edition',
+      counts.flipped === null ? WITHHELD : numberText(counts.flipped),
+    ],
+    ['New “no”', counts.newNo === null ? WITHHELD : numberText(counts.newNo)],
     [
       'Disagreements',
       `${numberText(counts.undecided + counts.decided)}, ${numberText(counts.undecided)} to decide`,
