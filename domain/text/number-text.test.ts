@@ -8,6 +8,8 @@ import {
   difference,
   gapText,
   listText,
+  numberText,
+  ofText,
   pointsText,
   rankText,
   scoreText,
@@ -79,6 +81,12 @@ test('ranks are ordinals, marked when they are shared', () => {
   )
   expect([rankText(5), rankText(2, true)]).toEqual(['5th', '=2nd'])
   expect([sharedRankText(5), sharedRankText(2, true)]).toEqual(['5th', 'shared 2nd'])
+})
+
+test('counts have separators, alone and beside a total [D15.462]', () => {
+  expect([numberText(8), numberText(1260)]).toEqual(['8', '1,260'])
+  expect(ofText(0, 1260)).toBe('0 of 1,260')
+  expect(countText(1260, 'cell')).toBe('1,260 cells')
 })
 
 test('counts and names read as in a sentence', () => {

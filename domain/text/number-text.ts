@@ -77,9 +77,19 @@ export function sharedRankText(rank: number, shared = false): string {
   return `${shared ? 'shared ' : ''}${ordinal(rank)}`
 }
 
+/** A whole number as all pages write it: '1,260'. */
+export function numberText(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** '0 of 1,260'. */
+export function ofText(done: number, all: number): string {
+  return `${numberText(done)} of ${numberText(all)}`
+}
+
 /** '2 capabilities', '1 capability'. */
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+  return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
 /** 'Halden & Rowe', 'Corvane and Pennant Bank', 'Corvane, Pennant Bank and Tidewell'. */

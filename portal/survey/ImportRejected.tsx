@@ -1,3 +1,4 @@
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Alert } from '@mantine/core'
 
 import type { ImportProblems } from './survey.ts'
@@ -17,7 +18,7 @@ export function ImportRejected({ problems }: { problems: ImportProblems }) {
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes
         <li key={index}>{detail}</li>
       ))}
-      {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+      {more > 0 && <li>and {numberText(more)} more</li>}
     </ul>
   )
   return (
@@ -37,7 +38,7 @@ export function ImportRejected({ problems }: { problems: ImportProblems }) {
       {count > 0 && count < FOLDED_FROM && list}
       {count >= FOLDED_FROM && (
         <details>
-          <summary>Show what is wrong ({count.toLocaleString('en-US')})</summary>
+          <summary>Show what is wrong ({numberText(count)})</summary>
           {list}
         </details>
       )}

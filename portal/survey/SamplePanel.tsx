@@ -1,5 +1,6 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 import type { SurveyRow } from '@insights/contract/survey/survey.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Alert, Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,8 +56,8 @@ function SampleFacts({ sample, rows }: { sample: SurveySampleRecord; rows: reado
   const answered = rows.map(({ questionId }) => byQuestion[questionId] ?? respondents)
   const fewest = Math.min(...answered, respondents)
   const facts = [
-    `${respondents.toLocaleString('en-US')} respondents`,
-    ...(fewest < respondents ? [`at least ${fewest.toLocaleString('en-US')} a question`] : []),
+    `${numberText(respondents)} respondents`,
+    ...(fewest < respondents ? [`at least ${numberText(fewest)} a question`] : []),
     `design effect ${designEffect.toFixed(2)}`,
     fieldwork ? `fieldwork ${fieldwork.from} to ${fieldwork.to}` : 'dates of the fieldwork missing',
   ]

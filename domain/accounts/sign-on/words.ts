@@ -22,7 +22,7 @@ export const SIGN_ON_WORDS: Readonly<Record<SignOnFailure, string>> = {
   'other-account':
     'An account with your email address exists, but not for your company’s sign-on. Ask your administrator.',
   'other-identity':
-    'The account with your email address is connected to somebody else at the identity provider. Ask your administrator to disconnect it.',
+    'The account with your email address is connected to another person at the identity provider. Ask your administrator to disconnect it.',
   'other-address':
     'You signed on with another email address than the one of your account, so nothing was connected. Sign out at the identity provider and try again.',
   deactivated: 'User is not verified.',

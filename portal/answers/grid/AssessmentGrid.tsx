@@ -1,5 +1,6 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import { type AnswerState, isCarriedOver } from '@insights/domain/answers/answer.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Button, Text } from '@mantine/core'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -7,11 +8,18 @@ import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { AnswerSession } from '../session/answer-session.ts'
 import { AnswerGridTable } from './AnswerGridTable.tsx'
-import { type Filter, type GridRowModel, gridRows, matches } from './grid-rows.ts'
+import { type Filter, type GridRowModel, gridRows, matches, selectionText } from './grid-rows.ts'
 import type { ThreadCounts } from './GridRow.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { countLeftOut } from './left-out-text.ts'
-import { type Range, type Selection, cellAt, fitSelection, rangeOf } from './move-selection.ts'
+import {
+  type Range,
+  type Selection,
+  cellAt,
+  fitSelection,
+  rangeOf,
+  selectRange,
+} from './move-selection.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import {
   MAX_PASTED_CELLS,
@@ -107,9 +115,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   }
 
   function select(range: Range, stretch: boolean) {
-    const active = { row: range.top, column: range.left }
-    if (stretch) setSelection({ ...selection, active })
-    else setSelection({ active, anchor: { row: range.bottom, column: range.right } })
+    setSelection(selectRange(selection, range, stretch))
   }
 
   function open(comment = false) {
@@ -140,7 +146,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     if (!canEdit) return
     const table = readTable(event.clipboardData.getData('text/plain'))
     if (table.reduce((count, row) => count + row.length, 0) > MAX_PASTED_CELLS) {
-      notify.error(`You can paste up to ${MAX_PASTED_CELLS.toLocaleString('en-US')} cells.`)
+      notify.error(`You can paste up to ${numberText(MAX_PASTED_CELLS)} cells.`)
       return
     }
     const plan = planPaste(table, {
@@ -213,7 +219,8 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
         />
       )}
       <p className={classes.legend}>
-        ✓ yes · – no · hatched: to confirm · corner: changed since{' '}
+        <b role="status">{selectionText(keys.rows, grid.companies, keys.range)}</b>✓ yes · – no ·
+        hatched: to confirm · corner: changed since{' '}
         {grid.previousReport?.title ?? 'the previous edition'} · dot: has screenshots
         {(props.comments?.size ?? 0) > 0 && ' · bubble: open comments, hollow: resolved'}
         {props.needed !== null && ` · ring: screenshot needed (${needed.size})`}
