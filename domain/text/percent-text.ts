@@ -1,7 +1,8 @@
+import { roundHalfUp } from './round.ts'
+
 /**
- * Returns a fraction as tables and charts show it, as a rounded whole percentage: 0.125 is '13%'.
- * Scores have 4 decimals, so the product is freed of floating-point errors before rounding, halves
- * up.
+ * Returns a fraction as tables and charts show it, as a rounded whole percentage, halves up: 0.125
+ * is '13%'.
  */
 export function percentText(fraction: number): string {
   return `${wholePercent(fraction)}%`
@@ -16,5 +17,5 @@ export function percentChangeText(score: number, change: number): string {
 }
 
 function wholePercent(fraction: number): number {
-  return Math.floor(Math.round(fraction * 1e6) / 1e4 + 0.5)
+  return roundHalfUp(fraction * 100, 1)
 }

@@ -7,6 +7,8 @@ import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { roundTo4 } from '../../scoring/round.ts'
 import { difference, shownDifference, tablePoints, tableScore } from '../../text/number-text.ts'
+import { decimalText, roundHalfUp } from '../../text/round.ts'
+import { weightText } from '../../text/weight-text.ts'
 import { DEFAULT_GAP_ORDER, type GapOrder } from './standing-settings.ts'
 
 /** All companies compared in a category, and one company's gap to the best. */
@@ -88,7 +90,7 @@ export function findCategoryStandings(
         best,
         leaders: shares.filter((share) => share.best).map(({ company }) => company),
         gap,
-        priority: Math.round(gap * weight * 1000) / 10,
+        priority: roundHalfUp(gap * weight * 100, 10),
         capabilities: capabilities.map((row) => ({
           capabilityId: row.capabilityId,
           title: row.title,
@@ -252,7 +254,7 @@ export function gapText({ gap, own }: CategoryStanding): string {
 
 /** '144.2', the gap in points times the weight; '–' without a gap. */
 export function priorityText({ priority, gap }: CategoryStanding): string {
-  return gap > 0 ? priority.toFixed(1) : '–'
+  return gap > 0 ? decimalText(priority, 1) : '–'
 }
 
 /** Explains a category's share and the limits of its numbers. */
@@ -266,7 +268,7 @@ export function standingNote(
     return `Share of a category’s capabilities that are available on ${application}. ${ranks}`
   }
   const weights = APPLICATIONS.map(
-    ({ title }) => `${title} ${scoring.deviceWeights[title].toFixed(2)}`,
+    ({ title }) => `${title} ${weightText('device', scoring.deviceWeights[title])}`,
   )
   return `Share of a category’s capabilities that are available, as the mean of the three applications by their weights (${weights.join(', ')}), so that a gap shows what it does to the overall score. ${ranks}`
 }

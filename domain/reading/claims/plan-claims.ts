@@ -12,6 +12,7 @@ import {
   scoreText,
 } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
+import { decimalText } from '../../text/round.ts'
 import { claimsOf } from './sentence.ts'
 
 /** A missing capability of a plan on an application. */
@@ -283,7 +284,7 @@ function ratingsText(ratings: UserRatings): string {
   return listText(
     APPLICATIONS.flatMap(({ title }) => {
       const rating = ratings[title]
-      return rating === undefined ? [] : [`${rating.toFixed(1)} (${title})`]
+      return rating === undefined ? [] : [`${decimalText(rating, 1)} (${title})`]
     }),
   )
 }

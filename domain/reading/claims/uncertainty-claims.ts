@@ -4,6 +4,7 @@ import type { ApplicationKey } from '../../catalogue/application.ts'
 import { formatDay } from '../../text/format-date.ts'
 import { listText, pointsText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
+import { decimalText, roundHalfUp } from '../../text/round.ts'
 import { shareText } from '../../text/weight-text.ts'
 import type { SecondCodingSection, UncertaintySources } from '../document/report-document.ts'
 import { drawsText, rateText, SOURCE_NAMES } from '../uncertainty/interval-text.ts'
@@ -162,7 +163,7 @@ function surveyText(basis: NonNullable<UncertaintySources['survey']>): string {
   const days = fieldwork
     ? `, asked from ${formatDay(fieldwork.from)} to ${formatDay(fieldwork.to)}`
     : ''
-  const effect = `; design effect ${Number(designEffect.toFixed(2))}`
+  const effect = `; design effect ${roundHalfUp(designEffect, 100)}`
   const how =
     basis.basis === 'respondents'
       ? 'Each draw takes respondents again, each with all ratings.'
@@ -179,7 +180,7 @@ function readText(days: NonNullable<UncertaintySources['ratings']>['days']): str
 }
 
 function coefficientText({ value, low, high }: Estimate): string {
-  return `${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
+  return `${decimalText(value, 2)} (${decimalText(low, 2)} to ${decimalText(high, 2)})`
 }
 
 function numberText(count: number): string {

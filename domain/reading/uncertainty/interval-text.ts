@@ -1,4 +1,5 @@
 import { rankText, scoreText } from '../../text/number-text.ts'
+import { roundHalfUp } from '../../text/round.ts'
 import type { DrawnScore } from '../document/report-document.ts'
 import type { UncertaintySource } from './uncertainty.ts'
 
@@ -27,7 +28,7 @@ export function drawsText(draws: number): string {
 
 /** '0.5%' */
 export function rateText(rate: number): string {
-  return `${Number((rate * 100).toFixed(2))}%`
+  return `${roundHalfUp(rate * 100, 100)}%`
 }
 
 export const SOURCE_NAMES: Readonly<Record<UncertaintySource, string>> = {
