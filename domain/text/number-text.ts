@@ -67,9 +67,9 @@ export function rankText(rank: number, tied = false): string {
   return `${tied ? '=' : ''}${ordinal(rank)}`
 }
 
-/** A rank within a sentence: '5th', and 'shared 2nd' when others share it. */
+/** A rank within a sentence: '5th', and 'joint 2nd' when others share it. */
 export function sharedRankText(rank: number, shared = false): string {
-  return `${shared ? 'shared ' : ''}${ordinal(rank)}`
+  return `${shared ? 'joint ' : ''}${ordinal(rank)}`
 }
 
 /** '2 capabilities', '1 capability'. */

@@ -85,7 +85,7 @@ function bruteForce(document: ReportDocument, target: PlanTarget, marks: readonl
     .filter(({ score }) =>
       'score' in target || !past
         ? score >= ('score' in target ? target.score : 0)
-        : Math.round((score - past.score) * 10_000) >= 50,
+        : tenthsOf(score) - tenthsOf(past.score) >= 5,
     )
     .toSorted(
       (one, other) =>
@@ -153,11 +153,11 @@ test('the requirements of each rank equal the plan for that rank [D13.35]', () =
         expect(plan?.effort).toBe(chosen.reached ? chosen.effort : undefined)
         expect(plan?.end).toEqual(chosen.reached ? chosen.end : undefined)
       }
-      // Every rank up to its own that it does not hold by half a point, and none below.
+      // Every rank up to its own that it does not hold by half a point as texts show it, and none below.
       const { start, rivals } = chosen
       const open = rivals
         .slice(0, start.rank)
-        .filter(({ score }) => Math.round((start.score - score) * 10_000) < 50)
+        .filter(({ score }) => tenthsOf(start.score) - tenthsOf(score) < 5)
       expect(new Set(ranks.map(({ past }) => past.score))).toEqual(
         new Set(open.map(({ score }) => score)),
       )
@@ -334,3 +334,8 @@ test('a roadmap adds planned capabilities month by month, those without a month 
   expect(roadmap.at(-1)).toMatchObject({ month: null, ...plan.chosen.end })
   expect(roadmap.reduce((sum, { effort }) => sum + effort, 0)).toBe(plan.chosen.effort)
 })
+
+/** Tenths of a point, as texts show a score. */
+function tenthsOf(score: number): number {
+  return Math.floor(score * 1000 + 0.5 + 1e-9)
+}

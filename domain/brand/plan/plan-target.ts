@@ -1,5 +1,4 @@
-import { NEAR_TIE } from '../../reading/findings/standing.ts'
-import { difference } from '../../text/number-text.ts'
+import { isNearTie } from '../../reading/findings/standing.ts'
 import type { PlanTarget } from './plan-settings.ts'
 
 /** Another company with the score that a plan assumes. */
@@ -20,7 +19,7 @@ export interface Goal {
 
 /** Returns true if a score reaches a goal: past a company by more than a near-tie, level with a score. */
 export function reachesGoal({ past, score }: Pick<Goal, 'past' | 'score'>, own: number): boolean {
-  return past ? difference(own, score) >= NEAR_TIE : own >= score
+  return past ? own > score && !isNearTie(own, score) : own >= score
 }
 
 /**

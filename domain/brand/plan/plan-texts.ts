@@ -6,12 +6,12 @@ import {
   type PlannedCell,
   planClaim,
 } from '../../reading/claims/plan-claims.ts'
-import { NEAR_TIE } from '../../reading/findings/standing.ts'
+import { isNearTie } from '../../reading/findings/standing.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { difference, rankText } from '../../text/number-text.ts'
-import { type Plan, type PlanItem, type PlannedRank, rankAmong } from './make-plan.ts'
+import { type Plan, type PlanItem, type PlannedRank } from './make-plan.ts'
 import { MIN_CHANGES } from './pace.ts'
-import type { Goal } from './plan-target.ts'
+import { type Goal, reachesGoal } from './plan-target.ts'
 import type { RoadmapMonth } from './roadmap.ts'
 
 /** '3rd', '=2nd'. */
@@ -35,7 +35,11 @@ export function planHeadline(plan: Plan): Claim {
     ...basis,
     steps: steps.map(({ item }) => cellOf(item)),
     effort,
-    end: { score: end.score, rank: rankAmong(rivals, difference(end.score, NEAR_TIE)).rank },
+    end: {
+      score: end.score,
+      rank:
+        rivals.filter((past) => !reachesGoal({ past, score: past.score }, end.score)).length + 1,
+    },
   })
 }
 
@@ -73,12 +77,12 @@ export function planContext(plan: Plan): Claim[] {
 function nearClaim(plan: Plan): Claim[] | null {
   const { steps, end, rivals } = plan.chosen
   const near = rivals
+    .filter(({ score }) => isNearTie(end.score, score))
     .map(({ companyId, company, score }) => ({
       companyId,
       company,
       lead: difference(end.score, score),
     }))
-    .filter(({ lead }) => Math.abs(lead) < NEAR_TIE)
   if (steps.length === 0 || near.length === 0) return null
   const basis = basisOf(plan, plan.isPaced)
   return [
