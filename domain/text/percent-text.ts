@@ -5,17 +5,13 @@ import { roundHalfUp } from './round.ts'
  * is '13%'.
  */
 export function percentText(fraction: number): string {
-  return `${wholePercent(fraction)}%`
+  return `${roundHalfUp(fraction * 100, 1)}%`
 }
 
 /**
- * Returns the size of a score's change as the difference of the two whole percents that are shown,
- * so that 77% less 72% is not 6%. From 0.05 on, where a change is marked, it is never below 5%.
+ * Returns the size of a score's change as a rounded whole percentage, so that 5% stands beside
+ * +5.24. From 0.05 on, where a change is marked, it is never below 5%.
  */
-export function percentChangeText(score: number, change: number): string {
-  return `${Math.abs(wholePercent(score) - wholePercent(score - change))}%`
-}
-
-function wholePercent(fraction: number): number {
-  return roundHalfUp(fraction * 100, 1)
+export function percentChangeText(change: number): string {
+  return percentText(Math.abs(change))
 }
