@@ -210,8 +210,8 @@ function levelsSheet({ ranks, ceilings, hasEfforts }: Plan): DataSheet {
         'Least effort for the rank. Empty if nothing reaches it, and until efforts are set.',
       ],
       [
-        'Capabilities',
-        'How many that plan has, or how many are missing, each counted on each application.',
+        'Steps',
+        'How many that plan has, or how many are missing. A step is one capability on one application.',
       ],
       ['Score', 'Overall score that the plan leads to.'],
       ['At most', 'What can be gained at most, in points.'],
