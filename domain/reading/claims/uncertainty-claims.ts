@@ -72,6 +72,9 @@ export interface UncertaintyClaims {
   'survey spread': { readonly percent: number; readonly respondents: number }
 }
 
+const WRONG_INFERRED =
+  'Errors are taken to be independent of each other. Which answers are wrong is inferred from the brand’s and its rivals’ other answers, so that one brand can have fewer or more.'
+
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'ahead in draws': ({ other, share, draws, close }) =>
     `Ahead of ${other.company} in ${shareText(share)} of ${drawsText(draws)}${close ? ': too close to call' : ''}.`,
@@ -128,7 +131,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const wrong =
       rates.length === 0
         ? 'Nothing was drawn.'
-        : `With ${listText(rates)} of answers wrong${rates.length > 1 ? ', each by itself' : ''}.`
+        : `For ${listText(rates)} of all answers recorded wrongly${rates.length > 1 ? ', one share at a time' : ''}. ${WRONG_INFERRED}`
     return `${drawsText(draws)}. ${wrong}`
   },
   'answers matter': ({ company, answers, own, others }) =>
