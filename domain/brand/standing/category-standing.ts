@@ -150,7 +150,10 @@ export function gapClaims(
   ]
 }
 
-/** Returns the categories in which a company is best or next to it; null without categories. */
+/**
+ * Returns the categories in which a company is best or next to it, of those where it has anything;
+ * null without categories.
+ */
 export function strengths(
   rows: readonly CategoryStanding[],
   application: ApplicationKey | null,
@@ -158,7 +161,7 @@ export function strengths(
   const [first] = rows
   if (!first) return null
   const about = aboutOf(first, application)
-  const some = rows.filter(({ best }) => best > 0)
+  const some = rows.filter(({ own: { share } }) => share > 0)
   const titlesAt = (rank: number, tied: boolean) =>
     some.filter(({ own }) => own.rank === rank && own.tied === tied).map(({ title }) => title)
   const places = {
@@ -170,7 +173,10 @@ export function strengths(
   if (Object.values(places).some(({ length }) => length > 0)) {
     return categoryClaim('strengths', { ...about, ...places })
   }
-  if (some.length === 0) return categoryClaim('no capability anywhere', about)
+  if (some.length === 0) {
+    const isEmpty = rows.every(({ best }) => best === 0)
+    return categoryClaim(isEmpty ? 'no capability anywhere' : 'no own capability', about)
+  }
   const rank = Math.min(...some.map(({ own }) => own.rank))
   const alone = titlesAt(rank, false)
   const shared = alone.length === 0

@@ -12,6 +12,7 @@ import { findCategoryGaps, scoreWith } from '../../reading/findings/capability-w
 import { scoreReport } from '../../scoring/score-report.ts'
 import { freeze } from '../../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../../testing/report-inputs.ts'
+import { answersWhere, reportOf } from '../../testing/report-series.ts'
 import { findReturns, returnsClaims, sumOfReturns } from './capability-returns.ts'
 import {
   findCategoryStandings,
@@ -311,4 +312,10 @@ test('settings are read from a URL as they were written, without invalid ones [D
   ]) {
     expect(readStandingSettings(text)).toEqual({})
   }
+})
+
+test('a brand without any capability has no strengths, though it shares the second rank [D15.448]', () => {
+  const document = reportOf({ has: answersWhere((company) => company === 0) })
+  const rows = findCategoryStandings(document, 'birch', null)
+  expect(strengths(rows, null)?.text).toBe('None: Birch has no capability in any category.')
 })

@@ -32,6 +32,8 @@ export interface CategoryClaims {
     readonly categories: readonly string[]
   }
   'no capability anywhere': OfScore
+  /** A company without any capability, though others have some. */
+  'no own capability': OfScore
   /** The widest gaps, and how many more there are. */
   'gaps to the best': OfScore & {
     readonly gaps: readonly {
@@ -82,6 +84,8 @@ export const categoryClaim = claimsOf<CategoryClaims>({
     `${company} leads in no category; its best place is ${sharedRankText(rank, shared)}, in ${cutListText(categories, 3)}.`,
 
   'no capability anywhere': () => 'No company has a capability in any category.',
+
+  'no own capability': ({ company }) => `None: ${company} has no capability in any category.`,
 
   'gaps to the best': ({ gaps, more }) => {
     const texts = gaps.map(
