@@ -1,4 +1,5 @@
 import { type LeastPlan, type Plan, makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { passedText } from '@insights/domain/brand/plan/plan-target.ts'
 import {
   assumptionText,
   everythingTogether,
@@ -200,7 +201,7 @@ function capabilitiesSheet({ items, hasEfforts }: Plan): DataSheet {
   }
 }
 
-function levelsSheet({ ranks, ceilings, hasEfforts }: Plan): DataSheet {
+function levelsSheet({ ranks, ceilings, hasEfforts, chosen }: Plan): DataSheet {
   return {
     sheet: 'Ranks and Ceilings',
     columns: [
@@ -218,7 +219,7 @@ function levelsSheet({ ranks, ceilings, hasEfforts }: Plan): DataSheet {
     ],
     rows: [
       ...ranks.map(({ rank, past, plan }) => [
-        `${placeText({ rank, tied: false, score: 0 })}, past ${past.company}`,
+        `${placeText({ rank, tied: false, score: 0 })}, past ${passedText(past, chosen.rivals)}`,
         hasEfforts ? plan?.effort : null,
         plan?.count,
         scoreCell(plan?.end.score),

@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../../catalogue/application.ts'
+import { refute } from '../../reading/claims/checkers.ts'
 import { buildPreview } from '../../reading/document/build-preview.ts'
 import { buildReportDocument } from '../../reading/document/build-report-document.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { scoreWith } from '../../reading/findings/capability-worth.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { reportInputs } from '../../testing/report-inputs.ts'
+import { answersWhere, reportOf } from '../../testing/report-series.ts'
 import { scoredDocuments } from '../../testing/scored-documents.ts'
 import { EFFORTS } from './efforts.ts'
 import { makePlan } from './make-plan.ts'
@@ -19,6 +21,7 @@ import {
   withMark,
   withoutEfforts,
 } from './plan-settings.ts'
+import { planHeadline } from './plan-texts.ts'
 import { makeRoadmap } from './roadmap.ts'
 
 const OWN = 'alder'
@@ -333,6 +336,15 @@ test('a roadmap adds planned capabilities month by month, those without a month 
   expect(roadmap[1]!.score).toBe(scoreWith(document, 's', items.slice(0, 2), true))
   expect(roadmap.at(-1)).toMatchObject({ month: null, ...plan.chosen.end })
   expect(roadmap.reduce((sum, { effort }) => sum + effort, 0)).toBe(plan.chosen.effort)
+})
+
+test('the headline of a plan names all companies that it passes, those of equal score too [D15.449]', () => {
+  const level = reportOf({
+    has: answersWhere((company, _, category) => company < 2 && category < 2),
+  })
+  const plan = makePlan(level, 'cedar', { target: { company: 'birch' } })!
+  expect(planHeadline(plan).text).toContain('past Alder and Birch to first')
+  expect(refute(planHeadline(plan), level)).toBe(null)
 })
 
 /** Tenths of a point, as texts show a score. */

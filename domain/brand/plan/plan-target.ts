@@ -1,4 +1,5 @@
 import { isNearTie } from '../../reading/findings/standing.ts'
+import { listText } from '../../text/number-text.ts'
 import type { PlanTarget } from './plan-settings.ts'
 
 /** Another company with the score that a plan assumes. */
@@ -15,6 +16,11 @@ export interface Goal {
   readonly past: Rival | null
   /** The score to pass, or to reach if there is no company. */
   readonly score: number
+}
+
+/** Names the companies that are passed with one: all that have its score. */
+export function passedText(past: Rival, rivals: readonly Rival[]): string {
+  return listText(rivals.filter(({ score }) => score === past.score).map(({ company }) => company))
 }
 
 /** Returns true if a score reaches a goal: past a company by more than a near-tie, level with a score. */

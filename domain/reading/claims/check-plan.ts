@@ -316,7 +316,14 @@ function checkGoal(
   const { past, score } = given.goal
   if (!past) return null
   const own = rivalScore(document, given, past.companyId)
-  return same(own, score) ? null : `${past.company} has ${own}`
+  if (!same(own, score)) return `${past.company} has ${own}`
+  const level = otherCompanies(document, given.companyId).filter((other) =>
+    same(rivalScore(document, given, other), score),
+  )
+  const hidden = document.companies.find(
+    ({ companyId, title }) => level.includes(companyId) && !past.company.includes(title),
+  )
+  return hidden ? `${hidden.title} has as much` : null
 }
 
 /**
