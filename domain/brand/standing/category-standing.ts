@@ -178,10 +178,8 @@ export function strengths(
     return categoryClaim(isEmpty ? 'no capability anywhere' : 'no own capability', about)
   }
   const rank = Math.min(...some.map(({ own }) => own.rank))
-  const alone = titlesAt(rank, false)
-  const shared = alone.length === 0
-  const categories = shared ? titlesAt(rank, true) : alone
-  return categoryClaim('best place', { ...about, rank, shared, categories })
+  const [alone, shared] = [titlesAt(rank, false), titlesAt(rank, true)]
+  return categoryClaim('best place', { ...about, rank, alone, shared })
 }
 
 const MAX_GAPS = 3

@@ -319,3 +319,18 @@ test('a brand without any capability has no strengths, though it shares the seco
   const rows = findCategoryStandings(document, 'birch', null)
   expect(strengths(rows, null)?.text).toBe('None: Birch has no capability in any category.')
 })
+
+test('a best place that is shared in some categories names them as joint [D15.450]', () => {
+  const rows = findCategoryStandings(
+    reportOf({ has: answersWhere((company) => company < 2) }),
+    'alder',
+    null,
+  )
+  const third = rows.map((row, index) => ({
+    ...row,
+    own: { ...row.own, rank: 3, tied: index > 0 },
+  }))
+  expect(strengths(third, null)?.text).toBe(
+    'Alder leads in no category; its best place is 3rd in Alerts and joint 3rd in Login and Transfers.',
+  )
+})

@@ -41,9 +41,8 @@ export const checkCategories: Checkers<CategoryClaims> = {
     const rank = Math.min(...all.map((one) => one.rank))
     if (rank !== given.rank || rank < 3) return `its best place is ${rank}`
     const there = all.filter((one) => one.rank === rank)
-    const alone = there.filter((one) => !one.shared)
-    if (given.shared !== (alone.length === 0)) return 'shared or not'
-    return compare(alone.length > 0 ? alone : there, given.categories)
+    const at = (shared: boolean) => there.filter((one) => one.shared === shared)
+    return compare(at(false), given.alone) ?? compare(at(true), given.shared)
   },
 
   'no capability anywhere': (given, document) => {

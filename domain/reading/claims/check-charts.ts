@@ -114,6 +114,8 @@ export const checkCharts: Checkers<ChartClaims> = {
     const same = parts.filter((part) => part.change * change > 0)
     const named = most.find((part) => !same.some((one) => isPart(one, part)))
     if (named) return `“${named.title}” is another part`
+    const nothing = most.find((part) => Math.abs(part.change) < 0.000495)
+    if (nothing) return `“${nothing.title}” reads as nothing`
     const least = Math.min(...most.map((part) => Math.abs(part.change)))
     const larger = same.filter((part) => Math.abs(part.change) > least + 0.00005)
     return larger.length < Math.max(most.length, 1) ? null : 'larger parts are left out'
