@@ -80,7 +80,7 @@ test('ranks are ordinals, marked when they are shared', () => {
     '1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 111th'.split(' '),
   )
   expect([rankText(5), rankText(2, true)]).toEqual(['5th', '=2nd'])
-  expect([sharedRankText(5), sharedRankText(2, true)]).toEqual(['5th', 'shared 2nd'])
+  expect([sharedRankText(5), sharedRankText(2, true)]).toEqual(['5th', 'joint 2nd'])
 })
 
 test('counts have separators, alone and beside a total [D15.462]', () => {

@@ -59,7 +59,7 @@ describe('the sentences of a plan', () => {
     const texts = [planHeadline(half), leastEffort(half), ...planContext(half), rankCosts(half)]
     expect(texts.map((claim) => claim?.text).join(' ')).not.toMatch(/effort/)
     expect(leastEffort(half)?.text).toMatch(
-      /^The plan with the fewest capabilities\. With one capability fewer the best is /,
+      /^The plan with the fewest steps\. With one step fewer the best is /,
     )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
