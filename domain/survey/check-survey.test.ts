@@ -164,13 +164,13 @@ describe('the details of a message', () => {
     ])
   })
 
-  test('list every error when there are too many, after the rows without a question [B8.25]', () => {
+  test('list every error when there are too many, after the rows without a question, cells in one line [B8.25 D15.471]', () => {
     const bad = (name: string): SurveyCell[] => [name, 'x', 'x', 'x', 'x', 'x']
     const check = rejectionOf([HEADER, bad('Wi-Fi'), bad('Seat confort'), food])
     expect(check.messages).toEqual([STRUCTURE])
     expect(check.details.slice(0, 2)).toEqual([
       'row 3 "Seat confort": did you mean "Seat comfort"?',
-      'value in row 2 column 2 is invalid',
+      '10 cells could not be read. First: row 2, column 2, "x"',
     ])
     expect(check.details.slice(-2)).toEqual(['No match found in file for: Seat comfort', MISMATCH])
   })

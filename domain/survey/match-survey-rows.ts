@@ -1,4 +1,5 @@
 import { editDistance } from '../text/edit-distance.ts'
+import { countText } from '../text/number-text.ts'
 import { titleMatchKey } from '../text/titles.ts'
 import { deriveSurveyRow } from './derive-survey-row.ts'
 import { readShare } from './read-share.ts'
@@ -41,6 +42,7 @@ export function matchSurveyRows(
   const found = new Set<SurveyQuestion>()
   const read: SurveyRow[] = []
   const messages: string[] = []
+  const unread: UnreadCell[] = []
   const withoutQuestion: UnmatchedRow[] = []
 
   for (const { row, cells } of rows) {
@@ -54,7 +56,10 @@ export function matchSurveyRows(
 
     const [one, two, three, four, five] = SHARE_COLUMNS.map((column) => {
       const share = readShare(cells[column - 1])
-      if (share === null) messages.push(`value in row ${row} column ${column} is invalid`)
+      if (share === null) {
+        messages.push(`value in row ${row} column ${column} is invalid`)
+        unread.push({ message: messages.at(-1)!, row, column, cell: cells[column - 1] })
+      }
       return share ?? 0
     }) as [number, number, number, number, number]
     if (question) {
@@ -79,10 +84,30 @@ export function matchSurveyRows(
     messages: [
       'we found several issues in the import, probably there is an error with the structure',
     ],
-    details: [...details, ...messages],
+    details: [...details, ...withUnread(messages, unread)],
     unexplained,
     rows,
   })
+}
+
+interface UnreadCell {
+  readonly message: string
+  readonly row: number
+  readonly column: number
+  readonly cell: unknown
+}
+
+/** Returns messages with one line in place of those about cells that cannot be read. */
+function withUnread(messages: readonly string[], unread: readonly UnreadCell[]): string[] {
+  const [first] = unread
+  if (!first || unread.length === 1) return [...messages]
+  const named = new Set(unread.map(({ message }) => message))
+  const text = shorten(String(first.cell ?? ''))
+  const found = text === '' ? 'empty' : `"${text}"`
+  return [
+    `${countText(unread.length, 'cell')} could not be read. First: row ${first.row}, column ${first.column}, ${found}`,
+    ...messages.filter((message) => !named.has(message)),
+  ]
 }
 
 interface Rejection {
@@ -120,7 +145,7 @@ interface SurveyRejection {
   readonly messages: readonly string[]
   /**
    * Details of a message that names nothing: rows without a question and, if there are too many
-   * errors, each of them. At most `MAX_DETAILS`.
+   * errors, each of them, cells that cannot be read in one line. At most `MAX_DETAILS`.
    */
   readonly details: readonly string[]
   /** Number of further details. */

@@ -1,6 +1,6 @@
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Alert } from '@mantine/core'
 
+import { ErrorAlert } from '../ui/status/ErrorAlert.tsx'
 import type { ImportProblems } from './survey.ts'
 
 import classes from './survey.module.css'
@@ -22,13 +22,7 @@ export function ImportRejected({ problems }: { problems: ImportProblems }) {
     </ul>
   )
   return (
-    <Alert
-      color="red"
-      variant="outline"
-      role="alert"
-      title="Nothing was imported"
-      className={classes.problems}
-    >
+    <ErrorAlert title="Nothing was imported" className={classes.problems}>
       <ul>
         {messages.map((message) => (
           <li key={message}>{message}</li>
@@ -42,6 +36,6 @@ export function ImportRejected({ problems }: { problems: ImportProblems }) {
           {list}
         </details>
       )}
-    </Alert>
+    </ErrorAlert>
   )
 }

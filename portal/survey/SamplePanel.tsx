@@ -1,7 +1,7 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 import type { SurveyRow } from '@insights/contract/survey/survey.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Alert, Button, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../ui/dialogs/use-leave-guard.ts'
 import { useFormDraft } from '../ui/forms/kept.ts'
 import { SharedInput } from '../ui/forms/SharedFields.tsx'
 import { useTyped } from '../ui/forms/use-typed.ts'
+import { ErrorAlert } from '../ui/status/ErrorAlert.tsx'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import { UnsavedDraft } from '../ui/status/UnsavedDraft.tsx'
 import { surveySampleQuery, useSaveSample } from './respondents.ts'
@@ -181,12 +182,12 @@ function NotSaved({ error }: { error: unknown }) {
       ? ['Someone else has changed the survey meanwhile. Check the sample and save it again.']
       : errorMessage(error).split('\n')
   return (
-    <Alert color="red" variant="outline" role="alert" title="Nothing was saved">
+    <ErrorAlert title="Nothing was saved">
       <ul className={classes.faults}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </Alert>
+    </ErrorAlert>
   )
 }

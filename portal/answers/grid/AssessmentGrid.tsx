@@ -54,6 +54,8 @@ interface Props {
   readonly needed: ReadonlySet<string> | null
   /** Threads of the answers that have some. Memoised. */
   readonly comments: ThreadCounts | null
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
   /** The capability where the selection begins; the first one if undefined. */
   readonly begin: string | undefined
   /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
@@ -68,17 +70,17 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** All answers of a report for one application, answered by keyboard. */
 export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
-  const { grid, session, user, canEdit, onOpen } = props
+  const { grid, session, user, canEdit, filter, onOpen } = props
   const needed = props.needed ?? NONE
   const tableRef = useRef<HTMLTableElement>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
   const [paste, setPaste] = useState<PastePlan | null>(null)
   useExternalAnswers(session, grid, markArrived)
-  const [view, setView] = useState(() => show('all'))
+  const [view, setView] = useState(() => show(filter))
   const [selection, setSelection] = useState<Selection>(() =>
     cellAt(rowOf(view.lines, props.begin), 0),
   )
-  const { lines, dimmed, filter } = view
+  const { lines, dimmed } = view
   const columns = grid.companies.length
   const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open, onComment: () => open(true) }) // prettier-ignore
 
@@ -100,12 +102,13 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
       return cell !== undefined && matches(cell, chosen, { user, needed })
     }
     const pale = grid.answers.filter(({ _id }) => !fits(_id)).map(({ _id }) => _id)
-    return { filter: chosen, lines: gridRows(grid, ({ _id }) => fits(_id)), dimmed: new Set(pale) }
+    return { lines: gridRows(grid, ({ _id }) => fits(_id)), dimmed: new Set(pale) }
   }
 
   function chooseFilter(chosen: Filter) {
     const next = show(chosen)
     setView(next)
+    props.onFilter(chosen)
     setSelection(fitSelection(selection, boundsOf(next.lines, columns)))
   }
 

@@ -79,6 +79,14 @@ export const reversed = (edits: readonly PartEdit[]): PartEdit[] =>
 
 const isSame = (one: Given, other: Given) => one.person === other.person && one.due === other.due
 
+/** Returns the open parts of people whose account is not active, by person. */
+export function leftParts({ people, parts }: Pick<WorkPlan, 'people' | 'parts'>) {
+  return people.flatMap((person) => {
+    const open = parts.filter((part) => part.person === person._id && part.answered < part.all)
+    return person.active || open.length === 0 ? [] : [{ person, open }]
+  })
+}
+
 interface Steps {
   readonly undo: readonly (readonly PartEdit[])[]
   readonly redo: readonly (readonly PartEdit[])[]
