@@ -135,7 +135,7 @@ function companies(): Statement[] {
     {
       name: 'page',
       text: `select id, title, active, created_at, updated_at from companies
-        order by lower(title), id limit $1 offset $2`,
+        order by title collate "en-x-icu", id limit $1 offset $2`,
       values: [8, 0],
     },
     { name: 'count', text: 'select count(*)::int from companies', values: [] },

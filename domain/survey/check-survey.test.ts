@@ -48,6 +48,15 @@ test('a valid file gives every question its row, in the order of the file', () =
 })
 
 describe('rows match questions by title', () => {
+  test.each(['Seat\u00a0comfort', 'Seat  comfort', 'Seat\ncomfort', 'Seat\u200b comfort'])(
+    'by its words, where blanks differ or characters have no width (%j) [D15.421]',
+    (title) => {
+      const other: SurveyCell[] = [title, ...seat.slice(1)]
+      const check = checkSurveyImport([HEADER, wifi, other, food], questions)
+      expect(check).toMatchObject({ ok: true, rows: [{}, { name: 'Seat comfort' }, {}] })
+    },
+  )
+
   test('trimmed and regardless of case; the question’s title is kept [D7.2]', () => {
     const shouting: SurveyCell[] = ['  WI-FI\u00a0', ...wifi.slice(1)]
     const check = checkSurveyImport([HEADER, shouting, seat, food], questions)

@@ -25,7 +25,7 @@ export interface NumberedRow {
 }
 
 /**
- * Matches rows with the industry's questions by title, trimmed and ignoring case, and reads their
+ * Matches rows with the industry's questions by `titleMatchKey`, and reads their
  * shares. The messages are the specification's, in this order: those of each row, questions without
  * a row, the mismatch (once). The mismatch is a row without a question, or a number of rows that
  * differs where no message about a question says so already. Questions with equal titles take their

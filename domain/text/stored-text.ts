@@ -1,6 +1,6 @@
-/** Returns a plain text as it is stored: without spaces and line breaks around it. */
+/** Returns a plain text as it is stored: composed, and without spaces and line breaks around it. */
 export function storedText(text: string): string {
-  return text.trim()
+  return text.trim().normalize('NFC')
 }
 
 /** Returns an object with its texts as they are stored. */

@@ -1,18 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { compareTitles, sortByTitle } from './titles.ts'
+import { compareTitles, sortByTitle, titleMatchKey } from './titles.ts'
 
-test('titles are sorted without regard to case or accents', () => {
-  const titles = ['zinc', 'Élan', 'Eland', 'elan', 'Zürich', 'ELAN', '2nd Bank']
+test('titles are sorted as in English dictionaries, foreign letters beside their likes [D15.420]', () => {
+  const titles = [
+    ...['zinc', 'Élan', 'Eland', 'elan', 'Zürich', 'ELAN', '2nd Bank', 'Łódzki', 'Lund', 'Lod'],
+    ...['Ørsted', 'Oz', 'Æble', 'Af', 'Đuro', 'Dz', '한국은행', '中国银行'],
+  ]
   expect(titles.toSorted(compareTitles)).toEqual([
-    '2nd Bank',
-    'ELAN',
-    'elan',
-    'Élan',
-    'Eland',
-    'zinc',
-    'Zürich',
+    ...['2nd Bank', 'Æble', 'Af', 'Đuro', 'Dz', 'elan', 'ELAN', 'Élan', 'Eland', 'Lod', 'Łódzki'],
+    ...['Lund', 'Ørsted', 'Oz', 'zinc', 'Zürich', '한국은행', '中国银行'],
   ])
 })
 
@@ -46,4 +44,22 @@ test('sortByTitle keeps to the same order and breaks ties by id', () => {
   ]
   expect(sortByTitle(items, ({ _id }) => _id).map(({ _id }) => _id)).toEqual(['3', '1', '2'])
   expect(sortByTitle(items).map(({ _id }) => _id)).toEqual(['3', '2', '1'])
+})
+
+test.each([
+  ['a space that does not break', 'Tracking\u00a0a bag'],
+  ['a thin space, and a wide one', 'Tracking\u2009a\u3000bag'],
+  ['two spaces', ' Tracking  a bag '],
+  ['a line break', 'Tracking\r\na bag'],
+  ['characters without width', 'Track\u200bing a\u2060 bag\ufeff'],
+  ['a soft hyphen and a mark of direction', 'Track\u00ading a bag\u200e'],
+  ['wide letters', 'Ｔｒａｃｋｉｎｇ a bag'],
+  ['other case', 'TRACKING A BAG'],
+])('titles that differ by %s are matched [D15.421]', (_difference, title) => {
+  expect(titleMatchKey(title)).toBe('tracking a bag')
+})
+
+test('a title with accents in characters of their own is matched with the composed one [D15.421]', () => {
+  expect(titleMatchKey('Cafe\u0301')).toBe(titleMatchKey('Café'))
+  expect(titleMatchKey('Cafe')).not.toBe(titleMatchKey('Café'))
 })

@@ -1,10 +1,12 @@
+const collator = new Intl.Collator('en')
+
 /**
- * The order of titles in all lists: ignoring case and accents, so that "Álamo" comes next to
- * "alamo"; titles equal by that are compared by UTF-16 code units. It is independent of the locale,
- * so that all machines list a report alike.
+ * The order of titles in all lists: that of English dictionaries, where accents and case only decide
+ * between words that are equal without them. It does not depend on the locale of a machine, and is
+ * the one of `titleOrder` in the database.
  */
 export function compareTitles(first: string, second: string): number {
-  return compareText(titleSortKey(first), titleSortKey(second)) || compareText(first, second)
+  return collator.compare(first, second) || compareText(first, second)
 }
 
 /**
@@ -15,31 +17,30 @@ export function sortByTitle<Item extends { readonly title: string }>(
   items: readonly Item[],
   idOf: (item: Item) => string = () => '',
 ): Item[] {
-  return items
-    .map((item) => ({ item, key: titleSortKey(item.title) }))
-    .sort(
-      (first, second) =>
-        compareText(first.key, second.key) ||
-        compareText(first.item.title, second.item.title) ||
-        compareText(idOf(first.item), idOf(second.item)),
-    )
-    .map(({ item }) => item)
+  return items.toSorted(
+    (first, second) =>
+      compareTitles(first.title, second.title) || compareText(idOf(first), idOf(second)),
+  )
 }
 
-/** The key that titles are matched by (D7): trimmed and lower case. */
-export function titleMatchKey(title: string): string {
-  return title.trim().normalize('NFC').toLowerCase()
-}
-
-const ONLY_ASCII = /^[\x20-\x7e]*$/
-
-/** The key that titles are sorted by: lower case, without accents. */
-export function titleSortKey(title: string): string {
-  if (ONLY_ASCII.test(title)) return title.toLowerCase()
+/**
+ * Returns a title as it is read: with characters as they are typed, one blank for white space of
+ * every kind, and nothing that has no width.
+ */
+export function readTitle(title: string): string {
   return title
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/**
+ * The key that titles are matched and searched by (D7): as they are read, in lower case. The
+ * database has the same as `title_match_key`, which keeps titles unique.
+ */
+export function titleMatchKey(title: string): string {
+  return readTitle(title).toLowerCase()
 }
 
 /** Compares two strings by their UTF-16 code units: negative, 0 or positive. */

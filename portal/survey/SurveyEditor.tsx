@@ -1,5 +1,5 @@
 import type { Survey, SurveyRow } from '@insights/contract/survey/survey.ts'
-import { titleSortKey } from '@insights/domain/text/titles.ts'
+import { titleMatchKey } from '@insights/domain/text/titles.ts'
 import { Button, SegmentedControl, Skeleton, Tabs, Title } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 
@@ -140,7 +140,7 @@ interface SurveyTableProps {
 /** The survey's questions with their figures, a search by name, and the next step. */
 function SurveyTable({ report, label, columns, rows, action }: SurveyTableProps) {
   const [search, setSearch] = useState('')
-  const shown = rows.filter(({ name }) => titleSortKey(name).includes(titleSortKey(search)))
+  const shown = rows.filter(({ name }) => titleMatchKey(name).includes(titleMatchKey(search)))
   const withComments = useMemo(() => [...columns, commentsOf(report)], [columns, report])
   return (
     <>

@@ -1,9 +1,10 @@
 import type { Answer, AnswerImage, answersFind } from '@insights/contract/answers/answers.ts'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 
 import { fieldColumns, toFields } from '../database/answer-columns.ts'
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { imageUrl, thumbnailUrl } from '../files/image-url.ts'
 
@@ -75,7 +76,7 @@ export function withAnswerColumns<Row>(rows: SelectQueryBuilder<Tables, AnswerTa
 }
 
 /** The default order of answers. */
-export const capabilityOrder = sql`lower(report_capabilities.title)`
+export const capabilityOrder = titleOrder('report_capabilities.title')
 
 export type AnswerRow = Awaited<
   ReturnType<ReturnType<typeof withAnswerColumns<object>>['execute']>

@@ -7,6 +7,7 @@ import { createFairQueue } from '@insights/platform/fair-queue.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { ANSWER_COLUMNS } from '../database/answer-columns.ts'
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Caller, turnOwner } from '../http/caller.ts'
 import { type AnswersQuery, type ImageRow, presentImage } from './answer-rows.ts'
@@ -200,7 +201,7 @@ function prepareRead(shape: Values, selected: readonly Field[]): Read {
           join (
             select report_id, capability_id,
               row_number() over (order by report_id, capability_id) - 1 as number,
-              dense_rank() over (order by lower(title)) as place
+              dense_rank() over (order by ${titleOrder('title')}) as place
             from report_capabilities where ${ofReport('report_capabilities')}
           ) as capabilities on ${sameReport('capabilities')}
             capabilities.capability_id = answers.capability_id

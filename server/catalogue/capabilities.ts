@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
 import { tableRecords } from '../accounts/activity/logged-records.ts'
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
@@ -29,10 +30,10 @@ export const capabilitiesRoutes: Routes = async (route, services) => {
       createdAt: 'capabilities.created_at',
     },
     sortColumns: {
-      title: sql`lower(capabilities.title)`,
-      description: sql`lower(capabilities.description)`,
+      title: titleOrder('capabilities.title'),
+      description: titleOrder('capabilities.description'),
     },
-    searched: sql`lower(capabilities.title || ' ' || capabilities.description)`,
+    searched: sql`title_match_key(capabilities.title || ' ' || capabilities.description)`,
     sort: { title: 1 },
     select: (rows) => rows.selectAll('capabilities'),
     present: presentCapability,

@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
 import { tableRecords } from '../accounts/activity/logged-records.ts'
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
@@ -31,11 +32,11 @@ export const categoriesRoutes: Routes = async (route, services) => {
       createdAt: 'categories.created_at',
     },
     sortColumns: {
-      title: sql`lower(categories.title)`,
-      description: sql`lower(categories.description)`,
-      belongsTo: sql`lower(categories.belongs_to)`,
+      title: titleOrder('categories.title'),
+      description: titleOrder('categories.description'),
+      belongsTo: titleOrder('categories.belongs_to'),
     },
-    searched: sql`lower(categories.title || ' ' || categories.belongs_to || ' ' || categories.description)`,
+    searched: sql`title_match_key(categories.title || ' ' || categories.belongs_to || ' ' || categories.description)`,
     sort: { title: 1 },
     select: (rows) => rows.selectAll('categories'),
     present: presentCategory,

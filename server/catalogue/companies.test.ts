@@ -36,6 +36,19 @@ describe('companies', () => {
     expect((await researcher<Company>('GET', path)).body).toEqual(renamed.body)
   })
 
+  test('are stored composed, found as they read, and listed in the order of titles [D15.420] [D15.421]', async () => {
+    const titles = ['Zest ƒ', 'Łódzki ƒ', 'Lund ƒ', 'Ørsted ƒ', 'Oz ƒ', 'Cafe\u0301\u00a0Nord ƒ']
+    for (const title of titles) await idOf('/companies', { title: ` ${title} `, industries: [] })
+    const find = async (term: string) => {
+      const query = { term, $limit: 20 }
+      const { body } = await senior<FindResult<Company>>('GET', '/companies', query)
+      return body.data.map(({ title }) => title)
+    }
+    const sorted = ['Café\u00a0Nord ƒ', 'Łódzki ƒ', 'Lund ƒ', 'Ørsted ƒ', 'Oz ƒ', 'Zest ƒ']
+    expect(await find('ƒ')).toEqual(sorted)
+    expect(await find('CAFE\u0301 \u200bnord')).toEqual(sorted.slice(0, 1))
+  })
+
   test('are listed by one industry, by several, or by lack of one', async () => {
     const industries = [await idOf('/industries', { title: 'Rail', svgIcon })]
     industries.push(await idOf('/industries', { title: 'Coaches', svgIcon }))

@@ -15,6 +15,7 @@ import {
 import type * as z from 'zod'
 
 import { loggedRecords } from '../accounts/activity/logged-records.ts'
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { findPage, prepareList } from '../http/lists/find-page.ts'
@@ -33,8 +34,8 @@ export const companiesRoutes: Routes = async (route, services) => {
       active: 'companies.active',
       createdAt: 'companies.created_at',
     },
-    sortColumns: { title: sql`lower(companies.title)` },
-    searched: sql`lower(companies.title)`,
+    sortColumns: { title: titleOrder('companies.title') },
+    searched: sql`title_match_key(companies.title)`,
     sort: { title: 1 },
     select: selectCompany,
   }

@@ -1,8 +1,8 @@
 import { productsApi } from '@insights/contract/accounts/products.ts'
 import { applicationsApi } from '@insights/contract/catalogue/applications.ts'
 import { capabilityChangesApi } from '@insights/contract/catalogue/capability-changes.ts'
-import { sql } from 'kysely'
 
+import { titleOrder } from '../database/columns.ts'
 import { findPage } from '../http/lists/find-page.ts'
 import type { Routes } from '../http/routes.ts'
 
@@ -17,7 +17,7 @@ export const capabilityChangesRoutes: Routes = async (route, { db }) => {
         title: 'capability_changes.title',
         updatesHistory: 'capability_changes.updates_history',
       },
-      sortColumns: { title: sql`lower(capability_changes.title)` },
+      sortColumns: { title: titleOrder('capability_changes.title') },
       sort: {},
       select: (rows) => rows.selectAll('capability_changes'),
       present: ({ id, title, updates_history }) => ({

@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
 import { tableRecords } from '../accounts/activity/logged-records.ts'
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { BODY_SIZE } from '../http/body-size.ts'
 import { prepareList } from '../http/lists/find-page.ts'
@@ -29,10 +30,10 @@ export const industriesRoutes: Routes = async (route, services) => {
       createdAt: 'industries.created_at',
     },
     sortColumns: {
-      title: sql`lower(industries.title)`,
-      description: sql`lower(industries.description)`,
+      title: titleOrder('industries.title'),
+      description: titleOrder('industries.description'),
     },
-    searched: sql`lower(industries.title || ' ' || industries.description)`,
+    searched: sql`title_match_key(industries.title || ' ' || industries.description)`,
     sort: { title: 1 },
     select: (rows) => rows.selectAll('industries'),
     present: presentIndustry,

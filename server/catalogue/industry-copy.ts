@@ -1,6 +1,7 @@
 import { industryCopyApi } from '@insights/contract/catalogue/industry-copy.ts'
 import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import { copyTitle } from '@insights/domain/catalogue/copy-title.ts'
+import { titleMatchKey } from '@insights/domain/text/titles.ts'
 import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
 import { recordActivity } from '../accounts/activity/record-activity.ts'
@@ -73,10 +74,10 @@ async function freeTitle(transaction: Transaction<Tables>, title: string): Promi
   const copies = await transaction
     .selectFrom('industries')
     .select('title')
-    .where(sql`lower(title)`, 'like', 'copy of %')
+    .where(sql`title_match_key(title)`, 'like', 'copy of %')
     .execute()
-  const taken = new Set(copies.map((copy) => copy.title.toLowerCase()))
-  return copyTitle(title, (one) => taken.has(one.toLowerCase()))
+  const taken = new Set(copies.map((copy) => titleMatchKey(copy.title)))
+  return copyTitle(title, (one) => taken.has(titleMatchKey(one)))
 }
 
 async function copyCatalogue(transaction: Transaction<Tables>, from: string, to: string) {
@@ -85,16 +86,19 @@ async function copyCatalogue(transaction: Transaction<Tables>, from: string, to:
       select *, gen_random_uuid() as copy_id from categories where industry_id = ${from}
     ), copied as (
       insert into categories
-        (id, industry_id, title, description, belongs_to, fixed_scoring_weight, active)
-      select copy_id, ${to}, title, description, belongs_to, fixed_scoring_weight, active
+        (id, industry_id, title, description, belongs_to, fixed_scoring_weight, active, twin)
+      select copy_id, ${to}, title, description, belongs_to, fixed_scoring_weight, active,
+        twin
       from source
     ), with_capabilities as (
-      insert into capabilities (category_id, title, description, active)
-      select source.copy_id, capabilities.title, capabilities.description, capabilities.active
+      insert into capabilities (category_id, title, description, active, twin)
+      select source.copy_id, capabilities.title, capabilities.description, capabilities.active,
+        capabilities.twin
       from capabilities join source on source.id = capabilities.category_id
     )
-    insert into survey_questions (industry_id, category_id, title, active)
-    select ${to}, source.copy_id, survey_questions.title, survey_questions.active
+    insert into survey_questions (industry_id, category_id, title, active, twin)
+    select ${to}, source.copy_id, survey_questions.title, survey_questions.active,
+      survey_questions.twin
     from survey_questions join source on source.id = survey_questions.category_id
   `.execute(transaction)
 }
@@ -114,7 +118,7 @@ function copyCategory(db: Kysely<Tables>, caller: Caller, id: string): Promise<C
       .insertInto('categories')
       .values({
         industry_id: source.industry_id,
-        title: copyTitle(source.title, (title) => taken.categories.has(title.toLowerCase())),
+        title: copyTitle(source.title, (title) => taken.categories.has(titleMatchKey(title))),
         description: source.description,
         belongs_to: source.belongs_to,
         fixed_scoring_weight: source.fixed_scoring_weight,
@@ -123,8 +127,8 @@ function copyCategory(db: Kysely<Tables>, caller: Caller, id: string): Promise<C
       .returningAll()
       .executeTakeFirstOrThrow()
     await sql`
-      insert into capabilities (category_id, title, description, active)
-      select ${copy.id}, title, description, active from capabilities where category_id = ${id}
+      insert into capabilities (category_id, title, description, active, twin)
+      select ${copy.id}, title, description, active, twin from capabilities where category_id = ${id}
     `.execute(transaction)
     await copyQuestions(transaction, source.id, copy, taken.questions)
     await recordActivity(transaction, {
@@ -165,9 +169,9 @@ async function takenTitles(transaction: Transaction<Tables>, industryId: string)
       .selectFrom(table)
       .select('title')
       .where('industry_id', '=', industryId)
-      .where(sql`lower(title)`, 'like', 'copy of %')
+      .where(sql`title_match_key(title)`, 'like', 'copy of %')
       .execute()
-    return new Set(rows.map(({ title }) => title.toLowerCase()))
+    return new Set(rows.map(({ title }) => titleMatchKey(title)))
   }
   return { categories: await taken('categories'), questions: await taken('survey_questions') }
 }
@@ -186,8 +190,8 @@ async function copyQuestions(
     .execute()
   if (questions.length === 0) return
   const copies = questions.map(({ title }) => {
-    const free = copyTitle(title, (one) => taken.has(one.toLowerCase()), CATALOGUE_LIMITS.question)
-    taken.add(free.toLowerCase())
+    const free = copyTitle(title, (one) => taken.has(titleMatchKey(one)), CATALOGUE_LIMITS.question)
+    taken.add(titleMatchKey(free))
     return { industry_id: copy.industry_id, category_id: copy.id, title: free, active: false }
   })
   await transaction.insertInto('survey_questions').values(copies).execute()

@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
 import { tableRecords } from '../accounts/activity/logged-records.ts'
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { badRequest } from '../http/errors.ts'
 import { prepareList } from '../http/lists/find-page.ts'
@@ -30,8 +31,8 @@ export const surveyQuestionsRoutes: Routes = async (route, services) => {
       active: 'survey_questions.active',
       createdAt: 'survey_questions.created_at',
     },
-    sortColumns: { title: sql`lower(survey_questions.title)` },
-    searched: sql`lower(survey_questions.title)`,
+    sortColumns: { title: titleOrder('survey_questions.title') },
+    searched: sql`title_match_key(survey_questions.title)`,
     sort: { title: 1 },
     select: (rows) => rows.selectAll('survey_questions'),
     present: presentSurveyQuestion,

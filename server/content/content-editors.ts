@@ -5,6 +5,7 @@ import {
 } from '@insights/contract/content/content-editors.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -86,7 +87,7 @@ async function findEditors(
     .where('users.active', '=', true)
     .where(isActiveEditor)
     .select(['users.id', 'users.name', 'users.last_name', 'content_editors.sections'])
-    .orderBy('users.name')
+    .orderBy(titleOrder('users.name'))
     .orderBy('users.id')
     .execute()
   return rows.map(({ id, name, last_name, sections }) => ({

@@ -11,6 +11,7 @@ import type { ReadPage } from '@insights/domain/clients/insight/read-pages.ts'
 import type { FollowedKind } from '@insights/domain/reading/following/followed.ts'
 import type { ColumnType, Generated } from 'kysely'
 
+import type { Twin } from './catalogue-tables.ts'
 import type { Json, Moment, Stamp } from './columns.ts'
 
 /** Users, their rights and their activity; company customers and their purchases. */
@@ -229,6 +230,7 @@ interface CompanyCustomersTable {
   sales_person_id: string | null
   primary_user_id: string | null
   billing_user_id: string | null
+  twin: Twin
   created_at: Stamp
   updated_at: Stamp
 }

@@ -4,6 +4,9 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 import type { Moment, Stamp } from './columns.ts'
 
+/** True for a record with the title of an older one, from before titles were compared as they are read. */
+export type Twin = Generated<boolean>
+
 /** Records that reports are made from. */
 export interface CatalogueTables {
   applications: { id: ApplicationId; title: ApplicationKey; position: number }
@@ -15,6 +18,7 @@ export interface CatalogueTables {
     id: Generated<string>
     title: string
     active: Generated<boolean>
+    twin: Twin
     created_at: Stamp
     updated_at: Stamp
   }
@@ -31,6 +35,7 @@ interface IndustriesTable {
   active: Generated<boolean>
   /** Version of the scoring formula of new editions. */
   formula: Generated<FormulaVersion>
+  twin: Twin
   created_at: Stamp
   updated_at: Stamp
 }
@@ -43,6 +48,7 @@ interface CategoriesTable {
   belongs_to: string
   fixed_scoring_weight: number | null
   active: Generated<boolean>
+  twin: Twin
   created_at: Stamp
   updated_at: Stamp
 }
@@ -53,6 +59,7 @@ interface CapabilitiesTable {
   title: string
   description: Generated<string>
   active: Generated<boolean>
+  twin: Twin
   created_at: Stamp
   updated_at: Stamp
 }
@@ -63,6 +70,7 @@ interface SurveyQuestionsTable {
   category_id: string
   title: string
   active: Generated<boolean>
+  twin: Twin
   created_at: Stamp
   updated_at: Stamp
 }

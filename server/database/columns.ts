@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import { type ColumnType, type JSONColumnType, type RawBuilder, sql } from 'kysely'
 
 /** Filled in by the database; an insert may set it. */
 export type Stamp = ColumnType<string, Date | string | undefined, Date | string>
@@ -21,3 +21,7 @@ export function nextTimestamp(before: string): Date {
 export function presentMonth(date: string | null): string | null {
   return date === null ? null : `${date}T00:00:00.000Z`
 }
+
+/** Returns a column in the order of titles, which is that of `compareTitles`. */
+export const titleOrder = (column: string): RawBuilder<string> =>
+  sql`${sql.ref(column)} collate "en-x-icu"`

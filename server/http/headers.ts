@@ -1,5 +1,3 @@
-import { titleSortKey } from '@insights/domain/text/titles.ts'
-
 /** No browser sends a longer one; a client that does gets plain bytes. */
 const MAX_HEADER_LENGTH = 500
 
@@ -38,6 +36,10 @@ function bare(etag: string): string {
 
 /** A title's letters and digits that every file system and header takes. */
 export function slug(title: string, fallback: string): string {
-  const words = titleSortKey(title).match(/[a-z0-9]+/g) ?? [fallback]
+  const letters = title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+  const words = letters.match(/[a-z0-9]+/g) ?? [fallback]
   return words.join('-').slice(0, 60)
 }

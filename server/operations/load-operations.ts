@@ -2,6 +2,7 @@ import type { Operations } from '@insights/contract/operations/operations.ts'
 import type { JobCount } from '@insights/platform/jobs/stored-jobs.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { findExposedDemoAccounts } from '../demo/exposed-demo-accounts.ts'
 import { countTexts } from '../screenshots/images/queue-image-texts.ts'
@@ -14,17 +15,20 @@ export async function loadOperations(
   services: Pick<Services, 'config' | 'db' | 'jobs'>,
 ): Promise<Operations> {
   const { config, db, jobs } = services
-  const [demoAccounts, database, processes, storage, texts, similar, counts] = await Promise.all([
-    findExposedDemoAccounts(services),
-    findDatabaseVersion(db),
-    findProcesses(db),
-    measureStorage(db),
-    countTexts(db),
-    canFindSimilar(db),
-    jobs.count(),
-  ])
+  const [demoAccounts, twins, database, processes, storage, texts, similar, counts] =
+    await Promise.all([
+      findExposedDemoAccounts(services),
+      findTwins(db),
+      findDatabaseVersion(db),
+      findProcesses(db),
+      measureStorage(db),
+      countTexts(db),
+      canFindSimilar(db),
+      jobs.count(),
+    ])
   return {
     demoAccounts,
+    twins,
     versions: { portal: await portalVersion(), database, node: process.versions.node },
     processes,
     storage,
@@ -32,6 +36,30 @@ export async function loadOperations(
     search: { similar },
     jobs: sumUp(counts),
   }
+}
+
+/** Tables of titles: the kind of their records, the column, and within what it is unique. */
+const TITLED = [
+  ['industry', 'industries', 'title', 'true'],
+  ['category', 'categories', 'title', 'older.industry_id = twins.industry_id'],
+  ['capability', 'capabilities', 'title', 'older.category_id = twins.category_id'],
+  ['survey question', 'survey_questions', 'title', 'older.industry_id = twins.industry_id'],
+  ['company', 'companies', 'title', 'true'],
+  ['company of Client Management', 'company_customers', 'name', 'true'],
+] as const
+
+async function findTwins(db: Kysely<Tables>): Promise<Operations['twins']> {
+  const kinds = TITLED.map(([kind, table, column, within]) => {
+    const keyOf = (of: string) => sql`title_match_key(${sql.ref(`${of}.${column}`)})`
+    return sql`select ${sql.lit(kind)} as kind, ${sql.ref(`twins.${column}`)} as title
+      from ${sql.table(table)} as twins where twin and exists (
+        select from ${sql.table(table)} as older where older.id <> twins.id
+          and ${sql.raw(within)} and ${keyOf('older')} = ${keyOf('twins')})`
+  })
+  const { rows } = await sql<Operations['twins'][number]>`
+    select * from (${sql.join(kinds, sql` union all `)}) as found
+    order by kind, ${titleOrder('title')} limit 50`.execute(db)
+  return rows
 }
 
 async function findDatabaseVersion(db: Kysely<Tables>): Promise<string> {

@@ -5,6 +5,7 @@ import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
@@ -102,8 +103,8 @@ function listReports(
     sortColumns: {
       // A date, in the order of its index.
       date: 'editions.date',
-      title: sql`lower(reports.title)`,
-      industry: sql`lower(industries.title)`,
+      title: titleOrder('reports.title'),
+      industry: titleOrder('industries.title'),
       ...(!forStaff && { status: statusForCustomers }),
     },
     sort: { date: -1 },

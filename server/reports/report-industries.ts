@@ -1,7 +1,8 @@
 import { reportIndustriesApi } from '@insights/contract/reports/report-industries.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely } from 'kysely'
 
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { prepareList } from '../http/lists/find-page.ts'
 import { callerOf } from '../http/permissions.ts'
@@ -26,7 +27,7 @@ function prepareIndustries(db: Kysely<Tables>, role: 'ADMIN' | 'CUSTOMER') {
       .where('industries.id', 'in', reports.select('editions.industry_id')),
     id: 'industries.id',
     columns: { title: 'industries.title' },
-    sortColumns: { title: sql`lower(industries.title)` },
+    sortColumns: { title: titleOrder('industries.title') },
     sort: { title: 1 },
     select: (rows) => rows.select(['industries.id', 'industries.title']),
     present: ({ id, title }) => ({ _id: id, title }),

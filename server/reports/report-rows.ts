@@ -23,6 +23,7 @@ import { compareTitles } from '@insights/domain/text/titles.ts'
 import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isPurchasedBy, isSample } from '../http/find-report-access.ts'
@@ -145,7 +146,7 @@ export function withReportParts<Row>(rows: SelectQueryBuilder<Tables, JoinedTabl
       eb
         .selectFrom('report_companies')
         .whereRef('report_companies.report_id', '=', 'reports.id')
-        .orderBy(sql`lower(report_companies.title)`)
+        .orderBy(titleOrder('report_companies.title'))
         .orderBy('report_companies.company_id')
         .select(['company_id', 'title', 'user_ratings', 'rating_counts', 'ratings_read_on']),
     ).as('companies'),
@@ -154,7 +155,7 @@ export function withReportParts<Row>(rows: SelectQueryBuilder<Tables, JoinedTabl
         .selectFrom('report_categories')
         .innerJoin('applications', 'applications.id', 'report_categories.application_id')
         .whereRef('report_categories.report_id', '=', 'reports.id')
-        .orderBy(sql`lower(report_categories.title)`)
+        .orderBy(titleOrder('report_categories.title'))
         .orderBy('report_categories.category_id')
         .orderBy('applications.position')
         .select([

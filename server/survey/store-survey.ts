@@ -101,13 +101,13 @@ async function findIndustryOfNames(
     .selectFrom('survey_questions')
     .innerJoin('industries', 'industries.id', 'survey_questions.industry_id')
     .where('survey_questions.active', '=', true)
-    .where(sql<boolean>`lower(survey_questions.title) = any(${names})`)
+    .where(sql<boolean>`title_match_key(survey_questions.title) = any(${names})`)
     .groupBy(['industries.id', 'industries.title'])
     .select((eb) => [
       'industries.id',
       'industries.title',
       eb.fn
-        .count<number>(sql`lower(survey_questions.title)`)
+        .count<number>(sql`title_match_key(survey_questions.title)`)
         .distinct()
         .as('matching'),
     ])

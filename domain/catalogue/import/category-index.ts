@@ -70,7 +70,7 @@ export type Match<Item> =
   | { readonly kind: 'repeated'; readonly row: number }
 
 /**
- * Returns a function that matches titles of a file with existing items, trimmed and ignoring case.
+ * Returns a function that matches titles of a file with existing items by `titleMatchKey`.
  * An exact match goes first, so that titles that differ only by case stay distinct. Each title may
  * occur once in the file.
  */

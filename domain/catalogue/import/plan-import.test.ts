@@ -42,6 +42,14 @@ const plan = (...rows: string[][]) => planImport(airlines, [HEADER, ...rows])
 const only = (...rows: string[][]) => plan(...rows).rows[0]!
 
 describe('a catalogue file', () => {
+  test('changes nothing for titles that read as the stored ones [D15.421]', () => {
+    const rows = [
+      ['Capability', 'S\u00adeat', 'Seat\u00a0map', '', '', '', 'yes'],
+      ['Question', 'Seat\u200b', 'Seat  comfort', '', '', '', 'yes'],
+    ]
+    expect(plan(...rows).counts).toMatchObject({ added: 0, changed: 0, left: 2, wrong: 0 })
+  })
+
   test('adds new records with their category', () => {
     const { rows, counts } = plan(
       ['Capability', 'Wifi', 'Free messages', 'In the air', '', '', ''],

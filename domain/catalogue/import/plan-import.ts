@@ -11,7 +11,7 @@ import { type RowContent, readCells, resolveValues } from './read-cells.ts'
 
 /**
  * Compares a catalogue file with the existing catalogue and returns what importing it would do.
- * Records match by title, trimmed and ignoring case: categories and questions within the industry,
+ * Records match by `titleMatchKey`: categories and questions within the industry,
  * capabilities within their category. Nothing is ever deleted; records that the file does not
  * mention are kept. A single error prevents the import.
  *

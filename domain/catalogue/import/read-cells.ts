@@ -1,4 +1,5 @@
 import { ambiguousNumber, readCellNumber } from '../../text/parse-number.ts'
+import { readTitle } from '../../text/titles.ts'
 import { CATALOGUE_LIMITS } from '../catalogue-limits.ts'
 import { cleanLine, cleanText } from '../file/clean-text.ts'
 import { type CatalogueColumn, ROW_TYPES, type RowType } from '../file/columns.ts'
@@ -146,8 +147,8 @@ export function resolveValues(
   for (const field of FIELDS[type]) {
     const old = before?.[field]
     const wanted = content[field]
-    // Keep the stored spelling unless the row differs.
-    const stays = before && (wanted === undefined || wanted === comparable(field, old))
+    // Keep the stored spelling unless the row reads differently.
+    const stays = before && (wanted === undefined || isSame(field, wanted, old))
     const value = stays ? old : (wanted ?? USUAL[field])
     values[field] = value ?? null
     const isUsual = !before && field !== 'title' && value === USUAL[field]
@@ -156,8 +157,9 @@ export function resolveValues(
   return { values, changes }
 }
 
-/** Returns a stored value as a file would hold it. */
-function comparable(field: FieldName, value: FieldValue | undefined): FieldValue | undefined {
-  if (typeof value !== 'string') return value
-  return field === 'description' ? cleanText(value) : cleanLine(value)
+/** Returns whether a cell holds what is stored. */
+function isSame(field: FieldName, cell: FieldValue, stored: FieldValue | undefined): boolean {
+  if (typeof cell !== 'string' || typeof stored !== 'string') return cell === stored
+  if (field === 'description') return cell === cleanText(stored)
+  return readTitle(cell) === readTitle(cleanLine(stored))
 }

@@ -1,3 +1,4 @@
+import { titleMatchKey } from '@insights/domain/text/titles.ts'
 /** The shown grid: the titles of rows and columns, and whose cells they are. */
 export interface Target {
   readonly capabilities: readonly { readonly _id: string; readonly title: string }[]
@@ -60,8 +61,6 @@ export function planPaste(table: readonly (readonly string[])[], target: Target)
   return hasTitles(table, target) ? planByTitles(table, target) : planByPosition(table, target)
 }
 
-const key = (title: string) => title.trim().toLowerCase()
-
 function planFill(text: string, { capabilities, companies, range }: Target): PastePlan {
   const value = readAvailability(text)
   if (value === undefined) {
@@ -83,8 +82,8 @@ function planFill(text: string, { capabilities, companies, range }: Target): Pas
 }
 
 function hasTitles(table: readonly (readonly string[])[], { companies }: Target): boolean {
-  const known = new Set(companies.map(({ title }) => key(title)))
-  return (table[0] ?? []).slice(1).some((text) => known.has(key(text)))
+  const known = new Set(companies.map(({ title }) => titleMatchKey(title)))
+  return (table[0] ?? []).slice(1).some((text) => known.has(titleMatchKey(text)))
 }
 
 function planByPosition(table: readonly (readonly string[])[], target: Target): PastePlan {
@@ -107,14 +106,14 @@ function planByTitles(table: readonly (readonly string[])[], target: Target): Pa
     titled: true,
     rowAt(row) {
       const title = (table[row]![0] ?? '').trim()
-      const capability = capabilities.get(key(title))
+      const capability = capabilities.get(titleMatchKey(title))
       if (capability === undefined) return { title, reason: 'is not a capability in this view' }
       if (capability !== 'twice') return capability
       return { title, reason: 'matches several capabilities' }
     },
     columnAt(column) {
       const title = (head[column] ?? '').trim()
-      const company = companies.get(key(title))
+      const company = companies.get(titleMatchKey(title))
       if (company === undefined) return { title, reason: 'is not a company in this report' }
       return company === 'twice' ? { title, reason: 'matches several companies' } : company
     },
@@ -123,7 +122,8 @@ function planByTitles(table: readonly (readonly string[])[], target: Target): Pa
 
 function byTitle(items: Target['companies']): Map<string, string> {
   const found = new Map<string, string>()
-  for (const { _id, title } of items) found.set(key(title), found.has(key(title)) ? 'twice' : _id)
+  for (const { _id, title } of items)
+    found.set(titleMatchKey(title), found.has(titleMatchKey(title)) ? 'twice' : _id)
   return found
 }
 

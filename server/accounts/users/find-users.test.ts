@@ -158,8 +158,8 @@ describe('users', () => {
     const found = await plan(sql`select id from users where search like lower('%abc12%')`)
     expect(found).toContain('Bitmap Index Scan on users_search')
     const listed = await plan(sql`
-      select id from users order by lower(name), lower(last_name), id limit 8`)
-    expect(listed).toContain('Index Scan using users_order')
+      select id from users order by name collate "en-x-icu", last_name collate "en-x-icu", id limit 8`)
+    expect(listed).toContain('Scan using users_order')
     const last = await find({ $limit: 8, $skip: 4996 })
     const near = await find({ $limit: 'infinity', $sort: { name: -1, lastName: -1 } })
     expect(last.total).toBe(near.total)

@@ -2,6 +2,7 @@ import type { User, usersApi } from '@insights/contract/accounts/users.ts'
 import type { RequestPart, ResponseInput } from '@insights/contract/endpoint.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { prepareList } from '../../http/lists/find-page.ts'
@@ -51,11 +52,11 @@ export function prepareUsers(db: Kysely<Tables>): FindUsers {
     )
 }
 
-/** Without regard to case. */
+/** Names in the order of titles. */
 export const USER_ORDER = {
-  name: sql`lower(users.name)`,
-  lastName: sql`lower(users.last_name)`,
-  email: sql`lower(users.email)`,
+  name: titleOrder('users.name'),
+  lastName: titleOrder('users.last_name'),
+  email: titleOrder('users.email'),
 }
 
 type Sort = Partial<Record<string, 1 | -1>>

@@ -2,7 +2,9 @@ import type { Inbox } from '@insights/contract/answers/inbox.ts'
 import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { findFirmDay } from '../../accounts/firm-time/routes.ts'
 import { findPortalDay } from '../../accounts/portal-time/routes.ts'
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { imageUrl, thumbnailUrl } from '../../files/image-url.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -96,7 +98,7 @@ export async function countInboxes(db: Kysely<Tables>, caller: Caller) {
     .where('inbox_images.placed_at', 'is', null)
     .where('reports.status', 'in', [...OPEN_STATUSES])
     .groupBy(['reports.id', 'reports.title'])
-    .orderBy('reports.title')
+    .orderBy(titleOrder('reports.title'))
     .select((eb) => ['reports.id', 'reports.title', eb.fn.countAll<number>().as('waiting')])
     .execute()
   return rows.map(({ id, title, waiting }) => ({ report: id, title, waiting: Number(waiting) }))

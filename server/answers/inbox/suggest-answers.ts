@@ -1,6 +1,8 @@
 import type { InboxAnswer, InboxSuggestion } from '@insights/contract/answers/inbox.ts'
+import { titleMatchKey } from '@insights/domain/text/titles.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
@@ -103,10 +105,10 @@ async function suggestFirst({ db, caller, report }: Asked): Promise<Suggested[]>
   const rows = await selectInboxAnswers(db, caller, report)
     .where(sql<boolean>`not exists (select from answer_images
       where answer_images.report_id = answers.report_id and answer_images.answer_id = answers.id)`)
-    .orderBy('report_companies.title')
+    .orderBy(titleOrder('report_companies.title'))
     .orderBy('applications.position')
-    .orderBy('report_categories.title')
-    .orderBy('report_capabilities.title')
+    .orderBy(titleOrder('report_categories.title'))
+    .orderBy(titleOrder('report_capabilities.title'))
     .limit(MAX_SUGGESTIONS)
     .execute()
   return rows.map((row) => ({ answer: presentInboxAnswer(row), reason: 'Has no screenshot yet' }))
@@ -122,8 +124,8 @@ async function answersOf(
   const rows = await selectInboxAnswers(db, caller, report)
     .where('answers.company_id', '=', company)
     .where('answers.application_id', '=', application as 'mobile-web')
-    .orderBy('report_categories.title')
-    .orderBy('report_capabilities.title')
+    .orderBy(titleOrder('report_categories.title'))
+    .orderBy(titleOrder('report_capabilities.title'))
     .execute()
   return rows.map(presentInboxAnswer)
 }
@@ -138,9 +140,9 @@ export async function findAnswersByWords(
   report: string,
   text: string,
 ): Promise<InboxSuggestion[]> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  const words = titleMatchKey(text).split(' ').filter(Boolean).slice(0, 10)
   if (words.length === 0) return []
-  const names = sql<string>`lower(concat_ws(' ', report_companies.title, applications.title,
+  const names = sql<string>`title_match_key(concat_ws(' ', report_companies.title, applications.title,
     report_categories.title, report_capabilities.title))`
   let query = selectInboxAnswers(db, caller, report)
   for (const word of words) {
@@ -150,9 +152,9 @@ export async function findAnswersByWords(
     )
   }
   const rows = await query
-    .orderBy('report_companies.title')
+    .orderBy(titleOrder('report_companies.title'))
     .orderBy('applications.position')
-    .orderBy('report_capabilities.title')
+    .orderBy(titleOrder('report_capabilities.title'))
     .limit(MAX_FOUND)
     .execute()
   return rows.map((row) => ({ answer: presentInboxAnswer(row), reason: row.category, hits: [] }))

@@ -13,6 +13,7 @@ import {
 } from '@insights/domain/screenshots/texts/suggest-places.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isShownTo } from '../../http/withheld-answers.ts'
@@ -212,9 +213,9 @@ async function selectAnswersOf(db: Kysely<Tables>, caller: Caller, report: strin
       ? query.where('answers.company_id', 'in', companies)
       : query.where('answers.capability_id', 'in', capabilities)
   return query
-    .orderBy('report_companies.title')
+    .orderBy(titleOrder('report_companies.title'))
     .orderBy('applications.position')
-    .orderBy('report_categories.title')
-    .orderBy('report_capabilities.title')
+    .orderBy(titleOrder('report_categories.title'))
+    .orderBy(titleOrder('report_capabilities.title'))
     .execute()
 }

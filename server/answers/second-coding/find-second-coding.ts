@@ -13,6 +13,7 @@ import { seededRandom } from '@insights/domain/scoring/random/seeded-random.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isShownTo } from '../../http/withheld-answers.ts'
@@ -216,9 +217,9 @@ export async function findOwnCells(
     )
     .where('answers.report_id', '=', reportId)
     .select(['coding.second_value', 'coding.second_note', 'coding.first_value', 'coding.coded_at'])
-    .orderBy('report_companies.title')
+    .orderBy(titleOrder('report_companies.title'))
     .orderBy('applications.position')
-    .orderBy('report_categories.title')
+    .orderBy(titleOrder('report_categories.title'))
     .orderBy(capabilityOrder)
     .orderBy('answers.id')
   const [own, disagreements] = await Promise.all([

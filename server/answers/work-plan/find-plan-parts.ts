@@ -1,6 +1,7 @@
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { isActiveStaff } from '../../mail/queue-mail.ts'
 
@@ -65,7 +66,7 @@ export async function findPlanParts(
         and answers.company_id = places.company_id and answers.application_id = applications.id
     ) as counted
     where ${ofReports} and ${ofPerson}
-    order by lower(places.title), places.company_id, applications.position, applications.id`.execute(
+    order by ${titleOrder('places.title')}, places.company_id, applications.position, applications.id`.execute(
     db,
   )
   return rows

@@ -11,6 +11,7 @@ import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -41,7 +42,7 @@ export async function findAssignments(
       company: 'company_reports.company_customer_id',
       poDate: 'company_reports.po_date',
       'report.date': 'editions.date',
-      'report.title': sql`lower(reports.title)`,
+      'report.title': titleOrder('reports.title'),
     },
     sort: { 'report.date': -1 },
     bounded: hasParentFilter(query.company),
@@ -145,7 +146,7 @@ export function findAssignableEditions(
       .where('reports.status', 'in', [...READABLE_STATUSES]),
     id: 'reports.id',
     columns: { industry: 'industries.id', date: 'editions.date' },
-    sortColumns: { industry: sql`lower(industries.title)` },
+    sortColumns: { industry: titleOrder('industries.title') },
     sort: { date: -1, industry: 1 },
     bounded: hasParentFilter(company),
     select: (rows) =>

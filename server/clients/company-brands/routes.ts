@@ -16,6 +16,7 @@ import {
 import type * as z from 'zod'
 
 import { loggedRecords } from '../../accounts/activity/logged-records.ts'
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { findPage } from '../../http/lists/find-page.ts'
@@ -108,8 +109,8 @@ function findCompanyBrands(
       createdAt: 'company_brands.created_at',
     },
     sortColumns: {
-      industry: sql`lower(industries.title)`,
-      brand: sql`lower(companies.title)`,
+      industry: titleOrder('industries.title'),
+      brand: titleOrder('companies.title'),
     },
     sort: { industry: 1 },
     bounded: hasParentFilter(query.company),

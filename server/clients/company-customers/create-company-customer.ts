@@ -32,7 +32,7 @@ export async function createCompanyCustomer(
     const companyCustomer = await transaction
       .insertInto('company_customers')
       .values({ name, url, address, city, state, zip, sales_person_id: salesPerson })
-      .onConflict((taken) => taken.expression(sql`lower(name)`).doNothing())
+      .onConflict((taken) => taken.doNothing())
       .returning(['id', 'name'])
       .executeTakeFirst()
     if (!companyCustomer) throw await nameTaken(transaction, body.email)

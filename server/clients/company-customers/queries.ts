@@ -8,6 +8,7 @@ import {
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { type NamedPerson, recordActivity } from '../../accounts/activity/record-activity.ts'
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -59,8 +60,8 @@ function withUsers<Row>(rows: Rows<Row>) {
       eb
         .selectFrom('users')
         .whereRef('users.company_customer_id', '=', 'company_customers.id')
-        .orderBy(sql`lower(users.name)`)
-        .orderBy(sql`lower(users.last_name)`)
+        .orderBy(titleOrder('users.name'))
+        .orderBy(titleOrder('users.last_name'))
         .orderBy('users.id')
         .limit(MAX_USERS)
         .select(['users.id', 'users.name', 'users.last_name', 'users.email']),

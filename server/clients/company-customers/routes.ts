@@ -6,6 +6,7 @@ import type { RequestPart } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { prepareList } from '../../http/lists/find-page.ts'
 import { callerOf } from '../../http/permissions.ts'
@@ -60,14 +61,14 @@ function prepareCompanyCustomers(db: Kysely<Tables>): FindCompanyCustomers {
       createdAt: 'company_customers.created_at',
     },
     sortColumns: {
-      name: sql`lower(company_customers.name)`,
-      url: sql`lower(company_customers.url)`,
-      salesPerson: sql`(select lower(sales_people.name) from sales_people
+      name: titleOrder('company_customers.name'),
+      url: titleOrder('company_customers.url'),
+      salesPerson: sql`(select ${titleOrder('sales_people.name')} from sales_people
         where sales_people.id = company_customers.sales_person_id)`,
       usersCount: sql`(select count(*) from users
         where users.company_customer_id = company_customers.id)`,
     },
-    searched: sql`lower(company_customers.name || ' ' || company_customers.url)`,
+    searched: sql`title_match_key(company_customers.name || ' ' || company_customers.url)`,
     sort: { name: 1 },
     select: selectCompanyCustomer,
     present: presentCompanyCustomer,

@@ -3,10 +3,11 @@ import {
   salesPersonsApi,
   type salesPersonCreate,
 } from '@insights/contract/clients/sales-persons.ts'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable } from 'kysely'
 import type * as z from 'zod'
 
 import { tableRecords } from '../../accounts/activity/logged-records.ts'
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { findPage } from '../../http/lists/find-page.ts'
 import { callerOf } from '../../http/permissions.ts'
@@ -23,8 +24,8 @@ export const salesPersonRoutes: Routes = async (route, services) => {
       id: 'sales_people.id',
       columns: { createdAt: 'sales_people.created_at' },
       sortColumns: {
-        name: sql`lower(sales_people.name)`,
-        email: sql`lower(sales_people.email)`,
+        name: titleOrder('sales_people.name'),
+        email: titleOrder('sales_people.email'),
       },
       sort: { name: 1 },
       select: (rows) => rows.selectAll('sales_people'),

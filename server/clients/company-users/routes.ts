@@ -7,6 +7,7 @@ import { USER_ORDER, sortByFullName } from '../../accounts/users/find-users.ts'
 import { presentProducts } from '../../accounts/users/present.ts'
 import { selectUser } from '../../accounts/users/queries.ts'
 import { removeUser } from '../../accounts/users/remove-user.ts'
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { findPage } from '../../http/lists/find-page.ts'
 import { callerOf } from '../../http/permissions.ts'
@@ -52,10 +53,10 @@ function findCompanyUsers(
     columns: { companyId: 'users.company_customer_id', createdAt: 'users.created_at' },
     sortColumns: {
       ...USER_ORDER,
-      title: sql`lower(users.title)`,
+      title: titleOrder('users.title'),
       phone: sql`users.phone`,
     },
-    searched: sql`users.search || ' ' || lower(users.title || ' ' || users.phone)`,
+    searched: sql`users.search || ' ' || title_match_key(users.title || ' ' || users.phone)`,
     sort: { name: 1, lastName: 1 },
     bounded: true,
     select: selectUser,

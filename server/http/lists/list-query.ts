@@ -1,4 +1,5 @@
 import { MAX_ROWS } from '@insights/contract/find.ts'
+import { titleMatchKey } from '@insights/domain/text/titles.ts'
 import qs from 'qs'
 
 /** The parts of a parsed find query that every service shares; the rest are its filters. */
@@ -88,7 +89,7 @@ function comparisons(condition: unknown): Record<string, unknown> {
 }
 
 function wordsOf(term: string): ListQuery['words'] {
-  const words = term.split(/\s+/).filter((word) => word !== '')
+  const words = titleMatchKey(term).split(' ').filter(Boolean)
   return words.slice(0, MAX_WORDS).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 

@@ -22,11 +22,10 @@ export interface SelectedList<DB, Table extends keyof DB, Row> {
   /** Columns of each filter and sort field of the contract. */
   columns: Readonly<Record<string, ReferenceExpression<DB, Table>>>
   /**
-   * Expression for the order if it differs from the column's own, e.g. titles without regard to
-   * case.
+   * Expression for the order if it differs from the column's own, e.g. `titleOrder`.
    */
   sortColumns?: Readonly<Record<string, ReferenceExpression<DB, Table>>>
-  /** The text, in lower case, in which every word of the filter `term` is looked for. */
+  /** The text, as `title_match_key`, in which every word of the filter `term` is looked for. */
   searched?: Expression<string>
   /** The order when the query names none; the id always breaks ties. */
   sort: Partial<Record<string, 1 | -1>>
@@ -107,7 +106,7 @@ function filtered<DB, Table extends keyof DB>(
         : left.where(column, operator, value as never)
   }
   for (const pattern of listQuery.words) {
-    if (searched) left = left.where(sql<boolean>`${searched} like lower(${pattern})`)
+    if (searched) left = left.where(sql<boolean>`${searched} like ${pattern}`)
   }
   return left
 }

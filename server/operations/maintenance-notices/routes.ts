@@ -11,6 +11,7 @@ import { type Kysely, type SelectQueryBuilder, type Selectable, sql } from 'kyse
 import type * as z from 'zod'
 
 import { tableRecords } from '../../accounts/activity/logged-records.ts'
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { findPage } from '../../http/lists/find-page.ts'
 import { addRecordRoutes } from '../../http/record-routes.ts'
@@ -68,7 +69,7 @@ function findNotices(
       name: 'maintenance_notices.name',
       createdAt: 'maintenance_notices.created_at',
     },
-    sortColumns: { name: sql`lower(maintenance_notices.name)` },
+    sortColumns: { name: titleOrder('maintenance_notices.name') },
     sort: { date: 1 },
     select: (found) => found.selectAll('maintenance_notices'),
     present: presentNotice,

@@ -4,6 +4,7 @@ import { APPLICATIONS, type ApplicationId } from '@insights/domain/catalogue/app
 import { quoteAround } from '@insights/domain/operations/search/quote.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { toTsquery } from '../../screenshots/texts/to-tsquery.ts'
 import { NOTHING_MORE } from './find-titles.ts'
@@ -47,7 +48,7 @@ export async function findNotes(db: Kysely<Tables>, asked: Asked): Promise<Searc
     join open on open.id = found.report_id
     join report_companies using (report_id, company_id)
     join report_capabilities using (report_id, capability_id)
-    order by open.rank, lower(report_capabilities.title), lower(report_companies.title), found.id
+    order by open.rank, ${titleOrder('report_capabilities.title')}, ${titleOrder('report_companies.title')}, found.id
     limit ${limit}`.execute(db)
   const total = rows[0]?.total ?? 0
   return {

@@ -3,6 +3,7 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { isOpenTo } from '../../http/find-report-access.ts'
 import { type Asked, isOpenStatus, openReports } from './open-reports.ts'
@@ -38,7 +39,7 @@ export async function findTitles(
       order by kind, id, rank
     ), counted as (
       select *, (count(*) over (partition by kind))::int as total,
-        row_number() over (partition by kind order by distance, rank, lower(title), id) as position
+        row_number() over (partition by kind order by distance, rank, ${titleOrder('title')}, id) as position
       from newest
     )
     select counted.kind, counted.id, counted.title, counted.state, counted.total, counted.similar,
@@ -127,8 +128,8 @@ function titlesOf(kind: 'company' | 'capability'): RawBuilder<unknown> {
 function hasTerms({ terms }: Asked): RawBuilder<boolean> {
   const conditions = terms.map((term) =>
     term.length === 1
-      ? sql`' ' || lower(title) like ${`% ${term}%`}`
-      : sql`lower(title) like ${`%${term}%`}`,
+      ? sql`' ' || title_match_key(title) like ${`% ${term}%`}`
+      : sql`title_match_key(title) like ${`%${term}%`}`,
   )
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
@@ -136,15 +137,15 @@ function hasTerms({ terms }: Asked): RawBuilder<boolean> {
 /** How well a title matches, as `matchOf` of the domain has it. */
 function matchOf({ terms }: Asked): RawBuilder<number> {
   const searched = terms.join(' ')
-  const begun = terms.map((term) => sql`' ' || lower(title) like ${`% ${term}%`}`)
-  return sql<number>`case when lower(title) = ${searched} then 0
-    when lower(title) like ${`${searched}%`} then 1
+  const begun = terms.map((term) => sql`' ' || title_match_key(title) like ${`% ${term}%`}`)
+  return sql<number>`case when title_match_key(title) = ${searched} then 0
+    when title_match_key(title) like ${`${searched}%`} then 1
     when ${sql.join(begun, sql` and `)} then 2 else 3 end`
 }
 
 /** The rest of a statement that selects titles: similar ones, where none has all terms. */
 function similarTitles({ terms }: Asked): RawBuilder<unknown> {
-  const distance = sql`1 - word_similarity(${terms.join(' ')}, lower(title))`
+  const distance = sql`1 - word_similarity(${terms.join(' ')}, title_match_key(title))`
   return sql`union all select *, ${distance}, true from all_titles
     where not exists (select from exact) and ${distance} <= ${1 - SIMILAR}`
 }

@@ -1,6 +1,7 @@
 import { type CommentSummary, commentsApi } from '@insights/contract/reports/comments.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { BODY_SIZE } from '../../http/body-size.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -81,8 +82,8 @@ async function summarize(
   const people = await db
     .selectFrom('users')
     .where(isActiveStaff)
-    .orderBy('users.name')
-    .orderBy('users.last_name')
+    .orderBy(titleOrder('users.name'))
+    .orderBy(titleOrder('users.last_name'))
     .orderBy('users.id')
     .select(['users.id as _id', sql<string>`users.name || ' ' || users.last_name`.as('name')])
     .execute()

@@ -3,6 +3,7 @@ import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { toSearchTerms } from '@insights/domain/screenshots/texts/search-terms.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
+import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type ReportAccess, isOpenTo } from '../../http/find-report-access.ts'
@@ -54,7 +55,7 @@ async function findEditions(
   const { images: texts, complete } = await selectFoundImages(db, toTsquery(terms))
   const bound = sql.lit(complete ? MAX_COUNTED : MAX_COUNTED_FREQUENT)
   const titled = sql.join(
-    terms.map((term) => sql`lower(title) like ${`%${term}%`}`),
+    terms.map((term) => sql`title_match_key(title) like ${`%${term}%`}`),
     sql` and `,
   )
   const { rows } = await sql<{
@@ -115,7 +116,7 @@ async function findEditions(
         where report_capabilities.report_id = open.id and report_capabilities.capability_id in (
           select answers.capability_id from answers
           where answers.report_id = open.id and answers.id = any(counted.answer_ids))
-        order by lower(report_capabilities.title) limit ${MAX_TITLES}
+        order by ${titleOrder('report_capabilities.title')} limit ${MAX_TITLES}
       ) as capabilities
     from counted join open on open.id = counted.report_id
     order by open.place

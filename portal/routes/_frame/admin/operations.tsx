@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_frame/admin/operations')({
 /** The health of the portal, for seniors. */
 function OperationsPage() {
   const { data, error, refetch } = useQuery(operationsQuery)
-  const { demoAccounts = [], storage, texts, versions } = data ?? {}
+  const { demoAccounts = [], twins = [], storage, texts, versions } = data ?? {}
   return (
     <Page
       title="Operations"
@@ -34,6 +34,7 @@ function OperationsPage() {
       reading
     >
       {demoAccounts.length > 0 && <DemoAccounts emails={demoAccounts} />}
+      {twins.length > 0 && <Twins twins={twins} />}
       {data?.search.similar === false && <ExactSearch />}
       <Section
         id="failed-jobs"
@@ -124,6 +125,23 @@ function DemoAccounts({ emails }: { readonly emails: readonly string[] }) {
         User Management
       </Link>{' '}
       or with their company in Client Management.
+    </Alert>
+  )
+}
+
+/** Lists records to be renamed, since titles that read the same are matched with the older one. */
+function Twins({ twins }: Pick<Operations, 'twins'>) {
+  return (
+    <Alert color="yellow" variant="outline" role="status" title="Titles that look the same" mb="md">
+      Each has an older record whose title differs only by spaces or by how letters are stored.
+      Imports and searches do not tell them apart: rename or delete one of each.
+      <ul>
+        {twins.map(({ kind, title }, index) => (
+          <li key={index}>
+            {title} ({kind})
+          </li>
+        ))}
+      </ul>
     </Alert>
   )
 }
