@@ -2,7 +2,6 @@ import type { Inbox } from '@insights/contract/answers/inbox.ts'
 import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, sql } from 'kysely'
 
-import { findFirmDay } from '../../accounts/firm-time/routes.ts'
 import { findPortalDay } from '../../accounts/portal-time/routes.ts'
 import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
