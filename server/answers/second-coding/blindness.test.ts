@@ -307,7 +307,7 @@ test('live events name no withheld answer, and arrive for other users [D29.72 S4
   for (const stream of streams) expect(stream.text()).not.toContain(_id)
 })
 
-test('a senior with open cells is not told how many were sampled, flipped or became “no” [D15.464 S45.22]', async () => {
+test('the counts of sampled, flipped and new “no” cells are withheld from a senior with open cells [D15.464 S45.22]', async () => {
   const get = async (caller: CallAs) =>
     (await caller<SecondCoding>('GET', `/second-coding/${report}`)).body.counts
   expect(await get(coder)).toMatchObject({ sampled: null, flipped: null, newNo: null })

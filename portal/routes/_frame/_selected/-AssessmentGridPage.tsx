@@ -39,7 +39,7 @@ interface Props {
   readonly kept: KeptGrid
 }
 
-/** What the grids of a report share while the user goes from one application to another. */
+/** Filter and sessions that the grids of a report share from one application to another. */
 export interface KeptGrid {
   readonly sessions: OpenedSessions
   readonly filter: Filter
