@@ -9,8 +9,7 @@ export function percentText(fraction: number): string {
 }
 
 /**
- * Returns the size of a score's change as a rounded whole percentage, so that 5% stands beside
- * +5.24. From 0.05 on, where a change is marked, it is never below 5%.
+ * Returns the size of a score's change as a rounded whole percentage: 5% for +5.24. From 0.05 on, where a change is marked, it is never below 5%.
  */
 export function percentChangeText(change: number): string {
   return percentText(Math.abs(change))

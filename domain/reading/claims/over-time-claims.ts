@@ -112,9 +112,9 @@ export interface OverTimeClaims {
   }
   /** Capabilities that others had before a company, when the first company is unknown. */
   'others before': Company & {
-    /** Those that the company has now. */
+    /** Capabilities that the company has now. */
     readonly capabilities: readonly CapabilityOn[]
-    /** Those that it does not have. */
+    /** Capabilities that it does not have. */
     readonly lacking: readonly CapabilityOn[]
     readonly application: ApplicationKey | null
   }
