@@ -50,7 +50,7 @@ const TOO_MANY_ROWS = `The file has more than ${MAX_ROWS.toLocaleString('en')} r
 interface ImportForm {
   readonly industry: string
   readonly fileName: string
-  /** Returns the cells of the first sheet, as they are displayed. */
+  /** The cells of the first visible sheet. */
   readonly cells: readonly (readonly string[])[]
 }
 
