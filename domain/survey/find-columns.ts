@@ -5,6 +5,7 @@ import { readShare } from './read-share.ts'
 
 /** Places of name and ratings 1 to 5 in the specified order, counted from 0. */
 const SPECIFIED = [0, 1, 2, 3, 4, 5]
+const RATINGS = [1, 2, 3, 4, 5]
 
 /** Rows that are searched for the header, and for names of questions. */
 const SEARCHED_ROWS = 50
@@ -31,7 +32,11 @@ export function findColumns(
   given?: readonly number[],
 ): SurveyColumns | string {
   const searched = table.slice(0, SEARCHED_ROWS).map((cells) => cells.map(headingOf))
-  const named = searched.findIndex((headings) => findRatings(headings) !== null)
+  const named = searched.findIndex(
+    (headings) =>
+      findRatings(headings) !== null ||
+      RATINGS.every((one) => placesOfRating(headings, one).length > 0),
+  )
   const firstRow = named === -1 ? findFirstRow(table, given ?? SPECIFIED) : named + 1
   const header = firstRow === -1 ? 0 : firstRow - 1
   const first = header + 1
@@ -58,9 +63,7 @@ export function isSpecifiedOrder(columns: readonly number[]): boolean {
 
 /** Returns the places of ratings 1 to 5; null where the headers do not name each once. */
 function findRatings(headings: readonly Heading[]): readonly number[] | 'turned' | null {
-  const digits = SPECIFIED.slice(1).map((rating) =>
-    placesOf(headings, (it) => it.rating === rating),
-  )
+  const digits = RATINGS.map((one) => placesOfRating(headings, one))
   if (digits.every((places) => places.length === 1)) {
     const places = digits.flat()
     const scores = places.map((place) => headings[place]!.score ?? null)
@@ -75,6 +78,9 @@ function findRatings(headings: readonly Heading[]): readonly number[] | 'turned'
   if (rises.every((rise) => rise === 1)) return words
   return rises.every((rise) => rise === -1) ? words.toReversed() : null
 }
+
+const placesOfRating = (headings: readonly Heading[], one: number) =>
+  placesOf(headings, ({ rating }) => rating === one)
 
 function placesOf(headings: readonly Heading[], is: (heading: Heading) => boolean): number[] {
   return headings.flatMap((heading, place) => (is(heading) ? [place] : []))
