@@ -23,7 +23,7 @@ export interface SurveyColumns {
 type Table = readonly (readonly SurveyCell[])[]
 
 /**
- * Finds the columns of name and ratings by their headers, and by their places where the headers say
+ * Finds the columns of name and ratings by their headers, or in the specified order where these say
  * nothing. `given` places go before. Returns what to write where it is not certain.
  */
 export function findColumns(
@@ -93,7 +93,7 @@ function findFirstRow(table: Table, [, ...ratings]: readonly number[]): number {
     .findIndex((cells) => ratings.every((place) => readShare(cells[place]) !== null))
 }
 
-/** Returns the column that has the most names of questions, of those that are nothing else. */
+/** Returns the column with the most names of questions, among columns without another meaning. */
 function findName(rows: Table, headings: readonly Heading[], titles: ReadonlySet<string>): number {
   const compared = rows.slice(0, COMPARED_ROWS)
   let found = -1

@@ -1,5 +1,5 @@
 /**
- * What the header of a column says: the share of a rating, by its digit or by a word of a scale, the
+ * The meaning of a header: the share of a rating, by its digit or by a word of a scale, the
  * number of answers, a figure made of the shares, or nothing of these.
  */
 export interface Heading {

@@ -3,7 +3,7 @@ import { readCellNumber } from '../text/parse-number.ts'
 /** Spreadsheets write no longer numbers. */
 const MAX_LENGTH = 100
 
-/** What calculating leaves of a zero is below this. */
+/** Calculated zeros may be below 0 by less. */
 const NOISE = 1e-9
 
 /** How spreadsheets show a zero. */

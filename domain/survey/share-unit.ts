@@ -1,6 +1,6 @@
 import type { Share } from './read-share.ts'
 
-/** What the numbers of a file are. */
+/** The unit of a file's numbers. */
 export type ShareUnit = 'percent' | 'fraction' | 'count'
 
 /** The numbers of a row, for ratings 1 to 5. */
