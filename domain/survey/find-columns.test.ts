@@ -31,8 +31,8 @@ describe('columns in another order are read by their header, and stored once the
     ['a base first', ['name', 'n', 1, 2, 3, 4, 5], ['Rooms', 80, 5, 10, 20, 30, 35], ['Pool', 75, 6, 10, 21, 30, 33], [0, 2, 3, 4, 5, 6]],
     ['sums and a mean first', ['name', 'Top 2', 'B2B', 'Mean', '1%', '2%', '3%', '4%', '5%'], ['Rooms', 65, 15, 3.8, ...FIRST.slice(1)], ['Pool', 63, 16, 3.7, ...SECOND.slice(1)], [0, 4, 5, 6, 7, 8]],
     ['a number before the name', ['No', 'Text', '1', '2', '3', '4', '5'], [1, ...FIRST], [2, ...SECOND], [1, 2, 3, 4, 5, 6]],
-  ])('%s', (_, header, rooms, pool, columns) => {
-    expect(read(header, rooms, pool)).toEqual({ columns, shares: SHARES })
+  ])('%s', (_, header, first, second, columns) => {
+    expect(read(header, first, second)).toEqual({ columns, shares: SHARES })
   }) // prettier-ignore
 
   test('the rejection names the meaning of each column and the first row', () => {

@@ -7,9 +7,9 @@ const questions = ['Rooms', 'Pool'].map((title) => ({ questionId: title, title, 
 type Cells = readonly (string | number)[]
 
 /** The stored shares of both questions, or what was said instead. */
-function read(rooms: Cells, pool: Cells) {
+function read(first: Cells, second: Cells) {
   const header = ['name', '1', '2', '3', '4', '5']
-  const check = checkSurveyImport([header, ['Rooms', ...rooms], ['Pool', ...pool]], questions)
+  const check = checkSurveyImport([header, ['Rooms', ...first], ['Pool', ...second]], questions)
   if (!check.ok) return [...check.messages, ...check.details]
   return check.rows.map(({ one, two, three, four, five }) => [one, two, three, four, five])
 }
@@ -21,8 +21,8 @@ test.each<[string, Cells, Cells, readonly number[][]]>([
   ['fractions, some shown as percents', ['5%', 0.1, 0.2, 0.3, '35%'], [0.2, 0.2, '20%', 0.2, 0.2], [[5, 10, 20, 30, 35], [20, 20, 20, 20, 20]]],
   ['percents that are rounded once', ['17.49%', 20.5, 20, 20, 22.01], [18, 18, 18, 18, 26], [[17, 21, 20, 20, 22], [18, 18, 18, 18, 26]]],
   ['percents with a dash for a zero', ['–', '–', '–', '-', '100%'], ['5E+0', 10, 20, 30, 35], [[0, 0, 0, 0, 100], [5, 10, 20, 30, 35]]],
-])('%s are stored as whole percents [D15.400]', (_, rooms, pool, expected) => {
-  expect(read(rooms, pool)).toEqual(expected)
+])('%s are stored as whole percents [D15.400]', (_, first, second, expected) => {
+  expect(read(first, second)).toEqual(expected)
 }) // prettier-ignore
 
 test.each<[string, Cells, Cells, readonly string[]]>([
@@ -48,8 +48,8 @@ test.each<[string, Cells, Cells, readonly string[]]>([
     'row 3 column 4 is empty. Write a number from 0 to 100',
     'row 3 column 6 contains "1,234 %". Type 1234 or 1.234',
   ]],
-])('%s are rejected with what the cells contain and what to do [D15.401]', (_, rooms, pool, said) => {
-  expect(read(rooms, pool)).toEqual(said)
+])('%s are rejected with what the cells contain and what to do [D15.401]', (_, first, second, said) => {
+  expect(read(first, second)).toEqual(said)
 }) // prettier-ignore
 
 test('the same shares are stored whether they are written as fractions or as percents', () => {

@@ -88,7 +88,7 @@ describe('cells are read as their values, with what their format means [D7.1]', 
 })
 
 test.for(['biff8', 'xlsx'] as const)(
-  'values of %s are not those that the format shows [D15.405]',
+  'numbers of %s have their values, whatever their format shows [D15.405]',
   async (bookType) => {
     const file = writeRows(
       [
