@@ -39,7 +39,7 @@ const headersOf = (view: View): Record<string, string> => (view ? { 'x-view-as':
  * has the log of the reading itself.
  */
 const OWN_ACCORD =
-  /challenge|totp|sessions|operations|health|users|jobs|catalogue|phone|drive|personal-data|firm-time/
+  /challenge|totp|sessions|operations|health|users|jobs|catalogue|phone|drive|personal-data|portal-time/
 
 let streams: OpenStream[]
 /** A screenshot of no answer yet. */

@@ -51,7 +51,7 @@ const TOO_MANY_ROWS = `The file has more than ${numberText(MAX_ROWS)} rows or ${
 interface ImportForm {
   readonly industry: string
   readonly fileName: string
-  /** Returns the cells of the first sheet, as they are displayed. */
+  /** The cells of the first visible sheet. */
   readonly cells: readonly (readonly string[])[]
 }
 
