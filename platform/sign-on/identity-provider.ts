@@ -262,7 +262,7 @@ const TENANT = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
 function checkTenant({ issuer }: Metadata, { tid }: Readonly<Record<string, unknown>>): void {
   const [tenant] = TENANT.exec(issuer) ?? []
   if (tenant === undefined || tid === undefined) return
-  if (String(tid).toLowerCase() === tenant.toLowerCase()) return
+  if (typeof tid === 'string' && tid.toLowerCase() === tenant.toLowerCase()) return
   throw new IdentityProviderError('token', 'The token is of another tenant.')
 }
 
