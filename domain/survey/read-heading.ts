@@ -27,7 +27,7 @@ export function readHeading(text: string): Heading {
   const worded = key.replaceAll(/\b(?:one|two|three|four|five)\b/g, (word) =>
     String(DIGITS.indexOf(word) + 1),
   )
-  const [number, ...more] = worded.match(/[\p{L}\d_.,]*\d[\p{L}\d_.,]*/gu) ?? []
+  const [number, ...more] = worded.split(/[^\p{L}\d_.,]+/u).filter((word) => /\d/.test(word))
   if (number && more.length === 0 && /^[1-5](?:[.,]0?)?$/.test(number)) {
     return { kind: 'rating', rating: Number(number[0]), score }
   }

@@ -79,7 +79,7 @@ interface Formats {
 const formats = SSF as Formats
 
 /** Texts, escaped characters, conditions and fillers of a number format. */
-const LITERALS = /"[^"]*"|\\.|\[[^\]]*\]|[_*]./g
+const LITERALS = /"[^"]*"|\\.|\[[^[\]]*\]|[_*]./g
 
 /** Returns a number as its value with the meaning that its format gives it. */
 function readNumber({ v, w = '', z = '' }: CellObject, epoch: Epoch): string {

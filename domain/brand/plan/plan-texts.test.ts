@@ -120,8 +120,17 @@ describe('the sentences of a plan', () => {
     expect(leastEffort(half)?.text).toBe(
       `The plan with the least effort. With one effort less the best is ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
     )
-    const past = { companyId: 'n', company: 'Northbank', score: oneLess!.score }
-    const level = { ...chosen, goal: { target: { rank: 1 }, past, score: past.score } }
+    const past = {
+      ...chosen.rivals[0]!,
+      companyId: 'n',
+      company: 'Northbank',
+      score: oneLess!.score,
+    }
+    const level = {
+      ...chosen,
+      rivals: [past],
+      goal: { target: { rank: 1 }, past, score: past.score },
+    }
     expect(leastEffort({ ...half, chosen: level })?.text).toMatch(
       /: level with Northbank, not past it\.$/,
     )

@@ -109,7 +109,7 @@ async function doBoth(hand: Hand, act: Act): Promise<void> {
   }
 }
 
-/** A plain field that nobody is in shows its text as it is stored. */
+/** A plain field without the focus shows its text in the stored form. */
 async function takeStoredForm({ open, model }: Hand): Promise<void> {
   const [shown, typed] = [await read(open), await model.read()]
   if (shown !== typed && shown === open.storedOf?.(typed)) await model.begin(shown)
