@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 
-import { checkSurveyImport } from '@insights/domain/survey/check-survey.ts'
 import { residentMemory } from '@insights/platform/child/start-child.ts'
 import { buildSav } from '@insights/platform/testing/build-sav.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { readColumns, readRespondentsForm } from '@insights/server/survey/read-respondents-file.ts'
-import { readSurveyFile } from '@insights/server/survey/read-survey-file.ts'
+import { readSurveyForm } from '@insights/server/survey/read-survey-file.ts'
 import { storeRespondents } from '@insights/server/survey/store-respondents.ts'
 import { findSurveyQuestions, storeSurvey } from '@insights/server/survey/store-survey.ts'
 
@@ -77,8 +76,7 @@ async function importRespondents(file: Buffer): Promise<void> {
 }
 
 async function importShares(): Promise<void> {
-  const table = await readSurveyFile(form(shares))
-  await storeSurvey(services, caller, report, (asked) => checkSurveyImport(table, asked))
+  await storeSurvey(services, caller, report, await readSurveyForm(form(shares)))
 }
 
 for (const [name, file] of [

@@ -149,6 +149,7 @@ export function rankingHistory(
     }
   }
   const leader = last[0]?.companyId
+  const leads = last.filter(({ rank }) => rank === 1).length > 1 ? 'joint leader' : 'the leader'
   const black = about.other ?? leader
   const styleOf = (index: number) => {
     const companyId = companies[index]?.companyId ?? ''
@@ -182,9 +183,7 @@ export function rankingHistory(
             const { mine, color } = styleOf(index)
             if (mine) return [{ mark: 'line', color, text: title }]
             if (companyId !== black) return []
-            return [
-              { mark: 'line', color, text: black === leader ? `${title}, the leader` : title },
-            ]
+            return [{ mark: 'line', color, text: black === leader ? `${title}, ${leads}` : title }]
           }),
           { mark: 'line', color: chartColor('chartOther'), text: 'other companies' },
           ...(matched === null ? [] : [MATCHED_LEGEND]),

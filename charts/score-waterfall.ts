@@ -8,7 +8,7 @@ import {
 } from '@insights/domain/reading/charts/change-texts.ts'
 import { axisNote, percent, wholePercents } from '@insights/domain/reading/charts/percent-axis.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
+import { changeText, scoreText, tableChange } from '@insights/domain/text/number-text.ts'
 import type { BarSeriesOption, EChartsOption, YAXisComponentOption } from 'echarts'
 
 import type { Chart } from './chart.ts'
@@ -17,9 +17,9 @@ import { chartColor } from './paint-option.ts'
 type Bar = NonNullable<BarSeriesOption['data']>[number]
 
 const PARTS_EXPLAINED = {
-  category: 'Points of each category, all causes together. They are rounded so that they add up to',
+  category: 'Points of each category, all causes together.',
   cause:
-    'Points of each cause by Shapley values: the mean effect of a cause over all orders in which the causes could have come (32 recalculations). They add up to',
+    'Points of each cause by Shapley values: the mean effect of a cause over all orders in which the causes could have come (32 recalculations).',
 } as const
 
 /** Legend of a waterfall with the names of its colours, on paper and slides. */
@@ -60,7 +60,7 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
     description: partsClaim(explained, about).text,
     finding: changeClaim(explained, about)?.text ?? '',
     notes: [
-      `${PARTS_EXPLAINED[by]} ${changeText(change)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
+      `${PARTS_EXPLAINED[by]} With two decimals they add up to ${tableChange(change)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
     ],
     legend: [],
     table: waterfallTable(explained, date),

@@ -62,7 +62,7 @@ export const liveEvent = z.discriminatedUnion('kind', [
   /** Captures of pages by the user for a report have advanced. */
   z.object({ kind: z.literal('captures'), report: id }),
   z.object({ kind: z.literal('capture-settings') }),
-  z.object({ kind: z.literal('firm-time') }),
+  z.object({ kind: z.literal('portal-time') }),
   /** An upload of the user to a drive has advanced. */
   z.object({ kind: z.literal('drive-upload'), upload: id }),
 ])

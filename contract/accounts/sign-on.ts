@@ -1,4 +1,8 @@
-import { SIGN_ON_FAILURES, isDomainName } from '@insights/domain/accounts/sign-on/sign-on.ts'
+import {
+  EMAIL_PROOFS,
+  SIGN_ON_FAILURES,
+  isDomainName,
+} from '@insights/domain/accounts/sign-on/sign-on.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
@@ -29,6 +33,8 @@ const signOnTest = z.object({
 })
 export type SignOnTest = z.infer<typeof signOnTest>
 
+const emailProof = z.enum(EMAIL_PROOFS)
+
 const signOnConnection = z.object({
   _id: id,
   /** The firm whose users sign on by it; null for staff. */
@@ -47,6 +53,8 @@ const signOnConnection = z.object({
       verifiedAt: isoDateTime.nullable(),
     }),
   ),
+  /** The proof that an address is its person's own; see `isVerifiedAddress`. */
+  emailProof,
   justInTime: z.boolean(),
   enabled: z.boolean(),
   enforced: z.boolean(),
@@ -77,6 +85,8 @@ const issuer = z
     const url = URL.parse(value)
     return /^https?:$/.test(url?.protocol ?? '') && url?.search === '' && url.hash === ''
   }, 'Must be an address such as https://login.bank.example')
+  // Many copy the address of the metadata.
+  .transform((value) => value.replace(/\/\.well-known\/openid-configuration\/?$/, ''))
 
 const fields = {
   issuer,
@@ -98,6 +108,7 @@ export const signOnConnectionPatch = z
     ...fields,
     enabled: z.boolean(),
     enforced: z.boolean(),
+    emailProof,
     breakGlass: z.array(id).max(100),
     ...expectedVersion,
     ...sentBack,
@@ -160,7 +171,8 @@ const ownSignOn = z.object({
 })
 export type OwnSignOn = z.infer<typeof ownSignOn>
 
-const some = z.string().max(4000).optional()
+/** As long as an address can be: a user whose provider sends long codes gets a page. */
+const some = z.string().max(16_384).optional()
 
 export const signOnApi = {
   /** Returns the page of the identity provider that the domain of an address leads to. */

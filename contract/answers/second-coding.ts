@@ -55,10 +55,13 @@ const secondCoding = z.object({
   /** Number of due cells that all chosen people have answered themselves. */
   withoutCoder: z.number(),
   counts: z.object({
-    /** Cells by reason; one cell may have several. */
-    sampled: z.number(),
-    flipped: z.number(),
-    newNo: z.number(),
+    /**
+     * Cells by reason; one cell may have several. Null for a second coder with open cells, whose
+     * first answers they would narrow down.
+     */
+    sampled: z.number().nullable(),
+    flipped: z.number().nullable(),
+    newNo: z.number().nullable(),
     /** Cells of the whole sample, handed out or not. */
     sample: z.number(),
     open: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { firmDay } from '../accounts/firm-time.ts'
+import { portalDay } from '../accounts/portal-time.ts'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { applicationId, byReportId, id } from '../fields.ts'
@@ -40,7 +40,7 @@ const workPlan = z.object({
   people: z.array(
     z.object({ _id: id, name: z.string(), lastName: z.string(), active: z.boolean() }),
   ),
-  ...firmDay.shape,
+  ...portalDay.shape,
   /** The day on which the report was begun, in the firm's time zone. */
   begun: z.iso.date(),
   /** Answers completed on each day, less those opened again. */

@@ -1,7 +1,7 @@
 import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import * as z from 'zod'
 
-import { firmDay } from '../accounts/firm-time.ts'
+import { portalDay } from '../accounts/portal-time.ts'
 import { waitingItem } from '../accounts/waiting.ts'
 import { endpoint } from '../endpoint.ts'
 import { applicationId, applicationKey, id, isoDateTime } from '../fields.ts'
@@ -116,7 +116,7 @@ const libraryReport = z.object({
 })
 
 const home = z.object({
-  ...firmDay.shape,
+  ...portalDay.shape,
   /** When the user's visit before this one ended; null on the first one. */
   lookedAt: isoDateTime.nullable(),
   /** For staff; null for customers. */

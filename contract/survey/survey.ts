@@ -69,11 +69,18 @@ const surveyUpdate = z.strictObject({
   updatedAt: z.unknown().optional(),
   effects: editEffects.optional(),
 })
+/** The places of name and ratings 1 to 5 in a file, counted from 0: the field `columns`, as JSON. */
+export const surveyColumns = z
+  .array(z.int().min(0).max(199))
+  .length(6)
+  .refine((places) => new Set(places).size === places.length, 'Must be different')
+
 /** The survey is read from a file on a drive that the caller has connected. */
 const surveyFromDrive = z.strictObject({
   reportId: id,
   drive: z.enum(DRIVES),
   file: driveFileId,
+  columns: surveyColumns.optional(),
 })
 export const surveySaved = survey.extend({ effects: editEffects })
 
@@ -84,6 +91,11 @@ const surveyRejectionData = z.object({
   details: z.array(z.string()).readonly().optional(),
   /** Number of details left out. */
   more: z.number().optional(),
+  /**
+   * The columns as they were read, where nothing but their order is against the import: sent back,
+   * they are stored.
+   */
+  columns: z.array(z.number()).readonly().optional(),
   /** Industry that the file seems to be for. */
   hint: z.string().optional(),
 })
@@ -110,7 +122,7 @@ export const surveyApi = {
     method: 'POST',
     path: '/consumer-survey/import',
     description:
-      'A form (multipart): the field reportId first, then one csv, xls or xlsx as "file".',
+      'A form (multipart): the field reportId first, then perhaps the field "columns" (JSON: the places of name and ratings 1 to 5, counted from 0), then one csv, xls or xlsx as "file". Columns in another order than name, 1, 2, 3, 4, 5 are answered with 400 and the places as they were read.',
     consumes: ['multipart/form-data'],
     // A form is read while it comes in, and there is no body then.
     body: z.null(),

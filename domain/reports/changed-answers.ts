@@ -1,3 +1,4 @@
+import { numberText } from '../text/number-text.ts'
 /** An answer beside the previous edition's for the same company, capability and application. */
 export interface ComparedAnswer {
   readonly hasCapability: boolean | null
@@ -44,5 +45,5 @@ export function lacksScreenshot(answer: ComparedAnswer): boolean {
 export function missingScreenshotsText(count: number): string {
   return count === 1
     ? '1 changed answer needs a screenshot'
-    : `${count.toLocaleString('en-US')} changed answers need a screenshot`
+    : `${numberText(count)} changed answers need a screenshot`
 }

@@ -1,4 +1,5 @@
 import type { SurveyRow } from '../survey/survey-row.ts'
+import { roundHalfUp } from '../text/round.ts'
 
 /** The minimum weight of a category, and its weight without a question. */
 const MIN_WEIGHT = 0.5
@@ -20,9 +21,7 @@ export function categoryWeight(
   return Math.max(MIN_WEIGHT, nearestHalf(sum / (40 * questions.length)))
 }
 
-const NOISE = 1e-9
-
-/** Rounds to the nearest 0.5, halves up: 2.25 gives 2.5. Tolerates floating-point errors. */
+/** Rounds to the nearest 0.5, halves up: 2.25 gives 2.5. */
 export function nearestHalf(value: number): number {
-  return Math.floor(value * 2 + 0.5 + NOISE) / 2
+  return roundHalfUp(value, 2)
 }

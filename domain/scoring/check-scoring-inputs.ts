@@ -1,4 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
+import { numberText } from '../text/number-text.ts'
 import { ambiguousNumber } from '../text/parse-number.ts'
 
 /**
@@ -44,7 +45,7 @@ export function checkCount(value: number | string, most: number): string | null 
   if (typeof value !== 'number') return 'Must be a number'
   if (!Number.isInteger(value)) return 'Must be a whole number'
   if (value < 1) return 'Must be at least 1'
-  return value > most ? `Must be at most ${most.toLocaleString('en-US')}` : null
+  return value > most ? `Must be at most ${numberText(most)}` : null
 }
 
 /**

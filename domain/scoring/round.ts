@@ -1,18 +1,8 @@
-/** Units of the fourth decimal. */
-const UNIT = 10_000
+import { roundHalfUp } from '../text/round.ts'
 
-/**
- * Wide enough for the error of a few floating-point operations on numbers of this size, far too
- * narrow for any fraction of counts that is truly below a half.
- */
-const NOISE = 1e-9
-
-/**
- * Rounds to 4 decimals, halves up (D8). A half that a floating-point error made slightly too small
- * still counts: 0.00845 * 10,000 is 84.499999..., and gives 0.0085.
- */
+/** Rounds to 4 decimals, halves up (D8). */
 export function roundTo4(value: number): number {
-  return Math.floor(value * UNIT + 0.5 + NOISE) / UNIT
+  return roundHalfUp(value, 10_000)
 }
 
 /**

@@ -22,7 +22,7 @@ const seat: SurveyCell[] = ['Seat comfort', '12', '14', '18', '31', '25']
 const food: SurveyCell[] = ['Food', 13, 21, 21, 24, 21]
 
 /** A row for a question with this name. */
-const row = (name: string): SurveyCell[] => [name, 1, 2, 3, 4, 5]
+const row = (name: string): SurveyCell[] => [name, 1, 2, 3, 4, 90]
 
 function rejectionOf(table: SurveyCell[][], about = questions) {
   const check = checkSurveyImport(freeze(table), about)
@@ -65,7 +65,7 @@ describe('rows match questions by title', () => {
 
   test('also when a title is a number', () => {
     const check = checkSurveyImport(
-      [HEADER, [2025, 1, 2, 3, 4, 5]],
+      [HEADER, [2025, 1, 2, 3, 4, 90]],
       [{ questionId: 'q', title: '2025', categoryId: 'c' }],
     )
     expect(check.ok).toBe(true)
@@ -76,9 +76,9 @@ describe('rows match questions by title', () => {
   })
 
   test('with rows without a question reported once, as a mismatch', () => {
-    const gate: SurveyCell[] = ['Gate', 1, 2, 3, 4, 5]
+    const gate: SurveyCell[] = ['Gate', 1, 2, 3, 4, 90]
     expect(messagesOf([HEADER, wifi, seat, food, gate])).toEqual([MISMATCH])
-    const other: SurveyCell[] = ['Other', 1, 2, 3, 4, 5]
+    const other: SurveyCell[] = ['Other', 1, 2, 3, 4, 90]
     expect(messagesOf([HEADER, wifi, gate, other])).toEqual([
       'No match found in file for: Seat comfort',
       'No match found in file for: Food',
@@ -173,13 +173,13 @@ describe('the details of a message', () => {
     ])
   })
 
-  test('list every error when there are too many, after the rows without a question [B8.25]', () => {
+  test('list every error when there are too many, after the rows without a question, cells in one line [B8.25 D15.471]', () => {
     const bad = (name: string): SurveyCell[] => [name, 'x', 'x', 'x', 'x', 'x']
     const check = rejectionOf([HEADER, bad('Wi-Fi'), bad('Seat confort'), food])
     expect(check.messages).toEqual([STRUCTURE])
     expect(check.details.slice(0, 2)).toEqual([
       'row 3 "Seat confort": did you mean "Seat comfort"?',
-      'value in row 2 column 2 is invalid',
+      '10 cells could not be read. First: row 2, column 2, "x"',
     ])
     expect(check.details.slice(-2)).toEqual(['No match found in file for: Seat comfort', MISMATCH])
   })

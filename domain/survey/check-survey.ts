@@ -1,26 +1,91 @@
-import { type SurveyCell, type SurveyCheck, matchSurveyRows } from './match-survey-rows.ts'
+import { parseCount } from '../text/parse-number.ts'
+import { titleMatchKey } from '../text/titles.ts'
+import { type SurveyColumns, findColumns, isSpecifiedOrder } from './find-columns.ts'
+import {
+  type SurveyCell,
+  type SurveyCheck,
+  WRONG_STRUCTURE,
+  matchSurveyRows,
+} from './match-survey-rows.ts'
+import { readShare } from './read-share.ts'
 import type { SurveyQuestion } from './survey-row.ts'
 
-/** Name and the shares of ratings 1 to 5. */
-const COLUMNS = 6
+type Table = readonly (readonly SurveyCell[])[]
 
 /**
- * Reads the first sheet of a survey file: a header row, then name and the shares of ratings 1 to 5
- * (D7). Rows that are empty in these six columns are skipped; further columns are ignored. A single
- * error prevents the import.
+ * Reads a sheet of a survey file: a header, and below it names and the shares of ratings 1 to 5, in
+ * this order or in the one that the header gives (D7). A single error prevents the import. Another
+ * order is rejected with the columns as they were read, until they are `given` back.
  *
- * Messages count rows and columns from 1, as spreadsheet programs do: the header is row 1, the name
- * column 1, the share of rating 1 column 2.
+ * Messages count rows and columns from 1, as spreadsheet programs do.
  */
 export function checkSurveyImport(
-  table: readonly (readonly SurveyCell[])[],
+  table: Table,
   questions: readonly SurveyQuestion[],
+  given?: readonly number[],
 ): SurveyCheck {
-  const rows = table
-    .map((cells, index) => ({ row: index + 1, cells: cells.slice(0, COLUMNS) }))
-    .slice(1)
-    .filter(({ cells }) => cells.some((cell) => cell !== null && String(cell).trim() !== ''))
-  return matchSurveyRows(rows, questions)
+  const titles = new Set(questions.map(({ title }) => titleMatchKey(title)))
+  const found = findColumns(table, titles, given)
+  if (typeof found === 'string') {
+    return { ok: false, messages: [WRONG_STRUCTURE], details: [found], more: 0, names: [] }
+  }
+  const { columns } = found
+  const rows = readRows(table, found, titles)
+  const check = matchSurveyRows(
+    rows,
+    questions,
+    columns.map((place) => place + 1),
+  )
+  if (!check.ok || given || isSpecifiedOrder(columns)) return check
+  const header = table[found.header] ?? []
+  const { name, one, two, three, four, five } = check.rows[0]!
+  return {
+    ok: false,
+    messages: ['The columns of the file are not in the order name, 1, 2, 3, 4, 5'],
+    details: [
+      ...columns.map((place, rating) => {
+        const meaning = rating === 0 ? 'the name' : `rating ${rating}`
+        return `column ${place + 1} "${String(header[place] ?? '')}" is read as ${meaning}`
+      }),
+      `"${name}" is read as ${[one, two, three, four, five].join(', ')}`,
+      'Put the columns in that order and import the file again',
+    ],
+    more: 0,
+    names: [],
+    columns,
+  }
+}
+
+/**
+ * Returns the rows below the header. Rows without any share that name no question are headings and
+ * footnotes, if they are empty in these columns or stand above or below all others.
+ */
+function readRows(table: Table, { header, columns, base }: SurveyColumns, titles: Set<string>) {
+  const rows = table.slice(header + 1).map((cells, index) => {
+    const [name = null, ...shares] = columns.map((place) => cells[place] ?? null)
+    const isQuestion = titles.has(titleMatchKey(String(name ?? '')))
+    return {
+      row: header + index + 2,
+      name,
+      shares,
+      base: base === null ? null : readBase(cells[base] ?? null),
+      isEmpty: !isQuestion && shares.every((cell) => String(cell ?? '').trim() === ''),
+      isData: isQuestion || shares.some((cell) => readShare(cell) !== null),
+    }
+  })
+  const last = rows.findLastIndex(({ isData }) => isData)
+  const first = rows.findIndex(({ isData }) => isData)
+  return rows
+    .slice(Math.max(0, first), last === -1 ? rows.length : last + 1)
+    .filter(({ isEmpty }) => !isEmpty)
+}
+
+/** Returns the number in `60`, `n=60` or `(60)`; null without one. */
+function readBase(cell: SurveyCell): number | null {
+  if (typeof cell === 'number') return cell
+  const digits = /^\(?(?:n\s*=\s*)?([\d.,]+)\)?$/i.exec((cell ?? '').trim())?.[1]
+  const count = digits && digits.length <= 20 ? parseCount(digits) : null
+  return typeof count === 'number' ? count : null
 }
 
 /** A survey row as a client sends it, with unchecked values. */
@@ -43,7 +108,8 @@ export function checkSurveyRows(
 ): SurveyCheck {
   const rows = rawData.map(({ name, one, two, three, four, five }, index) => ({
     row: index + 1,
-    cells: [name, one, two, three, four, five],
+    name,
+    shares: [one, two, three, four, five],
   }))
   return matchSurveyRows(rows, questions)
 }

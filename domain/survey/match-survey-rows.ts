@@ -1,11 +1,25 @@
 import { editDistance } from '../text/edit-distance.ts'
+import { countText } from '../text/number-text.ts'
+import { ambiguousNumber } from '../text/parse-number.ts'
 import { titleMatchKey } from '../text/titles.ts'
 import { deriveSurveyRow } from './derive-survey-row.ts'
-import { readShare } from './read-share.ts'
+import { type Share, readShare } from './read-share.ts'
+import {
+  type ReadShares,
+  type ShareUnit,
+  addsUp,
+  findShareUnit,
+  sumShares,
+  toPercents,
+  wholeOf,
+} from './share-unit.ts'
 import type { SurveyQuestion, SurveyRow } from './survey-row.ts'
 
 /** The number of errors from which the file's structure is wrong and errors are not listed. */
 const TOO_MANY_ERRORS = 10
+
+export const WRONG_STRUCTURE =
+  'we found several issues in the import, probably there is an error with the structure'
 
 /** Further details are counted instead of listed. */
 const MAX_DETAILS = 50
@@ -13,18 +27,29 @@ const MAX_DETAILS = 50
 /** Maximum number of names searched in other industries. */
 const MAX_NAMES = 200
 
-/** Columns of the shares of ratings 1 to 5, counted from 1. */
-const SHARE_COLUMNS = [2, 3, 4, 5, 6] as const
+/** The columns of name and ratings 1 to 5 in messages, counted from 1. */
+const SPECIFIED_COLUMNS = [1, 2, 3, 4, 5, 6]
 
 export interface NumberedRow {
   /** The row's number in messages. */
   readonly row: number
-  /** Name and the shares of ratings 1 to 5; unchecked. */
-  readonly cells: readonly unknown[]
+  readonly name: unknown
+  /** For ratings 1 to 5; unchecked. */
+  readonly shares: readonly unknown[]
+  /** The number of answers, where the file has it. */
+  readonly base?: number | null
+}
+
+/** An error in the specification's words, and what the cell contains. */
+interface Issue {
+  readonly message: string
+  readonly detail?: string
+  /** Place and content of a cell that cannot be read. */
+  readonly unread?: string
 }
 
 /**
- * Matches rows with the industry's questions by `titleMatchKey`, and reads their
+ * Matches rows with the industry's questions by title, trimmed and ignoring case, and reads their
  * shares. The messages are the specification's, in this order: those of each row, questions without
  * a row, the mismatch (once). The mismatch is a row without a question, or a number of rows that
  * differs where no message about a question says so already. Questions with equal titles take their
@@ -33,6 +58,7 @@ export interface NumberedRow {
 export function matchSurveyRows(
   rows: readonly NumberedRow[],
   questions: readonly SurveyQuestion[],
+  columns: readonly number[] = SPECIFIED_COLUMNS,
 ): SurveyCheck {
   if (rows.length === 0) return reject({ messages: ['The content of the file is wrong'], rows })
 
@@ -40,25 +66,28 @@ export function matchSurveyRows(
   const unmatched = Map.groupBy(questions, ({ title }) => nameKey(title))
   const found = new Set<SurveyQuestion>()
   const read: SurveyRow[] = []
-  const messages: string[] = []
+  const issues: Issue[] = []
   const withoutQuestion: UnmatchedRow[] = []
 
-  for (const { row, cells } of rows) {
-    const name = nameKey(cells[0])
+  const readRows = rows.map((row) => ({ ...row, ...readShares(row, columns) }))
+  const unit = findShareUnit(readRows.filter(({ faults }) => faults.length === 0))
+  for (const line of readRows) {
+    const { row, faults } = line
+    const name = nameKey(line.name)
     const question = name === '' ? undefined : unmatched.get(name)?.shift()
     if (question) found.add(question)
-    else if (name === '') messages.push(`row ${row} has an invalidName`)
-    else {
-      withoutQuestion.push({ row, name: String(cells[0]), repeated: titles.has(name) })
+    else if (name === '') {
+      const detail = `row ${row} column ${columns[0]} has no name. Write the title of the question`
+      issues.push({ message: `row ${row} has an invalidName`, detail })
+    } else {
+      withoutQuestion.push({ row, name: String(line.name), repeated: titles.has(name) })
     }
 
-    const [one, two, three, four, five] = SHARE_COLUMNS.map((column) => {
-      const share = readShare(cells[column - 1])
-      if (share === null) messages.push(`value in row ${row} column ${column} is invalid`)
-      return share ?? 0
-    }) as [number, number, number, number, number]
-    if (question) {
+    if (faults.length > 0) issues.push(...faults)
+    else if (!addsUp(line, unit)) issues.push(explainSum(line, unit))
+    else if (question) {
       const { questionId, categoryId, title } = question
+      const [one = 0, two = 0, three = 0, four = 0, five = 0] = toPercents(line, unit)
       read.push(
         deriveSurveyRow({ questionId, categoryId, name: title, one, two, three, four, five }),
       )
@@ -66,23 +95,80 @@ export function matchSurveyRows(
   }
 
   const missing = questions.filter((question) => !found.has(question)).map(({ title }) => title)
-  messages.push(...missing.map((title) => `No match found in file for: ${title}`))
+  issues.push(...missing.map((title) => ({ message: `No match found in file for: ${title}` })))
   const numbersDiffer = missing.length === 0 && rows.length !== questions.length
   if (withoutQuestion.length > 0 || numbersDiffer) {
-    messages.push('There is a missmatch between the survey in the file and the categories mapping')
+    issues.push({
+      message: 'There is a missmatch between the survey in the file and the categories mapping',
+    })
   }
-  if (messages.length === 0) return { ok: true, rows: read }
+  if (issues.length === 0) return { ok: true, rows: read }
   const details = explainUnmatchedRows(withoutQuestion, missing)
   const unexplained = withoutQuestion.length - details.length
-  if (messages.length < TOO_MANY_ERRORS) return reject({ messages, details, unexplained, rows })
+  const isList = issues.length < TOO_MANY_ERRORS
   return reject({
-    messages: [
-      'we found several issues in the import, probably there is an error with the structure',
+    messages: isList ? issues.map(({ message }) => message) : [WRONG_STRUCTURE],
+    details: [
+      ...details,
+      ...(isList ? issues.flatMap(({ detail }) => detail ?? []) : listAll(issues)),
     ],
-    details: [...details, ...messages],
     unexplained,
     rows,
   })
+}
+
+/** Returns a line for each issue, and one for all cells that cannot be read. */
+function listAll(issues: readonly Issue[]): string[] {
+  const [first, ...unread] = issues.flatMap(({ unread }) => unread ?? [])
+  const isOne = unread.length > 0
+  const others = issues.filter((issue) => !isOne || issue.unread === undefined)
+  const lines = others.map(({ message, detail }) => detail ?? message)
+  return isOne
+    ? [`${countText(unread.length + 1, 'cell')} could not be read. First: ${first}`, ...lines]
+    : lines
+}
+
+/** Returns the shares of a row, and the faults of cells that hold none. */
+function readShares(
+  { row, shares: cells, base = null }: NumberedRow,
+  columns: readonly number[],
+): ReadShares & { readonly faults: readonly Issue[] } {
+  const faults: Issue[] = []
+  const shares = cells.map((cell, at): Share => {
+    const share = readShare(cell)
+    const isCount = base !== null && !share?.isPercent
+    if (share && (isCount || Math.round(share.value) <= 100)) return share
+    const column = columns[at + 1]!
+    faults.push({
+      message: `value in row ${row} column ${column} is invalid`,
+      detail: `row ${row} column ${column} ${explainCell(cell)}`,
+      unread: `row ${row}, column ${column}, ${contentOf(cell)}`,
+    })
+    return { value: 0, isPercent: false }
+  })
+  return { shares, base, faults }
+}
+
+const textOf = (cell: unknown) =>
+  typeof cell === 'string' || typeof cell === 'number' ? String(cell) : ''
+
+const contentOf = (cell: unknown) =>
+  textOf(cell).trim() === '' ? 'empty' : `"${shorten(textOf(cell))}"`
+
+function explainCell(cell: unknown): string {
+  const text = textOf(cell)
+  if (text.trim() === '') return 'is empty. Write a number from 0 to 100'
+  const advice = ambiguousNumber(text.replaceAll('%', '')) ?? 'Write a number from 0 to 100'
+  return `contains ${contentOf(cell)}. ${advice}`
+}
+
+function explainSum(line: NumberedRow & ReadShares, unit: ShareUnit): Issue {
+  const { row, name, shares } = line
+  const cells = shares.map(({ value, isPercent }) => `${value}${isPercent ? '%' : ''}`)
+  return {
+    message: `row ${row} adds up to ${sumShares(line, unit)}, not to ${wholeOf(line, unit)}`,
+    detail: `row ${row} "${shorten(String(name))}" contains ${cells.join(', ')}. Write shares that add up to 100 or to 1, as in the other rows, or the number of answers in a column "Base"`,
+  }
 }
 
 interface Rejection {
@@ -100,7 +186,7 @@ function reject({ messages, details = [], unexplained = 0, rows }: Rejection): S
     more: Math.max(0, details.length - MAX_DETAILS) + unexplained,
     names: rows
       .slice(0, MAX_NAMES)
-      .map(({ cells }) => nameKey(cells[0]))
+      .map(({ name }) => nameKey(name))
       .filter((name) => name !== ''),
   }
 }
@@ -119,17 +205,19 @@ interface SurveyRejection {
   /** The specification's messages, fewer than ten. */
   readonly messages: readonly string[]
   /**
-   * Details of a message that names nothing: rows without a question and, if there are too many
-   * errors, each of them. At most `MAX_DETAILS`.
+   * Rows without a question, what wrong cells contain and, of too many errors, each, with one line
+   * for all cells that cannot be read.
    */
   readonly details: readonly string[]
   /** Number of further details. */
   readonly more: number
+  /** Places of name and ratings as they were read, where only their order prevents the import. */
+  readonly columns?: readonly number[]
   /** Names of the file's first rows, to find the industry it may belong to. */
   readonly names: readonly string[]
 }
 
-/** A cell as displayed: `'18%'`, `'18'`, `18`; null if empty. */
+/** A cell: `'18%'`, `'18'`, `18`; null if empty. */
 export type SurveyCell = string | number | null
 
 /** Maximum number of rows compared with questions. */

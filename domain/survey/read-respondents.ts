@@ -1,4 +1,4 @@
-import { readCellNumber } from '../text/parse-number.ts'
+import { ambiguousNumber, readCellValue } from '../text/parse-number.ts'
 import type { SurveyQuestion } from './survey-row.ts'
 import type { Respondents } from './survey-sample.ts'
 
@@ -126,11 +126,17 @@ function readRating(value: number | string | undefined): number | null {
 function readWeight(value: number | string | undefined): number | string {
   const number = readNumber(value)
   if (number === undefined) return 'the weight is missing'
-  if (Number.isNaN(number)) return `${say(value)} is no weight`
+  if (Number.isNaN(number)) return `${say(value)} is no weight${advise(value)}`
   if (number === 0) return 'the weight is 0'
   if (number < 0) return `the weight is negative, ${say(value)}`
   if (number > MAX_WEIGHT) return `the weight ${say(value)} is above 1,000,000`
   return number
+}
+
+/** Returns what to write in place of a number that can be read in two ways. */
+function advise(value: number | string | undefined): string {
+  const advice = typeof value === 'string' ? ambiguousNumber(value) : null
+  return advice ? `. ${advice}` : ''
 }
 
 /** Returns undefined for an empty cell, NaN for one that holds no number. */
@@ -139,7 +145,7 @@ function readNumber(value: number | string | undefined): number | undefined {
   if (typeof value === 'number') return value
   const text = value.trim()
   if (text === '') return undefined
-  return readCellNumber(text) ?? NaN
+  return readCellValue(text) ?? NaN
 }
 
 /** Returns what is wrong with the id of a row, undefined for nothing. */

@@ -3,49 +3,30 @@ import { expect, test } from 'vitest'
 import { readShare } from './read-share.ts'
 
 test.each([
-  ['18%', 18],
-  [' 18 % ', 18],
-  ['18', 18],
-  [18, 18],
-  ['18.4%', 18],
-  ['18.5', 19],
-  ['18,5 %', 19],
-  ['0,700', 1],
-  [17.5, 18],
-  [0.18, 0],
-  ['0', 0],
-  ['-0.4', 0],
-  ['100%', 100],
-  [100.4, 100],
-  ['+18.', 18],
-  ['.5', 1],
-  ['18.400000000000000000000000000001', 18],
-])('%j is a share of %i', (cell, share) => {
-  expect(readShare(cell)).toBe(share)
+  ['18%', 18, true],
+  [' 18 % ', 18, true],
+  ['18,5\u00a0%', 18.5, true],
+  ['18', 18, false],
+  [17.5, 17.5, false],
+  ['0,700', 0.7, false],
+  ['5E+0', 5, false],
+  ['-', 0, false],
+  [' – ', 0, false],
+  [-1e-17, 0, false],
+  ['+18.', 18, false],
+  ['18.400000000000000000000000000001', 18.4, false],
+])('%j is a share of %d', (cell, value, isPercent) => {
+  expect(readShare(cell)).toEqual({ value, isPercent })
 })
 
-test.each([
-  '',
-  ' ',
-  '%',
-  'abc',
-  '1e1',
-  '0x10',
-  '12 13',
-  '1,234',
-  '101',
-  '121%',
-  '-1',
-  '-0.6',
-  '.',
-  '+',
-  '1.2.3',
-  '--1',
-])('%j is no share', (cell) => {
-  expect(readShare(cell)).toBeNull()
-})
+test.each(['', ' ', '%', 'abc', '0x10', '12 13', '1,234', '-1', '-0.6', '.', '+', '1.2.3', '--1'])(
+  '%j is no share',
+  (cell) => {
+    expect(readShare(cell)).toBeNull()
+  },
+)
 
-test.each([null, undefined, true, {}, [18], Number.NaN, Infinity, 100.5, -0.6])(
+test.each([null, undefined, true, {}, [18], Number.NaN, Infinity, -0.6])(
   '%j is no share, either',
   (cell) => {
     expect(readShare(cell)).toBeNull()

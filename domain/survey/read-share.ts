@@ -1,23 +1,31 @@
-import { parseNumber } from '../text/parse-number.ts'
+import { readCellNumber } from '../text/parse-number.ts'
 
 /** Spreadsheets write no longer numbers. */
 const MAX_LENGTH = 100
 
-/**
- * Returns a share as a whole percentage, or null if the cell holds none: percent signs removed,
- * rounded halves up, then 0 to 100 (D7). '18%', ' 18 ', 17.5 and '18.49' are all 18.
- */
-export function readShare(cell: unknown): number | null {
-  const value = typeof cell === 'number' ? cell : numberIn(cell)
-  if (value === null || !Number.isFinite(value)) return null
-  // Adding 0 turns the -0 of a rounded -0.4 into 0.
-  const share = Math.round(value) + 0
-  return share >= 0 && share <= 100 ? share : null
+/** Calculated zeros may be below 0 by less. */
+const NOISE = 1e-9
+
+/** How spreadsheets show a zero. */
+const DASH = /^[-‒–—−]$/
+
+export interface Share {
+  readonly value: number
+  readonly isPercent: boolean
 }
 
-function numberIn(text: unknown): number | null {
-  if (typeof text !== 'string') return null
-  const bare = text.replaceAll('%', '').trim()
-  const number = bare.length <= MAX_LENGTH ? parseNumber(bare) : bare
-  return typeof number === 'number' ? number : null
+/**
+ * Returns the number in a cell of shares, with or without a percent sign; null if the cell holds
+ * none, or one below 0. A dash alone is 0.
+ */
+export function readShare(cell: unknown): Share | null {
+  const text = typeof cell === 'string' ? cell.replaceAll('%', '').trim() : ''
+  const value = typeof cell === 'number' ? cell : readNumber(text)
+  if (value === null || !Number.isFinite(value) || value < -NOISE) return null
+  return { value: Math.max(0, value), isPercent: typeof cell === 'string' && cell.includes('%') }
+}
+
+function readNumber(text: string): number | null {
+  if (DASH.test(text)) return 0
+  return text.length <= MAX_LENGTH ? readCellNumber(text) : null
 }

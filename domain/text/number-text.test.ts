@@ -8,6 +8,8 @@ import {
   difference,
   gapText,
   listText,
+  numberText,
+  ofText,
   pointsText,
   rankText,
   scoreText,
@@ -78,7 +80,13 @@ test('ranks are ordinals, marked when they are shared', () => {
     '1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 111th'.split(' '),
   )
   expect([rankText(5), rankText(2, true)]).toEqual(['5th', '=2nd'])
-  expect([sharedRankText(5), sharedRankText(2, true)]).toEqual(['5th', 'shared 2nd'])
+  expect([sharedRankText(5), sharedRankText(2, true)]).toEqual(['5th', 'joint 2nd'])
+})
+
+test('counts have separators, alone and beside a total [D15.462]', () => {
+  expect([numberText(8), numberText(1260)]).toEqual(['8', '1,260'])
+  expect(ofText(0, 1260)).toBe('0 of 1,260')
+  expect(countText(1260, 'cell')).toBe('1,260 cells')
 })
 
 test('counts and names read as in a sentence', () => {

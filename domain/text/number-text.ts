@@ -1,11 +1,11 @@
 import { ordinal } from './ordinal.ts'
+import { decimalText, roundHalfUp } from './round.ts'
 
 /**
- * Returns a score with the one decimal that texts and charts show: 0.7363 is '73.6%'. Scores have 4
- * decimals; the product is freed of floating-point errors before it is rounded, halves up.
+ * Returns a score with the one decimal that texts and charts show, halves up: 0.7363 is '73.6%'.
  */
 export function scoreText(fraction: number, decimals = 1): string {
-  return `${roundPoints(fraction, decimals).toFixed(decimals)}%`
+  return `${decimalText(fraction * 100, decimals)}%`
 }
 
 /**
@@ -18,8 +18,8 @@ export function pointsText(distance: number): string {
 
 /** Returns a distance without its unit: '3.3', 'less than 0.1'. */
 export function pointsNumber(distance: number): string {
-  const points = roundPoints(Math.abs(distance), 1)
-  return points === 0 && distance !== 0 ? 'less than 0.1' : points.toFixed(1)
+  const points = decimalText(Math.abs(distance) * 100, 1)
+  return points === '0.0' && distance !== 0 ? 'less than 0.1' : points
 }
 
 /**
@@ -27,9 +27,9 @@ export function pointsNumber(distance: number): string {
  * that is rounded to nothing is neither up nor down: '±0.0'.
  */
 export function changeText(change: number, decimals = 1): string {
-  const points = roundPoints(Math.abs(change), decimals)
-  const sign = points === 0 ? '±' : change > 0 ? '+' : '−'
-  return `${sign}${points.toFixed(decimals)}`
+  const points = decimalText(Math.abs(change) * 100, decimals)
+  const sign = Number(points) === 0 ? '±' : change > 0 ? '+' : '−'
+  return `${sign}${points}`
 }
 
 /**
@@ -37,7 +37,7 @@ export function changeText(change: number, decimals = 1): string {
  * displayed values and their differences agree: '73.63%', '3.32', '−5.29'.
  */
 export const tableScore = (fraction: number) => scoreText(fraction, 2)
-export const tablePoints = (distance: number) => roundPoints(Math.abs(distance), 2).toFixed(2)
+export const tablePoints = (distance: number) => decimalText(Math.abs(distance) * 100, 2)
 export const tableChange = (change: number) => changeText(change, 2)
 
 /**
@@ -53,7 +53,7 @@ export function gapText(score: number, gap: number): string {
  * alike, which is no tie.
  */
 export function shownDifference(score: number, other: number): number {
-  const shown = Math.round((roundPoints(score, 1) - roundPoints(other, 1)) * 10) / 1000
+  const shown = difference(roundHalfUp(score, 1000), roundHalfUp(other, 1000))
   return shown === 0 ? difference(score, other) : shown
 }
 
@@ -62,24 +62,29 @@ export function difference(score: number, other: number): number {
   return Math.round((score - other) * 10_000) / 10_000 + 0
 }
 
-function roundPoints(fraction: number, decimals: number): number {
-  const unit = 10 ** decimals
-  return Math.floor((Math.round(fraction * 1e6) / 1e4) * unit + 0.5 + 1e-9) / unit
-}
-
 /** A rank as readers see it: '5th', and '=2nd' when others share it. */
 export function rankText(rank: number, tied = false): string {
   return `${tied ? '=' : ''}${ordinal(rank)}`
 }
 
-/** A rank within a sentence: '5th', and 'shared 2nd' when others share it. */
+/** A rank within a sentence: '5th', and 'joint 2nd' when others share it. */
 export function sharedRankText(rank: number, shared = false): string {
-  return `${shared ? 'shared ' : ''}${ordinal(rank)}`
+  return `${shared ? 'joint ' : ''}${ordinal(rank)}`
+}
+
+/** A whole number as all pages write it: '1,260'. */
+export function numberText(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** '0 of 1,260'. */
+export function ofText(done: number, all: number): string {
+  return `${numberText(done)} of ${numberText(all)}`
 }
 
 /** '2 capabilities', '1 capability'. */
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+  return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
 /** 'Halden & Rowe', 'Corvane and Pennant Bank', 'Corvane, Pennant Bank and Tidewell'. */

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { ambiguousNumber, parseCount, parseNumber, readCellNumber } from './parse-number.ts'
+import {
+  ambiguousNumber,
+  parseCount,
+  parseNumber,
+  readCellNumber,
+  readCellValue,
+} from './parse-number.ts'
 
 test.each([
   ['4.5', 4.5],
@@ -60,4 +66,14 @@ test.each([
   ['x', null],
 ])('the cell %j of a file holds the number %j', (text, number) => {
   expect(readCellNumber(text)).toBe(number)
+})
+
+test.each([
+  ['81.35%', 0.8135],
+  ['87,5 %', 0.875],
+  ['0,87', 0.87],
+  ['1,234%', null],
+  ['%', null],
+])('the cell %j of a weight is worth %j [D15.405]', (text, value) => {
+  expect(readCellValue(text)).toBe(value)
 })

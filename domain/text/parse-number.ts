@@ -32,6 +32,14 @@ export function readCellNumber(text: string): number | null {
   return typeof number === 'number' ? number : null
 }
 
+/** As `readCellNumber`, for numbers that may be written as percents: `50%` is 0.5. */
+export function readCellValue(text: string): number | null {
+  const bare = text.trim()
+  if (!bare.endsWith('%')) return readCellNumber(bare)
+  const percents = readCellNumber(bare.slice(0, -1))
+  return percents === null ? null : Number((percents / 100).toPrecision(15))
+}
+
 /** As `parseNumber`, for whole numbers, where `1,234` can only be grouped. */
 export function parseCount(text: string): number | string {
   return readDecimal(text.trim())

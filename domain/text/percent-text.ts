@@ -1,20 +1,16 @@
+import { roundHalfUp } from './round.ts'
+
 /**
- * Returns a fraction as tables and charts show it, as a rounded whole percentage: 0.125 is '13%'.
- * Scores have 4 decimals, so the product is freed of floating-point errors before rounding, halves
- * up.
+ * Returns a fraction as tables and charts show it, as a rounded whole percentage, halves up: 0.125
+ * is '13%'.
  */
 export function percentText(fraction: number): string {
-  return `${wholePercent(fraction)}%`
+  return `${roundHalfUp(fraction * 100, 1)}%`
 }
 
 /**
- * Returns the size of a score's change as the difference of the two whole percents that are shown,
- * so that 77% less 72% is not 6%. From 0.05 on, where a change is marked, it is never below 5%.
+ * Returns the size of a score's change as a rounded whole percentage: 5% for +5.24. From 0.05 on, where a change is marked, it is never below 5%.
  */
-export function percentChangeText(score: number, change: number): string {
-  return `${Math.abs(wholePercent(score) - wholePercent(score - change))}%`
-}
-
-function wholePercent(fraction: number): number {
-  return Math.floor(Math.round(fraction * 1e6) / 1e4 + 0.5)
+export function percentChangeText(change: number): string {
+  return percentText(Math.abs(change))
 }

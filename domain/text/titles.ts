@@ -24,7 +24,7 @@ export function sortByTitle<Item extends { readonly title: string }>(
 }
 
 /**
- * Returns a title as it is read: with characters as they are typed, one blank for white space of
+ * Returns the readable form of a title: compatible characters as usually typed, one blank for white space of
  * every kind, and nothing that has no width.
  */
 export function readTitle(title: string): string {

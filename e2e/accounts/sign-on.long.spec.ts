@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { addCompanyCustomer } from '../support/add-company-customer.ts'
 import { signIn } from '../support/users.ts'
 
-test('a senior sets up sign-on step by step, and an employee who has never been here signs in by it [D30.60 D30.76]', async ({
+test('a senior sets up sign-on step by step, and an employee who has never been here signs in by it [D15.395 D30.60 D30.76]', async ({
   page,
   browser,
   request,
@@ -45,6 +45,14 @@ test('a senior sets up sign-on step by step, and an employee who has never been 
     await expect(page.getByLabel('Users can sign in through the identity provider')).toBeChecked()
     await page.getByLabel('Create accounts for people who sign on for the first time').click()
     await expect(page.getByLabel(/^Create accounts/)).toBeChecked()
+
+    // Another provider, which says nothing of addresses, is trusted with them after a question.
+    provider.person = { sub: 'noor', email, name: 'Noor Haddad' }
+    const proof = page.getByRole('combobox', { name: 'How the provider verifies an address' })
+    await proof.click()
+    await page.getByRole('option', { name: /^It only gives out addresses/ }).click()
+    await page.getByRole('button', { name: 'Take them as verified' }).click()
+    await expect(proof).toHaveValue(/^It only gives out addresses/)
 
     const employee = await browser.newPage()
     await employee.goto(`${baseURL}/login`)

@@ -15,7 +15,7 @@ interface Answer {
   readonly capabilityChangeNote: string
 }
 
-test('answers are given, filled, pasted, undone and confirmed by keyboard, beside those of another user [D6.6 D6.7 D6.8 D6.27 D15.321]', async ({
+test('answers are given, filled, pasted, undone and confirmed by keyboard, beside those of another user [D6.6 D6.7 D6.8 D6.27 D15.321 D15.460 D15.469]', async ({
   page,
 }) => {
   // A draft as large as a real one, whose answers are carried over.
@@ -47,6 +47,24 @@ test('answers are given, filled, pasted, undone and confirmed by keyboard, besid
   const toConfirm = /to confirm/
   await grid.focus()
   await expect(active).toHaveAttribute('aria-label', /carried over, to confirm/)
+
+  // A selection shows on cells to confirm, is said, and extends from header to header.
+  const selected = page.locator('[role=gridcell][aria-selected=true]')
+  const [plain, heads] = [cells.nth(1), grid.getByRole('columnheader')]
+  await expect(plain).toHaveAttribute('aria-label', toConfirm)
+  const unselected = await plain.screenshot()
+  await heads.nth(2).click()
+  expect((await plain.screenshot()).equals(unselected)).toBe(false)
+  await expect(heads.nth(2)).toHaveAttribute('data-selected')
+  await heads.nth(4).click({ modifiers: ['Shift'] })
+  await expect(heads.nth(4)).toHaveAttribute('data-selected')
+  await expect(cells.nth(3)).toHaveAttribute('aria-selected', 'true')
+  const said = page.getByRole('main').getByText(/ answers selected: /)
+  await expect(said).toHaveText(/^\d+ answers selected: .+ to .+$/)
+  await grid.focus()
+  await page.keyboard.press('Control+Home')
+  await expect(selected).toHaveCount(1)
+  await expect(said).toHaveCount(0)
 
   // The active cell stays visible, wherever the keys lead.
   for (const key of ['Control+End', 'Control+Home', 'PageDown', 'PageUp', 'Control+Home']) {
@@ -153,6 +171,21 @@ test('answers are given, filled, pasted, undone and confirmed by keyboard, besid
   expect((await stored(id)).capabilityChangeNote).toBe('Typed at once')
 
   await page.reload()
+  await expect(first).toHaveAttribute('data-value', now)
+
+  // Another application and back: the filter and what can be undone are kept.
+  const opposite = now === 'yes' ? 'no' : 'yes'
+  await grid.focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press(opposite === 'yes' ? 'y' : 'n')
+  await expect(first).toHaveAttribute('data-value', opposite)
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Answered by me')
+  await page.getByRole('tab', { name: 'Mobile Web' }).click()
+  await expect(page).toHaveURL(/application=mobile-web/)
+  await expect(page.getByRole('combobox', { name: 'Show' })).toHaveValue('mine')
+  await page.getByRole('tab', { name: 'iPhone App' }).click()
+  await expect(first).toHaveAttribute('data-value', opposite)
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(first).toHaveAttribute('data-value', now)
   await expect(first).not.toHaveAttribute('aria-label', toConfirm)
   await page.getByRole('combobox', { name: 'Show' }).selectOption('To confirm')

@@ -11,7 +11,7 @@ const DOT = Buffer.from(
   'base64',
 )
 
-test('screenshots are placed from the inbox by key, words and drag, undo returns them, and only their sender sees and counts them [D14.41 D14.42 D14.44 D14.45]', async ({
+test('screenshots are placed from the inbox by key, words and drag, undo returns them, and only their sender sees and counts them [D14.41 D14.42 D14.44 D14.45 D15.465]', async ({
   page,
   baseURL,
 }) => {
@@ -48,6 +48,31 @@ test('screenshots are placed from the inbox by key, words and drag, undo returns
   await expect(inbox).toContainText('3 waiting, 2 placed today')
   await page.keyboard.press('z')
   await expect(inbox).toContainText('4 waiting, 1 placed today')
+  await suggestionsAreReady()
+
+  // Suggestions of the screenshot before are gone at once, while its own are on their way.
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(
+    '**/suggestions?*',
+    async (route) => {
+      await arrival
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page
+    .getByRole('button', { name: /^Screenshot/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { name: /^4 of 4/ })).toBeVisible()
+  await expect(items.first()).toBeHidden()
+  arrive()
+  await suggestionsAreReady()
+  await page
+    .getByRole('button', { name: /^Screenshot/ })
+    .first()
+    .click()
   await suggestionsAreReady()
 
   // Removed and restored.

@@ -42,7 +42,7 @@ const lightbox = (page: Page) => page.getByRole('dialog')
 const panel = (page: Page) => lightbox(page).getByRole('complementary', { name: 'Marks' })
 const list = (page: Page) => panel(page).getByRole('list', { name: 'Marks of this screenshot' })
 
-test('marks are made, moved and undone by keyboard and pointer, saved automatically, and offered in both versions if two users mark one image [D14.61 D14.67 D14.68]', async ({
+test('marks are made, moved and undone by keyboard and pointer, saved automatically, and offered in both versions if two users mark one image [D14.61 D14.67 D14.68 D15.466]', async ({
   page,
 }) => {
   const { senior, report, image } = await openScreenshot(page)
@@ -78,6 +78,10 @@ test('marks are made, moved and undone by keyboard and pointer, saved automatica
   }
   await draw('a', [0.8, 0.8], [0.4, 0.4])
   await draw('l', [0.5, 0.2], [0.5, 0.2])
+  // What is typed next is its text, and letters are tools again after Enter.
+  await page.keyboard.type('bar')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await saved())[3]?.text).toBe('bar')
   await expect.poll(kinds).toEqual(['box', 'number', 'arrow', 'label'])
   await expect(panel(page).getByRole('status')).toHaveText('Saved')
 

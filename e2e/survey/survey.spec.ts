@@ -13,7 +13,7 @@ const csv = (lines: readonly string[]) => ({
   buffer: Buffer.from(['Question,1,2,3,4,5', ...lines].join('\n')),
 })
 
-test('a survey is rejected with its errors below it, imported, sorted, searched and given its sample; only then Scoring & Ranking opens [B2.20 B8.43 D15.170 D15.190 D15.192 D15.193 D28.21]', async ({
+test('a survey is rejected with its errors below it, imported, sorted, searched and given its sample; only then Scoring & Ranking opens [B2.20 B8.43 D15.170 D15.190 D15.192 D15.193 D15.470 D28.21]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -68,16 +68,24 @@ test('a survey is rejected with its errors below it, imported, sorted, searched 
   const summary = rejection.locator('summary')
   await expect(summary).toHaveCount(0)
   await chooseFile(page, csv(['Booking matters,a,b,c,d,e', 'Travelling matters,a,b,c,d,e']))
-  const details = rejection.getByText(/^value in row/)
   const structure =
     'we found several issues in the import, probably there is an error with the structure'
-  await expect(rejection.getByText(structure)).toBeVisible()
+  await expect(errors).toHaveText([
+    structure,
+    '10 cells could not be read. First: row 2, column 2, "a"',
+  ])
+  await expect(rejection).toBeFocused()
+  await expect(rejection).toBeInViewport({ ratio: 1 })
+  await expect(summary).toHaveCount(0)
+  const unknown = Array.from({ length: 10 }, (_, at) => `Coffee ${at},${shares}`)
+  await chooseFile(page, csv(unknown))
+  const details = rejection.getByText(/^row \d+ "Coffee/)
   await expect(summary).toHaveText('Show what is wrong (10)')
   await expect(details).toHaveCount(10)
   await expect(details.first()).toBeHidden()
   await summary.focus()
   await page.keyboard.press('Enter')
-  await expect(details.first()).toHaveText('value in row 2 column 2 is invalid')
+  await expect(details.first()).toHaveText('row 2 "Coffee 0" is no question of this industry')
   await expect(details.first()).toBeVisible()
   await page.keyboard.press('Space')
   await expect(details.first()).toBeHidden()

@@ -8,6 +8,8 @@ export interface ProviderSettings {
   readonly clientId: string
   /** Undefined for a public client, which proves itself by PKCE alone. */
   readonly clientSecret: string | undefined
+  /** How the secret is sent where the provider offers both ways; see `findSecretMethod`. */
+  readonly secretBy: SecretMethod
   readonly redirectUri: string
   /** `host:port` that may be reached although it is not public. */
   readonly privateHosts: readonly string[]
@@ -16,6 +18,8 @@ export interface ProviderSettings {
   /** Seconds by which clocks may differ. */
   readonly clockTolerance: number
 }
+
+export type SecretMethod = 'basic' | 'post'
 
 /** Secrets of one sign-on, kept in the browser that began it. */
 export interface SignOnSecrets {
@@ -29,7 +33,12 @@ export interface Identity {
   /** Seconds since 1970 by the provider's clock. */
   readonly issuedAt: number
   readonly email: string | null
-  readonly emailVerified: boolean
+  /** The claim `email_verified` as the provider sends it: a boolean, a text, or nothing. */
+  readonly emailVerified: unknown
+  /** Microsoft's claim `xms_edov`: whether the owner of the address's domain has verified it. */
+  readonly domainVerified: unknown
+  /** An account of another organisation that the directory has invited. */
+  readonly guest: boolean
   readonly givenName: string | null
   readonly familyName: string | null
   readonly name: string | null
@@ -81,7 +90,7 @@ function ask(settings: ProviderSettings): Promise<Metadata> {
   return explained(async () => {
     const issuer = new URL(settings.issuer)
     const response = await oauth.discoveryRequest(issuer, optionsOf(settings))
-    const metadata = await oauth.processDiscoveryResponse(issuer, response)
+    const metadata = await readDiscovery(issuer, response)
     for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
       if (!metadata[name]) throw wrong(`The provider names no ${name}.`)
     }
@@ -93,6 +102,62 @@ function ask(settings: ProviderSettings): Promise<Metadata> {
     const methods = metadata.code_challenge_methods_supported
     if (methods && !methods.includes('S256')) throw wrong('The provider does not support PKCE.')
     return metadata
+  })
+}
+
+/** Throws an error that names the issuer by which the provider names itself. */
+async function readDiscovery(issuer: URL, response: Response): Promise<Metadata> {
+  try {
+    return await oauth.processDiscoveryResponse(issuer, response)
+  } catch (error) {
+    const { cause } = error as oauth.OperationProcessingError
+    const { attribute, body } = (cause ?? {}) as { attribute?: string; body?: { issuer?: string } }
+    if (attribute !== 'issuer' || body?.issuer === undefined) throw error
+    const named = body.issuer.slice(0, 500)
+    const message = named.includes('{')
+      ? `This address is the one of all organisations (${named}). Enter the one with the ID of your own.`
+      : `The provider names itself ${named}. Enter exactly that as its address.`
+    throw new IdentityProviderError('issuer', message, { cause: error })
+  }
+}
+
+/**
+ * Returns how the provider takes the client secret: as its metadata say, and where they offer both
+ * ways, the one that it accepts. Throws if it accepts neither.
+ */
+export async function findSecretMethod(settings: ProviderSettings): Promise<SecretMethod> {
+  if (settings.clientSecret === undefined) return 'basic'
+  const metadata = await discover(settings)
+  const offered = (['basic', 'post'] as const).filter((way) => offers(metadata, way))
+  for (const secretBy of offered) {
+    if (await acceptsSecret({ ...settings, secretBy }, metadata)) return secretBy
+  }
+  throw wrong('The provider does not accept this client ID and secret.')
+}
+
+/** Without a list, the standard says `client_secret_basic`. */
+const offers = (
+  { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] }: Metadata,
+  way: SecretMethod,
+) => methods.includes(`client_secret_${way}`)
+
+/** Asks for tokens by a code that does not exist: a provider rejects an unknown client before that. */
+function acceptsSecret(settings: ProviderSettings, metadata: Metadata): Promise<boolean> {
+  return explained(async () => {
+    const response = await oauth.genericTokenEndpointRequest(
+      metadata,
+      { client_id: settings.clientId },
+      authenticationOf(settings, metadata),
+      'authorization_code',
+      {
+        code: 'no code',
+        redirect_uri: settings.redirectUri,
+        code_verifier: oauth.generateRandomCodeVerifier(),
+      },
+      optionsOf(settings),
+    )
+    const body = (await response.json().catch(() => null)) as { readonly error?: unknown } | null
+    return response.status !== 401 && body?.error !== 'invalid_client'
   })
 }
 
@@ -148,14 +213,16 @@ export async function identify(
   const options = optionsOf(settings)
   return explained(async () => {
     const checked = readAnswer(metadata, client, answer, state)
-    const response = await oauth.authorizationCodeGrantRequest(
-      metadata,
-      client,
-      authenticationOf(settings, metadata),
-      checked,
-      settings.redirectUri,
-      verifier,
-      options,
+    const response = await withoutNulls(
+      await oauth.authorizationCodeGrantRequest(
+        metadata,
+        client,
+        authenticationOf(settings, metadata),
+        checked,
+        settings.redirectUri,
+        verifier,
+        options,
+      ),
     )
     const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, response, {
       expectedNonce: nonce,
@@ -163,14 +230,40 @@ export async function identify(
     })
     await checkSignature(settings, metadata, response)
     const claims = oauth.getValidatedIdTokenClaims(tokens)!
-    if (claims['email'] !== undefined || !metadata.userinfo_endpoint) {
-      return toIdentity(claims.sub, claims.iat, claims)
-    }
+    checkTenant(metadata, claims)
+    const complete = claims['email'] !== undefined && claims['email_verified'] !== undefined
+    if (complete || !metadata.userinfo_endpoint) return toIdentity(claims.sub, claims.iat, claims)
     const { access_token } = tokens
     const said = await oauth.userInfoRequest(metadata, client, access_token, options)
     const more = await oauth.processUserInfoResponse(metadata, client, claims.sub, said)
-    return toIdentity(claims.sub, claims.iat, more)
+    // What proves an address comes from the same place as the address.
+    const { email: _email, email_verified: _verified, ...others } = claims
+    const known = more.email === undefined ? claims : others
+    return toIdentity(claims.sub, claims.iat, { ...more, ...known })
   })
+}
+
+/** Some providers send `null` for tokens that they do not give, which counts as missing. */
+async function withoutNulls(response: Response): Promise<Response> {
+  const { status, headers } = response
+  const text = await response.text()
+  let body = text
+  try {
+    body = JSON.stringify(JSON.parse(text), (_key, value: unknown) => value ?? undefined)
+  } catch {
+    // No JSON: the reader of the response says so.
+  }
+  return new Response(body, { status, headers })
+}
+
+const TENANT = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
+
+/** Rejects a token of another tenant than the one that the issuer names. */
+function checkTenant({ issuer }: Metadata, { tid }: Readonly<Record<string, unknown>>): void {
+  const [tenant] = TENANT.exec(issuer) ?? []
+  if (tenant === undefined || tid === undefined) return
+  if (typeof tid === 'string' && tid.toLowerCase() === tenant.toLowerCase()) return
+  throw new IdentityProviderError('token', 'The token is of another tenant.')
 }
 
 function readAnswer(
@@ -224,7 +317,11 @@ function toIdentity(
     subject,
     issuedAt,
     email: text('email'),
-    emailVerified: claims['email_verified'] === true,
+    emailVerified: claims['email_verified'],
+    domainVerified: claims['xms_edov'],
+    guest:
+      claims['acct'] === 1 ||
+      ['email', 'preferred_username', 'upn'].some((name) => /#EXT#/i.test(text(name) ?? '')),
     givenName: text('given_name'),
     familyName: text('family_name'),
     name: text('name'),
@@ -232,11 +329,11 @@ function toIdentity(
 }
 
 function authenticationOf(
-  { clientSecret }: ProviderSettings,
-  { token_endpoint_auth_methods_supported: methods }: Metadata,
+  { clientSecret, secretBy }: ProviderSettings,
+  metadata: Metadata,
 ): oauth.ClientAuth {
   if (clientSecret === undefined) return oauth.None()
-  const posts = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
+  const posts = secretBy === 'post' || !offers(metadata, 'basic')
   return posts ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
 }
 

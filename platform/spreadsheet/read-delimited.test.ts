@@ -17,6 +17,9 @@ function bigEndian(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16()
 }
 
+const utf32 = (text: string) =>
+  Buffer.from(Uint32Array.from(text, (letter) => letter.codePointAt(0)!).buffer)
+
 const EXPECTED = [
   ['name', '1', '2'],
   ['Größe', '18%', '82%'],
@@ -32,6 +35,9 @@ describe('encodings', () => {
     ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
     ['big-endian UTF-16 without a mark', bigEndian(text)],
     ['Latin-1', Buffer.from(text, 'latin1')],
+    ['UTF-32 with a mark [D15.409]', utf32(`\ufeff${text}`)],
+    ['big-endian UTF-32 with a mark [D15.409]', utf32(`\ufeff${text}`).swap32()],
+    ['UTF-32 without a mark [D15.409]', utf32(text)],
   ] as const)('%s is read', ([, bytes]) => {
     expect(readRows(bytes)).toEqual(EXPECTED)
   })
@@ -49,6 +55,9 @@ describe('delimiters and line ends', () => {
     ['semicolons', 'name;1;2\nGröße;18%;82%'],
     ['tabs', 'name\t1\t2\nGröße\t18%\t82%'],
     ['a hint for Excel', 'sep=;\r\nname;1;2\r\nGröße;18%;82%'],
+    ['a hint in quotes [D15.409]', '"sep=;"\r\nname;1;2\r\nGröße;18%;82%'],
+    ['bars [D15.409]', 'name|1|2\nGröße|18%|82%'],
+    ['blanks before quotes [D15.409]', '"name", "1", "2"\n "Größe" , "18%" , "82%"'],
     ['CR LF', 'name,1,2\r\nGröße,18%,82%\r\n'],
     ['CR alone', 'name,1,2\rGröße,18%,82%\r'],
     ['mixed line ends', 'name,1,2\nGröße,18%,82%\r\n\r\n'],
@@ -62,6 +71,15 @@ describe('delimiters and line ends', () => {
       ['name', '1'],
       ['Fast, safe, and cheap', '17,5%'],
     ])
+  })
+
+  test.each([
+    ['a title with commas', 'Survey, wave 2, 2024\n\nname;1\na;17,5', ';'],
+    ['decimal commas below no header', 'a;17,5;82,5\nb;20,5;79,5', ';'],
+    ['semicolons in names', 'name,1\na; b,5\nc; d,6', ','],
+  ])('%s: the rows are divided by "%s" [D15.409]', (_, text, delimiter) => {
+    const last = text.split('\n').at(-1)!
+    expect(readRows(text).at(-1)).toEqual(last.split(delimiter))
   })
 
   test('a delimiter inside quotes does not count', () => {

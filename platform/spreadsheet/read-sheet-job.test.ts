@@ -9,6 +9,7 @@ import {
   formatted,
   workbookParts,
   writeRows,
+  writeSheets,
 } from '../testing/build-workbook.ts'
 import { run } from './read-sheet-job.ts'
 import { DEFAULT_SHEET_LIMITS } from './sheet.ts'
@@ -21,11 +22,11 @@ async function readRows(bytes: Uint8Array): Promise<string[][]> {
   return (await run({ bytes, limits: DEFAULT_SHEET_LIMITS })).rows
 }
 
-describe('cells are read as displayed [D7.1]', () => {
+describe('cells are read as their values, with what their format means [D7.1]', () => {
   const shown = [
     ['name', '1', '2', '3'],
-    ['percentages', '18%', '18.5%', '1,234'],
-    ['rounded', '18%', '18', '0.3'],
+    ['percentages', '18%', '18.5%', '1234'],
+    ['rounded', '17.6%', '17.6', '0.3'],
     ['formula', '82%', 'text', ''],
     ['truth', 'TRUE', '#DIV/0!', ''],
   ]
@@ -86,6 +87,82 @@ describe('cells are read as displayed [D7.1]', () => {
   })
 })
 
+test.for(['biff8', 'xlsx'] as const)(
+  'numbers of %s have their values, whatever their format shows [D15.405]',
+  async (bookType) => {
+    const file = writeRows(
+      [
+        [formatted(0.51, '0'), formatted(1234.5, '#,##0.0'), formatted(0.8135, '0%')],
+        [1180000000001, formatted(3.5, '0'), formatted(7, '"Q"0" %"')],
+        [formatted(0, '0%;-0%;"–"'), formatted(42, '00000'), formatted(0.285, '[Red]0.0%')],
+        [
+          formatted(45352, 'yyyy\\-mm\\-dd'),
+          formatted(45352.5, 'd/m/yy h:mm'),
+          formatted(5, ';;;'),
+        ],
+      ],
+      bookType,
+    )
+    expect(await readRows(file)).toEqual([
+      ['0.51', '1234.5', '81.35%'],
+      ['1180000000001', '3.5', '7'],
+      ['0%', '00042', '28.5%'],
+      ['2024-03-01', '2024-03-01T12:00:00', '5'],
+    ])
+  },
+)
+
+describe.each(['biff8', 'xlsx'] as const)('of two sheets of %s', (bookType) => {
+  test.each([1, 2] as const)(
+    'a hidden first one is not read, kind %d [D15.406]',
+    async (hidden) => {
+      const bytes = writeSheets([[['old', 1]], [['new', 2]]], bookType, hidden)
+      const sheet = await run({ bytes, limits: DEFAULT_SHEET_LIMITS })
+      expect([sheet.rows, sheet.chosen]).toEqual([[['new', '2']], null])
+    },
+  )
+
+  test('the first visible one is read, and named [D15.406]', async () => {
+    const bytes = writeSheets([[['first', 1]], [['second', 2]]], bookType, 0)
+    const sheet = await run({ bytes, limits: DEFAULT_SHEET_LIMITS })
+    expect([sheet.rows, sheet.chosen]).toEqual([[['first', '1']], 'First'])
+  })
+})
+
+test.each(['', 'book/'])('a workbook with its parts in "%s" is read [D15.408]', async (folder) => {
+  const parts = workbookParts('<row r="1"><c r="A1"><v>1</v></c></row>').map((part) => ({
+    name: part.name.replace(/^xl\//, folder),
+    content: String(part.content)
+      .replaceAll('"/xl/', `"/${folder}`)
+      .replaceAll('"xl/', `"${folder}`),
+  }))
+  expect(await readRows(buildZip(parts))).toEqual([['1']])
+})
+
+describe('a file of another format is named, with what to do [D15.407]', () => {
+  const encrypted = CFB.utils.cfb_new() as object
+  CFB.utils.cfb_add(encrypted, '/EncryptedPackage', Buffer.alloc(5_000, 'x'))
+  const vanity = Buffer.from([...Buffer.alloc(40, '@'), ...Buffer.from('ASCII SPSS PORT FILE\r\n')])
+  const types = { name: '[Content_Types].xml', content: '<Types/>' }
+  const save = 'which is not read. Save it as xlsx and import that.'
+
+  test.each([
+    ['protected', CFB.write(encrypted, { type: 'buffer' }) as Buffer, 'The workbook is protected by a password. Save it without one and import that.'],
+    ['protected sav', Buffer.from('\x1c\0\0\0\0\0\0\0ENCRYPTEDSAV\x15\0'), 'The .sav file is protected by a password. Save it without one and import that.'],
+    ['ods', writeRows([['name']], 'ods'), `The file is an OpenDocument file (ods), ${save}`],
+    ['xlsb', writeRows([['name']], 'xlsb'), `The file is a binary workbook (xlsb), ${save}`],
+    ['numbers', buildZip([{ name: 'Index/Document.iwa', content: 'x' }]), `The file is a Numbers document, ${save}`],
+    ['docx', buildZip([types, { name: 'word/document.xml', content: '<w/>' }]), `The file is a text document (docx), ${save}`],
+    ['por', vanity, `The file is an SPSS portable file (por), ${save}`],
+    ['sylk', Buffer.from('ID;PWXL;N;E\nC;Y1;X1;K"name"\nE\n'), `The file is a SYLK file (slk), ${save}`],
+    ['dif', Buffer.from('TABLE\r\n0,1\r\n"EXCEL"\r\n'), `The file is a DIF file, ${save}`],
+    ['web page', Buffer.from('<html><table></table></html>'), `The file is a web page, ${save}`],
+    ['XML workbook', Buffer.from('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>'), `The file is an XML workbook of Excel 2003, ${save}`],
+  ])('%s', async (_, bytes, message) => {
+    await expect(readRows(bytes)).rejects.toMatchObject({ code: 'wrong-content', message })
+  }) // prettier-ignore
+})
+
 describe('wrong content', () => {
   const wrong = {
     name: 'JobRejectedError',
@@ -98,15 +175,6 @@ describe('wrong content', () => {
 
   test.for([
     ['a zip that holds something else', buildZip([{ name: 'holiday.txt', content: 'sun' }])],
-    [
-      'a text document',
-      buildZip([
-        { name: '[Content_Types].xml', content: '<Types/>' },
-        { name: 'word/document.xml', content: '<w/>' },
-      ]),
-    ],
-    ['an OpenDocument sheet', writeRows([['name']], 'ods')],
-    ['a binary workbook', writeRows([['name']], 'xlsb')],
     ['a compound file without a workbook', CFB.write(compoundFile, { type: 'buffer' }) as Buffer],
     ['an empty sheet', buildWorkbook('')],
     ['half an xlsx', readFixture('airline-survey.xlsx').subarray(0, 3_000)],

@@ -1,9 +1,10 @@
 /** Reads one spreadsheet file. Runs in a child only: parsers of hostile files need time and memory limits. */
 
 import { collectRows } from './collect-rows.ts'
+import { explainOtherFormat } from './other-formats.ts'
 import { readDelimited } from './read-delimited.ts'
 import { readFirstSheet, readZippedWorkbook } from './read-workbook.ts'
-import type { Sheet, SheetFormat, SheetLimits } from './sheet.ts'
+import { type Sheet, type SheetFormat, type SheetLimits, rejectSheet } from './sheet.ts'
 
 export interface SheetInput {
   bytes: Uint8Array
@@ -14,10 +15,15 @@ export async function run({ bytes, limits }: SheetInput): Promise<Sheet> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const rows = collectRows(limits)
   const format = findSheetFormat(file)
-  if (format === 'csv') readDelimited(file, rows)
-  else if (format === 'xls') readFirstSheet(file, rows)
-  else await readZippedWorkbook(file, rows)
-  return { format, rows: rows.finish() }
+  const other = explainOtherFormat(file)
+  if (other) rejectSheet('wrong-content', other)
+  if (format === 'csv') {
+    readDelimited(file, rows)
+    return { format, rows: rows.finish(), chosen: null }
+  }
+  const chosen =
+    format === 'xls' ? readFirstSheet(file, rows) : await readZippedWorkbook(file, rows)
+  return { format, rows: rows.finish(), chosen }
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]

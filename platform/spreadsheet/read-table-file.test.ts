@@ -174,6 +174,15 @@ describe('a sheet', () => {
     )
   })
 
+  test('has its header below titles and empty rows [D15.404]', async () => {
+    const file = await read(
+      Buffer.from('Guests, 2024\n\n'.replace(',', ' ') + 'id;Seats\na;5\n'),
+      [1],
+    )
+    expect(file.columns.map(({ name }) => name)).toEqual(['id', 'Seats'])
+    expect([file.values, [...file.rowNumbers]]).toEqual([[['5']], [4]])
+  })
+
   test('rejects a column that it does not have', async () => {
     expect(await rejection(Buffer.from('id;Seats\na;5\n'), [2])).toBe(
       'The file has 2 columns. Match them again.',

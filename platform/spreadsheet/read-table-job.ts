@@ -23,6 +23,8 @@ const EXAMPLES = 5
 /** Rows that are searched for examples. */
 const EXAMPLE_ROWS = 500
 const MAX_EXAMPLE_LENGTH = 40
+/** Rows above the header. */
+const MAX_TITLES = 20
 
 export async function run({ bytes, limits, select }: TableFileInput): Promise<TableFile> {
   const source = isSav(bytes) ? openSav(bytes, limits) : await openSheet(bytes, limits)
@@ -68,11 +70,20 @@ function isSav(bytes: Uint8Array): boolean {
   )
 }
 
-/** Opens the first sheet of a csv, xls or xlsx file: a row of headers, then the rows. */
+/** Opens a sheet: perhaps titles, of one cell each, a row of headers, then the rows. */
 async function openSheet(bytes: Uint8Array, limits: TableFileLimits): Promise<ColumnSource> {
-  // The header is a row of the sheet.
-  const sheet = await readSheet({ bytes, limits: { ...limits, maxRows: limits.maxRows + 1 } })
-  const [header = [], ...rows] = sheet.rows
+  // The header and the titles above it are rows of the sheet.
+  const sheet = await readSheet({
+    bytes,
+    limits: { ...limits, maxRows: limits.maxRows + 1 + MAX_TITLES },
+  })
+  const wide = sheet.rows.findIndex((cells) => cells.filter((cell) => cell.trim()).length > 1)
+  const headerAt = Math.max(0, wide)
+  const header = sheet.rows[headerAt] ?? []
+  const rows = sheet.rows.slice(headerAt + 1)
+  if (rows.length > limits.maxRows) {
+    rejectSheet('too-many-rows', `The sheet has more than ${limits.maxRows} rows.`)
+  }
   return {
     format: sheet.format,
     columns: header.map((name) => ({ name: readLabel(name), label: '', isWeight: false })),
@@ -82,7 +93,7 @@ async function openSheet(bytes: Uint8Array, limits: TableFileLimits): Promise<Co
       rows.forEach((cells, index) => {
         if (cells.every((cell) => cell.trim() === '')) return
         count += 1
-        take(index + 2, (column) => (cells[column] ?? '').trim())
+        take(headerAt + index + 2, (column) => (cells[column] ?? '').trim())
       })
       if (count === 0) {
         rejectSheet('wrong-content', 'The file has no rows below its header.')

@@ -1,55 +1,107 @@
 import { buffer } from 'node:stream/consumers'
 
-import { CFB, type CellObject, type WorkBook, read } from '@e965/xlsx'
+import { CFB, type CellObject, SSF, type WorkBook, read } from '@e965/xlsx'
 import { type Entry, type ZipFile, fromBufferPromise } from 'yauzl'
 
+import { JobRejectedError } from '../child/child-errors.ts'
 import type { RowCollector } from './collect-rows.ts'
-import { rejectContent } from './sheet.ts'
+import { explainOtherZip, protectedFile } from './other-formats.ts'
+import { rejectContent, rejectSheet } from './sheet.ts'
 
-/** Reads the first sheet of an xlsx file. */
-export async function readZippedWorkbook(bytes: Buffer, rows: RowCollector): Promise<void> {
-  readFirstSheet(await unpackWorkbook(bytes), rows)
+/** Reads the first visible sheet of an xlsx file. */
+export async function readZippedWorkbook(bytes: Buffer, rows: RowCollector) {
+  return readFirstSheet(await unpackWorkbook(bytes), rows)
 }
 
 /**
- * Reads the first sheet of a workbook. One reader for xls and xlsx applies the number formats, so
- * that the same cell gives the same text in both.
+ * Reads the first visible sheet of a workbook, and returns its name if it is not the only one. One
+ * reader for xls and xlsx, so that the same cell gives the same text in both.
  */
-export function readFirstSheet(bytes: Buffer, rows: RowCollector): void {
-  const workbook = parse(bytes)
-  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
-  const cells = sheet?.['!data']
-  if (!cells) return rejectContent()
-  // Rows and cells without a value are holes in these arrays.
-  cells.forEach((row, index) => rows.add(index, Array.from(row, showCell)))
+export function readFirstSheet(bytes: Buffer, rows: RowCollector): string | null {
+  const first = parse(bytes, 0)
+  const visible = first.SheetNames.flatMap((_, at) =>
+    first.Workbook?.Sheets?.[at]?.Hidden ? [] : [at],
+  )
+  for (const place of visible) {
+    const workbook = place === 0 ? first : parse(bytes, place)
+    const name = workbook.SheetNames[place] ?? ''
+    const sheet = workbook.Sheets[name]
+    // Sheets of other types have a chart or a dialog and no cells.
+    if (sheet?.['!type'] && sheet['!type'] !== 'sheet') continue
+    const cells = sheet?.['!data']
+    if (!cells) return rejectContent()
+    const epoch = { date1904: workbook.Workbook?.WBProps?.date1904 === true }
+    // Rows and cells without a value are holes in these arrays.
+    cells.forEach((row, index) =>
+      rows.add(
+        index,
+        Array.from(row, (cell) => readCell(cell, epoch)),
+      ),
+    )
+    return visible.length > 1 ? name : null
+  }
+  return rejectContent()
 }
 
-function parse(bytes: Buffer): WorkBook {
+function parse(bytes: Buffer, place: number): WorkBook {
   try {
     return read(bytes, {
       type: 'buffer',
-      sheets: 0,
+      sheets: place,
       dense: true,
       cellFormula: false,
       cellHTML: false,
+      cellNF: true,
     })
-  } catch {
+  } catch (error) {
     // The reader throws plain errors of many kinds for invalid workbooks.
+    if (/password/i.test(String(error))) rejectSheet('wrong-content', protectedFile('workbook'))
     return rejectContent()
   }
 }
 
-function showCell(cell: CellObject | undefined): string {
-  if (!cell) return ''
-  const shown = cell.w ?? showValue(cell)
-  // Number formats may pad with spaces to align columns; texts stay as typed.
-  return cell.t === 's' ? shown : shown.trim()
+interface Epoch {
+  readonly date1904: boolean
 }
 
-/** Returns the value of a cell in a file without formats, which has no formatted text. */
-function showValue({ t, v }: CellObject): string {
-  if (t === 's' || t === 'n') return String(v ?? '')
-  return t === 'b' ? String(v).toUpperCase() : ''
+function readCell(cell: CellObject | undefined, epoch: Epoch): string {
+  if (!cell) return ''
+  if (cell.t === 'n') return readNumber(cell, epoch)
+  if (cell.t === 's') return cell.w ?? String(cell.v ?? '')
+  return cell.w?.trim() ?? (cell.t === 'b' ? String(cell.v).toUpperCase() : '')
+}
+
+/** The part of the reader's library of formats that is used here; it has no types. */
+interface Formats {
+  is_date(format: string): boolean
+  parse_date_code(value: number, epoch: Epoch): Record<'y' | 'm' | 'd' | 'H' | 'M' | 'S', number>
+}
+const formats = SSF as Formats
+
+/** Texts, escaped characters, conditions and fillers of a number format. */
+const LITERALS = /"[^"]*"|\\.|\[[^[\]]*\]|[_*]./g
+
+/** Returns a number as its value with the meaning that its format gives it. */
+function readNumber({ v, w = '', z = '' }: CellObject, epoch: Epoch): string {
+  const value = Number(v)
+  const format = String(z)
+  if (formats.is_date(format)) {
+    // Below one day it is a time alone.
+    return value >= 1 ? toIso(formats.parse_date_code(value, epoch)) : w.trim()
+  }
+  if (format.replaceAll(LITERALS, '').includes('%')) return `${tidy(value * 100)}%`
+  return /^0+$/.test(format) && Number.isInteger(value) && value >= 0
+    ? String(value).padStart(format.length, '0')
+    : String(tidy(value))
+}
+
+/** Spreadsheets keep 15 digits; what floating point adds is none of them. */
+const tidy = (value: number) => Number(value.toPrecision(15))
+
+function toIso({ y, m, d, H, M, S }: Record<'y' | 'm' | 'd' | 'H' | 'M' | 'S', number>): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const time = H || M || S ? `T${[H, M, S].map(two).join(':')}` : ''
+  return `${y}-${two(m)}-${two(d)}${time}`
 }
 
 /** The workbook of a survey has about ten entries, and 10,000 rows unpack to some 5 MB. */
@@ -84,8 +136,9 @@ async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
       if (declaresDocumentType(part)) rejectContent()
       containers.utils.cfb_add(container, entry.fileName, part)
     }
-  } catch {
-    // Broken zips, parts longer than declared, wrong checksums, and our own rejections.
+  } catch (error) {
+    if (error instanceof JobRejectedError) throw error
+    // Broken zips, parts longer than declared, wrong checksums.
     rejectContent()
   }
   return containers.write(container, { fileType: 'zip', type: 'buffer' })
@@ -100,12 +153,16 @@ function declaresDocumentType(part: Buffer): boolean {
 async function readDirectory(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > MAX_ENTRIES) rejectContent()
   const entries: Entry[] = []
+  const names: string[] = []
   let unpackedBytes = 0
   for await (const entry of zip.eachEntry()) {
     unpackedBytes += entry.uncompressedSize
     if (unpackedBytes > MAX_UNPACKED_BYTES || isBomb(entry)) rejectContent()
+    names.push(entry.fileName)
     if (isWorkbookPart(entry.fileName)) entries.push(entry)
   }
+  const other = explainOtherZip(names)
+  if (other) rejectSheet('wrong-content', other)
   if (!entries.some((entry) => /^\[Content_Types\]\.xml$/i.test(entry.fileName))) rejectContent()
   return entries
 }
@@ -114,9 +171,7 @@ function isBomb({ compressedSize, uncompressedSize }: Entry): boolean {
   return uncompressedSize > RATIO_COUNTS_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO
 }
 
-/**
- * Leaves out images, macros, binary workbooks and OpenDocument, which the reader would also try.
- */
+/** Leaves out images, macros and the like; parts may be in any folder, or in none. */
 function isWorkbookPart(name: string): boolean {
-  return /^(?:\[Content_Types\]\.xml|(?:_rels|xl)\/.*\.(?:xml|rels))$/i.test(name)
+  return /\.(?:xml|rels)$/i.test(name)
 }

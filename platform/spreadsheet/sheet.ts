@@ -3,13 +3,16 @@ import { JobRejectedError } from '../child/child-errors.ts'
 export type SheetFormat = 'csv' | 'xls' | 'xlsx'
 
 /**
- * The cells of a sheet as displayed: 0.18 formatted as a percentage is `18%`, a formula is its last
- * result, an empty cell is `''`. All rows are equally long; trailing empty rows and columns are
+ * The cells of a sheet as texts that hold value and format: 0.18 formatted as a percentage is `18%`,
+ * 0.514 shown as `1` is `0.514`, a date is ISO, a number with leading zeros has them, a formula is
+ * its last result, an empty cell is `''`. What displaying rounds is not lost. All rows are equally long; trailing empty rows and columns are
  * removed, those in between are kept, so that row numbers stay correct.
  */
 export interface Sheet {
   format: SheetFormat
   rows: string[][]
+  /** The name of the sheet that was read, where others are visible too. */
+  chosen: string | null
 }
 
 export interface SheetLimits {

@@ -94,6 +94,19 @@ export function buildZip(parts: readonly ZipPart[]): Buffer {
 
 type Value = string | number | boolean | null | CellObject
 
+/** A workbook of two sheets; the first is hidden, and very much so for 2. */
+export function writeSheets(
+  [first, second]: readonly [Value[][], Value[][]],
+  bookType: 'biff8' | 'xlsx',
+  hidden: 0 | 1 | 2,
+): Buffer {
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet(first), 'First')
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet(second), 'Second')
+  workbook.Workbook = { Sheets: [{ Hidden: hidden }, { Hidden: 0 }] }
+  return write(workbook, { type: 'buffer', bookType, compression: true }) as Buffer
+}
+
 /** A workbook as another program writes it. */
 export function writeRows(rows: Value[][], bookType: 'biff8' | 'xlsx' | 'xlsb' | 'ods'): Buffer {
   const workbook = utils.book_new()

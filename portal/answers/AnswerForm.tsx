@@ -8,6 +8,7 @@ import { usePartKeys } from '../ui/forms/use-part-keys.ts'
 import { ImageCompare } from '../ui/images/ImageCompare.tsx'
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import { Key } from '../ui/labels/Key.tsx'
+import { ErrorAlert } from '../ui/status/ErrorAlert.tsx'
 import { UnsavedDraft } from '../ui/status/UnsavedDraft.tsx'
 import type { AnswerDraft } from './answer-form-session.ts'
 import { matchesRecord } from './answer-form.ts'
@@ -222,9 +223,9 @@ interface FailedProps {
 /** Says why saving failed; nothing typed is lost. */
 function FailedNotice({ message, files }: FailedProps) {
   return (
-    <Alert color="red" title="Not saved" role="alert">
+    <ErrorAlert title="Not saved">
       {message} Your changes stay in this browser until saved
       {files.length > 0 ? `, except these files: ${files.join(', ')}.` : '.'}
-    </Alert>
+    </ErrorAlert>
   )
 }

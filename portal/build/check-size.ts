@@ -8,10 +8,10 @@ const dist = new URL('../dist/', import.meta.url)
  * visit. `routes` are the files of the routes that its URL matches.
  */
 const PAGES = [
-  { path: '/login', most: 167, routes: ['routes/login.tsx'] },
+  { path: '/login', most: 168, routes: ['routes/login.tsx'] },
   {
     path: '/report',
-    most: 182,
+    most: 183,
     routes: ['routes/_frame.tsx', 'routes/_frame/report.index.tsx'],
   },
   {
@@ -26,7 +26,7 @@ const PAGES = [
   },
   {
     path: '/your-brand/standing',
-    most: 215,
+    most: 216,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

@@ -1,3 +1,4 @@
+import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { expect, test, vi } from 'vitest'
@@ -85,18 +86,30 @@ test('a senior can make an old enough edition a sample, and end it [D12.83 D12.8
   await vi.waitFor(() => expect(chosen.changeSample).toHaveBeenCalledOnce())
 })
 
-test('a report is deleted only after a confirmation [A2.72]', async () => {
+test('a report is deleted only after a confirmation that counts what goes [A2.72 D15.468]', async () => {
   const chosen = callbacks()
+  const asked = (words: string) =>
+    vi.waitFor(() => expect(question.current()?.body).toContain(words))
   const remove = () =>
     rowActions(report('DRAFT', { delete: true }), chosen).find(({ label }) => label === 'Delete')!
   remove().onSelect()
+  await asked('with its 1,260 completed answers, 34 screenshots, survey, scores')
   question.current()?.answer(false)
   await Promise.resolve()
   expect(chosen.remove).not.toHaveBeenCalled()
+  chosen.readProgress.mockRejectedValueOnce(new Error('No connection'))
   remove().onSelect()
+  await asked('with its answers, survey, scores')
   question.current()?.answer(true)
   await vi.waitFor(() => expect(chosen.remove).toHaveBeenCalledOnce())
 })
+
+const PROGRESS = {
+  companies: [
+    { categories: [{ completed: 1200, screenshots: 34 }] },
+    { categories: [{ completed: 60, screenshots: 0 }] },
+  ],
+} as unknown as ReportProgress
 
 function callbacks() {
   const buy = vi.fn<() => void>()
@@ -109,6 +122,7 @@ function callbacks() {
     edit: vi.fn<() => void>(),
     print: vi.fn<() => void>(),
     remove: vi.fn<() => void>(),
+    readProgress: vi.fn<() => Promise<ReportProgress>>().mockResolvedValue(PROGRESS),
     changeSample: vi.fn<() => void>(),
   }
 }

@@ -1,7 +1,9 @@
+import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { isOldEnoughForSample } from '@insights/domain/reports/workflow/sample-age.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
 
 import { confirm } from '../ui/dialogs/confirm.ts'
 import type { RowAction } from '../ui/tables/RowMenuEntries.tsx'
@@ -15,6 +17,8 @@ interface RowCallbacks {
   readonly edit: (report: ReportListed) => void
   readonly print: (report: ReportListed) => void
   readonly remove: (report: ReportListed) => void
+  /** Returns what the report holds, for the question before it is deleted. */
+  readonly readProgress: (report: ReportListed) => Promise<ReportProgress>
   readonly changeSample: (report: ReportListed) => void
   /** Label and action of the entry that buys a report; null while it cannot be requested. */
   readonly purchase: (report: ReportListed) => { label: string; buy: (() => void) | null }
@@ -79,12 +83,23 @@ async function confirmSample(report: ReportListed, { changeSample }: RowCallback
   if (sure) changeSample(report)
 }
 
-async function confirmAndRemove(report: ReportListed, { remove }: RowCallbacks): Promise<void> {
+async function confirmAndRemove(report: ReportListed, callbacks: RowCallbacks): Promise<void> {
+  // A report can be deleted without its counts, too.
+  const progress = await callbacks.readProgress(report).catch(() => null)
   const sure = await confirm({
     title: 'Delete report',
-    body: `${report.title} (${formatMonth(report.date)}) and its answers, survey, scores and content will be deleted.`,
+    body: deletionText(report, progress),
     confirmLabel: 'Delete',
     danger: true,
   })
-  if (sure) remove(report)
+  if (sure) callbacks.remove(report)
+}
+
+function deletionText({ title, date }: ReportListed, progress: ReportProgress | null): string {
+  const parts = progress?.companies.flatMap(({ categories }) => categories) ?? []
+  const sum = (of: 'completed' | 'screenshots') => parts.reduce((all, part) => all + part[of], 0)
+  const counted = progress
+    ? `${countText(sum('completed'), 'completed answer')}, ${countText(sum('screenshots'), 'screenshot')}, `
+    : 'answers, '
+  return `${title} (${formatMonth(date)}) will be deleted with its ${counted}survey, scores, content and comments.`
 }

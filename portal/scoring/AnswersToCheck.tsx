@@ -3,7 +3,7 @@ import {
   answersToCheckApi,
 } from '@insights/contract/scoring/answers-to-check.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { cutListText, rankText } from '@insights/domain/text/number-text.ts'
+import { cutListText, numberText, rankText } from '@insights/domain/text/number-text.ts'
 import { Skeleton, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -45,15 +45,13 @@ export default function AnswersToCheck({ report }: { readonly report: string }) 
 
 function stateText({ missing, answers, changing, data }: Found): string {
   if (missing.length > 0) return 'Listed as soon as scores can be calculated.'
-  if (changing === 0) return `None of ${number(answers)} answers would change a rank by itself.`
+  if (changing === 0) return `None of ${numberText(answers)} answers would change a rank by itself.`
   const listed =
     changing > data.length
       ? ` The ${data.length} with the largest consequence:`
       : ' By their consequence:'
-  return `If it were wrong, each of ${number(changing)} of ${number(answers)} answers would change a rank.${listed}`
+  return `If it were wrong, each of ${numberText(changing)} of ${numberText(answers)} answers would change a rank.${listed}`
 }
-
-const number = (value: number) => value.toLocaleString('en-US')
 
 const APPLICATION_TITLES = new Map<string, string>(
   APPLICATIONS.map(({ _id, title }) => [_id, title]),

@@ -1,5 +1,6 @@
-import { Alert } from '@mantine/core'
+import { numberText } from '@insights/domain/text/number-text.ts'
 
+import { ErrorAlert } from '../ui/status/ErrorAlert.tsx'
 import type { ImportProblems } from './survey.ts'
 
 import classes from './survey.module.css'
@@ -17,17 +18,11 @@ export function ImportRejected({ problems }: { problems: ImportProblems }) {
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes
         <li key={index}>{detail}</li>
       ))}
-      {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+      {more > 0 && <li>and {numberText(more)} more</li>}
     </ul>
   )
   return (
-    <Alert
-      color="red"
-      variant="outline"
-      role="alert"
-      title="Nothing was imported"
-      className={classes.problems}
-    >
+    <ErrorAlert title="Nothing was imported" className={classes.problems}>
       <ul>
         {messages.map((message) => (
           <li key={message}>{message}</li>
@@ -37,10 +32,10 @@ export function ImportRejected({ problems }: { problems: ImportProblems }) {
       {count > 0 && count < FOLDED_FROM && list}
       {count >= FOLDED_FROM && (
         <details>
-          <summary>Show what is wrong ({count.toLocaleString('en-US')})</summary>
+          <summary>Show what is wrong ({numberText(count)})</summary>
           {list}
         </details>
       )}
-    </Alert>
+    </ErrorAlert>
   )
 }

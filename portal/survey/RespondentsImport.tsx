@@ -1,4 +1,5 @@
 import type { RespondentColumns } from '@insights/contract/survey/respondents.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Button, NativeSelect, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
@@ -147,8 +148,8 @@ function MatchColumns({ file, columns, busy, onCancel, onImport }: MatchProps) {
         Match the columns of {file.name}
       </h3>
       <p className={classes.note}>
-        {columns.rows.toLocaleString('en-US')} rows, {columns.columns.length} columns. A column is
-        suggested where its label or name is like the question.
+        {numberText(columns.rows)} rows, {columns.columns.length} columns. A column is suggested
+        where its label or name is like the question.
       </p>
       <ul className={classes.matches}>
         {columns.questions.map(({ questionId, title, column, exact }) => {

@@ -1,6 +1,7 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 import type { SurveyRow } from '@insights/contract/survey/survey.ts'
-import { Alert, Button, Title } from '@mantine/core'
+import { numberText } from '@insights/domain/text/number-text.ts'
+import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -9,6 +10,7 @@ import { useLeaveGuard } from '../ui/dialogs/use-leave-guard.ts'
 import { useFormDraft } from '../ui/forms/kept.ts'
 import { SharedInput } from '../ui/forms/SharedFields.tsx'
 import { useTyped } from '../ui/forms/use-typed.ts'
+import { ErrorAlert } from '../ui/status/ErrorAlert.tsx'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import { UnsavedDraft } from '../ui/status/UnsavedDraft.tsx'
 import { surveySampleQuery, useSaveSample } from './respondents.ts'
@@ -55,8 +57,8 @@ function SampleFacts({ sample, rows }: { sample: SurveySampleRecord; rows: reado
   const answered = rows.map(({ questionId }) => byQuestion[questionId] ?? respondents)
   const fewest = Math.min(...answered, respondents)
   const facts = [
-    `${respondents.toLocaleString('en-US')} respondents`,
-    ...(fewest < respondents ? [`at least ${fewest.toLocaleString('en-US')} a question`] : []),
+    `${numberText(respondents)} respondents`,
+    ...(fewest < respondents ? [`at least ${numberText(fewest)} a question`] : []),
     `design effect ${designEffect.toFixed(2)}`,
     fieldwork ? `fieldwork ${fieldwork.from} to ${fieldwork.to}` : 'dates of the fieldwork missing',
   ]
@@ -180,12 +182,12 @@ function NotSaved({ error }: { error: unknown }) {
       ? ['Someone else has changed the survey meanwhile. Check the sample and save it again.']
       : errorMessage(error).split('\n')
   return (
-    <Alert color="red" variant="outline" role="alert" title="Nothing was saved">
+    <ErrorAlert title="Nothing was saved">
       <ul className={classes.faults}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </Alert>
+    </ErrorAlert>
   )
 }

@@ -7,6 +7,7 @@ import {
   type SurveySampleRecord,
   surveySampleApi,
 } from '@insights/contract/survey/survey-sample.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -59,10 +60,10 @@ export function useImportRespondents(report: string) {
 }
 
 function importedText({ respondents, leftOut }: { respondents: number; leftOut: number }): string {
-  const imported = `${respondents.toLocaleString('en-US')} respondents imported.`
+  const imported = `${numberText(respondents)} respondents imported.`
   if (leftOut === 0) return imported
   const rows = leftOut === 1 ? 'row' : 'rows'
-  return `${imported} ${leftOut.toLocaleString('en-US')} ${rows} without any rating left out.`
+  return `${imported} ${numberText(leftOut)} ${rows} without any rating left out.`
 }
 
 /** The chosen column of each question: its place as text, empty for none. */

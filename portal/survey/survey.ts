@@ -57,7 +57,8 @@ export function useImportSurvey(report: string) {
 }
 
 /** The messages of a rejected file. */
-export type ImportProblems = Required<Omit<SurveyRejection, 'hint'>> & Pick<SurveyRejection, 'hint'>
+export type ImportProblems = Required<Omit<SurveyRejection, 'hint' | 'columns'>> &
+  Pick<SurveyRejection, 'hint'>
 
 /** Returns all messages of a rejected file from the server's error; null without an error. */
 export function importProblems(error: unknown): ImportProblems | null {

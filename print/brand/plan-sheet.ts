@@ -1,4 +1,5 @@
 import { type LeastPlan, type Plan, makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { passedText } from '@insights/domain/brand/plan/plan-target.ts'
 import {
   assumptionText,
   everythingTogether,
@@ -200,7 +201,7 @@ function capabilitiesSheet({ items, hasEfforts }: Plan): DataSheet {
   }
 }
 
-function levelsSheet({ ranks, ceilings, hasEfforts }: Plan): DataSheet {
+function levelsSheet({ ranks, ceilings, hasEfforts, chosen }: Plan): DataSheet {
   return {
     sheet: 'Ranks and Ceilings',
     columns: [
@@ -210,15 +211,15 @@ function levelsSheet({ ranks, ceilings, hasEfforts }: Plan): DataSheet {
         'Least effort for the rank. Empty if nothing reaches it, and until efforts are set.',
       ],
       [
-        'Capabilities',
-        'How many that plan has, or how many are missing, each counted on each application.',
+        'Steps',
+        'How many that plan has, or how many are missing. A step is one capability on one application.',
       ],
       ['Score', 'Overall score that the plan leads to.'],
       ['At most', 'What can be gained at most, in points.'],
     ],
     rows: [
       ...ranks.map(({ rank, past, plan }) => [
-        `${placeText({ rank, tied: false, score: 0 })}, past ${past.company}`,
+        `${placeText({ rank, tied: false, score: 0 })}, past ${passedText(past, chosen.rivals)}`,
         hasEfforts ? plan?.effort : null,
         plan?.count,
         scoreCell(plan?.end.score),

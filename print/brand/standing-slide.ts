@@ -15,7 +15,7 @@ import {
 import { percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
-import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
+import { formerRank, rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import { INTERVAL_MARK } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -195,7 +195,7 @@ function addRank(
   const { now, before, of, tiedWith } = standing
   const fell = before !== null && before.rank < now.rank
   const rose = before !== null && before.rank > now.rank
-  const was = fell || rose ? `, was ${rankText(before.rank)}` : ''
+  const was = fell || rose ? `, was ${formerRank(standing)}` : ''
   const change = now.change === null ? '' : `  ${changeText(now.change)}`
   const moved = fell ? THEME.loss : rose ? THEME.gain : THEME.inkSoft
   const lines = [

@@ -17,7 +17,7 @@ import {
   resolveWhatIf,
   type ResolvedWhatIf,
 } from '@insights/domain/brand/what-if/what-if.ts'
-import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { numberText, rankText, tableScore } from '@insights/domain/text/number-text.ts'
 import { shareText } from '@insights/domain/text/weight-text.ts'
 
 import { addHeading, addLine } from '../powerpoint/lines.ts'
@@ -127,7 +127,7 @@ export function addFirmness(
   addTable(slide, {
     columns: [
       { title: 'Brand', width: 2.2 },
-      { title: `Ranks in ${draws.toLocaleString('en-US')} weightings`, width: box.w - 2.2 },
+      { title: `Ranks in ${numberText(draws)} weightings`, width: box.w - 2.2 },
     ],
     rows: listed.map((one) => [one.company, ranksText(one)]),
     marked: listed.map((one) => one.companyId === companyId),

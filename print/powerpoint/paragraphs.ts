@@ -9,8 +9,10 @@ import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
 export function slideText(text: string, most = 200): string {
   const clean = stripUnprintable(text.replace(/[\t\r\n]+/g, ' '))
   if (clean.length <= most) return clean
-  // Do not cut a surrogate pair.
-  return `${clean.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
+  const cut = clean.slice(0, most - 1)
+  // Between words, since a part of a number is another number; and never within a surrogate pair.
+  const whole = clean[most - 1] === ' ' ? cut : cut.replace(/ [^ ]*$/, '')
+  return `${whole.replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 interface Paragraph {

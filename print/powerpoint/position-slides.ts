@@ -10,7 +10,7 @@ import { type DotPanel, scorePanels } from '@insights/domain/reading/charts/scor
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { companyHeadline, scoreAndChange } from '@insights/domain/reading/findings/headlines.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
-import { findStanding } from '@insights/domain/reading/findings/standing.ts'
+import { findStanding, formerRank } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -139,8 +139,9 @@ function addStrips({ document }: Deck, slide: Slide, own: OwnCompany): void {
 
   function placeText(ranks: readonly Rank[], now: Rank, title: string): string {
     const key = document.applications.find((application) => application.title === title)?.title
-    const before = findStanding(document, own.companyId, key ?? null)?.before
-    const was = before && before.rank !== now.rank ? `, was ${rankText(before.rank)}` : ''
+    const standing = findStanding(document, own.companyId, key ?? null)
+    const former = standing && formerRank(standing)
+    const was = former ? `, was ${former}` : ''
     const tied = ranks.filter(({ rank }) => rank === now.rank).length > 1
     return `${rankText(now.rank, tied)} of ${ranks.length}${was}`
   }

@@ -16,6 +16,7 @@ import { run } from '../office-job.ts'
 import { knownReport } from '../testing/known-report.ts'
 import { findElements, findSlides, readOfficeFile, xmlText } from '../testing/read-office-file.ts'
 import { type DeckOptions, ALL_SLIDES } from './deck-options.ts'
+import { slideText } from './paragraphs.ts'
 import { HEAT, THEME } from './theme.ts'
 
 const json = Buffer.from(JSON.stringify(knownReport))
@@ -170,4 +171,10 @@ test('charts have one accent: the own brand’s, or without one the leader’s [
     expect(colors.filter(({ accent }) => accent).map(({ name }) => name)).toEqual(accented)
     expect(colors.every(({ accent, other }) => accent !== other)).toBe(true)
   }
+})
+
+test('a text that is too long for a slide is cut between words, never within a number [D15.451]', () => {
+  expect(slideText('Corvane leads with 76.64% now', 22)).toBe('Corvane leads with…')
+  expect(slideText('Corvane leads', 13)).toBe('Corvane leads')
+  expect(slideText('Corvaneleadsalone', 9)).toBe('Corvanel…')
 })

@@ -3,6 +3,7 @@ import { WATERFALL_COLORS } from '@insights/charts/score-waterfall.ts'
 import { SURVEY_COLORS } from '@insights/charts/survey-bars.ts'
 import { wholePercents } from '@insights/domain/reading/charts/percent-axis.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
+import { weightText } from '@insights/domain/text/weight-text.ts'
 
 import type { Deck } from './open-deck.ts'
 import { addSmallPrint, slideText } from './paragraphs.ts'
@@ -101,7 +102,7 @@ export function addWaterfall(
 export function addSurveyBars({ pptx }: Deck, slide: Slide, name: string, figure: Figure): void {
   const rows = figure.table.rows.map(
     ({ name: capability, note, values: [fourFive, five, weight] }) => ({
-      label: `${slideText(capability, 70)}  ${scoreText(fourFive ?? 0, 0)}, weight ${note ?? (weight ?? 0).toFixed(1)}`,
+      label: `${slideText(capability, 70)}  ${scoreText(fourFive ?? 0, 0)}, weight ${note ?? weightText('category', weight ?? 0)}`,
       five: five ?? 0,
       four: Math.round(((fourFive ?? 0) - (five ?? 0)) * 100) / 100,
     }),

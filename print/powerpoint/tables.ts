@@ -111,7 +111,7 @@ export function scoreCell(rank: Rank | undefined): TableCell {
   if (!significant || change === null) return percentText(score)
   return {
     text: percentText(score),
-    change: { up: change > 0, text: percentChangeText(score, change) },
+    change: { up: change > 0, text: percentChangeText(change) },
   }
 }
 

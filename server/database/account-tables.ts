@@ -4,6 +4,7 @@ import type {
   EmailedKind,
   NotificationKind,
 } from '@insights/domain/accounts/notifications/notification-kinds.ts'
+import type { EmailProof } from '@insights/domain/accounts/sign-on/sign-on.ts'
 import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import type { LeadState } from '@insights/domain/clients/insight/leads.ts'
 import type { ReadPage } from '@insights/domain/clients/insight/read-pages.ts'
@@ -151,7 +152,7 @@ export interface AccountTables {
     note: Generated<string>
     updated_at: Moment
   }
-  firm_settings: {
+  portal_settings: {
     single: Generated<boolean>
     /** Null for the server's own. */
     time_zone: string | null
@@ -201,6 +202,9 @@ interface SignOnConnectionsTable {
   client_id: string
   /** Encrypted; null for a public client. */
   client_secret: Buffer | null
+  /** How the provider takes the client secret, as the last check found. */
+  secret_by: Generated<'basic' | 'post'>
+  email_proof: Generated<EmailProof>
   just_in_time: Generated<boolean>
   enabled: Generated<boolean>
   enforced: Generated<boolean>

@@ -1,3 +1,4 @@
+import { numberText } from '@insights/domain/text/number-text.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 import { badRequest } from './errors.ts'
@@ -84,7 +85,7 @@ export function findExcess(text: string, maxKeys: number): string | undefined {
     else if (character === ',') keys += 1
     if (depth > MAX_DEPTH) return `Must be nested ${MAX_DEPTH} deep at most`
     if (keys > maxKeys || outside > maxOutside) {
-      return `Must hold ${maxKeys.toLocaleString('en')} fields and entries at most`
+      return `Must hold ${numberText(maxKeys)} fields and entries at most`
     }
   }
   return undefined

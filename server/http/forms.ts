@@ -58,6 +58,23 @@ export async function readNextField(
   throw badRequest(`${name}: Must come before the file`, { [name]: 'Must come before the file' })
 }
 
+/** Returns the text of a field that may come before the file, and the parts behind it. */
+export async function readOptionalField(
+  form: AsyncIterableIterator<Multipart>,
+  name: string,
+): Promise<{ readonly text?: string; readonly rest: AsyncIterable<Multipart> }> {
+  const first = (await form.next()) as IteratorResult<Multipart, undefined>
+  const part = first.value
+  if (part?.type === 'field' && part.fieldname === name && !part.valueTruncated) {
+    return { text: String(part.value), rest: form }
+  }
+  async function* all(): AsyncIterable<Multipart> {
+    if (part) yield part
+    yield* form
+  }
+  return { rest: all() }
+}
+
 /**
  * The one file of a form, called `file`. The form's limits let one more in than allowed, so that a
  * second one can be named.
@@ -120,4 +137,13 @@ async function readFirstField(request: FastifyRequest, limits: FormLimits): Prom
   rests.set(request, parts)
   const { value: part } = (await parts.next()) as IteratorResult<Multipart, undefined>
   return part?.type === 'field' && part.fieldname === 'reportId' ? part.value : undefined
+}
+
+/** Returns the value of a field that holds JSON; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

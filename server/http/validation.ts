@@ -1,4 +1,5 @@
 import { genericMessage } from '@insights/contract/generic-messages.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { ZodType, core } from 'zod'
 
@@ -45,8 +46,7 @@ export function toValidationHttpError(issues: readonly Issue[], where: string): 
     if (!errors.has(field)) errors.set(field, message)
   }
   const [field, message] = [...errors][0] ?? [where, 'Invalid']
-  const besides =
-    more === 0 ? '' : ` (${(errors.size - 1 + more).toLocaleString('en')} more errors)`
+  const besides = more === 0 ? '' : ` (${numberText(errors.size - 1 + more)} more errors)`
   return badRequest(`${field}: ${message}${besides}`, Object.fromEntries(errors))
 }
 

@@ -81,7 +81,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'PUT /inbox/:reportId/images/:imageId': ['staff answers', 'user inbox'],
   'DELETE /inbox/:reportId/images/:imageId': ['user inbox'],
   'PUT /capture-settings': ['staff capture-settings'],
-  'PUT /firm-time': ['staff firm-time'],
+  'PUT /portal-time': ['staff portal-time'],
   'POST /captures': ['user captures'],
   'DELETE /captures/:reportId/:id': ['user captures'],
   'PUT /inbox/:reportId/unsaved/:answerId/:uploadId': ['user inbox'],

@@ -66,7 +66,7 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'PUT /privacy-settings',
     'POST /users/:id/erasure',
     'PUT /capture-settings',
-    'PUT /firm-time',
+    'PUT /portal-time',
     'DELETE /drive-connections/:drive',
   ],
   'A report is made of copies of records, and who may read it is no part of it.': RECORD_WRITES.map(

@@ -337,7 +337,10 @@ test('a record never differs from the result of its inputs, however edits and ca
       deviceWeights: { 'Mobile Web': (round % 10) / 10, 'iPhone App': 1, 'Android App': 0.5 },
     })
   const survey = async (round: number) => {
-    const rawData = surveyOf(report).map((row, index) => ({ ...row, two: (round + index) % 20 }))
+    const rawData = surveyOf(report).map((row, index) => {
+      const two = (round + index) % 20
+      return { ...row, two, three: 30 - two }
+    })
     const { body } = await researcher<Survey>('POST', '/consumer-survey', {
       reportId,
       rawData,

@@ -1,7 +1,6 @@
 import { activityRoutes } from '../accounts/activity/routes.ts'
 import { authenticationRoutes } from '../accounts/authentication/routes.ts'
 import { challengeRoutes } from '../accounts/challenge/routes.ts'
-import { firmTimeRoutes } from '../accounts/firm-time/routes.ts'
 import {
   oneTimePasscodeRoutes,
   recoveryCodesRoutes,
@@ -10,6 +9,7 @@ import {
 import { securitySettingsRoutes } from '../accounts/mfa/security-settings.ts'
 import { notificationsRoutes } from '../accounts/notifications/routes.ts'
 import { forgotPasswordRoutes } from '../accounts/password-links/routes.ts'
+import { portalTimeRoutes } from '../accounts/portal-time/routes.ts'
 import { privacySettingsRoutes } from '../accounts/privacy/privacy-settings.ts'
 import { personalDataRoutes } from '../accounts/privacy/routes.ts'
 import { registerRoutes } from '../accounts/register/routes.ts'
@@ -115,7 +115,7 @@ export const routes: readonly Routes[] = [
   notificationsRoutes,
   reportEmailsRoutes,
   usersRoutes,
-  firmTimeRoutes,
+  portalTimeRoutes,
   privacySettingsRoutes,
   personalDataRoutes,
   activityRoutes,

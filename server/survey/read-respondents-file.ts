@@ -15,7 +15,7 @@ import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet.ts'
 import type { TableFile } from '@insights/platform/spreadsheet/table-file.ts'
 
 import { badRequest } from '../http/errors.ts'
-import { readNextField, readOneFile } from '../http/forms.ts'
+import { parseJson, readNextField, readOneFile } from '../http/forms.ts'
 import { explainBusy, rejectSurvey } from './read-survey-file.ts'
 
 /** The match of a thousand questions, in bytes. */
@@ -96,14 +96,6 @@ function readMatch(text: string, questions: readonly SurveyQuestion[]): Responde
   const places = [...Object.values(matched), weight, respondent].filter((place) => place !== null)
   if (new Set(places).size < places.length) throw rejectMatch('Names a column twice')
   return match.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const rejectMatch = (message: string) => badRequest(`match: ${message}`, { match: message })

@@ -1,21 +1,20 @@
 import type { Multipart } from '@fastify/multipart'
 import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
-import type { SurveyRejection } from '@insights/contract/survey/survey.ts'
+import { type SurveyRejection, surveyColumns } from '@insights/contract/survey/survey.ts'
+import { checkSurveyImport } from '@insights/domain/survey/check-survey.ts'
+import { type SurveyCheck, WRONG_STRUCTURE } from '@insights/domain/survey/match-survey-rows.ts'
+import type { SurveyQuestion } from '@insights/domain/survey/survey-row.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { hasExtension } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
-import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet.ts'
+import { SheetRejectedError, WRONG_CONTENT } from '@insights/platform/spreadsheet/sheet.ts'
 
 import type { Caller } from '../http/caller.ts'
 import { HttpError, badRequest } from '../http/errors.ts'
-import { readOneFile } from '../http/forms.ts'
+import { parseJson, readOneFile, readOptionalField } from '../http/forms.ts'
 import { mapDriveErrors, SURVEY_EXTENSIONS } from '../screenshots/cloud-drives/drive-use.ts'
 import { openChooser } from '../screenshots/cloud-drives/open-access.ts'
 import type { Services } from '../start/services.ts'
-
-const WRONG_CONTENT = 'The content of the file is wrong'
-const WRONG_STRUCTURE =
-  'we found several issues in the import, probably there is an error with the structure'
 
 interface GivenFile {
   readonly bytes: Uint8Array
@@ -29,20 +28,35 @@ export const SURVEY_FORM = { files: 2, fileSize: 10 * 1024 * 1024 }
 /** Ten thousand questions under a header; an industry has a handful. */
 const LIMITS = { maxRows: 10_001, maxColumns: 200 }
 
+type CheckSurvey = (questions: readonly SurveyQuestion[]) => SurveyCheck
+
 /**
- * Returns the cells of the only file in a form, as a spreadsheet shows them. The file is read in a
- * child process. Throws the specification's message for a file that cannot be a survey.
+ * Returns the check of the only file in a form, which is read in a child process. Throws the
+ * specification's message for a file that cannot be a survey.
  */
-export async function readSurveyFile(form: AsyncIterable<Multipart>): Promise<string[][]> {
-  return readSurveyBytes(await readOneFile(form))
+export async function readSurveyForm(form: AsyncIterableIterator<Multipart>): Promise<CheckSurvey> {
+  const { text, rest } = await readOptionalField(form, 'columns')
+  const columns = text === undefined ? undefined : surveyColumns.safeParse(parseJson(text)).data
+  if (text !== undefined && !columns) {
+    throw badRequest('columns: Cannot be read', { columns: 'Cannot be read' })
+  }
+  return readSurveyBytes(await readOneFile(rest), columns)
 }
 
-/** Returns the cells of a file that is in memory already. */
-async function readSurveyBytes({ bytes, truncated }: GivenFile): Promise<string[][]> {
+/** Returns the check of a file that is in memory already. */
+async function readSurveyBytes(
+  { bytes, truncated }: GivenFile,
+  columns: readonly number[] | undefined,
+): Promise<CheckSurvey> {
   if (truncated) throw rejectSurvey([WRONG_CONTENT])
   try {
-    const { rows } = await readSheet(bytes, LIMITS)
-    return rows
+    const { rows, chosen } = await readSheet(bytes, LIMITS)
+    return (questions) => {
+      const check = checkSurveyImport(rows, questions, columns)
+      if (check.ok || chosen === null) return check
+      const read = `The sheet "${chosen}" was read, the first of the visible ones. If the survey is in another one, move that to the front`
+      return { ...check, details: [read, ...check.details] }
+    }
   } catch (error) {
     throw explain(error)
   }
@@ -50,7 +64,8 @@ async function readSurveyBytes({ bytes, truncated }: GivenFile): Promise<string[
 
 function explain(error: unknown): unknown {
   if (error instanceof SheetRejectedError) {
-    return rejectSurvey([error.code === 'too-many-rows' ? WRONG_STRUCTURE : WRONG_CONTENT])
+    const message = error.code === 'too-many-rows' ? WRONG_STRUCTURE : WRONG_CONTENT
+    return rejectSurvey([message], error.message === message ? {} : { details: [error.message] })
   }
   return explainBusy(error)
 }
@@ -64,19 +79,20 @@ export function explainBusy(error: unknown): unknown {
   return error
 }
 
-/** Returns the cells of a survey file on the caller's drive, as if it had been uploaded. */
+/** Returns the check of a survey file on the caller's drive, as if it had been uploaded. */
 export async function readDriveFile(
   services: Services,
   caller: Caller,
   drive: DriveName,
   id: string,
-): Promise<string[][]> {
+  columns: readonly number[] | undefined,
+): Promise<CheckSurvey> {
   const chooser = openChooser(services, caller, drive)
   const file = await mapDriveErrors(() => chooser.download(id, SURVEY_FORM.fileSize))
   if (!hasExtension(file.name, SURVEY_EXTENSIONS)) {
     throw rejectSurvey(['Choose one csv, xls or xlsx file.'])
   }
-  return readSurveyBytes(file)
+  return readSurveyBytes(file, columns)
 }
 
 /** The error of a survey that cannot be imported; `messages` are the specification's. */

@@ -1,7 +1,7 @@
 import { respondentsApi } from '@insights/contract/survey/respondents.ts'
 import { surveySampleApi } from '@insights/contract/survey/survey-sample.ts'
 import { type Survey, surveyApi } from '@insights/contract/survey/survey.ts'
-import { checkSurveyImport, checkSurveyRows } from '@insights/domain/survey/check-survey.ts'
+import { checkSurveyRows } from '@insights/domain/survey/check-survey.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import type { Selectable } from 'kysely'
 
@@ -20,7 +20,7 @@ import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { RESPONDENTS_FORM, readColumns, readRespondentsForm } from './read-respondents-file.ts'
-import { SURVEY_FORM, readDriveFile, readSurveyFile } from './read-survey-file.ts'
+import { SURVEY_FORM, readDriveFile, readSurveyForm } from './read-survey-file.ts'
 import { storeRespondents } from './store-respondents.ts'
 import { findSurveyQuestions, sortStoredSurvey, storeSurvey } from './store-survey.ts'
 import { findSurveySample, saveSurveySample } from './survey-sample.ts'
@@ -77,13 +77,8 @@ export const surveyRoutes: Routes = async (route, services, api) => {
       secondCoder: 'harmless',
     },
     async (request) => {
-      const table = await readSurveyFile(remainingParts(request))
-      const stored = await storeSurvey(
-        services,
-        callerOf(request),
-        reportOf(request),
-        (questions) => checkSurveyImport(table, questions),
-      )
+      const check = await readSurveyForm(remainingParts(request))
+      const stored = await storeSurvey(services, callerOf(request), reportOf(request), check)
       return present(stored)
     },
   )
@@ -156,14 +151,9 @@ export const surveyRoutes: Routes = async (route, services, api) => {
       secondCoder: 'harmless',
     },
     async (request) => {
-      const { drive, file } = request.body
-      const table = await readDriveFile(services, callerOf(request), drive, file)
-      const stored = await storeSurvey(
-        services,
-        callerOf(request),
-        reportOf(request),
-        (questions) => checkSurveyImport(table, questions),
-      )
+      const { drive, file, columns } = request.body
+      const check = await readDriveFile(services, callerOf(request), drive, file, columns)
+      const stored = await storeSurvey(services, callerOf(request), reportOf(request), check)
       return present(stored)
     },
   )

@@ -26,10 +26,10 @@ export function storeSurvey(
   return editReport(services, caller, reportId, async (transaction, report) => {
     const survey = check(await findSurveyQuestions(transaction, industryId))
     if (!survey.ok) {
-      const { messages, details, more, names } = survey
+      const { messages, details, more, names, columns } = survey
       const other = await findIndustryOfNames(transaction, industryId, names)
       const hint = other && `Most rows of the file match questions of the industry "${other}".`
-      throw rejectSurvey(messages, { details, more, hint })
+      throw rejectSurvey(messages, { details, more, hint, columns })
     }
     const stored = await writeSurvey(transaction, reportId, survey.rows, null)
     await deleteScores(transaction, report)

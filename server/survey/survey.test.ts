@@ -63,7 +63,7 @@ describe('a survey sent by a program', () => {
     [{ three: null }, 'value in row 1 column 4 is invalid'],
     [{ four: undefined }, 'value in row 1 column 5 is invalid'],
     [{ five: true }, 'value in row 1 column 6 is invalid'],
-    [{ five: '1e1' }, 'value in row 1 column 6 is invalid'],
+    [{ five: '0x10' }, 'value in row 1 column 6 is invalid'],
   ] as const)('with %o is rejected by "%s"', async ([change, message]) => {
     const reportId = await addAirlineReport()
     const { status, body } = await researcher('POST', '/consumer-survey', {
@@ -234,6 +234,10 @@ describe('importing a survey', () => {
     expect(rejected.body.data).toMatchObject({ messages, more: 0 })
     expect((rejected.body.data as SurveyRejection).details).toEqual([
       'row 14 "Inflight services (all)" is no question of this industry',
+      'row 3 column 1 has no name. Write the title of the question',
+      'row 4 column 3 contains "abc". Write a number from 0 to 100',
+      'row 5 column 6 is empty. Write a number from 0 to 100',
+      'row 6 column 6 contains "121%". Write a number from 0 to 100',
     ])
     expect(rejected.body.data).not.toHaveProperty('hint')
     expect(rejected.body.message).toBe(messages.join('\n'))

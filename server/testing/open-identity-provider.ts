@@ -45,6 +45,10 @@ export async function openIdentityProvider({ port = 0, redirectUri }: Options) {
     answer: undefined as
       | ((path: string) => { status?: number; body: string } | undefined)
       | undefined,
+    /** Changes the JSON of a response. */
+    change: undefined as ((path: string, sent: object) => object) | undefined,
+    /** True to reject secrets in a header, which the metadata offer. */
+    rejectsBasic: false,
     /** True to let requests wait forever. */
     hangs: false,
     /** Paths that were asked for, the oldest first. */
@@ -86,7 +90,7 @@ export async function openIdentityProvider({ port = 0, redirectUri }: Options) {
       },
       cookies: { keys: ['only for tests'] },
       claims: {
-        openid: ['sub'],
+        openid: ['sub', 'xms_edov', 'preferred_username'],
         email: ['email', 'email_verified'],
         profile: ['name', 'given_name', 'family_name'],
       },
@@ -117,8 +121,10 @@ export async function openIdentityProvider({ port = 0, redirectUri }: Options) {
     provider.use(async (context, next) => {
       await next()
       const body = context.body as { id_token?: string } | undefined
-      if (context.path !== '/token' || !body?.id_token) return
-      if (control.alter || control.forge) body.id_token = resign(body.id_token)
+      if (context.path === '/token' && body?.id_token && (control.alter || control.forge)) {
+        body.id_token = resign(body.id_token)
+      }
+      if (control.change && body) context.body = control.change(context.path, body)
     })
     return provider.callback() as RequestListener
   }
@@ -148,7 +154,10 @@ export async function openIdentityProvider({ port = 0, redirectUri }: Options) {
     const path = new URL(request.url ?? '', issuer).pathname
     requests.push(path)
     if (control.hangs) return
-    const answer = control.answer?.(path)
+    const rejected = control.rejectsBasic && request.headers.authorization?.startsWith('Basic ')
+    const answer = rejected
+      ? { status: 401, body: '{"error":"invalid_client"}' }
+      : control.answer?.(path)
     if (!answer) {
       listener(request, response)
       return

@@ -95,5 +95,5 @@ export const inOneOrder = (rows: readonly (readonly unknown[])[]) =>
 /** A score with its change, where that is significant. */
 export function shown({ score, significant, change }: Rank): string {
   if (!significant || change === null) return percentText(score)
-  return `${percentText(score)} ${change > 0 ? '▲' : '▼'} ${percentChangeText(score, change)}`
+  return `${percentText(score)} ${change > 0 ? '▲' : '▼'} ${percentChangeText(change)}`
 }

@@ -13,7 +13,10 @@ const TEXTS: Record<NotificationKind, { readonly by: string; readonly alone: str
     by: 'asks you to answer a second time',
     alone: 'Answers wait for a second coding',
   },
-  'to-adjudicate': { by: 'asks you to adjudicate', alone: 'Disagreements wait for you' },
+  'to-adjudicate': {
+    by: 'asks you to decide: two answers differ',
+    alone: 'Two answers differ: you decide',
+  },
   publication: { by: 'published what you follow', alone: 'What you follow was published' },
 }
 

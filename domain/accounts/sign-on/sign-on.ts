@@ -9,6 +9,7 @@ export const SIGN_ON_FAILURES = [
   'start-again',
   'no-email',
   'unverified-email',
+  'guest',
   'other-domain',
   'other-account',
   'other-identity',
@@ -20,6 +21,33 @@ export const SIGN_ON_FAILURES = [
   'off',
 ] as const
 export type SignOnFailure = (typeof SIGN_ON_FAILURES)[number]
+
+/** Proofs that an address is its person's own; see `isVerifiedAddress`. */
+export const EMAIL_PROOFS = ['claim', 'text', 'domains'] as const
+export type EmailProof = (typeof EMAIL_PROOFS)[number]
+
+/** Claims about an address as a provider sends them. */
+interface AddressClaims {
+  readonly emailVerified: unknown
+  /** Microsoft's `xms_edov`. */
+  readonly domainVerified: unknown
+}
+
+/**
+ * Returns whether a provider vouches for an address. `claim` needs `email_verified: true`; `text`
+ * takes the text "true" as well; `domains` is for a provider that only gives out addresses of its
+ * own domains, and takes an address without any claim. A claim that denies it always counts.
+ */
+export function isVerifiedAddress(
+  proof: EmailProof,
+  { emailVerified, domainVerified }: AddressClaims,
+): boolean {
+  if (emailVerified === true) return true
+  if (proof === 'claim') return false
+  if (String(emailVerified).toLowerCase() === 'true') return true
+  if (proof === 'text' || (emailVerified ?? null) !== null) return false
+  return !['false', '0'].includes(String(domainVerified).toLowerCase())
+}
 
 /** Claims of a connection's provider about the person who signed on. */
 export interface SignOnClaims {

@@ -14,13 +14,15 @@ export const SIGN_ON_WORDS: Readonly<Record<SignOnFailure, string>> = {
   'start-again':
     'This sign-on was started in another browser, took longer than ten minutes or was used already. Start again.',
   'no-email': `The identity provider did not say your email address. ${ASK} to release the claim “email”.`,
-  'unverified-email': `The identity provider has not verified your email address. ${ASK} to release the claim “email_verified”.`,
+  'unverified-email': `The identity provider has not verified your email address. ${ASK} to release the claim “email_verified”, or to tell us how the provider verifies addresses.`,
+  guest:
+    'You are a guest in the directory of this identity provider. Sign in in another way, or ask your administrator.',
   'other-domain':
     'Your email address at the identity provider does not belong to a domain of your company’s sign-on. Sign in in another way, or ask your administrator.',
   'other-account':
     'An account with your email address exists, but not for your company’s sign-on. Ask your administrator.',
   'other-identity':
-    'The account with your email address is connected to somebody else at the identity provider. Ask your administrator to disconnect it.',
+    'The account with your email address is connected to another person at the identity provider. Ask your administrator to disconnect it.',
   'other-address':
     'You signed on with another email address than the one of your account, so nothing was connected. Sign out at the identity provider and try again.',
   deactivated: 'User is not verified.',

@@ -1,3 +1,4 @@
+import { numberText, ofText } from '../../text/number-text.ts'
 import { addDays, countWorkingDays, daysBetween, formatShortDay } from './days.ts'
 
 interface Work {
@@ -56,14 +57,14 @@ export function findPace({ begun, due, today, answered, all, days }: Work): Pace
   }
 }
 
-/** Returns the pace in words: '540 of 864 answered, 36 behind an even pace to Nov 27'. */
+/** Returns the pace in words: '540 of 864 answered, 36 behind schedule for Nov 27'. */
 export function paceText({ answered, all, due, today, ...work }: Work): string {
   const { even, behind, needed } = findPace({ answered, all, due, today, ...work })
-  const done = `${answered.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} answered`
+  const done = `${ofText(answered, all)} answered`
   if (answered >= all) return `${done}.`
   if (due === null || even === null) return `${done}. No part has a due date.`
   const date = formatShortDay(due)
   if (needed === null) return `${done}. The last due date was ${date}.`
-  const state = behind > 0 ? `${behind.toLocaleString('en-US')} behind` : 'not behind'
-  return `${done}, ${state} an even pace to ${date}. ${needed.toLocaleString('en-US')} needed each working day.`
+  const state = behind > 0 ? `${numberText(behind)} behind schedule` : 'on schedule'
+  return `${done}, ${state} for ${date}. ${numberText(needed)} needed each working day.`
 }

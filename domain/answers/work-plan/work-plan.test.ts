@@ -175,7 +175,7 @@ describe('the pace of a report', () => {
     ],
   }
 
-  test('is behind an even one by what is missing at the end of yesterday [D29.34]', () => {
+  test('is behind schedule by what is missing at the end of yesterday [D29.34 D15.461]', () => {
     const { line, even, behind, needed } = findPace(work)
     // Twelve days for 120 answers; ten have passed.
     expect(behind).toBe(40)
@@ -187,14 +187,14 @@ describe('the pace of a report', () => {
     expect(line).toHaveLength(12)
     expect(line[2]).toEqual({ day: '2026-11-17', answered: 50 })
     expect(paceText(work)).toBe(
-      '60 of 120 answered, 40 behind an even pace to Nov 27. 30 needed each working day.',
+      '60 of 120 answered, 40 behind schedule for Nov 27. 30 needed each working day.',
     )
   })
 
   test('is not behind on the day the report was begun, and says when a date is missing or past [D29.34]', () => {
     const begun = { ...work, begun: TODAY, answered: 0, days: [] }
     expect(paceText(begun)).toBe(
-      '0 of 120 answered, not behind an even pace to Nov 27. 60 needed each working day.',
+      '0 of 120 answered, on schedule for Nov 27. 60 needed each working day.',
     )
     expect(paceText({ ...work, due: null })).toBe('60 of 120 answered. No part has a due date.')
     expect(paceText({ ...work, today: '2026-11-30' })).toBe(

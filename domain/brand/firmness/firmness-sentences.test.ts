@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 
 import { byApplication } from '../../catalogue/application.ts'
 import { sentenceOf } from '../../reading/claims/claim.ts'
+import { weightDraws } from '../../scoring/random/draw-weights.ts'
+import { seededRandom } from '../../scoring/random/seeded-random.ts'
 import { shareText } from '../../text/weight-text.ts'
 import type { Swap } from './find-swaps.ts'
 import {
   drawsClaim,
+  firmnessCaveat,
   firmnessClaims,
   firmnessNote,
   rankFirmness,
@@ -144,4 +147,13 @@ test('the weightings are called assumed, and no more than that [D15.267]', () =>
   const note = firmnessNote(firmness({ A: [1, 0], B: [0, 1] }))
   expect(note).toContain('How much the weights vary is assumed, not measured.')
   expect(note).not.toMatch(/plausible|likely|typical/)
+})
+
+test('weights that vary as in the survey are said to vary smoothly, though published ones go by halves [D15.445]', () => {
+  const draw = weightDraws([3, 4], 0.01, seededRandom(1))
+  const drawn = Array.from({ length: 20 }, () => draw()).flatMap((weights) => [...weights])
+  expect(drawn.every((weight) => weight % 0.5 === 0)).toBe(false)
+  const text = firmnessCaveat({ measured: true })
+  expect(text).toMatch(/vary smoothly.*Published weights go by halves.*not counted here/)
+  expect(text).not.toContain('as much as the survey’s own sample lets them.')
 })

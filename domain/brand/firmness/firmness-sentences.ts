@@ -9,7 +9,7 @@ import {
 } from '../../reading/claims/firmness-claims.ts'
 import type { Sentence } from '../../reading/claims/sentence.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { findStanding, NEAR_TIE } from '../../reading/findings/standing.ts'
+import { findStanding, isNearTie } from '../../reading/findings/standing.ts'
 import { difference } from '../../text/number-text.ts'
 import type { Swap, SwappingWeight } from './find-swaps.ts'
 import { findFirmnessSteps } from './firmness-steps.ts'
@@ -43,8 +43,12 @@ export function rankFirmness(
   if (!standing || !own) return []
   const { now, above, below } = standing
   const neighbours = [above, below].flatMap((one) => {
-    if (!one || one.gap >= NEAR_TIE) return []
-    const score = one === above ? difference(now.score, -one.gap) : now.score
+    if (!one) return []
+    const [score, worse] =
+      one === above
+        ? [difference(now.score, -one.gap), now.score]
+        : [now.score, difference(now.score, one.gap)]
+    if (!isNearTie(score, worse)) return []
     return [{ companies: one.companies, score, gap: one.gap }]
   })
   const { company } = own
@@ -96,9 +100,9 @@ function openClaims(companies: readonly CompanyFirmness[], draws: Draws): Claim[
 export const FIRMNESS_CAVEAT =
   'How much the weights vary is assumed, not measured. It tells how much the ranking depends on the weights, not how exact the answers are.'
 
-/** The same where the weights vary as much as by the survey's own sample. */
+/** The same where weights vary as much as by the survey's own sample before they are rounded to halves. */
 const MEASURED_CAVEAT =
-  'The weights vary as much as the survey’s own sample lets them. It tells how much the ranking depends on the weights, not how exact the answers are.'
+  'The weights vary smoothly, as much as the survey’s own sample lets them before they are rounded. Published weights go by halves: with other respondents one of them could move by 0.5, which is not counted here. It tells how much the ranking depends on the weights, not how exact the answers are.'
 
 export function firmnessCaveat({ measured }: Pick<Firmness, 'measured'>): string {
   return measured ? MEASURED_CAVEAT : FIRMNESS_CAVEAT

@@ -233,8 +233,10 @@ export function delayClaims(document: ReportDocument, view: OverTimeView): Claim
   )
   const before = all.filter((delay: Delay) => delay.firsts.length === 0 && delay.behind !== null)
   if (before.length > 0) {
-    const capabilities = before.map(capabilityOn)
-    return [overTimeClaim('others before', { ...company, capabilities, application })]
+    const [lacking = [], capabilities = []] = [true, false].map((counting) =>
+      before.filter((delay) => delay.behind!.counting === counting).map(capabilityOn),
+    )
+    return [overTimeClaim('others before', { ...company, capabilities, lacking, application })]
   }
   if (document.history.length === 0) return []
   const isAhead = all.every(({ isFirst, since }) => isFirst && since.kind !== 'no longer')

@@ -14,20 +14,22 @@ const delaysIn = (
   settings: OverTimeSettings = {},
 ) => delayClaims(document, viewOverTime(document, id, settings))
 
-test('no company is called ahead when others had a capability before and the first is unknown [D15.263]', () => {
+test('no company is called ahead when others had a capability before and the first is unknown [D15.263 D15.447]', () => {
   const document = documentOf([
     { month: '2025-10', answers: { a: ['+x', '+y'], b: ['-x', '-y'] } },
     { month: '2026-01', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'b'))).toBe(
-    'Others had 2 capabilities (6 on all applications together) before B; who was first is not known.',
+    'Others had 1 capability (3 on all applications together) before B and 1 capability (3 on all applications together) that it does not have; who was first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
     'B is at least 3 months behind others on 1 capability (3 on all applications together), and counting.',
   )
-  expect(sentenceOf(delaysIn(document, 'a'))).toBe('Nobody is known to have been ahead of A.')
+  expect(sentenceOf(delaysIn(document, 'a'))).toBe(
+    'No one is known to have had a capability before A.',
+  )
   expect(sentenceOf(delaysIn(document, 'a', { application: 'Mobile Web' }))).toBe(
-    'Nobody is known to have been ahead of A on Mobile Web.',
+    'No one is known to have had a capability before A on Mobile Web.',
   )
 })
 
@@ -87,7 +89,7 @@ test('a rank that became shared, or had a gap, is not called held [D15.268]', ()
   const claimOf = (document: typeof shared, id: string) =>
     placesClaim(document, viewOverTime(document, id, {}))?.text
   expect(claimOf(shared, 'a')).toBe(
-    'B rose from second to shared first since October 2025; A stayed first, shared now.',
+    'B rose from second to joint first since October 2025; A stayed first, shared now.',
   )
   const gap = documentOf([
     { month: '2025-10', answers: { a: ['+x'], b: ['-x'] } },

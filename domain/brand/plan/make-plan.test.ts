@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../../catalogue/application.ts'
+import { refute } from '../../reading/claims/checkers.ts'
 import { buildPreview } from '../../reading/document/build-preview.ts'
 import { buildReportDocument } from '../../reading/document/build-report-document.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { scoreWith } from '../../reading/findings/capability-worth.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { reportInputs } from '../../testing/report-inputs.ts'
+import { answersWhere, reportOf } from '../../testing/report-series.ts'
 import { scoredDocuments } from '../../testing/scored-documents.ts'
 import { EFFORTS } from './efforts.ts'
 import { makePlan } from './make-plan.ts'
@@ -19,6 +21,7 @@ import {
   withMark,
   withoutEfforts,
 } from './plan-settings.ts'
+import { planHeadline } from './plan-texts.ts'
 import { makeRoadmap } from './roadmap.ts'
 
 const OWN = 'alder'
@@ -85,7 +88,7 @@ function bruteForce(document: ReportDocument, target: PlanTarget, marks: readonl
     .filter(({ score }) =>
       'score' in target || !past
         ? score >= ('score' in target ? target.score : 0)
-        : Math.round((score - past.score) * 10_000) >= 50,
+        : tenthsOf(score) - tenthsOf(past.score) >= 5,
     )
     .toSorted(
       (one, other) =>
@@ -153,11 +156,11 @@ test('the requirements of each rank equal the plan for that rank [D13.35]', () =
         expect(plan?.effort).toBe(chosen.reached ? chosen.effort : undefined)
         expect(plan?.end).toEqual(chosen.reached ? chosen.end : undefined)
       }
-      // Every rank up to its own that it does not hold by half a point, and none below.
+      // Every rank up to its own that it does not hold by half a point as texts show it, and none below.
       const { start, rivals } = chosen
       const open = rivals
         .slice(0, start.rank)
-        .filter(({ score }) => Math.round((start.score - score) * 10_000) < 50)
+        .filter(({ score }) => tenthsOf(start.score) - tenthsOf(score) < 5)
       expect(new Set(ranks.map(({ past }) => past.score))).toEqual(
         new Set(open.map(({ score }) => score)),
       )
@@ -334,3 +337,17 @@ test('a roadmap adds planned capabilities month by month, those without a month 
   expect(roadmap.at(-1)).toMatchObject({ month: null, ...plan.chosen.end })
   expect(roadmap.reduce((sum, { effort }) => sum + effort, 0)).toBe(plan.chosen.effort)
 })
+
+test('the headline of a plan names all companies that it passes, those of equal score too [D15.449]', () => {
+  const level = reportOf({
+    has: answersWhere((company, _, category) => company < 2 && category < 2),
+  })
+  const plan = makePlan(level, 'cedar', { target: { company: 'birch' } })!
+  expect(planHeadline(plan).text).toContain('past Alder and Birch to first')
+  expect(refute(planHeadline(plan), level)).toBe(null)
+})
+
+/** Tenths of a point, as texts show a score. */
+function tenthsOf(score: number): number {
+  return Math.floor(score * 1000 + 0.5 + 1e-9)
+}

@@ -15,7 +15,7 @@ export interface Offer {
 export interface Offers {
   /** All that was lost since the previous edition, said as on the cover. */
   readonly lost: Offer
-  /** The fewest capabilities that were not lost and reach the plan's target; null if none do. */
+  /** The shortest plan for the same target without what was lost; null if none reaches it. */
   readonly fresh: Offer | null
 }
 

@@ -1,5 +1,5 @@
-import { NEAR_TIE } from '../../reading/findings/standing.ts'
-import { difference } from '../../text/number-text.ts'
+import { isNearTie } from '../../reading/findings/standing.ts'
+import { listText } from '../../text/number-text.ts'
 import type { PlanTarget } from './plan-settings.ts'
 
 /** Another company with the score that a plan assumes. */
@@ -18,9 +18,14 @@ export interface Goal {
   readonly score: number
 }
 
+/** Names the companies that are passed with one: all that have its score. */
+export function passedText(past: Rival, rivals: readonly Rival[]): string {
+  return listText(rivals.filter(({ score }) => score === past.score).map(({ company }) => company))
+}
+
 /** Returns true if a score reaches a goal: past a company by more than a near-tie, level with a score. */
 export function reachesGoal({ past, score }: Pick<Goal, 'past' | 'score'>, own: number): boolean {
-  return past ? difference(own, score) >= NEAR_TIE : own >= score
+  return past ? own > score && !isNearTie(own, score) : own >= score
 }
 
 /**

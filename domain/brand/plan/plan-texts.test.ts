@@ -59,7 +59,7 @@ describe('the sentences of a plan', () => {
     const texts = [planHeadline(half), leastEffort(half), ...planContext(half), rankCosts(half)]
     expect(texts.map((claim) => claim?.text).join(' ')).not.toMatch(/effort/)
     expect(leastEffort(half)?.text).toMatch(
-      /^The plan with the fewest capabilities\. With one capability fewer the best is /,
+      /^The plan with the fewest steps\. With one step fewer the best is /,
     )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
@@ -120,8 +120,17 @@ describe('the sentences of a plan', () => {
     expect(leastEffort(half)?.text).toBe(
       `The plan with the least effort. With one effort less the best is ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
     )
-    const past = { companyId: 'n', company: 'Northbank', score: oneLess!.score }
-    const level = { ...chosen, goal: { target: { rank: 1 }, past, score: past.score } }
+    const past = {
+      ...chosen.rivals[0]!,
+      companyId: 'n',
+      company: 'Northbank',
+      score: oneLess!.score,
+    }
+    const level = {
+      ...chosen,
+      rivals: [past],
+      goal: { target: { rank: 1 }, past, score: past.score },
+    }
     expect(leastEffort({ ...half, chosen: level })?.text).toMatch(
       /: level with Northbank, not past it\.$/,
     )

@@ -6,12 +6,12 @@ import {
   type PlannedCell,
   planClaim,
 } from '../../reading/claims/plan-claims.ts'
-import { NEAR_TIE } from '../../reading/findings/standing.ts'
+import { isNearTie } from '../../reading/findings/standing.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { difference, rankText } from '../../text/number-text.ts'
-import { type Plan, type PlanItem, type PlannedRank, rankAmong } from './make-plan.ts'
+import type { LeastPlan, Plan, PlanItem, PlannedRank } from './make-plan.ts'
 import { MIN_CHANGES } from './pace.ts'
-import type { Goal } from './plan-target.ts'
+import { passedText, reachesGoal } from './plan-target.ts'
 import type { RoadmapMonth } from './roadmap.ts'
 
 /** '3rd', '=2nd'. */
@@ -23,7 +23,7 @@ export function placeText({ rank, tied }: PlannedRank): string {
 export function planHeadline(plan: Plan): Claim {
   const { company, chosen } = plan
   const { goal, reached, steps, effort, end, most, start, rivals } = chosen
-  const basis = { ...basisOf(plan, plan.isPaced), goal: goalOf(goal) }
+  const basis = { ...basisOf(plan, plan.isPaced), goal: goalOf(chosen) }
   if (rivals.length === 0 && 'rank' in goal.target) {
     return planClaim('plan of a single company', { company })
   }
@@ -35,7 +35,11 @@ export function planHeadline(plan: Plan): Claim {
     ...basis,
     steps: steps.map(({ item }) => cellOf(item)),
     effort,
-    end: { score: end.score, rank: rankAmong(rivals, difference(end.score, NEAR_TIE)).rank },
+    end: {
+      score: end.score,
+      rank:
+        rivals.filter((past) => !reachesGoal({ past, score: past.score }, end.score)).length + 1,
+    },
   })
 }
 
@@ -55,12 +59,12 @@ export function planContext(plan: Plan): Claim[] {
   if (!other) {
     return [...assumption, planClaim('pace is not known', { companyId, fewest: MIN_CHANGES })]
   }
-  const { goal, reached, steps, effort, most } = other
+  const { reached, steps, effort, most } = other
   return [
     ...assumption,
     planClaim('other assumption takes', {
       ...basisOf(plan, !isPaced),
-      goal: goalOf(goal),
+      goal: goalOf(other),
       unpaced,
       steps: reached ? steps.map(({ item }) => cellOf(item)) : null,
       effort,
@@ -73,12 +77,12 @@ export function planContext(plan: Plan): Claim[] {
 function nearClaim(plan: Plan): Claim[] | null {
   const { steps, end, rivals } = plan.chosen
   const near = rivals
+    .filter(({ score }) => isNearTie(end.score, score))
     .map(({ companyId, company, score }) => ({
       companyId,
       company,
       lead: difference(end.score, score),
     }))
-    .filter(({ lead }) => Math.abs(lead) < NEAR_TIE)
   if (steps.length === 0 || near.length === 0) return null
   const basis = basisOf(plan, plan.isPaced)
   return [
@@ -113,7 +117,7 @@ export function ratingsEffect({ companyId, settings, now, chosen }: Plan): Claim
 /** Returns that no plan takes less, and the result of one effort less; null without a goal. */
 export function leastEffort(plan: Plan): Claim | null {
   const { goal, reached, steps, effort, oneLess, rivals } = plan.chosen
-  const basis = { ...basisOf(plan, plan.isPaced), goal: goalOf(goal) }
+  const basis = { ...basisOf(plan, plan.isPaced), goal: goalOf(plan.chosen) }
   if (rivals.length === 0 && 'rank' in goal.target) return null
   if (!reached) return planClaim('plan does not exist', basis)
   if (steps.length === 0) return null
@@ -197,9 +201,9 @@ function basisOf(
   }
 }
 
-function goalOf({ target, past, score }: Goal): PlanGoal {
+function goalOf({ goal: { target, past, score }, rivals }: LeastPlan): PlanGoal {
   return {
-    past: past && { companyId: past.companyId, company: past.company },
+    past: past && { companyId: past.companyId, company: passedText(past, rivals) },
     score,
     rank: 'rank' in target ? target.rank : null,
   }

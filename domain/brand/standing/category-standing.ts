@@ -7,6 +7,8 @@ import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { roundTo4 } from '../../scoring/round.ts'
 import { difference, shownDifference, tablePoints, tableScore } from '../../text/number-text.ts'
+import { decimalText, roundHalfUp } from '../../text/round.ts'
+import { weightText } from '../../text/weight-text.ts'
 import { DEFAULT_GAP_ORDER, type GapOrder } from './standing-settings.ts'
 
 /** All companies compared in a category, and one company's gap to the best. */
@@ -88,7 +90,7 @@ export function findCategoryStandings(
         best,
         leaders: shares.filter((share) => share.best).map(({ company }) => company),
         gap,
-        priority: Math.round(gap * weight * 1000) / 10,
+        priority: roundHalfUp(gap * weight * 100, 10),
         capabilities: capabilities.map((row) => ({
           capabilityId: row.capabilityId,
           title: row.title,
@@ -148,7 +150,10 @@ export function gapClaims(
   ]
 }
 
-/** Returns the categories in which a company is best or next to it; null without categories. */
+/**
+ * Returns the categories in which a company is best or next to it, of those where it has anything;
+ * null without categories.
+ */
 export function strengths(
   rows: readonly CategoryStanding[],
   application: ApplicationKey | null,
@@ -156,7 +161,7 @@ export function strengths(
   const [first] = rows
   if (!first) return null
   const about = aboutOf(first, application)
-  const some = rows.filter(({ best }) => best > 0)
+  const some = rows.filter(({ own: { share } }) => share > 0)
   const titlesAt = (rank: number, tied: boolean) =>
     some.filter(({ own }) => own.rank === rank && own.tied === tied).map(({ title }) => title)
   const places = {
@@ -168,12 +173,13 @@ export function strengths(
   if (Object.values(places).some(({ length }) => length > 0)) {
     return categoryClaim('strengths', { ...about, ...places })
   }
-  if (some.length === 0) return categoryClaim('no capability anywhere', about)
+  if (some.length === 0) {
+    const isEmpty = rows.every(({ best }) => best === 0)
+    return categoryClaim(isEmpty ? 'no capability anywhere' : 'no own capability', about)
+  }
   const rank = Math.min(...some.map(({ own }) => own.rank))
-  const alone = titlesAt(rank, false)
-  const shared = alone.length === 0
-  const categories = shared ? titlesAt(rank, true) : alone
-  return categoryClaim('best place', { ...about, rank, shared, categories })
+  const [alone, shared] = [titlesAt(rank, false), titlesAt(rank, true)]
+  return categoryClaim('best place', { ...about, rank, alone, shared })
 }
 
 const MAX_GAPS = 3
@@ -252,7 +258,7 @@ export function gapText({ gap, own }: CategoryStanding): string {
 
 /** '144.2', the gap in points times the weight; '–' without a gap. */
 export function priorityText({ priority, gap }: CategoryStanding): string {
-  return gap > 0 ? priority.toFixed(1) : '–'
+  return gap > 0 ? decimalText(priority, 1) : '–'
 }
 
 /** Explains a category's share and the limits of its numbers. */
@@ -266,7 +272,7 @@ export function standingNote(
     return `Share of a category’s capabilities that are available on ${application}. ${ranks}`
   }
   const weights = APPLICATIONS.map(
-    ({ title }) => `${title} ${scoring.deviceWeights[title].toFixed(2)}`,
+    ({ title }) => `${title} ${weightText('device', scoring.deviceWeights[title])}`,
   )
   return `Share of a category’s capabilities that are available, as the mean of the three applications by their weights (${weights.join(', ')}), so that a gap shows what it does to the overall score. ${ranks}`
 }

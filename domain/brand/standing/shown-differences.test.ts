@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { reportSeries } from '../../testing/report-series.ts'
 import { wrongDifferences } from '../../testing/shown-differences.ts'
+import { tablePoints } from '../../text/number-text.ts'
+import { type CategoryStanding, findCategoryStandings, priorityText } from './category-standing.ts'
 
 test('a difference beside two scores in a table equals that of the two [D31.20]', () => {
   fc.assert(
@@ -11,6 +13,23 @@ test('a difference beside two scores in a table equals that of the two [D31.20]'
       for (const { companyId } of document.companies) {
         expect(wrongDifferences(document, companyId)).toEqual([])
       }
+    }),
+    propertyRuns(200),
+  )
+})
+
+test('a priority is the displayed gap times the displayed weight, halves up [D15.440]', () => {
+  const expected = ({ gap, weight }: CategoryStanding) => {
+    const hundredths = Math.round(Number(tablePoints(gap)) * 100)
+    const tenths = Math.floor((hundredths * weight * 2 + 10) / 20)
+    return `${Math.floor(tenths / 10)}.${tenths % 10}`
+  }
+  fc.assert(
+    fc.property(reportSeries, (document) => {
+      const rows = document.companies
+        .flatMap(({ companyId }) => findCategoryStandings(document, companyId, null))
+        .filter(({ gap }) => gap > 0)
+      expect(rows.map(priorityText)).toEqual(rows.map(expected))
     }),
     propertyRuns(200),
   )

@@ -12,6 +12,7 @@ import { findCategoryGaps, scoreWith } from '../../reading/findings/capability-w
 import { scoreReport } from '../../scoring/score-report.ts'
 import { freeze } from '../../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../../testing/report-inputs.ts'
+import { answersWhere, reportOf } from '../../testing/report-series.ts'
 import { findReturns, returnsClaims, sumOfReturns } from './capability-returns.ts'
 import {
   findCategoryStandings,
@@ -311,4 +312,25 @@ test('settings are read from a URL as they were written, without invalid ones [D
   ]) {
     expect(readStandingSettings(text)).toEqual({})
   }
+})
+
+test('a brand without any capability has no strengths, though it shares the second rank [D15.448]', () => {
+  const document = reportOf({ has: answersWhere((company) => company === 0) })
+  const rows = findCategoryStandings(document, 'birch', null)
+  expect(strengths(rows, null)?.text).toBe('None: Birch has no capability in any category.')
+})
+
+test('a best place that is shared in some categories names them as joint [D15.450]', () => {
+  const rows = findCategoryStandings(
+    reportOf({ has: answersWhere((company) => company < 2) }),
+    'alder',
+    null,
+  )
+  const third = rows.map((row, index) => ({
+    ...row,
+    own: { ...row.own, rank: 3, tied: index > 0 },
+  }))
+  expect(strengths(third, null)?.text).toBe(
+    'Alder leads in no category; its best place is 3rd in Alerts and joint 3rd in Login and Transfers.',
+  )
 })

@@ -23,11 +23,12 @@ export interface CatalogueTable {
 }
 
 /**
- * Finds the columns of a catalogue file by its first non-empty row, in any order, and returns the
- * non-empty rows below. `table` holds the cells as displayed.
+ * Finds the columns of a catalogue file by the first row that has the required ones, or by its first
+ * non-empty row, in any order, and returns the non-empty rows below.
  */
 export function readCatalogueTable(table: readonly (readonly string[])[]): CatalogueTable {
-  const header = table.findIndex((cells) => !isEmpty(cells))
+  const complete = table.findIndex((cells) => missingColumns(cells.map(titleMatchKey)).length === 0)
+  const header = complete === -1 ? table.findIndex((cells) => !isEmpty(cells)) : complete
   const names = (table[header] ?? []).map(titleMatchKey)
   const places = CATALOGUE_COLUMNS.map((column) => ({
     column,

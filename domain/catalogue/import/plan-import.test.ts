@@ -162,7 +162,7 @@ describe('errors name row and column [D4.19]', () => {
       ['Category', 'Wifi', '', '', 'Air', 'heavy', ''],
       [['Weight', 'Must be a number from 0 to 5']],
     ],
-    [['Category', 'Wifi', '', '', 'Air', '50%', ''], [['Weight', 'Must be a number from 0 to 5']]],
+    [['Category', 'Wifi', '', '', 'Air', '550%', ''], [['Weight', 'Must be a number from 0 to 5']]],
     [
       ['Category', TOO_LONG, '', '', 'Air', '', ''],
       [['Category', 'Must be at most 200 characters']],

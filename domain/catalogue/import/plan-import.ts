@@ -15,7 +15,7 @@ import { type RowContent, readCells, resolveValues } from './read-cells.ts'
  * capabilities within their category. Nothing is ever deleted; records that the file does not
  * mention are kept. A single error prevents the import.
  *
- * `table` holds the cells of the first sheet as displayed, as `writeCatalogueTable` writes them.
+ * `table` holds the cells of the first visible sheet, as `writeCatalogueTable` writes them.
  */
 export function planImport(
   catalogue: Catalogue,

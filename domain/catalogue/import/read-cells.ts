@@ -1,4 +1,4 @@
-import { ambiguousNumber, readCellNumber } from '../../text/parse-number.ts'
+import { ambiguousNumber, readCellValue } from '../../text/parse-number.ts'
 import { readTitle } from '../../text/titles.ts'
 import { CATALOGUE_LIMITS } from '../catalogue-limits.ts'
 import { cleanLine, cleanText } from '../file/clean-text.ts'
@@ -96,7 +96,7 @@ export function readCells({ row, cells }: CatalogueRow): RowContent {
   function readWeight(): number | null | undefined {
     const text = cells.Weight?.trim()
     if (text === undefined || text === '') return text === '' ? null : undefined
-    const weight = readCellNumber(text)
+    const weight = readCellValue(text)
     if (weight !== null && weight >= 0 && weight <= CATALOGUE_LIMITS.weight) return weight
     errors.push({
       column: 'Weight',

@@ -1,3 +1,4 @@
+import { numberText, ofText } from '../../text/number-text.ts'
 /**
  * Reasons to look at an answer or a text before a report is approved, the most important first. An
  * answer may have several.
@@ -49,9 +50,7 @@ const firstReason = ({ reasons }: Reviewed) =>
  */
 export function reviewText({ all, accepted, queried, open }: ReviewCounts): string | null {
   if (all === 0) return null
-  const looked = `Looked at ${number(all - open)} of ${number(all)} answers and texts to review`
+  const looked = `Looked at ${ofText(all - open, all)} answers and texts to review`
   if (open === all) return looked
-  return `${looked} (${number(accepted)} accepted, ${number(queried)} queried)`
+  return `${looked} (${numberText(accepted)} accepted, ${numberText(queried)} queried)`
 }
-
-const number = (value: number) => value.toLocaleString('en-US')

@@ -75,7 +75,7 @@ describe('the first sentences of the home page', () => {
     // From November 9 to 27: on the evening of the 22nd 13 of 18 days have passed.
     const behind = { ...airlines, answered: 588, days: [{ day: '2026-11-12', answered: 588 }] }
     expect(leadText(homeLead({ today: TODAY, mine, reports: [behind], waiting: 4 }))).toBe(
-      '2 of your parts are late. Velora on the iPhone App is due today. Airlines is 36 answers behind an even pace. 4 items wait for you.',
+      '2 of your parts are late. Velora on the iPhone App is due today. Airlines is 36 answers behind schedule. 4 items wait for you.',
     )
     expect(leadText(homeLead({ today: TODAY, mine: [], reports: [], waiting: 0 }))).toBe(
       'Nothing of yours is late, due today or waiting.',

@@ -53,8 +53,8 @@ const homeClaim = claimsOf<HomeClaims>({
   'parts late': ({ count }) => `${count} of your parts are late.`,
   'parts due today': ({ count }) => `${count} of your parts are due today.`,
   'report behind': ({ title, behind }) =>
-    `${title} is ${countText(behind, 'answer')} behind an even pace.`,
-  'reports behind': ({ count }) => `${count} reports are behind an even pace.`,
+    `${title} is ${countText(behind, 'answer')} behind schedule.`,
+  'reports behind': ({ count }) => `${count} reports are behind schedule.`,
   'items waiting': ({ count }) =>
     `${countText(count, 'item')} ${count === 1 ? 'waits' : 'wait'} for you.`,
   'nothing due': () => 'Nothing of yours is late, due today or waiting.',

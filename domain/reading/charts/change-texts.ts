@@ -1,5 +1,6 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { formatMonth } from '../../text/format-date.ts'
+import { changeText } from '../../text/number-text.ts'
 import { type ExplainedChange, OTHERS } from '../breakdown/explain-change.ts'
 import { chartClaim } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
@@ -42,7 +43,7 @@ export function changeClaim(
     .map(({ id, title, change: points }) => ({ id, title, change: points }))
   if (change !== 0) {
     const most = named
-      .filter((part) => part.change * change > 0)
+      .filter((part) => part.change * change > 0 && !changeText(part.change).startsWith('±'))
       .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
       .slice(0, 2)
     return chartClaim('score moved', { ...about, change, most })

@@ -6,7 +6,7 @@ import type { Claim } from '../claims/claim.ts'
 import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { findNearTies } from '../findings/standing.ts'
-import { drawsText, rateText } from '../uncertainty/interval-text.ts'
+import { assumptionText } from '../uncertainty/interval-text.ts'
 import { drawnResult, findIntervals, type Intervals } from '../uncertainty/uncertainty.ts'
 import type { OwnCompanies } from './chart-table.ts'
 
@@ -23,7 +23,7 @@ export interface PanelIntervals {
   readonly byCompany: Intervals
   /** The intervals in words. */
   readonly listed: Claim<'intervals listed'>
-  /** '95% interval, by 4,000 draws with 1% of answers wrong' */
+  /** '95% interval if 1% of all answers were recorded wrongly, by 4,000 draws' */
   readonly meaning: string
 }
 
@@ -76,7 +76,7 @@ export function intervalsClaim(
 }
 
 function intervalMeaning({ inputs }: Claim<'intervals listed'>): string {
-  return `95% interval, by ${drawsText(inputs.draws)} with ${rateText(inputs.errorRate)} of answers wrong`
+  return `95% interval ${assumptionText(inputs.errorRate, inputs.draws)}`
 }
 
 /** Returns whether a company and a neighbour of it are nearly tied. */

@@ -28,10 +28,12 @@ export interface CategoryClaims {
   /** The best rank of a company that is neither first nor second in any category. */
   'best place': OfScore & {
     readonly rank: number
-    readonly shared: boolean
-    readonly categories: readonly string[]
+    readonly alone: readonly string[]
+    readonly shared: readonly string[]
   }
   'no capability anywhere': OfScore
+  /** A company without any capability, though others have some. */
+  'no own capability': OfScore
   /** The widest gaps, and how many more there are. */
   'gaps to the best': OfScore & {
     readonly gaps: readonly {
@@ -78,10 +80,18 @@ export const categoryClaim = claimsOf<CategoryClaims>({
     return `${company} ${listText(facts)}.`
   },
 
-  'best place': ({ company, rank, shared, categories }) =>
-    `${company} leads in no category; its best place is ${sharedRankText(rank, shared)}, in ${cutListText(categories, 3)}.`,
+  'best place': ({ company, rank, alone, shared }) => {
+    const places = [alone, shared].flatMap((titles, index) =>
+      titles.length > 0
+        ? [`${sharedRankText(rank, index === 1)} in ${cutListText(titles, 3)}`]
+        : [],
+    )
+    return `${company} leads in no category; its best place is ${listText(places)}.`
+  },
 
   'no capability anywhere': () => 'No company has a capability in any category.',
+
+  'no own capability': ({ company }) => `None: ${company} has no capability in any category.`,
 
   'gaps to the best': ({ gaps, more }) => {
     const texts = gaps.map(

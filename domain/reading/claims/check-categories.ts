@@ -24,7 +24,7 @@ export const checkCategories: Checkers<CategoryClaims> = {
   },
 
   strengths: (given, document) => {
-    const all = standingsOf(document, given).filter(({ best }) => best > 0)
+    const all = standingsOf(document, given).filter(({ own }) => own > 0)
     const at = (rank: number, shared: boolean) =>
       all.filter((one) => one.rank === rank && one.shared === shared)
     const wrong =
@@ -37,18 +37,24 @@ export const checkCategories: Checkers<CategoryClaims> = {
   },
 
   'best place': (given, document) => {
-    const all = standingsOf(document, given).filter(({ best }) => best > 0)
+    const all = standingsOf(document, given).filter(({ own }) => own > 0)
     const rank = Math.min(...all.map((one) => one.rank))
     if (rank !== given.rank || rank < 3) return `its best place is ${rank}`
     const there = all.filter((one) => one.rank === rank)
-    const alone = there.filter((one) => !one.shared)
-    if (given.shared !== (alone.length === 0)) return 'shared or not'
-    return compare(alone.length > 0 ? alone : there, given.categories)
+    const at = (shared: boolean) => there.filter((one) => one.shared === shared)
+    return compare(at(false), given.alone) ?? compare(at(true), given.shared)
   },
 
   'no capability anywhere': (given, document) => {
     const some = standingsOf(document, given).find(({ best }) => best > 0)
     return some ? `someone has some of ${some.title}` : null
+  },
+
+  'no own capability': (given, document) => {
+    const all = standingsOf(document, given)
+    if (all.every(({ best }) => best === 0)) return 'no one has any'
+    const some = all.find(({ own }) => own > 0)
+    return some ? `it has some of ${some.title}` : null
   },
 
   'gaps to the best': (given, document) => {
@@ -87,6 +93,7 @@ function standingsOf(document: ReportDocument, { companyId, application }: OfSco
     const best = Math.max(...shares.map(({ share }) => share))
     return {
       title,
+      own,
       best,
       gap: best - own,
       shown: shownApart(best, own),

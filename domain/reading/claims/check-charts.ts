@@ -11,6 +11,7 @@ import {
 } from './check-scores.ts'
 import type { Checkers } from './claim.ts'
 import type { ClaimedRanking } from './claimed-ranking.ts'
+import { isNearly } from './read-document.ts'
 
 export const checkCharts: Checkers<ChartClaims> = {
   'ranking led': ({ ranking, leaders, score, next, own }, document) => {
@@ -38,7 +39,9 @@ export const checkCharts: Checkers<ChartClaims> = {
     const [one, other] = [scores.get(better.companyId), scores.get(worse.companyId)]
     if (!isNear(one, better.score) || !isNear(other, worse.score)) return 'the scores are others'
     const distance = one! - other!
-    return isNear(distance, gap) && distance > 0 && distance < 0.005 ? null : `it is ${distance}`
+    return isNear(distance, gap) && distance > 0 && isNearly(better.score, worse.score)
+      ? null
+      : `it is ${distance}`
   },
   'scores listed': ({ ranking, date, scores }, document) => {
     const found = scoresByEdition(document, ranking).get(date)
@@ -111,6 +114,8 @@ export const checkCharts: Checkers<ChartClaims> = {
     const same = parts.filter((part) => part.change * change > 0)
     const named = most.find((part) => !same.some((one) => isPart(one, part)))
     if (named) return `“${named.title}” is another part`
+    const nothing = most.find((part) => Math.abs(part.change) < 0.000495)
+    if (nothing) return `“${nothing.title}” reads as nothing`
     const least = Math.min(...most.map((part) => Math.abs(part.change)))
     const larger = same.filter((part) => Math.abs(part.change) > least + 0.00005)
     return larger.length < Math.max(most.length, 1) ? null : 'larger parts are left out'

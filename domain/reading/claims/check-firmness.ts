@@ -11,6 +11,7 @@ import {
   HELD_SHARE,
   NAMED_SHARE,
 } from './firmness-claims.ts'
+import { isNearly } from './read-document.ts'
 
 const checkDraws = ({ seed, draws, variation }: Draws, document: ReportDocument) => {
   const [year, month, day] = document.report.date.slice(0, 10).split('-').map(Number)
@@ -48,7 +49,7 @@ export const checkFirmness: Checkers<FirmnessClaims> = {
       Math.min(...scores.filter(({ ahead }) => ahead > 0).map(({ ahead }) => ahead)),
       Math.max(...scores.filter(({ ahead }) => ahead < 0).map(({ ahead }) => ahead)),
     ]
-    const near = distances.filter((ahead) => Math.abs(ahead) < 0.00499)
+    const near = distances.filter((ahead) => isNearly(own + ahead, own))
     const found = near.map((ahead) =>
       scores.filter((one) => isNear(one.ahead, ahead)).map(({ company }) => company),
     )

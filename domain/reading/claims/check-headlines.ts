@@ -15,6 +15,7 @@ import {
   scoreOf,
   sharesOf,
   sharing,
+  isNearly,
   shownApart,
 } from './read-document.ts'
 
@@ -64,7 +65,7 @@ export const checkHeadlines: Checkers<HeadlineClaims> = {
     if (!one || !other) return 'not ranked'
     if (!same(one.score, better.score) || !same(other.score, worse.score)) return 'other scores'
     if (!same(one.score - other.score, gap)) return `${one.score - other.score} apart`
-    return gap > 0 && gap < 0.005 ? null : 'no near-tie'
+    return gap > 0 && isNearly(better.score, worse.score) ? null : 'no near-tie'
   },
 
   'edition changes': ({ gained, lost, since, sameCatalogue }, document) => {

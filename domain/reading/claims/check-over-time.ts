@@ -3,7 +3,7 @@ import type { ReportDocument } from '../document/report-document.ts'
 import { isPlace, placeOf, type Scores, scoresByEdition } from './check-scores.ts'
 import type { Checkers } from './claim.ts'
 import { type Known, knownAnswers } from './known-answers.ts'
-import type { OverTimeClaims } from './over-time-claims.ts'
+import type { CapabilityOn, OverTimeClaims } from './over-time-claims.ts'
 
 export const checkOverTime: Checkers<OverTimeClaims> = {
   'places over time': ({ ranking, mover, own }, document) => {
@@ -112,14 +112,21 @@ export const checkOverTime: Checkers<OverTimeClaims> = {
     if (wrong) return `it was not first with “${wrong.capability}”, or not alone`
     return all.length === capabilities.length ? null : `it was first with ${all.length}`
   },
-  'others before': ({ companyId, capabilities, application }, document) => {
+  'others before': ({ companyId, capabilities, lacking, application }, document) => {
     const unknown = delaysOf(document, companyId, application).filter((one) => !one.isFirstKnown)
-    const wrong = capabilities.find(
+    const has = ({ capabilityId, application: key }: CapabilityOn) =>
+      knownAnswers(document, companyId, capabilityId, key).now === true
+    const never = capabilities.find((one) => !has(one))
+    if (never) return `it does not have “${never.capability}”`
+    const there = lacking.find(has)
+    if (there) return `it has “${there.capability}”`
+    const all = [...capabilities, ...lacking]
+    const wrong = all.find(
       ({ capabilityId, application: key }) =>
         !unknown.some((one) => one.capabilityId === capabilityId && one.application === key),
     )
     if (wrong) return `nobody is known to have had “${wrong.capability}” before`
-    return unknown.length === capabilities.length ? null : `there are ${unknown.length}`
+    return unknown.length === all.length ? null : `there are ${unknown.length}`
   },
   'nobody ahead': ({ companyId, application }, document) => {
     const ahead = delaysOf(document, companyId, application)

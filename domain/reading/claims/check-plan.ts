@@ -2,6 +2,7 @@ import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catal
 import type { ReportDocument } from '../document/report-document.ts'
 import type { Checkers } from './claim.ts'
 import type { PlanBasis, PlanClaims, PlanGoal, PlannedCell } from './plan-claims.ts'
+import { isNearly } from './read-document.ts'
 import {
   fourDecimals,
   overallAgain,
@@ -42,7 +43,7 @@ export const checkPlan: Checkers<PlanClaims> = {
     if (!same(score, end.score)) return `the steps lead to ${score}`
     if (!reaches(document, given, score)) return 'the steps do not reach the goal'
     const others = rivalScores(document, given)
-    const rank = 1 + others.filter((other) => other > score - HALF_A_POINT).length
+    const rank = 1 + others.filter((other) => !isPast(score, other)).length
     if (rank !== end.rank) return `it is ${rank}`
     return checkGoal(document, given)
   },
@@ -95,7 +96,7 @@ export const checkPlan: Checkers<PlanClaims> = {
     for (const other of otherCompanies(document, given.companyId)) {
       const lead = end - rivalScore(document, given, other)
       const said = given.near.find(({ companyId }) => companyId === other)
-      const isNear = Math.abs(lead) < HALF_A_POINT
+      const isNear = isNearly(end, end - lead)
       if (isNear !== (said !== undefined)) return `${other} is ${lead} away`
       if (said && !same(said.lead, lead)) return `${other} is ${lead} away`
     }
@@ -160,7 +161,7 @@ export const checkPlan: Checkers<PlanClaims> = {
     const rankOf = (score: number) => 1 + others.filter((other) => other > score + 0.00005).length
     const above = new Set(
       others
-        .filter((score) => score > start - HALF_A_POINT)
+        .filter((score) => !isPast(start, score))
         .map(rankOf)
         .filter((rank) => rank <= rankOf(start)),
     )
@@ -173,7 +174,7 @@ export const checkPlan: Checkers<PlanClaims> = {
     const [one] = [...given.wanted, ...given.open]
     for (const { rank, past, effort, count } of given.ranks) {
       const score = rivalScore(document, given, past.companyId)
-      const first = best.findIndex((sum) => sum > score + HALF_A_POINT)
+      const first = best.findIndex((sum) => isPast(sum, score))
       const needed = first < 0 ? null : first + sumOf(given.wanted)
       if (needed !== effort) return `rank ${rank} takes ${needed}`
       if (!given.hasEfforts && (count ?? 0) * (one?.effort ?? 0) !== (effort ?? 0))
@@ -197,8 +198,10 @@ export const checkPlan: Checkers<PlanClaims> = {
   },
 }
 
-/** Between half a point and the next smaller difference of scores, which have 4 decimals. */
-const HALF_A_POINT = 0.00495
+/** True if texts show a score half a point or more ahead of another. */
+function isPast(own: number, other: number): boolean {
+  return own > other && !isNearly(own, other)
+}
 
 function gainOf(
   document: ReportDocument,
@@ -299,9 +302,9 @@ function reaches(
   const { goal } = given
   if (goal.rank !== null) {
     const others = rivalScores(document, given)
-    return others.filter((other) => other > score - HALF_A_POINT).length < goal.rank
+    return others.filter((other) => !isPast(score, other)).length < goal.rank
   }
-  if (goal.past) return score > rivalScore(document, given, goal.past.companyId) + HALF_A_POINT
+  if (goal.past) return isPast(score, rivalScore(document, given, goal.past.companyId))
   return score > goal.score - 0.00005
 }
 
@@ -313,7 +316,14 @@ function checkGoal(
   const { past, score } = given.goal
   if (!past) return null
   const own = rivalScore(document, given, past.companyId)
-  return same(own, score) ? null : `${past.company} has ${own}`
+  if (!same(own, score)) return `${past.company} has ${own}`
+  const level = otherCompanies(document, given.companyId).filter((other) =>
+    same(rivalScore(document, given, other), score),
+  )
+  const hidden = document.companies.find(
+    ({ companyId, title }) => level.includes(companyId) && !past.company.includes(title),
+  )
+  return hidden ? `${hidden.title} has as much` : null
 }
 
 /**

@@ -27,9 +27,9 @@ export interface ClaimedPlace {
   readonly shared: boolean
 }
 
-/** 'first', 'shared first'. */
+/** 'first', 'joint first'. */
 export function placeWord({ rank, shared }: ClaimedPlace): string {
-  return `${shared ? 'shared ' : ''}${ordinalWord(rank)}`
+  return `${shared ? 'joint ' : ''}${ordinalWord(rank)}`
 }
 
 /** 'in Payments on the iPhone App'; '' for the overall ranking. */

@@ -112,7 +112,10 @@ export interface OverTimeClaims {
   }
   /** Capabilities that others had before a company, when the first company is unknown. */
   'others before': Company & {
+    /** Capabilities that the company has now. */
     readonly capabilities: readonly CapabilityOn[]
+    /** Capabilities that it does not have. */
+    readonly lacking: readonly CapabilityOn[]
     readonly application: ApplicationKey | null
   }
   /**
@@ -207,10 +210,16 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const some = shared > 0 && shared < capabilities.length ? `, ${shared} of them shared` : ''
     return `${company} was ${among} with ${capabilityChangesText(capabilities)}${some}.`
   },
-  'others before': ({ company, capabilities }) =>
-    `Others had ${capabilityChangesText(capabilities)} before ${company}; who was first is not known.`,
+  'others before': ({ company, capabilities, lacking }) => {
+    const before =
+      capabilities.length > 0 && `${capabilityChangesText(capabilities)} before ${company}`
+    const never =
+      lacking.length > 0 &&
+      `${capabilityChangesText(lacking)} that ${before ? 'it' : company} does not have`
+    return `Others had ${listText([before, never].filter((text) => text !== false))}; who was first is not known.`
+  },
   'nobody ahead': ({ company, application }) =>
-    `Nobody is known to have been ahead of ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
+    `No one is known to have had a capability before ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
     `The catalogue did not change in these ${editions} editions, so the matched-catalogue line is the published one.`,

@@ -12,6 +12,7 @@ import {
   scoreText,
 } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
+import { decimalText } from '../../text/round.ts'
 import { claimsOf } from './sentence.ts'
 
 /** A missing capability of a plan on an application. */
@@ -213,9 +214,9 @@ export const planClaim = claimsOf<PlanClaims>({
     return `With app-store ratings of ${ratingsText(ratings)} the path starts ${where} today's score.`
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
-    const least = `The plan with the ${hasEfforts ? 'least effort' : 'fewest capabilities'}${wanted.length > 0 ? ' that has all that is wanted' : ''}.`
+    const least = `The plan with the ${hasEfforts ? 'least effort' : 'fewest steps'}${wanted.length > 0 ? ' that has all that is wanted' : ''}.`
     if (oneLess === null) return least
-    const best = `${least} With one ${hasEfforts ? 'effort less' : 'capability fewer'} the best is ${scoreText(oneLess)}`
+    const best = `${least} With one ${hasEfforts ? 'effort less' : 'step fewer'} the best is ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
@@ -283,7 +284,7 @@ function ratingsText(ratings: UserRatings): string {
   return listText(
     APPLICATIONS.flatMap(({ title }) => {
       const rating = ratings[title]
-      return rating === undefined ? [] : [`${rating.toFixed(1)} (${title})`]
+      return rating === undefined ? [] : [`${decimalText(rating, 1)} (${title})`]
     }),
   )
 }

@@ -111,6 +111,11 @@ export function shownApart(one: number, other: number): number {
   return first === second ? one - other : (first! - second!) / 1000
 }
 
+/** True if texts show scores less than half a point apart; of scores that have 4 decimals. */
+export function isNearly(one: number, other: number): boolean {
+  return Math.abs(shownApart(one, other)) < 0.00495
+}
+
 export function fourDecimals(value: number): number {
   return Math.floor(value * 10_000 + 0.5 + 1e-8) / 10_000
 }

@@ -1,4 +1,4 @@
-import { countText, listText, scoreText } from '../../text/number-text.ts'
+import { countText, listText, pointsText, scoreText, tableScore } from '../../text/number-text.ts'
 import type { Named, RankingOf } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -25,8 +25,8 @@ export const sanityClaims = claimsOf<SanityClaims>({
   'identical answers': ({ companies, answers }) =>
     `${listText(companies.map(({ company }) => company))} have the same ${countText(answers, 'answer')} (capability × application).`,
   'score jumped': ({ company, application, from, to }) =>
-    `${company} ${to > from ? 'rises' : 'falls'} by ${(Math.abs(to - from) * 100).toFixed(1)} points ${where(application)}, from ${scoreText(from, 1)} to ${scoreText(to, 1)}.`,
+    `${company} ${to > from ? 'rises' : 'falls'} by ${pointsText(to - from)} ${where(application)}, from ${scoreText(from)} to ${scoreText(to)}.`,
   // With two decimals, or 100.02 would read as 100.0.
   'score over 100': ({ company, application, score }) =>
-    `${company} scores ${scoreText(score)} ${where(application)}, more than 100%.`,
+    `${company} scores ${tableScore(score)} ${where(application)}, more than 100%.`,
 })

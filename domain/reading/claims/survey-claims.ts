@@ -1,4 +1,5 @@
 import { countText, listText } from '../../text/number-text.ts'
+import { weightText } from '../../text/weight-text.ts'
 import { claimsOf } from './sentence.ts'
 
 export interface SurveyClaims {
@@ -28,7 +29,9 @@ export interface SurveyClaims {
 
 export const surveyClaim = claimsOf<SurveyClaims>({
   'fixed weights': ({ categories }) => {
-    const names = categories.map(({ category, weight }) => `${category} (${weight.toFixed(1)})`)
+    const names = categories.map(
+      ({ category, weight }) => `${category} (${weightText('category', weight)})`,
+    )
     const verb = names.length === 1 ? 'The weight of' : 'The weights of'
     return `${verb} ${listText(names)} ${names.length === 1 ? 'is' : 'are'} fixed and ${names.length === 1 ? 'does' : 'do'} not follow from the survey.`
   },
@@ -44,5 +47,5 @@ export const surveyClaim = claimsOf<SurveyClaims>({
 
 /** 'weight 3.5', 'weight fixed' */
 export function questionWeight(weight: number | null): string {
-  return weight === null ? 'weight fixed' : `weight ${weight.toFixed(1)}`
+  return weight === null ? 'weight fixed' : `weight ${weightText('category', weight)}`
 }

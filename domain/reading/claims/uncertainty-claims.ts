@@ -4,6 +4,7 @@ import type { ApplicationKey } from '../../catalogue/application.ts'
 import { formatDay } from '../../text/format-date.ts'
 import { listText, pointsText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
+import { decimalText, roundHalfUp } from '../../text/round.ts'
 import { shareText } from '../../text/weight-text.ts'
 import type { SecondCodingSection, UncertaintySources } from '../document/report-document.ts'
 import { drawsText, rateText, SOURCE_NAMES } from '../uncertainty/interval-text.ts'
@@ -71,6 +72,9 @@ export interface UncertaintyClaims {
   'survey spread': { readonly percent: number; readonly respondents: number }
 }
 
+const WRONG_INFERRED =
+  'Errors are taken to be independent of each other. Which answers are wrong is inferred from the brand’s and its rivals’ other answers, so that one brand can have fewer or more.'
+
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'ahead in draws': ({ other, share, draws, close }) =>
     `Ahead of ${other.company} in ${shareText(share)} of ${drawsText(draws)}${close ? ': too close to call' : ''}.`,
@@ -127,7 +131,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const wrong =
       rates.length === 0
         ? 'Nothing was drawn.'
-        : `With ${listText(rates)} of answers wrong${rates.length > 1 ? ', each by itself' : ''}.`
+        : `For ${listText(rates)} of all answers recorded wrongly${rates.length > 1 ? ', one share at a time' : ''}. ${WRONG_INFERRED}`
     return `${drawsText(draws)}. ${wrong}`
   },
   'answers matter': ({ company, answers, own, others }) =>
@@ -162,7 +166,7 @@ function surveyText(basis: NonNullable<UncertaintySources['survey']>): string {
   const days = fieldwork
     ? `, asked from ${formatDay(fieldwork.from)} to ${formatDay(fieldwork.to)}`
     : ''
-  const effect = `; design effect ${Number(designEffect.toFixed(2))}`
+  const effect = `; design effect ${roundHalfUp(designEffect, 100)}`
   const how =
     basis.basis === 'respondents'
       ? 'Each draw takes respondents again, each with all ratings.'
@@ -179,7 +183,7 @@ function readText(days: NonNullable<UncertaintySources['ratings']>['days']): str
 }
 
 function coefficientText({ value, low, high }: Estimate): string {
-  return `${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
+  return `${decimalText(value, 2)} (${decimalText(low, 2)} to ${decimalText(high, 2)})`
 }
 
 function numberText(count: number): string {

@@ -1,6 +1,7 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { difference } from '../../text/number-text.ts'
+import { roundHalfUp } from '../../text/round.ts'
 import { compareTitles } from '../../text/titles.ts'
 import type { ChartTable } from '../charts/chart-table.ts'
 import type { ReportDocument } from '../document/report-document.ts'
@@ -142,7 +143,7 @@ export const SHARE_CLASSES = [
  * shown as 60%, belongs to '60 to 74%'.
  */
 export function shareClass(share: number): number {
-  const shown = Math.floor(Math.round(share * 1e6) / 1e4 + 0.5) / 100
+  const shown = roundHalfUp(share, 100)
   return SHARE_CLASSES.findLastIndex(({ from }) => shown >= from)
 }
 

@@ -1,3 +1,4 @@
+import { weightText } from '../../text/weight-text.ts'
 import type { ReportDocument } from './report-document.ts'
 
 /** Returns the ids of the categories whose weight is fixed and does not follow from the survey. */
@@ -9,5 +10,6 @@ export function fixedWeights({ scoring }: Pick<ReportDocument, 'scoring'>): Read
 
 /** '1.5', '1.5 fixed'. */
 export function weightLabel(weight: number, fixed: boolean): string {
-  return fixed ? `${weight.toFixed(1)} fixed` : weight.toFixed(1)
+  const text = weightText('category', weight)
+  return fixed ? `${text} fixed` : text
 }

@@ -22,7 +22,7 @@ export type FigureUnit = 'percent' | 'points' | 'rank' | 'count'
 /** A figure of a report, as text and as number. */
 export interface Figure {
   readonly reference: string
-  /** As shown in a sentence: '73.63%', 'shared 2nd', '+3.56 points', '12'. */
+  /** As shown in a sentence: '73.63%', 'joint 2nd', '+3.56 points', '12'. */
   readonly text: string
   /** Its name, without the value: 'Corvane’s score on the iPhone App'. */
   readonly source: string

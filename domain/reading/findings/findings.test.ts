@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { reachesGoal } from '../../brand/plan/plan-target.ts'
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import { rankWithChanges } from '../../scoring/ranking/rank-report.ts'
 import { scoreReport } from '../../scoring/score-report.ts'
 import { freeze } from '../../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../../testing/report-inputs.ts'
+import { answersWhere, reportOf } from '../../testing/report-series.ts'
+import { scoreText } from '../../text/number-text.ts'
 import { sentenceOf } from '../claims/claim.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
@@ -19,7 +22,7 @@ import {
   nearTies,
   scoreAndChange,
 } from './headlines.ts'
-import { findNearTies, findStanding } from './standing.ts'
+import { findNearTies, findStanding, formerRank, neighbourRank } from './standing.ts'
 
 const RATED = [
   { companyId: 's', title: 'Southbank', userRatings: { 'iPhone App': 3, 'Android App': 4 } },
@@ -115,6 +118,31 @@ test('near-ties are neighbours less than half a point apart, without ties', () =
     'Company 0 and Company 1 are 0.2 points apart, a near-tie.',
     'Company 1 and Company 2 are 0.1 points apart, a near-tie.',
   ])
+})
+
+test('a shared rank of a neighbour, and one of the previous edition, is called joint [D15.444]', () => {
+  const has = (all: number) =>
+    answersWhere((company, _, category) => company < all || category === 0)
+  const document = reportOf({ has: has(0) }, { has: has(2) })
+  const standing = findStanding(document, 'cedar')!
+  expect([neighbourRank(standing.above!), formerRank(standing)]).toEqual(['joint 1st', 'joint 1st'])
+  expect(formerRank(findStanding(document, 'alder')!)).toBe(null)
+})
+
+test('no near-tie, and no plan that ends in one, is half a point apart as texts show it [D15.441]', () => {
+  const units = fc.nat({ max: 10_000 })
+  const tenths = (score: number) => Math.round(Number(scoreText(score).slice(0, -1)) * 10)
+  fc.assert(
+    fc.property(units, fc.integer({ min: 1, max: 60 }), (low, gap) => {
+      const [better, worse] = [(low + gap) / 10_000, low / 10_000]
+      const isShownNear = tenths(better) - tenths(worse) < 5
+      expect(findNearTies(ranksOf(better, worse))).toHaveLength(isShownNear ? 1 : 0)
+      const past = { companyId: '1', company: 'Company 1', score: worse }
+      expect(reachesGoal({ past, score: worse }, better)).toBe(!isShownNear)
+    }),
+  )
+  // 0.49 points apart, and shown as 76.6% and 76.1%.
+  expect(nearTies(ranksOf(0.7655, 0.7606))).toEqual([])
 })
 
 describe('the worth of a capability', () => {

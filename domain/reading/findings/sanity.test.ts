@@ -32,9 +32,9 @@ test('a score that moves by more than 20 points is listed with both of its value
 test('a score over 100 % is listed, and one of exactly 100 % is not [D31.76]', () => {
   const all = { companies: ['Alder'], has: answersWhere(() => true) }
   expect(textsOf(reportOf({ ...all, ratings: [[5, 5]] }))).toEqual([
-    'Alder scores 114.6% overall, more than 100%.',
-    'Alder scores 125.0% in iPhone App, more than 100%.',
-    'Alder scores 125.0% in Android App, more than 100%.',
+    'Alder scores 114.58% overall, more than 100%.',
+    'Alder scores 125.00% in iPhone App, more than 100%.',
+    'Alder scores 125.00% in Android App, more than 100%.',
   ])
   expect(textsOf(reportOf(all))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import { difference } from '../../text/number-text.ts'
+import { roundHalfUp } from '../../text/round.ts'
 import { ranksBefore, ranksOf } from '../claims/read-document.ts'
 import { type SanityClaims, sanityClaims } from '../claims/sanity-claims.ts'
 import type { ClaimOf } from '../claims/sentence.ts'
@@ -36,7 +37,7 @@ export function findUnlikely(document: ReportDocument): ClaimOf<SanityClaims>[] 
 const shown = (from: number, to: number) => ({ from: toTenths(from), to: toTenths(to) })
 
 /** Rounds a fraction to a tenth of a percent. */
-const toTenths = (fraction: number) => Math.round(fraction * 1000) / 1000
+const toTenths = (fraction: number) => roundHalfUp(fraction, 1000)
 
 function findIdentical({ companies, matrix }: ReportDocument): ClaimOf<SanityClaims>[] {
   const rows = matrix.flatMap(({ capabilities }) =>

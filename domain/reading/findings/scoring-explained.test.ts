@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../../catalogue/application.ts'
+import { categoryWeight, nearestHalf } from '../../scoring/category-weight.ts'
 import { type FormulaVersion, RATING_WEIGHT, ratingBase } from '../../scoring/formula.ts'
 import { scoreReport } from '../../scoring/score-report.ts'
 import { SCORING_EXPLAINED } from './scoring-explained.ts'
@@ -73,4 +74,15 @@ test('a score is a share of a maximum by formula 2, and its explanation says so 
   const second = SCORING_EXPLAINED[2].join(' ')
   expect(second).toContain(`for an app, ${ratingBase(2, true)} for the best rating`)
   expect(second).not.toMatch(/less than 100%|gives an app more/)
+})
+
+test('a category weight rounds the mean of its questions once, and so says the explanation [D15.443]', () => {
+  // 2.3 and 2.1 on the scale from 0 to 5: their halves have a mean of 2.25, which would be 2.5.
+  const scale = [2.3, 2.1]
+  const isRoundedFirst = /scale from 0 to 5 and rounded to the nearest half/.test(text)
+  const values = isRoundedFirst ? scale.map(nearestHalf) : scale
+  const said = nearestHalf(values.reduce((sum, value) => sum + value, 0) / values.length)
+  const questions = scale.map((value) => ({ topBottom: value * 40 - 100 }))
+  expect(said).toBe(categoryWeight(null, questions))
+  expect(text).toContain('The mean of a category’s questions, rounded to the nearest half')
 })

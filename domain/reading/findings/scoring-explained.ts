@@ -8,7 +8,7 @@ type ScoredReport = WeighedDocument & Pick<ReportDocument, 'report'>
 
 const EXPLAINED: readonly string[] = [
   'Consumers rated each question of the survey from 1 (lowest) to 5 (highest). A question ranks by the share of those who rated it 4 or 5; where shares are equal, by the share of those who rated it 5.',
-  'The ratings also decide how much a category counts. The share of low ratings (1 and 2) is taken off the share of high ones (4 and 5); the result is put on a scale from 0 to 5 and rounded to the nearest half. The mean of a category’s questions, rounded the same way, is the category’s weight, and never less than 0.5; for a category whose weight we have fixed, that one counts instead.',
+  'The ratings also decide how much a category counts. The share of low ratings (1 and 2) is taken off the share of high ones (4 and 5), and the result is put on a scale from 0 to 5. The mean of a category’s questions, rounded to the nearest half, is the category’s weight, and never less than 0.5; for a category whose weight we have fixed, that one counts instead.',
 ]
 
 const APPLICATION_EXPLAINED =

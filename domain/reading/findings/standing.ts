@@ -1,6 +1,12 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
-import { difference, gapText, listText } from '../../text/number-text.ts'
+import {
+  difference,
+  gapText,
+  listText,
+  sharedRankText,
+  shownDifference,
+} from '../../text/number-text.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 
 /** The company, or companies with one score, next to another, and how far away that score is. */
@@ -87,6 +93,18 @@ function toNeighbour({ rank, score }: Rank, to: Rank, ranks: readonly Rank[]): N
   }
 }
 
+/** The rank of a neighbour: '3rd', 'joint 1st'. */
+export function neighbourRank({ rank, companies }: Neighbour): string {
+  return sharedRankText(rank, companies.length > 1)
+}
+
+/** The rank of the previous edition, where it is another: '2nd', 'joint 2nd'; null otherwise. */
+export function formerRank({ now, before, beforeTied }: Standing): string | null {
+  return before === null || before.rank === now.rank
+    ? null
+    : sharedRankText(before.rank, beforeTied)
+}
+
 /** Returns '5.6 points ahead of Corvane', or '... behind Corvane' for one with a better rank. */
 export function neighbourText({ score, rank }: Rank, neighbour: Neighbour): string {
   return neighbour.rank > rank
@@ -101,14 +119,19 @@ export interface NearTie {
   readonly gap: number
 }
 
-/** Scores closer than this, half a point, are a near-tie. Says nothing about significance. */
-export const NEAR_TIE = 0.005
+/**
+ * True if scores, as texts show them, are less than half a point apart. Says nothing about
+ * significance.
+ */
+export function isNearTie(one: number, other: number): boolean {
+  return Math.abs(shownDifference(one, other)) < 0.005
+}
 
 /** Returns neighbours in a ranking that are less than half a point apart without being tied. */
 export function findNearTies(ranks: readonly Rank[]): NearTie[] {
   return ranks.slice(1).flatMap((worse, index) => {
     const better = ranks[index]!
-    const gap = difference(better.score, worse.score)
-    return better.rank < worse.rank && gap < NEAR_TIE ? [{ better, worse, gap }] : []
+    if (better.rank === worse.rank || !isNearTie(better.score, worse.score)) return []
+    return [{ better, worse, gap: difference(better.score, worse.score) }]
   })
 }

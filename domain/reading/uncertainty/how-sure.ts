@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { DrawnScore, ReportDocument } from '../document/report-document.ts'
-import { drawsText, rateText, SOURCE_NAMES } from './interval-text.ts'
+import { SOURCE_NAMES } from './interval-text.ts'
 import {
   closeNeighboursClaim,
   drawsMadeClaim,
@@ -83,9 +83,4 @@ export function describeUncertainty(
       ]
     }),
   }
-}
-
-/** 'with 1% of answers wrong, by 4,000 draws' */
-export function assumptionText(errorRate: number, draws: number): string {
-  return `with ${rateText(errorRate)} of answers wrong, by ${drawsText(draws)}`
 }

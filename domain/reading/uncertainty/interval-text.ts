@@ -1,4 +1,5 @@
 import { rankText, scoreText } from '../../text/number-text.ts'
+import { roundHalfUp } from '../../text/round.ts'
 import type { DrawnScore } from '../document/report-document.ts'
 import type { UncertaintySource } from './uncertainty.ts'
 
@@ -27,7 +28,12 @@ export function drawsText(draws: number): string {
 
 /** '0.5%' */
 export function rateText(rate: number): string {
-  return `${Number((rate * 100).toFixed(2))}%`
+  return `${roundHalfUp(rate * 100, 100)}%`
+}
+
+/** 'if 1% of all answers were recorded wrongly, by 4,000 draws' */
+export function assumptionText(errorRate: number, draws: number): string {
+  return `if ${rateText(errorRate)} of all answers were recorded wrongly, by ${drawsText(draws)}`
 }
 
 export const SOURCE_NAMES: Readonly<Record<UncertaintySource, string>> = {

@@ -3,17 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { findFirmnessSteps } from '../../brand/firmness/firmness-steps.ts'
 import { applyWhatIf } from '../../brand/what-if/what-if.ts'
 import { resolveWhatIf } from '../../brand/what-if/what-if.ts'
+import { expectYes, trueAnswers } from '../../scoring/uncertainty/draw-answers.ts'
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
 import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
 import { refute } from '../claims/checkers.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { describeUncertainty } from './how-sure.ts'
-import { intervalText, rankIntervalText } from './interval-text.ts'
+import { assumptionText, intervalText, rankIntervalText } from './interval-text.ts'
 import { surveySpread } from './survey-spread.ts'
 import {
   aheadClaim,
   closeNeighboursClaim,
+  drawsMadeClaim,
   secondCodingClaim,
   sourceClaims,
 } from './uncertainty-sentences.ts'
@@ -125,6 +127,20 @@ test('the assumed share is 1%, the measured one where there is one, and can be c
     uncertainty: sampleUncertainty(published, 2, { measured: 0.013 }),
   }
   expect(drawnResult(measured)?.errorRate).toBe(0.013)
+})
+
+test('a brand with everything has fewer answers turned than are assumed wrong, and no text says how many [D15.446]', () => {
+  const [companies, each] = [5, 60]
+  const answers = Uint8Array.from({ length: companies * each }, (_, cell) =>
+    cell < each || (cell * 7) % 10 < 5 ? 1 : 0,
+  )
+  const recorded = { companies, applications: 1, capabilities: each, answers }
+  const truly = trueAnswers(recorded, 0.01, expectYes(recorded, 0.01))
+  const turned = truly.slice(0, each).reduce((sum, yes) => sum + 1 - yes, 0) / each
+  expect(turned).toBeLessThan(0.005)
+  const texts = [drawsMadeClaim(sampled)!.text, assumptionText(0.01, 4000)]
+  for (const text of texts) expect(text).not.toMatch(/[Ww]ith .*% of answers wrong/)
+  expect(texts[0]).toContain('one brand can have fewer or more')
 })
 
 test('a document without intervals keeps what they rest on [D28.67]', () => {

@@ -104,8 +104,15 @@ async function doBoth(hand: Hand, act: Act): Promise<void> {
       if (act.by === 'Tab') await Promise.all([page.keyboard.press('Tab'), model.press('Tab')])
       else await Promise.all([open.elsewhere.click(), model.clickElsewhere()])
       await setTimeout(act.ms)
+      await takeStoredForm(hand)
       await click(hand, 'end')
   }
+}
+
+/** A plain field without the focus shows its text in the stored form. */
+async function takeStoredForm({ open, model }: Hand): Promise<void> {
+  const [shown, typed] = [await read(open), await model.read()]
+  if (shown !== typed && shown === open.storedOf?.(typed)) await model.begin(shown)
 }
 
 async function click({ open, model }: Hand, at: number | 'end'): Promise<void> {

@@ -23,7 +23,7 @@ const LABELS: Record<EmailedKind, string> = {
   due: 'Planned work is due or late',
   query: 'A senior has a question about an answer or a text',
   'second-coding': 'Answers wait for a second coding by you',
-  'to-adjudicate': 'Disagreements wait for you to adjudicate them',
+  'to-adjudicate': 'Two answers differ, and you decide',
   publication: 'An edition is published with something that you follow',
 }
 

@@ -1,12 +1,14 @@
 import { type SignOnConnection, signOnConnectionsApi } from '@insights/contract/accounts/sign-on.ts'
 import { usersApi } from '@insights/contract/accounts/users.ts'
-import { Button, Code, Group, MultiSelect, Stack, Switch } from '@mantine/core'
+import type { EmailProof } from '@insights/domain/accounts/sign-on/sign-on.ts'
+import { Button, Code, Group, MultiSelect, Select, Stack, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { CopyButton } from '../../ui/forms/CopyButton.tsx'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -88,6 +90,7 @@ export function ConnectionSteps({ connection }: Props) {
             )}
           </Stack>
         ))}
+        <AddressProof connection={connection} />
       </Section>
       <Section
         id="test"
@@ -167,16 +170,51 @@ function Tested(test: NonNullable<SignOnConnection['lastTest']>) {
   )
 }
 
-/** The switches take effect at once. */
-function TurnOn({ connection, verified }: Props & { readonly verified: number }) {
-  const { _id: id, updatedAt, companyCustomer, users, ...now } = connection
-  const show = useShow()
-  const { mutate, isPending } = useMutation({
+function useChange({ _id: id, updatedAt }: SignOnConnection) {
+  return useMutation({
     mutationFn: (change: Changes) =>
       callApi(signOnConnectionsApi.patch, { params: { id }, body: { ...change, updatedAt } }),
-    onSuccess: show,
+    onSuccess: useShow(),
     onError: (error) => notify.error(errorMessage(error)),
   })
+}
+
+const PROOFS: readonly { readonly value: EmailProof; readonly label: string }[] = [
+  { value: 'claim', label: 'It says so: “email_verified” is true' },
+  { value: 'text', label: 'It says so as a text: “email_verified” is "true"' },
+  { value: 'domains', label: 'It only gives out addresses of its own domains' },
+]
+
+/** The proof that an address is its person's own; the choice takes effect at once. */
+function AddressProof({ connection }: Props) {
+  const { mutate, isPending } = useChange(connection)
+  async function choose(emailProof: EmailProof) {
+    const question = {
+      title: 'Take its addresses as verified?',
+      body: 'Whoever has an account at this provider with an address at one of the verified domains can then take the account of that address here, if it has had no owner yet. Choose this only if people cannot enter an address there themselves.',
+      confirmLabel: 'Take them as verified',
+      danger: true,
+    }
+    if (emailProof !== 'domains' || (await confirm(question))) mutate({ emailProof })
+  }
+  return (
+    <Select
+      label="How the provider verifies an address"
+      description="Microsoft Entra ID says nothing by default; Cognito and JumpCloud send a text."
+      maw="34rem"
+      allowDeselect={false}
+      disabled={isPending}
+      data={PROOFS}
+      value={connection.emailProof}
+      onChange={(value) => value !== null && void choose(value)}
+    />
+  )
+}
+
+/** The switches take effect at once. */
+function TurnOn({ connection, verified }: Props & { readonly verified: number }) {
+  const { companyCustomer, users, ...now } = connection
+  const { mutate, isPending } = useChange(connection)
   const people = `${users.all} active ${users.all === 1 ? 'user' : 'users'}, ${users.connected} connected`
   return (
     <Section id="turn-on" title="4. Turn on" explanation={`${people}.`}>
@@ -224,7 +262,9 @@ function TurnOn({ connection, verified }: Props & { readonly verified: number })
   )
 }
 
-type Changes = Partial<Pick<SignOnConnection, 'enabled' | 'enforced' | 'justInTime' | 'breakGlass'>>
+type Changes = Partial<
+  Pick<SignOnConnection, 'enabled' | 'enforced' | 'justInTime' | 'breakGlass' | 'emailProof'>
+>
 
 function elsewhere(count: number): string {
   if (count === 0) return ''

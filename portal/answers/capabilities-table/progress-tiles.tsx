@@ -2,6 +2,7 @@ import type { ReportProgress } from '@insights/contract/reports/report-progress.
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { answersComplete } from '@insights/domain/content/completeness/completeness.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 
 import { linkTo } from '../../ui/links/link-to.ts'
@@ -91,11 +92,10 @@ export function screenshotsText({
   byApplication = [],
 }: Pick<ProgressTile, 'screenshots' | 'byApplication'>): string {
   if (screenshots === 0) return 'No screenshots yet'
-  const all =
-    screenshots === 1 ? '1 screenshot' : `${screenshots.toLocaleString('en-US')} screenshots`
+  const all = screenshots === 1 ? '1 screenshot' : `${numberText(screenshots)} screenshots`
   // Keeps each number on the line of its application.
   const parts = byApplication.map((one) =>
-    `${one.title} ${one.screenshots.toLocaleString('en-US')}`.replaceAll(' ', '\u00a0'),
+    `${one.title} ${numberText(one.screenshots)}`.replaceAll(' ', '\u00a0'),
   )
   return parts.length === 0 ? all : `${all}: ${parts.join(', ')}`
 }

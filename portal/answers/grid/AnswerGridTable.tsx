@@ -1,4 +1,5 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
+import { ofText } from '@insights/domain/text/number-text.ts'
 import {
   defaultRangeExtractor,
   type Range as Lines,
@@ -93,10 +94,10 @@ export function AnswerGridTable(props: Props) {
       if (at) props.onSelect({ top: at.row, bottom: at.row, left: at.column, right: at.column }, event.shiftKey) // prettier-ignore
     } else if (header?.dataset['row'] !== undefined) {
       const at = Number(header.dataset['row'])
-      props.onSelect({ top: at, bottom: at, left: 0, right: last.column }, false)
+      props.onSelect({ top: at, bottom: at, left: 0, right: last.column }, event.shiftKey)
     } else if (header?.dataset['column'] !== undefined) {
       const at = Number(header.dataset['column'])
-      props.onSelect({ top: 0, bottom: last.row, left: at, right: at }, false)
+      props.onSelect({ top: 0, bottom: last.row, left: at, right: at }, event.shiftKey)
     }
   }
 
@@ -140,6 +141,7 @@ export function AnswerGridTable(props: Props) {
                 title={company.title}
                 column={index}
                 lines={lines}
+                selected={index >= range.left && index <= range.right}
               />
             ))}
           </tr>
@@ -190,22 +192,30 @@ interface CompanyHeadProps {
   readonly title: string
   readonly column: number
   readonly lines: readonly GridRowModel[]
+  readonly selected: boolean
 }
 
 /** Memoised while the grid scrolls, because it counts hundreds of answers. */
-const CompanyHead = memo(function CompanyHead({ session, title, column, lines }: CompanyHeadProps) {
+const CompanyHead = memo(function CompanyHead(props: CompanyHeadProps) {
+  const { session, title, column, lines, selected } = props
   const read = useCallback(() => {
     const ids = lines.flatMap((line) => (line.kind === 'capability' ? line.answers[column]! : []))
     return { done: countCompleted(session, ids).done, count: ids.length }
   }, [session, lines, column])
   const { done, count } = useSettledValue(session, read)
   return (
-    <th scope="col" role="columnheader" aria-colindex={column + 2} data-column={column}>
+    <th
+      scope="col"
+      role="columnheader"
+      aria-colindex={column + 2}
+      data-column={column}
+      data-selected={selected || undefined}
+    >
       <span className={classes.companyTitle} title={title}>
         {title}
       </span>
       <span className={classes.progress} data-complete={done === count || undefined}>
-        {done} of {count}
+        {ofText(done, count)}
       </span>
     </th>
   )

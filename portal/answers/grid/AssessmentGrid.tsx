@@ -1,5 +1,6 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import { type AnswerState, isCarriedOver } from '@insights/domain/answers/answer.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Button, Text } from '@mantine/core'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -7,11 +8,18 @@ import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { AnswerSession } from '../session/answer-session.ts'
 import { AnswerGridTable } from './AnswerGridTable.tsx'
-import { type Filter, type GridRowModel, gridRows, matches } from './grid-rows.ts'
+import { type Filter, type GridRowModel, gridRows, matches, selectionText } from './grid-rows.ts'
 import type { ThreadCounts } from './GridRow.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { countLeftOut } from './left-out-text.ts'
-import { type Range, type Selection, cellAt, fitSelection, rangeOf } from './move-selection.ts'
+import {
+  type Range,
+  type Selection,
+  cellAt,
+  fitSelection,
+  rangeOf,
+  selectRange,
+} from './move-selection.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import {
   MAX_PASTED_CELLS,
@@ -46,6 +54,8 @@ interface Props {
   readonly needed: ReadonlySet<string> | null
   /** Threads of the answers that have some. Memoised. */
   readonly comments: ThreadCounts | null
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
   /** The capability where the selection begins; the first one if undefined. */
   readonly begin: string | undefined
   /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
@@ -60,17 +70,17 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** All answers of a report for one application, answered by keyboard. */
 export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
-  const { grid, session, user, canEdit, onOpen } = props
+  const { grid, session, user, canEdit, filter, onOpen } = props
   const needed = props.needed ?? NONE
   const tableRef = useRef<HTMLTableElement>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
   const [paste, setPaste] = useState<PastePlan | null>(null)
   useExternalAnswers(session, grid, markArrived)
-  const [view, setView] = useState(() => show('all'))
+  const [view, setView] = useState(() => show(filter))
   const [selection, setSelection] = useState<Selection>(() =>
     cellAt(rowOf(view.lines, props.begin), 0),
   )
-  const { lines, dimmed, filter } = view
+  const { lines, dimmed } = view
   const columns = grid.companies.length
   const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open, onComment: () => open(true) }) // prettier-ignore
 
@@ -92,12 +102,13 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
       return cell !== undefined && matches(cell, chosen, { user, needed })
     }
     const pale = grid.answers.filter(({ _id }) => !fits(_id)).map(({ _id }) => _id)
-    return { filter: chosen, lines: gridRows(grid, ({ _id }) => fits(_id)), dimmed: new Set(pale) }
+    return { lines: gridRows(grid, ({ _id }) => fits(_id)), dimmed: new Set(pale) }
   }
 
   function chooseFilter(chosen: Filter) {
     const next = show(chosen)
     setView(next)
+    props.onFilter(chosen)
     setSelection(fitSelection(selection, boundsOf(next.lines, columns)))
   }
 
@@ -107,9 +118,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   }
 
   function select(range: Range, stretch: boolean) {
-    const active = { row: range.top, column: range.left }
-    if (stretch) setSelection({ ...selection, active })
-    else setSelection({ active, anchor: { row: range.bottom, column: range.right } })
+    setSelection(selectRange(selection, range, stretch))
   }
 
   function open(comment = false) {
@@ -140,7 +149,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     if (!canEdit) return
     const table = readTable(event.clipboardData.getData('text/plain'))
     if (table.reduce((count, row) => count + row.length, 0) > MAX_PASTED_CELLS) {
-      notify.error(`You can paste up to ${MAX_PASTED_CELLS.toLocaleString('en-US')} cells.`)
+      notify.error(`You can paste up to ${numberText(MAX_PASTED_CELLS)} cells.`)
       return
     }
     const plan = planPaste(table, {
@@ -213,7 +222,8 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
         />
       )}
       <p className={classes.legend}>
-        ✓ yes · – no · hatched: to confirm · corner: changed since{' '}
+        <b role="status">{selectionText(keys.rows, grid.companies, keys.range)}</b>✓ yes · – no ·
+        hatched: to confirm · corner: changed since{' '}
         {grid.previousReport?.title ?? 'the previous edition'} · dot: has screenshots
         {(props.comments?.size ?? 0) > 0 && ' · bubble: open comments, hollow: resolved'}
         {props.needed !== null && ` · ring: screenshot needed (${needed.size})`}

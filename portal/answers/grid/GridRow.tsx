@@ -1,4 +1,5 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
+import { countText, numberText, ofText } from '@insights/domain/text/number-text.ts'
 import { Button } from '@mantine/core'
 import { memo, useCallback, useSyncExternalStore } from 'react'
 
@@ -35,7 +36,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { session, line, index, companies, activeColumn, selectedFrom, selectedTo } = props
   return (
     <tr aria-rowindex={index} className={classes.row}>
-      <th scope="row" role="rowheader" aria-colindex={1} data-row={line.row}>
+      <th
+        scope="row"
+        role="rowheader"
+        aria-colindex={1}
+        data-row={line.row}
+        data-selected={selectedFrom >= 0 || undefined}
+      >
         <span className={classes.capability} title={line.capability.title}>
           {line.capability.title}
         </span>
@@ -136,7 +143,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         <span className={classes.categoryHead}>
           <span className={classes.categoryTitle}>{line.category.title}</span>
           <span className={classes.progress} data-complete={done === all || undefined}>
-            {done} of {all}
+            {ofText(done, all)}
           </span>
           {canEdit && carried.length > 0 && (
             <Button
@@ -149,9 +156,9 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
                 // Counted now, because the shown count may be older than the last key.
                 session.edit(new Map(count().carried))
               }}
-              aria-label={`Confirm ${carried.length} answers of ${line.category.title}`}
+              aria-label={`Confirm ${countText(carried.length, 'answer')} of ${line.category.title}`}
             >
-              Confirm {carried.length}
+              Confirm {numberText(carried.length)}
             </Button>
           )}
         </span>

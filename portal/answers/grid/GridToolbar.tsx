@@ -116,7 +116,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Ctrl + D, Ctrl + R', 'Fill down, fill to the right'],
   ['Ctrl + C, Ctrl + V', 'Copy to and paste from a spreadsheet'],
   ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
-  ['Ctrl + A', 'Select all. Click a header to select its row or column'],
+  ['Ctrl + A', 'Select all. Click a header to select its row or column, Shift + click for more'],
   ['M', 'Comment on the answer'],
   ['Enter', 'Open details: screenshots, change type, note, history'],
 ]

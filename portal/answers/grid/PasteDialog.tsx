@@ -1,4 +1,5 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Button, Group, Modal, Table, Text } from '@mantine/core'
 
 import type { AnswerSession } from '../session/answer-session.ts'
@@ -116,7 +117,7 @@ function WhatIsLeftOut({ count, lines }: LeftOutProps) {
   return (
     <>
       <Text mt="md" fw={600}>
-        {count === 1 ? '1 cell skipped' : `${count.toLocaleString('en-US')} cells skipped`}
+        {count === 1 ? '1 cell skipped' : `${numberText(count)} cells skipped`}
       </Text>
       <div className={classes.errors} tabIndex={0} role="region" aria-label="Cells skipped">
         <ul className={classes.leftOut}>

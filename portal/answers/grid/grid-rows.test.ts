@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Cell } from '../session/answer-session.ts'
 import { answer as emptyAnswer } from '../session/open-test-session.ts'
-import { type Filter, cellName, gridRows, matches } from './grid-rows.ts'
+import { type Filter, cellName, gridRows, matches, selectionText } from './grid-rows.ts'
 
 const answer = (company: string, capability: string, more: Partial<GridAnswer> = {}) =>
   emptyAnswer(`${company} ${capability}`, {
@@ -104,4 +104,17 @@ describe('a cell', () => {
     expect(cellName(cell({}, 'failed'))).toBe('yes, not saved')
     expect(cellName(cell({}, 'conflict'))).toBe('yes, conflict')
   })
+})
+
+test('a selection of several answers is named by its companies, and its capabilities where some are left out [D15.460]', () => {
+  const rows = gridRows(grid, () => true).filter((line) => line.kind === 'capability')
+  const all = { top: 0, bottom: 2, left: 0, right: 1 }
+  const text = (range: typeof all) => selectionText(rows, grid.companies, range)
+  expect(text(all)).toBe('6 answers selected: Acme to Bolt')
+  expect(text({ ...all, right: 0 })).toBe('3 answers selected: Acme')
+  expect(text({ ...all, top: 1, bottom: 2 })).toBe(
+    '4 answers selected: Acme to Bolt, Search to Chat',
+  )
+  expect(text({ ...all, bottom: 0 })).toBe('2 answers selected: Acme to Bolt, Map')
+  expect(text({ top: 1, bottom: 1, left: 1, right: 1 })).toBe('')
 })

@@ -1,8 +1,10 @@
 import type { AnswerGrid, GridAnswer } from '@insights/contract/answers/answer-grid.ts'
 import { isChangedAnswer } from '@insights/domain/reports/changed-answers.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
 
 import type { Availability } from '../session/answer-change.ts'
 import type { AnswerSession, Cell } from '../session/answer-session.ts'
+import type { Range } from './move-selection.ts'
 
 type Category = AnswerGrid['categories'][number]
 type Capability = AnswerGrid['capabilities'][number]
@@ -85,6 +87,29 @@ export function gridRows(
     rows.push({ kind: 'category', category, answers }, ...shown)
   }
   return rows
+}
+
+/**
+ * Returns what a selection of several answers has, '180 answers selected: Corvane to Pennant Bank',
+ * with its capabilities if some are not in it; empty for a single cell.
+ */
+export function selectionText(
+  rows: readonly Extract<GridRowModel, { kind: 'capability' }>[],
+  companies: AnswerGrid['companies'],
+  { top, bottom, left, right }: Range,
+): string {
+  if (top === bottom && left === right) return ''
+  const across = companies.slice(left, right + 1)
+  const down = rows.slice(top, bottom + 1)
+  const ids = down.flatMap(({ answers }) => answers.slice(left, right + 1))
+  const parts = [betweenText(across)]
+  if (down.length < rows.length) parts.push(betweenText(down.map(({ capability }) => capability)))
+  return `${countText(ids.filter((id) => id !== '').length, 'answer')} selected: ${parts.join(', ')}`
+}
+
+function betweenText(titled: readonly { readonly title: string }[]): string {
+  const [first, last] = [titled[0]?.title ?? '', titled.at(-1)?.title ?? '']
+  return titled.length > 1 ? `${first} to ${last}` : first
 }
 
 /**

@@ -1,3 +1,5 @@
+import { numberText } from '@insights/domain/text/number-text.ts'
+
 import type { LeftOut, PasteError, PastePlan } from './plan-paste.ts'
 
 /** Limit of quoted text, far longer than any answer. */
@@ -65,7 +67,7 @@ function numbersText(kind: LeftOut['kind'], numbers: readonly number[]): string 
 }
 
 function countOf(cells: number): string {
-  return `${cells.toLocaleString('en-US')} ${cells === 1 ? 'cell' : 'cells'}`
+  return `${numberText(cells)} ${cells === 1 ? 'cell' : 'cells'}`
 }
 
 function quote(text: string): string {

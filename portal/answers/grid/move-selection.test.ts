@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { cellAt, fitSelection, isInRange, moveSelection, rangeOf } from './move-selection.ts'
+import {
+  cellAt,
+  fitSelection,
+  isInRange,
+  moveSelection,
+  rangeOf,
+  selectRange,
+} from './move-selection.ts'
 
 const bounds = { rows: 30, columns: 12, page: 10 }
 
@@ -30,6 +37,24 @@ describe('moving in the grid', () => {
     expect(isInRange(rangeOf(wider), 4, 6)).toBe(true)
     expect(isInRange(rangeOf(wider), 3, 6)).toBe(false)
     expect(moveSelection(wider, { key: 'ArrowDown' }, bounds)).toEqual(cellAt(5, 6))
+  })
+
+  test.each([
+    ['a column after a column', [0, 29, 2, 2], [0, 29, 5, 5], [0, 29, 2, 5]],
+    ['a column before a column', [0, 29, 5, 5], [0, 29, 2, 2], [0, 29, 2, 5]],
+    ['a row after a row', [4, 4, 0, 11], [9, 9, 0, 11], [4, 9, 0, 11]],
+    ['a column after a cell', [7, 7, 3, 3], [0, 29, 5, 5], [0, 29, 3, 5]],
+    ['a cell after a cell', [7, 7, 3, 3], [9, 9, 1, 1], [7, 9, 1, 3]],
+  ] as const)('selects with shift up to %s [D15.460]', (_, first, second, both) => {
+    const rangeIn = ([top, bottom, left, right]: typeof first | typeof second | typeof both) => ({
+      top,
+      bottom,
+      left,
+      right,
+    })
+    const one = selectRange(cellAt(0, 0), rangeIn(first), false)
+    expect(rangeOf(one)).toEqual(rangeIn(first))
+    expect(rangeOf(selectRange(one, rangeIn(second), true))).toEqual(rangeIn(both))
   })
 
   test('ignores other keys, and grids without cells', () => {

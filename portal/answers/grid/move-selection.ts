@@ -71,6 +71,16 @@ export interface Range {
   readonly right: number
 }
 
+/** Returns the selection of a rectangle, or stretched to it: to its whole rows or columns. */
+export function selectRange({ anchor }: Selection, range: Range, stretch: boolean): Selection {
+  const { top, bottom, left, right } = range
+  const active = { row: top, column: left }
+  if (!stretch) return { active, anchor: { row: bottom, column: right } }
+  const row = top === bottom ? anchor.row : bottom
+  const column = left === right ? anchor.column : right
+  return { active, anchor: { row, column } }
+}
+
 /** Returns the selected rectangle, corners included. */
 export function rangeOf({ active, anchor }: Selection): Range {
   return {

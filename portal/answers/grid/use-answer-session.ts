@@ -17,26 +17,43 @@ import { readGridAnswers } from './answer-grid-query.ts'
 
 const RETRY_MS = 3000
 
-/** Opens the session of a grid's answers, connected to the server and to the browser's storage. */
-export function useAnswerSession(grid: AnswerGrid, user: string) {
+interface Opened {
+  readonly drafts: ReturnType<typeof openLocalAnswers>
+  readonly session: AnswerSession
+}
+
+/** Sessions of a report's grids by application, with what can be undone in each. */
+export type OpenedSessions = Map<AnswerGrid['application'], Opened>
+
+/**
+ * Opens the session of a grid's answers, connected to the server and to the browser's storage, or the
+ * one that was opened before.
+ */
+export function useAnswerSession(grid: AnswerGrid, user: string, sessions: OpenedSessions) {
   const queryClient = useQueryClient()
   const { report, application } = grid
-  const [drafts] = useState(() => {
-    deleteExpiredDrafts(new Date())
-    return openLocalAnswers(user, report, application)
-  })
+  const [{ drafts, session }] = useState(openOnce)
   const [recoverable, setRecoverable] = useState(drafts.recoverable)
-  const [session] = useState<AnswerSession>(() =>
-    createAnswerSession(
-      {
-        save: saveAnswers,
-        mayLoseScores: () => confirmScoreLoss(report, 'Changing availability'),
-        store: drafts.write,
-        onFailure,
-      },
-      grid.answers,
-    ),
-  )
+
+  function openOnce(): Opened {
+    const known = sessions.get(application)
+    known?.session.receive(grid.answers)
+    const opened = known ?? open()
+    sessions.set(application, opened)
+    return opened
+  }
+
+  function open(): Opened {
+    deleteExpiredDrafts(new Date())
+    const local = openLocalAnswers(user, report, application)
+    const backend = {
+      save: saveAnswers,
+      mayLoseScores: () => confirmScoreLoss(report, 'Changing availability'),
+      store: local.write,
+      onFailure,
+    }
+    return { drafts: local, session: createAnswerSession(backend, grid.answers) }
+  }
 
   async function saveAnswers(changes: readonly AnswerChange[]): Promise<AnswerResult[]> {
     const { results, effects } = await callApi(answersApi.patch, {

@@ -1,5 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { ActionIcon, Alert, Button, Progress, Select } from '@mantine/core'
+import { ActionIcon, Button, Progress, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { useMutation } from '../../api/use-mutation.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
 import { useGatheredFiles } from '../../ui/forms/use-gathered-files.ts'
+import { ErrorAlert } from '../../ui/status/ErrorAlert.tsx'
 import { Removed, useRemoved } from '../../ui/status/Removed.tsx'
 import { answersQuery } from '../answers-query.ts'
 import { type AnswerKey, changeAnswerImages, offerAnswers } from './change-answer-images.ts'
@@ -150,11 +151,11 @@ export default function AddScreenshots({
         </div>
       )}
       {add.isError && (
-        <Alert color="red" variant="outline" role="alert">
+        <ErrorAlert>
           {wasStopped(add.error)
             ? 'Upload cancelled. Uploaded files will not be sent again.'
             : errorMessage(add.error)}
-        </Alert>
+        </ErrorAlert>
       )}
     </FormDialog>
   )

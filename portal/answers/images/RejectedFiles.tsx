@@ -1,5 +1,4 @@
-import { Alert } from '@mantine/core'
-
+import { ErrorAlert } from '../../ui/status/ErrorAlert.tsx'
 import type { FileRejection } from './check-files.ts'
 
 import classes from './screenshots.module.css'
@@ -13,9 +12,7 @@ interface Props {
 export function RejectedFiles({ rejected, onDismiss }: Props) {
   if (rejected.length === 0) return null
   return (
-    <Alert
-      role="alert"
-      color="red"
+    <ErrorAlert
       mt="xs"
       title={
         rejected.length === 1 ? 'One file was not added' : `${rejected.length} files were not added`
@@ -31,6 +28,6 @@ export function RejectedFiles({ rejected, onDismiss }: Props) {
           </li>
         ))}
       </ul>
-    </Alert>
+    </ErrorAlert>
   )
 }

@@ -46,6 +46,8 @@ export function InboxScreen({ report }: { readonly report: string }) {
     placeholderData: (before) => before,
   })
   const suggestions = query.data?.data ?? []
+  // Those of the screenshot before keep their space alone, so that nothing moves under the pointer.
+  const isStale = query.isPlaceholderData && query.data?.image !== current?._id
   const order = suggestions.map(({ answer }) => answer._id).join(' ')
   const asked = query.isPlaceholderData ? '' : `${current?._id} ${words.trim()}`
   const settled = useSettled(asked, order)
@@ -175,7 +177,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
                 index={index}
                 count={waiting.length}
                 hits={query.isPlaceholderData ? [] : suggestions.flatMap(({ hits }) => hits)}
-                reading={query.data?.reading ?? false}
+                reading={query.isPlaceholderData ? false : (query.data?.reading ?? false)}
               />
             )}
           </section>
@@ -186,12 +188,14 @@ export function InboxScreen({ report }: { readonly report: string }) {
                   Where does it belong?{' '}
                   {selected.size > 1 && <small>{chosen().length} are placed together</small>}
                 </h2>
-                <Suggestions
-                  suggestions={suggestions}
-                  disabled={!ready}
-                  onPlace={placeAt}
-                  onDrop={drop}
-                />
+                <div style={{ visibility: isStale ? 'hidden' : undefined }}>
+                  <Suggestions
+                    suggestions={suggestions}
+                    disabled={!ready}
+                    onPlace={placeAt}
+                    onDrop={drop}
+                  />
+                </div>
                 <TextInput
                   ref={search}
                   aria-label="Find an answer"

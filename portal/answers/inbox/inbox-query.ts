@@ -21,9 +21,10 @@ const READING_MS = 1500
 export const suggestionsQuery = (reportId: string, image: string | undefined, words: string) =>
   queryOptions({
     queryKey: [...INBOX_KEY, reportId, 'suggestions', image ?? '', words],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const query = { ...(image !== undefined && { image }), ...(words !== '' && { words }) }
-      return callApi(inboxApi.suggest, { params: { reportId }, query, signal })
+      const found = await callApi(inboxApi.suggest, { params: { reportId }, query, signal })
+      return { ...found, image }
     },
     refetchInterval: ({ state }) => (state.data?.reading ? READING_MS : false),
   })

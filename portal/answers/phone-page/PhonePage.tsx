@@ -163,7 +163,7 @@ function Ask({ owner }: { readonly owner: string }) {
       <p>
         <b>{owner}</b> asks for the screenshots that you send from this page.
       </p>
-      <p class="soft">Go on only if that is you, or somebody who has just shown you the code.</p>
+      <p class="soft">Go on only if that is you, or a colleague who has just shown you the code.</p>
     </>
   )
 }

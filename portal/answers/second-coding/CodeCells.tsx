@@ -5,6 +5,7 @@ import type {
 } from '@insights/contract/answers/second-coding.ts'
 import { MAX_CODING_NOTE } from '@insights/contract/answers/second-coding.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { ofText } from '@insights/domain/text/number-text.ts'
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 
@@ -40,8 +41,8 @@ export function CodeCells({ report, cells }: CodeCellsProps) {
     <>
       <p className={classes.progress} role="status">
         {held.gone
-          ? `${coded} of ${coded + open.length} answered`
-          : `${coded + 1} of ${coded + open.length}`}
+          ? `${ofText(coded, coded + open.length)} answered`
+          : ofText(coded + 1, coded + open.length)}
       </p>
       <AnswerCell
         key={cell.answer}

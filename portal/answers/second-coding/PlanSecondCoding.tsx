@@ -1,5 +1,6 @@
 import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
 import { checkCount } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { parseCount } from '@insights/domain/text/parse-number.ts'
 import { Button, Checkbox } from '@mantine/core'
 
@@ -100,4 +101,4 @@ export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
   )
 }
 
-const cells = (count: number) => (count === 1 ? '1 cell' : `${count.toLocaleString('en-US')} cells`)
+const cells = (count: number) => (count === 1 ? '1 cell' : `${numberText(count)} cells`)

@@ -18,8 +18,8 @@ export default function SecondCodingPanel({ report }: { readonly report: string 
         Second coding
       </Title>
       <p className={classes.note}>
-        A sample of cells, every answer that flipped and every new “no” are answered again by
-        somebody else, who does not see the first answer.
+        A sample of cells, every answer that flipped and every new “no” are answered again by a
+        colleague who does not see the first answer.
       </p>
       {(open > 0 || disagreements > 0) && (
         <p className={classes.note} role="status">

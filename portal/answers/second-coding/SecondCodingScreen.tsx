@@ -1,5 +1,6 @@
 import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
 import { rateText } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { numberText, ofText } from '@insights/domain/text/number-text.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
@@ -72,25 +73,34 @@ function ForSeniors({ report, canEdit }: Omit<ScreenProps, 'senior'>) {
 /** The share of wrong first answers, or what it still waits for. */
 function rateSentence({ errors, counts }: SecondCoding): string {
   if (errors) {
-    return `Of ${number(errors.coded)} answers drawn at random, ${rateText(errors.errorRate)} were wrong. How Sure takes this rate.`
+    return `Of ${numberText(errors.coded)} answers drawn at random, ${rateText(errors.errorRate)} were wrong. How Sure takes this rate.`
   }
   return counts.undecided > 0
     ? 'The rate of wrong answers follows when all disagreements are decided.'
     : 'The rate of wrong answers follows when the whole sample is answered a second time.'
 }
 
+/** Counts that would help a second coder to guess first answers. */
+const WITHHELD = 'Shown when your cells are answered'
+
 function Progress({ data }: { readonly data: SecondCoding }) {
   const { counts, people } = data
   const facts = [
-    ['Answered a second time', `${number(counts.coded)} of ${number(counts.coded + counts.open)}`],
-    ['Random sample', `${number(counts.sampled)} of ${number(counts.sample)} handed out`],
-    ['Flipped since the previous edition', number(counts.flipped)],
-    ['New “no”', number(counts.newNo)],
+    ['Answered a second time', ofText(counts.coded, counts.coded + counts.open)],
+    [
+      'Random sample',
+      counts.sampled === null ? WITHHELD : `${ofText(counts.sampled, counts.sample)} handed out`,
+    ],
+    [
+      'Flipped since the previous edition',
+      counts.flipped === null ? WITHHELD : numberText(counts.flipped),
+    ],
+    ['New “no”', counts.newNo === null ? WITHHELD : numberText(counts.newNo)],
     [
       'Disagreements',
-      `${number(counts.undecided + counts.decided)}, ${number(counts.undecided)} to decide`,
+      `${numberText(counts.undecided + counts.decided)}, ${numberText(counts.undecided)} to decide`,
     ],
-    ['First answer wrong', number(counts.wrong)],
+    ['First answer wrong', numberText(counts.wrong)],
   ] as const
   return (
     <>
@@ -106,14 +116,10 @@ function Progress({ data }: { readonly data: SecondCoding }) {
         {people.map(({ _id, name, open, coded }) => (
           <li key={_id}>
             {name}
-            <span>
-              {number(coded)} of {number(coded + open)}
-            </span>
+            <span>{ofText(coded, coded + open)}</span>
           </li>
         ))}
       </ul>
     </>
   )
 }
-
-const number = (value: number) => value.toLocaleString('en-US')

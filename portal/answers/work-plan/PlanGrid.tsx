@@ -1,6 +1,7 @@
 import type { PlanPart, WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import { partState, partStateText } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { ofText } from '@insights/domain/text/number-text.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect } from 'react'
 
@@ -139,9 +140,7 @@ function Part({ plan, part, user }: PartProps) {
           {partStateText(part, plan.today)}
         </span>
       )}
-      <VisuallyHidden>
-        , {part.answered} of {part.all} answered
-      </VisuallyHidden>
+      <VisuallyHidden>, {ofText(part.answered, part.all)} answered</VisuallyHidden>
       <Bar answered={part.answered} all={part.all} />
     </span>
   )

@@ -1,5 +1,6 @@
 import type { WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import { personText, progressByPerson } from '@insights/domain/answers/work-plan/work-plan.ts'
+import { ofText } from '@insights/domain/text/number-text.ts'
 import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
@@ -59,9 +60,7 @@ function ByPerson({ plan, user }: { readonly plan: WorkPlan; readonly user: stri
           <li key={one.person}>
             <Initials person={person} own={one.person === user} />
             <span className={classes.name}>{person ? personName(person) : NOBODY}</span>
-            <span className={classes.count}>
-              {one.answered} of {one.all}
-            </span>
+            <span className={classes.count}>{ofText(one.answered, one.all)}</span>
             <Bar answered={one.answered} all={one.all} />
             <span className={classes.state} data-late={one.late > 0 || undefined}>
               {personText(one)}

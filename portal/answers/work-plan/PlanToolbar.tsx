@@ -184,5 +184,5 @@ function common<Value>(
 function thenText(plan: WorkPlan, selected: readonly PlanPart[], person: string): string {
   const others = plan.parts.filter((part) => part.person === person && !selected.some(isPart(part)))
   const name = plan.people.find(({ _id }) => _id === person)?.name ?? ''
-  return `${name}: ${countText(others.length + selected.length, 'part')} then`
+  return `${name} will have ${countText(others.length + selected.length, 'part')}`
 }

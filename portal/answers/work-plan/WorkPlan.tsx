@@ -1,8 +1,9 @@
 import type { WorkPlan as Plan } from '@insights/contract/answers/work-plan.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
 import { timeZoneText } from '@insights/domain/text/time-zone.ts'
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Select, Skeleton, Title } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -17,7 +18,8 @@ import {
   moveSelection,
   rangeOf,
 } from '../grid/move-selection.ts'
-import { isPart, useLivePlan, usePlanEdits, workPlanQuery } from './plan-edits.ts'
+import { personName } from './person.tsx'
+import { isPart, leftParts, useLivePlan, usePlanEdits, workPlanQuery } from './plan-edits.ts'
 import { PlanGrid, planRows } from './PlanGrid.tsx'
 import { PlanToolbar } from './PlanToolbar.tsx'
 
@@ -138,6 +140,7 @@ function OpenPlan({ plan, user }: { readonly plan: Plan; readonly user: string }
           </div>
         )}
       </div>
+      {canChange && <LeftParts plan={plan} edits={edits} />}
       {canChange && (
         <PlanToolbar
           key={[
@@ -180,6 +183,32 @@ const HINTS = [
   ['Del', 'clear'],
   ['Ctrl Z', 'undo'],
 ] as const
+
+/** Offers to give on what people without an active account have left open. */
+function LeftParts({ plan, edits }: CopyProps) {
+  const active = plan.people.filter((person) => person.active)
+  return leftParts(plan).map(({ person, open }) => (
+    <div key={person._id} className={classes.left}>
+      <span>
+        {personName(person)}, account not active: {countText(open.length, 'open part')}
+      </span>
+      <Select
+        size="xs"
+        aria-label={`Give the open parts of ${personName(person)} to`}
+        placeholder={`Give ${open.length === 1 ? 'it' : 'them'} to …`}
+        searchable
+        data={active.map((one) => ({ value: one._id, label: personName(one) }))}
+        value={null}
+        onChange={(to) =>
+          to !== null &&
+          void edits.change(
+            open.map(({ company, application }) => ({ company, application, person: to })),
+          )
+        }
+      />
+    </div>
+  ))
+}
 
 interface CopyProps {
   readonly plan: Plan

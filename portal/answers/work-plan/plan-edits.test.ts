@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { editsOf, isPart, type PartEdit, reversed, undoable } from './plan-edits.ts'
+import { editsOf, isPart, leftParts, type PartEdit, reversed, undoable } from './plan-edits.ts'
 
 const company = (index: number) => `0000000${index}-0000-4000-8000-000000000000`
 
@@ -71,4 +71,19 @@ test('a part that was changed since is not undone [D29.35]', () => {
   const after = withEdits(plan, edits)
   const since = { parts: [after.parts[0]!, { ...after.parts[1]!, due: '2026-12-24' }] }
   expect(undoable(since, edits).map((edit) => edit.company)).toEqual([company(0)])
+})
+
+test('open parts of people without an active account are listed, complete ones are not [D15.472]', () => {
+  const people = [
+    { _id: 'helen', name: 'Helen', lastName: 'Marlow', active: true },
+    { _id: 'jonas', name: 'Jonas', lastName: 'Adeyemi', active: false },
+    { _id: 'dev', name: 'Dev', lastName: 'Okafor', active: false },
+  ]
+  const open = part(2, 'jonas', null)
+  const complete = [part(1, 'jonas', null), part(3, 'dev', null)].map((one) => ({
+    ...one,
+    answered: 4,
+  }))
+  const left = leftParts({ people, parts: [part(0, 'helen', null), open, ...complete] })
+  expect(left).toEqual([{ person: people[1], open: [open] }])
 })

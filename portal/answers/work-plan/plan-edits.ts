@@ -2,7 +2,7 @@ import { type PlanPart, type WorkPlan, workPlansApi } from '@insights/contract/a
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { refetchAtMidnight } from '../../accounts/firm-time/firm-time-query.ts'
+import { refetchAtMidnight } from '../../accounts/portal-time/portal-time-query.ts'
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { createBatcher } from '../../api/live/batch.ts'
@@ -78,6 +78,14 @@ export const reversed = (edits: readonly PartEdit[]): PartEdit[] =>
   edits.map(({ before, after, ...place }) => ({ ...place, before: after, after: before }))
 
 const isSame = (one: Given, other: Given) => one.person === other.person && one.due === other.due
+
+/** Returns the open parts of people whose account is not active, by person. */
+export function leftParts({ people, parts }: Pick<WorkPlan, 'people' | 'parts'>) {
+  return people.flatMap((person) => {
+    const open = parts.filter((part) => part.person === person._id && part.answered < part.all)
+    return person.active || open.length === 0 ? [] : [{ person, open }]
+  })
+}
 
 interface Steps {
   readonly undo: readonly (readonly PartEdit[])[]

@@ -8,7 +8,7 @@ import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/ap
 import type { ChartTable } from '@insights/domain/reading/charts/chart-table.ts'
 import { fixedWeights, weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
-import { pointsNumber, pointsText, tableChange } from '@insights/domain/text/number-text.ts'
+import { pointsText, tableChange } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 
@@ -203,7 +203,7 @@ const MARKS = [
 
 function CellPanel({ row, cell, plan, document, settings, onChange }: PanelProps) {
   const title = useId()
-  const { application, each, together } = cell
+  const { application, each } = cell
   const items = plan.items.filter(
     (item) => item.categoryId === row.categoryId && item.application === application,
   )
@@ -216,7 +216,7 @@ function CellPanel({ row, cell, plan, document, settings, onChange }: PanelProps
       <p className={classes.panelLead}>
         {items.length === 1
           ? `It gains ${pointsText(each)}.`
-          : `Each of the ${items.length} gains ${pointsText(each)}; all together ${pointsNumber(together)}. Most common among the others first.`}
+          : `Each of the ${items.length} gains ${pointsText(each)} by itself. Most common among the others first.`}
       </p>
       <ul className={classes.items}>
         {items.map((item) => (

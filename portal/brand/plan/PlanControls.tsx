@@ -5,7 +5,12 @@ import {
   withMark,
   withoutEfforts,
 } from '@insights/domain/brand/plan/plan-settings.ts'
-import { type Rival, ranksAbove, reachesGoal } from '@insights/domain/brand/plan/plan-target.ts'
+import {
+  passedText,
+  type Rival,
+  ranksAbove,
+  reachesGoal,
+} from '@insights/domain/brand/plan/plan-target.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { ambiguousNumber, parseNumber } from '@insights/domain/text/parse-number.ts'
@@ -170,7 +175,9 @@ function TargetFields({ plan, settings, onChange }: PlanPartProps) {
             group: 'A rank',
             items: known.map((rank) => {
               const past = rivals[rank - 1]
-              const passing = past ? `, past ${past.company} (${scoreText(past.score)})` : ''
+              const passing = past
+                ? `, past ${passedText(past, rivals)} (${scoreText(past.score)})`
+                : ''
               return { value: `rank ${rank}`, label: `${rankText(rank)}${passing}` }
             }),
           },

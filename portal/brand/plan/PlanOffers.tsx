@@ -9,7 +9,7 @@ import type { PlanPartProps } from './plan-part.ts'
 
 import classes from './PlanOffers.module.css'
 
-/** The return of what was lost, and beside it the fewest new capabilities that reach the target. */
+/** The return of what was lost, and beside it the shortest plan of new capabilities. */
 export function PlanOffers({ plan, document, settings, onChange }: PlanPartProps) {
   const offers = useMemo(() => findOffers(document, plan), [document, plan])
   if (!offers) return null
@@ -18,7 +18,7 @@ export function PlanOffers({ plan, document, settings, onChange }: PlanPartProps
     <Section id="begin" title="Where to Begin">
       <ul className={classes.offers}>
         <li>{cardOf(restoreTitle(lost), lost)}</li>
-        {fresh && <li>{cardOf('Or build the fewest new ones', fresh)}</li>}
+        {fresh && <li>{cardOf('Or build new ones', fresh)}</li>}
       </ul>
     </Section>
   )

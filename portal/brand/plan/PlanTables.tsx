@@ -1,5 +1,6 @@
 import type { Plan } from '@insights/domain/brand/plan/make-plan.ts'
 import { planKey } from '@insights/domain/brand/plan/plan-settings.ts'
+import { passedText } from '@insights/domain/brand/plan/plan-target.ts'
 import {
   everythingTogether,
   placeText,
@@ -53,7 +54,7 @@ export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
             {ranks.map(({ rank, past, plan }) => (
               <tr key={rank} data-marked={('rank' in target && target.rank === rank) || undefined}>
                 <th scope="row">{rankText(rank)}</th>
-                <td>past {past.company}</td>
+                <td>past {passedText(past, chosen.rivals)}</td>
                 {hasEfforts && <td data-number>{plan ? plan.effort : '–'}</td>}
                 <td data-number>{plan ? plan.count : 'out of reach'}</td>
                 <td data-number>{plan ? tableScore(plan.end.score) : '–'}</td>

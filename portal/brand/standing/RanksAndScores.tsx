@@ -17,6 +17,7 @@ import type {
 } from '@insights/domain/reading/document/report-document.ts'
 import {
   type Neighbour,
+  formerRank,
   rankingOf,
   type Standing,
 } from '@insights/domain/reading/findings/standing.ts'
@@ -146,7 +147,7 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
           (before.rank === now.rank ? (
             `as in ${month}`
           ) : (
-            <Move up={now.rank < before.rank}>from {rankText(before.rank)}</Move>
+            <Move up={now.rank < before.rank}>from {formerRank(standing)}</Move>
           ))}
       </p>
       <p className={classes.score}>

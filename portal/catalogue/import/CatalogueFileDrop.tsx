@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core'
 import { useState } from 'react'
 
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
+import { ErrorAlert } from '../../ui/status/ErrorAlert.tsx'
 
 import classes from './CatalogueImport.module.css'
 
@@ -57,14 +57,8 @@ export function CatalogueFileDrop({
 export function ImportError({ message }: { message: string | null }) {
   if (message === null) return null
   return (
-    <Alert
-      color="red"
-      variant="outline"
-      role="alert"
-      title="Nothing was imported"
-      className={classes.problem}
-    >
+    <ErrorAlert title="Nothing was imported" className={classes.problem}>
       {message}
-    </Alert>
+    </ErrorAlert>
   )
 }

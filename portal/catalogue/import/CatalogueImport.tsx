@@ -4,6 +4,7 @@ import {
 } from '@insights/contract/catalogue/catalogue-import.ts'
 import type { Industry } from '@insights/contract/catalogue/industries.ts'
 import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Button, Progress, Title, VisuallyHidden } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -214,7 +215,7 @@ function ImportProgress({ preview }: { preview: CatalogueImportPreview }) {
   return (
     <div className={classes.progress} role="status">
       <span>
-        Importing {written.toLocaleString('en')} of {total.toLocaleString('en')} rows…
+        Importing {numberText(written)} of {numberText(total)} rows…
       </span>
       <Progress
         value={(written / Math.max(1, total)) * 100}

@@ -2,6 +2,7 @@ import type {
   CatalogueImportPreview,
   PreviewedRow,
 } from '@insights/contract/catalogue/catalogue-import.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Button, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
@@ -135,7 +136,7 @@ function RowFilters({ rows, value, onChange }: RowFiltersProps) {
           disabled={count === 0}
           onClick={() => onChange(filter)}
         >
-          <span className={classes.count}>{count.toLocaleString('en')}</span>{' '}
+          <span className={classes.count}>{numberText(count)}</span>{' '}
           <span>{FILTER_LABELS[filter]}</span>
         </UnstyledButton>
       ))}

@@ -2,19 +2,23 @@ import type {
   CatalogueImportPreview,
   PreviewedRow,
 } from '@insights/contract/catalogue/catalogue-import.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 
 type Counts = CatalogueImportPreview['counts']
 
 /** Returns the button's label: 'Add 3 rows and change 2'. */
 export function importLabel({ added, changed }: Counts): string {
-  if (added > 0 && changed > 0) return `Add ${rows(added)} and change ${figure(changed)}`
+  if (added > 0 && changed > 0) return `Add ${rows(added)} and change ${numberText(changed)}`
   if (added > 0) return `Add ${rows(added)}`
   return changed > 0 ? `Change ${rows(changed)}` : 'Nothing to import'
 }
 
 /** Returns the result: '3 added and 2 changed'. */
 export function importedText({ added, changed }: Counts): string {
-  const parts = [added > 0 && `${figure(added)} added`, changed > 0 && `${figure(changed)} changed`]
+  const parts = [
+    added > 0 && `${numberText(added)} added`,
+    changed > 0 && `${numberText(changed)} changed`,
+  ]
   return `${parts.filter((part) => part !== false).join(' and ')}.`
 }
 
@@ -23,18 +27,16 @@ export function previewText({ wrong, added, changed, unmentioned }: Counts): str
   const stays =
     unmentioned === 0
       ? ''
-      : ` ${figure(unmentioned)} ${unmentioned === 1 ? 'record that is not in the file is kept' : 'records that are not in the file are kept'}.`
+      : ` ${numberText(unmentioned)} ${unmentioned === 1 ? 'record that is not in the file is kept' : 'records that are not in the file are kept'}.`
   if (wrong > 0) {
-    const which = wrong === 1 ? 'One row has' : `${figure(wrong)} rows have`
+    const which = wrong === 1 ? 'One row has' : `${numberText(wrong)} rows have`
     return `${which} errors. Fix them in the file before importing.`
   }
   if (added === 0 && changed === 0) return `The catalogue already contains all of this.${stays}`
   return `Nothing has been changed yet.${stays}`
 }
 
-const figure = (count: number) => count.toLocaleString('en')
-
-const rows = (count: number) => (count === 1 ? '1 row' : `${figure(count)} rows`)
+const rows = (count: number) => (count === 1 ? '1 row' : `${numberText(count)} rows`)
 
 type Change = PreviewedRow['changes'][number]
 

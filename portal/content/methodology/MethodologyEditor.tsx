@@ -1,7 +1,7 @@
 import type { Methodology } from '@insights/contract/content/methodology.ts'
 import { mergeTexts } from '@insights/domain/content/merge-texts.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 
@@ -13,6 +13,7 @@ import { confirmLeave, useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts
 import { notify } from '../../ui/notify/notify.ts'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { CarriedOver } from '../../ui/status/CarriedOver.tsx'
+import { ErrorAlert } from '../../ui/status/ErrorAlert.tsx'
 import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { EditingHint, useEditing } from '../presence/EditingHint.tsx'
 import { conflictingRecord, methodologyQuery, useSaveMethodology } from './methodology-queries.ts'
@@ -97,9 +98,7 @@ export function MethodologyEditor({
         readOnly={saving}
       />
       {change?.error instanceof Error && !saving && (
-        <Alert color="red" variant="outline" mt="sm" role="alert">
-          {errorMessage(change.error)}
-        </Alert>
+        <ErrorAlert mt="sm">{errorMessage(change.error)}</ErrorAlert>
       )}
       <Group justify="flex-end" gap="sm" mt="md">
         <Button variant="default" disabled={saving} onClick={() => void cancel()}>

@@ -11,6 +11,7 @@ import {
   reviewText,
 } from '@insights/domain/content/review/review-queue.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -345,7 +346,7 @@ function Choice({ label, count, chosen, onChoose }: ChoiceProps) {
       aria-pressed={chosen}
       onClick={onChoose}
     >
-      {label} ({count.toLocaleString('en-US')})
+      {label} ({numberText(count)})
     </Button>
   )
 }

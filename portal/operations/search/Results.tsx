@@ -1,6 +1,7 @@
 import type { SearchResult } from '@insights/contract/operations/search.ts'
 import type { SearchKind } from '@insights/domain/operations/search/search-kinds.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
@@ -122,7 +123,7 @@ function Option({ id, entry, selected, terms, text, staff, onPoint, onChoose }: 
   if (entry.kind === 'more') {
     return (
       <button type="button" {...option}>
-        Show {entry.more ? 'more' : `all ${entry.total.toLocaleString('en-US')}`}
+        Show {entry.more ? 'more' : `all ${numberText(entry.total)}`}
       </button>
     )
   }

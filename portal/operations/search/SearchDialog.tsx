@@ -6,6 +6,7 @@ import {
 import { isStaff, type Role } from '@insights/domain/accounts/user.ts'
 import { toSearchedTerms } from '@insights/domain/operations/search/rank-results.ts'
 import type { SearchKind } from '@insights/domain/operations/search/search-kinds.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -196,7 +197,7 @@ function statusText(terms: readonly string[], settled: boolean, groups: readonly
   if (!settled) return 'Searching'
   const count = groups.reduce((sum, { total }) => sum + total, 0)
   if (count === 0) return 'Nothing found. Try fewer or other words.'
-  const results = `${count.toLocaleString('en-US')}${groups.some(({ more }) => more) ? ' or more' : ''}`
+  const results = `${numberText(count)}${groups.some(({ more }) => more) ? ' or more' : ''}`
   return count === 1 ? '1 result' : `${results} results`
 }
 

@@ -51,9 +51,7 @@ export function ExplainedScore({ document, rank, about }: Props) {
           onClose={close}
         />
       )}
-      {rank.significant && rank.change !== null && (
-        <ChangeArrow score={rank.score} change={rank.change} />
-      )}
+      {rank.significant && rank.change !== null && <ChangeArrow change={rank.change} />}
       {mark && <span className={classes.mark}>{mark.text}</span>}
     </span>
   )

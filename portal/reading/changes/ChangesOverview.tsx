@@ -4,6 +4,7 @@ import {
   type RankingChange,
 } from '@insights/domain/reading/changes/company-changes.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { isNewCompany } from '@insights/domain/reading/findings/edition-facts.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useMemo } from 'react'
 
@@ -18,8 +19,9 @@ interface Row {
   readonly companyId: string
   readonly company: string
   readonly move: RankingChange | undefined
-  readonly gained: number
-  readonly lost: number
+  /** Null for a company that the previous edition does not compare. */
+  readonly gained: number | null
+  readonly lost: number | null
 }
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -47,8 +49,9 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'gained',
     header: 'Gained',
     align: 'right',
-    below: ({ gained, lost }) => `Capabilities: ${gained} gained, ${lost} lost`,
-    cell: ({ gained }) => gained,
+    below: ({ gained, lost }) =>
+      gained === null ? 'Not compared before' : `Capabilities: ${gained} gained, ${lost} lost`,
+    cell: ({ gained }) => gained ?? '–',
     sort: ({ gained }) => gained,
   },
   {
@@ -57,7 +60,7 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'right',
     // The column of gained capabilities says it.
     below: () => null,
-    cell: ({ lost }) => lost,
+    cell: ({ lost }) => lost ?? '–',
     sort: ({ lost }) => lost,
   },
 ]
@@ -93,11 +96,15 @@ function rowOf(
   { companyId, title }: ReportDocument['companies'][number],
 ): Row {
   const changed = companyAvailabilityChanges(document, companyId)
+  const count = (gained: boolean) =>
+    isNewCompany(document, companyId)
+      ? null
+      : changed.filter((change) => change.gained === gained).length
   return {
     companyId,
     company: title,
     move: companyRankingChanges(document, companyId)[0],
-    gained: changed.filter(({ gained }) => gained).length,
-    lost: changed.filter(({ gained }) => !gained).length,
+    gained: count(true),
+    lost: count(false),
   }
 }

@@ -9,8 +9,10 @@ import {
 } from '@insights/domain/reading/findings/position-facts.ts'
 import {
   findStanding,
+  formerRank,
   type Neighbour,
   type Standing,
+  neighbourRank,
   neighbourText,
 } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
@@ -77,6 +79,7 @@ export function PositionCard({ document, sureOf }: CardProps) {
 /** Rank and score, with their changes. */
 function Place({ standing }: { standing: Standing }) {
   const { now, of, tiedWith, before, previousDate } = standing
+  const former = formerRank(standing)
   const month = previousDate === null ? null : formatMonth(previousDate)
   return (
     <div className={classes.place}>
@@ -85,9 +88,9 @@ function Place({ standing }: { standing: Standing }) {
         {month === null && ', first edition'}
         {month !== null && before === null && `, not ranked in ${month}`}
         {before !== null && before.rank === now.rank && `, as in ${month}`}
-        {before !== null && before.rank !== now.rank && (
+        {before !== null && former !== null && (
           <>
-            , <Move up={now.rank < before.rank}>from {rankText(before.rank)}</Move> in {month}
+            , <Move up={now.rank < before.rank}>from {former}</Move> in {month}
           </>
         )}
       </p>
@@ -227,7 +230,7 @@ function GapText({ of, neighbour }: { of: Rank; neighbour: Neighbour | null }) {
   if (!neighbour) return <span />
   return (
     <span>
-      <b>{neighbourText(of, neighbour)}</b> ({rankText(neighbour.rank)})
+      <b>{neighbourText(of, neighbour)}</b> ({neighbourRank(neighbour)})
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
-  assumptionText,
   describeUncertainty,
   type HowSure as Description,
 } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import {
+  assumptionText,
   intervalText,
   rankIntervalText,
   rateText,

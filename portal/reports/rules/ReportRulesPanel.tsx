@@ -5,6 +5,7 @@ import type {
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { missingScreenshotsText } from '@insights/domain/reports/changed-answers.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { Checkbox, Skeleton, Title, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -73,12 +74,11 @@ function ScreenshotRule({ rules, on, onChange }: RuleProps) {
 function stateText({ changed, missing }: ReportRules, on: boolean): string {
   if (changed === 0) return 'No answer has changed so far.'
   if (missing.total > 0 && on) return `${missingScreenshotsText(missing.total)}:`
-  const all = changed === 1 ? 'The one changed answer' : `All ${number(changed)} changed answers`
+  const all =
+    changed === 1 ? 'The one changed answer' : `All ${numberText(changed)} changed answers`
   if (missing.total === 0) return `${all} ${changed === 1 ? 'has' : 'have'} a screenshot.`
-  return `${number(missing.total)} of ${number(changed)} changed answers ${missing.total === 1 ? 'lacks' : 'lack'} one.`
+  return `${numberText(missing.total)} of ${numberText(changed)} changed answers ${missing.total === 1 ? 'lacks' : 'lack'} one.`
 }
-
-const number = (value: number) => value.toLocaleString('en-US')
 
 const FIRST = 5
 
@@ -99,7 +99,7 @@ function MissingList({ report, missing }: Pick<ReportRules, 'report' | 'missing'
             <AnswerLink report={report} answer={answer} />
           </li>
         ))}
-        {all && total > data.length && <li>And {number(total - data.length)} more.</li>}
+        {all && total > data.length && <li>And {numberText(total - data.length)} more.</li>}
       </ul>
       {data.length > FIRST && (
         <UnstyledButton
@@ -107,7 +107,7 @@ function MissingList({ report, missing }: Pick<ReportRules, 'report' | 'missing'
           aria-expanded={all}
           onClick={() => setAll((was) => !was)}
         >
-          {all ? 'Show fewer' : `Show all ${number(total)}`}
+          {all ? 'Show fewer' : `Show all ${numberText(total)}`}
         </UnstyledButton>
       )}
     </>

@@ -55,7 +55,11 @@ export function MonthField({ date, taken = [], locked = false, onChange }: Props
       classNames={locked ? { input: classes.locked } : { description: classes.hint }}
       error={invalid ? 'This month already has a report' : undefined}
       description={
-        locked ? undefined : looked ? describeTaken(looked) : 'A month that has a report is taken'
+        locked
+          ? undefined
+          : looked
+            ? describeTaken(looked)
+            : 'Months with a report cannot be chosen'
       }
       getMonthControlProps={controlProps}
       onChange={(month) => onChange?.(month === null ? null : toDate(month))}

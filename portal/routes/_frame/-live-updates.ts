@@ -3,8 +3,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 
-import { FIRM_TIME_KEY } from '../../accounts/firm-time/firm-time-query.ts'
 import { NOTIFICATIONS_KEY } from '../../accounts/notifications/notifications-key.ts'
+import { PORTAL_TIME_KEY } from '../../accounts/portal-time/portal-time-query.ts'
 import { renewSession } from '../../accounts/session/session-query.ts'
 import { SECURITY_SETTINGS_KEY } from '../../accounts/users/security-settings-query.ts'
 import { CAPTURE_SETTINGS_KEY, capturesKey } from '../../answers/captures/captures-key.ts'
@@ -90,7 +90,7 @@ const STALE_KEYS: {
   maintenance: () => [NOTICES_KEY],
   'security-settings': () => [SECURITY_SETTINGS_KEY],
   // Plans, too, count by the firm's days.
-  'firm-time': () => [FIRM_TIME_KEY, HOME_KEY, ['report']],
+  'portal-time': () => [PORTAL_TIME_KEY, HOME_KEY, ['report']],
   // A preview may be readable now, or the other way round; or a purchase request has arrived.
   purchases: () => [
     REPORTS_KEY,

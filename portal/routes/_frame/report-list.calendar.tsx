@@ -4,7 +4,7 @@ import { timeZoneText } from '@insights/domain/text/time-zone.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { firmTimeQuery } from '../../accounts/firm-time/firm-time-query.ts'
+import { portalTimeQuery } from '../../accounts/portal-time/portal-time-query.ts'
 import { DueElsewhere, EditionCalendar } from '../../operations/editions/EditionCalendar.tsx'
 import { LISTED_STATUSES } from '../../reports/report-list-search.ts'
 import { reportsQuery } from '../../reports/report-queries.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_frame/report-list/calendar')({
   validateSearch: ({ year }): { year?: unknown } => ({ year }),
   beforeLoad: ({ context }) => staffOnly({ context, search: {} }, '/report-list'),
   // Loaded before the page is shown: the year goes by it.
-  loader: ({ context: { queryClient } }) => queryClient.query(firmTimeQuery),
+  loader: ({ context: { queryClient } }) => queryClient.query(portalTimeQuery),
   component: CalendarPage,
 })
 
@@ -34,7 +34,7 @@ function readYear(value: unknown, today: string): number {
 const ALL = reportsQuery({ status: LISTED_STATUSES, limit: 'infinity' })
 
 function CalendarPage() {
-  const { data: time } = useSuspenseQuery(firmTimeQuery)
+  const { data: time } = useSuspenseQuery(portalTimeQuery)
   const year = readYear(Route.useSearch().year, time.today)
   const reports = useQuery(ALL)
   const { data: found = [], total = 0 } = reports.data ?? {}

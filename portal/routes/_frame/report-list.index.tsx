@@ -3,7 +3,7 @@ import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -20,7 +20,11 @@ import {
   toState,
 } from '../../reports/report-list-search.ts'
 import { useEditReport, useChangeSample, useRemoveReport } from '../../reports/report-mutations.ts'
-import { reportIndustriesQuery, reportsQuery } from '../../reports/report-queries.ts'
+import {
+  reportIndustriesQuery,
+  reportProgressQuery,
+  reportsQuery,
+} from '../../reports/report-queries.ts'
 import { ReportFilters, ReportList } from '../../reports/ReportList.tsx'
 import { rowActions } from '../../reports/row-actions.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
@@ -149,6 +153,7 @@ function Reports({ staff, statuses, industries = [], home, actions, state, onCha
 /** The menu of a report's row, with the actions that the user may take. */
 function useRowMenu(staff: boolean): (report: ReportListed) => RowAction[] {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const editReport = useEditReport()
   const removeReport = useRemoveReport()
   const changeSample = useChangeSample()
@@ -172,6 +177,7 @@ function useRowMenu(staff: boolean): (report: ReportListed) => RowAction[] {
         }),
       print: ({ _id }) => print(_id),
       remove: ({ _id }) => removeReport.mutate(_id),
+      readProgress: ({ _id }) => queryClient.fetchQuery(reportProgressQuery(_id)),
       changeSample: ({ _id, sample }) => changeSample.mutate({ _id, sample: !sample }),
     })
 }

@@ -5,7 +5,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { firmTimeQuery } from '../../accounts/firm-time/firm-time-query.ts'
+import { portalTimeQuery } from '../../accounts/portal-time/portal-time-query.ts'
 import SecondCodingPanel from '../../answers/second-coding/SecondCodingPanel.tsx'
 import PlanProgress from '../../answers/work-plan/PlanProgress.tsx'
 import WorkPlan from '../../answers/work-plan/WorkPlan.tsx'
@@ -81,7 +81,7 @@ const MAX_PREVIOUS = 7
 function NewReport({ industry: id }: { industry: string }) {
   const { data: industries } = useSuspenseQuery(activeIndustriesQuery)
   const { data: taken } = useSuspenseQuery(reportsDateQuery(id))
-  const { data: time } = useSuspenseQuery(firmTimeQuery)
+  const { data: time } = useSuspenseQuery(portalTimeQuery)
   const [proposedDate] = useState(() =>
     firstFreeMonth(
       time.today,

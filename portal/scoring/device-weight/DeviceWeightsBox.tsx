@@ -1,5 +1,6 @@
 import type { DeviceWeight } from '@insights/contract/scoring/device-weight.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { ValueBox } from '../../ui/page/ValueBox.tsx'
@@ -33,7 +34,7 @@ export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
         }))}
         note={
           weights?.respondents !== undefined &&
-          `From ${weights.respondents.toLocaleString('en-US')} respondents`
+          `From ${numberText(weights.respondents)} respondents`
         }
         editLabel={canEdit ? 'Edit device weights' : undefined}
         onEdit={() => dialog.open(weights)}

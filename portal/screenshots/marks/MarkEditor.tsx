@@ -55,10 +55,12 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
   const [areas, setAreas] = useState<readonly Area[]>([])
   const [tool, setTool] = useState<Tool | null>(null)
   const [selection, setSelection] = useState<Selection | null>(null)
+  const [placed, setPlaced] = useState<number | null>(null)
   useLeaveGuard(summary.unsaved > 0 || areUnsaved())
 
   function putMarks(next: readonly ImageMark[], selected: number | null) {
     if (next.length > MAX_MARKS) return
+    if (next.length > marks.length && next.at(-1)?.kind === 'label') setPlaced(next.length - 1)
     session.edit(next)
     setSelection(selected === null ? null : { of: 'marks', place: selected })
     setTool(null)
@@ -177,10 +179,12 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
         <MarkList
           marks={marks}
           selected={selection?.of === 'marks' ? selection.place : null}
+          placed={placed}
           still={!can.edit}
           onSelect={(at) => setSelection({ of: 'marks', place: at })}
           onChange={(next) => putMarks(next, selection?.of === 'marks' ? selection.place : null)}
           onRemove={(at) => remove({ of: 'marks', place: at })}
+          onFocused={() => setPlaced(null)}
         />
         {areas.length > 0 && (
           <RedactionPanel of={of} url={url} areas={areas} onDone={() => putAreas([], null)} />

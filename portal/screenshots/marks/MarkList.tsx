@@ -6,7 +6,7 @@ import {
 import { storedText } from '@insights/domain/text/stored-text.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { markName } from './mark-name.ts'
@@ -16,15 +16,20 @@ import classes from './ImageMarks.module.css'
 interface Props {
   readonly marks: readonly ImageMark[]
   readonly selected: number | null
+  /** The label that has just been placed, whose text is typed next. */
+  readonly placed: number | null
   /** Read only. */
   readonly still: boolean
   readonly onSelect: (place: number) => void
   readonly onChange: (marks: readonly ImageMark[]) => void
   readonly onRemove: (place: number) => void
+  /** The text of the placed label has the focus. */
+  readonly onFocused: () => void
 }
 
 /** Lists the marks of an image, to select, name and remove them without a pointer. */
-export function MarkList({ marks, selected, still, onSelect, onChange, onRemove }: Props) {
+export function MarkList(props: Props) {
+  const { marks, selected, placed, still, onSelect, onChange, onRemove, onFocused } = props
   if (marks.length === 0) return null
   return (
     <ol className={classes.list} aria-label="Marks of this screenshot">
@@ -52,6 +57,8 @@ export function MarkList({ marks, selected, still, onSelect, onChange, onRemove 
                 longest={mark.kind === 'label' ? MAX_LABEL_LENGTH : MAX_NOTE_LENGTH}
                 required={mark.kind === 'label'}
                 still={still}
+                placed={placed === place}
+                onFocused={onFocused}
                 onChange={(text) => onChange(marks.with(place, { ...mark, text }))}
               />
             )}
@@ -79,12 +86,26 @@ interface MarkTextProps {
   /** A label without text would be invisible. */
   readonly required: boolean
   readonly still: boolean
+  readonly placed: boolean
+  readonly onFocused: () => void
   readonly onChange: (text: string) => void
 }
 
-/** The text of a mark, changed on blur or Enter. What is typed stays until then. */
-function MarkText({ name, text, longest, required, still, onChange }: MarkTextProps) {
+/**
+ * The text of a mark, changed on blur or Enter, which returns to the mark and its keys. What is typed
+ * stays until then.
+ */
+function MarkText(props: MarkTextProps) {
+  const { name, text, longest, required, still, placed, onChange } = props
   const [typed, setTyped] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const takeFocus = useEffectEvent(() => {
+    field.current?.select()
+    props.onFocused()
+  })
+  useEffect(() => {
+    if (placed) takeFocus()
+  }, [placed])
   function handOver() {
     const next = typed === null ? text : storedText(typed)
     setTyped(null)
@@ -92,6 +113,7 @@ function MarkText({ name, text, longest, required, still, onChange }: MarkTextPr
   }
   return (
     <SharedInput
+      ref={field}
       className={classes.field}
       size="xs"
       aria-label={`Text of ${name}`}
@@ -102,7 +124,9 @@ function MarkText({ name, text, longest, required, still, onChange }: MarkTextPr
       onText={setTyped}
       onBlur={handOver}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') handOver()
+        if (event.key !== 'Enter') return
+        handOver()
+        event.currentTarget.closest('li')?.querySelector('button')?.focus()
       }}
     />
   )

@@ -10,23 +10,16 @@ export function Percent({ value }: { value: number | null | undefined }) {
   )
 }
 
-interface ChangeArrowProps {
-  readonly score: number
-  /** Change since the last report; the caller decides if it counts. */
-  readonly change: number
-}
-
-/** The change of a score since the last report, in whole percents like the score itself. */
-export function ChangeArrow({ score, change }: ChangeArrowProps) {
+/** The change of a score since the last report, in whole percents; the caller decides if it counts. */
+export function ChangeArrow({ change }: { readonly change: number }) {
   const up = change > 0
-  const size = percentChangeText(score, change)
   return (
     <span className={classes.change} data-up={up || undefined}>
       <svg viewBox="0 0 10 9" width="10" height="9" aria-hidden="true">
         <path d={up ? 'M5 0 10 9H0Z' : 'M5 9 0 0H10Z'} />
       </svg>
       <VisuallyHidden>{up ? 'up ' : 'down '}</VisuallyHidden>
-      {size}
+      {percentChangeText(change)}
       <VisuallyHidden> since the last report</VisuallyHidden>
     </span>
   )

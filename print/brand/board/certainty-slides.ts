@@ -13,6 +13,7 @@ import {
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { NOT_COVERED } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { weightText } from '@insights/domain/text/weight-text.ts'
 
 import { addContext, addHeading, addLine } from '../../powerpoint/lines.ts'
 import type { Deck, OwnCompany } from '../../powerpoint/open-deck.ts'
@@ -104,7 +105,7 @@ export function methodSlide(deck: Deck): void {
   })
   const weights = APPLICATIONS.flatMap(({ title }) => {
     const weight = document.scoring?.deviceWeights[title]
-    return weight === undefined ? [] : [`${title} ${weight.toFixed(2)}`]
+    return weight === undefined ? [] : [`${title} ${weightText('device', weight)}`]
   })
   const fixed = fixedWeightsClaim(document)
   const paragraphs = [

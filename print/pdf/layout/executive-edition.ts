@@ -210,12 +210,12 @@ function ownRanks(document: ReportDocument, own: string): TableBlock {
     rows: keys.flatMap((key) => {
       const standing = findStanding(document, own, key)
       if (!standing) return []
-      const { now, of, before, tiedWith } = standing
+      const { now, of, before, beforeTied, tiedWith } = standing
       return [
         [
           { text: key ?? 'Overall', strong: true },
           `${rankText(now.rank, tiedWith.length > 0)} of ${of}`,
-          before ? rankText(before.rank) : '–',
+          before ? rankText(before.rank, beforeTied) : '–',
           tableScore(now.score),
           now.change === null ? '–' : tableChange(now.change),
         ],
@@ -298,13 +298,13 @@ function changes(
               all.filter((one) => one.gained === gained).map(({ capabilityId }) => capabilityId),
             ).size,
           )
-        const before = findStanding(document, companyId)?.before
+        const standing = findStanding(document, companyId)
         return [
           company,
           count(true),
           count(false),
-          rankText(rank),
-          before ? rankText(before.rank) : '–',
+          rankText(rank, (standing?.tiedWith.length ?? 0) > 0),
+          standing?.before ? rankText(standing.before.rank, standing.beforeTied) : '–',
           change === null ? '–' : tableChange(change),
         ]
       }),

@@ -1,10 +1,10 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
-  assumptionText,
   describeUncertainty,
   type SureCompany,
 } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import {
+  assumptionText,
   intervalText,
   rankIntervalText,
   SOURCE_NAMES,

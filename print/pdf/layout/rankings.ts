@@ -112,7 +112,7 @@ function scoreCell(rank: Rank | undefined): ValueCell {
   return { text: percentText(rank.score), ...scoreChangeCell(rank) }
 }
 
-function scoreChangeCell({ score, significant, change }: Rank): Pick<ValueCell, 'change'> {
+function scoreChangeCell({ significant, change }: Rank): Pick<ValueCell, 'change'> {
   if (!significant || change === null) return {}
-  return { change: { up: change > 0, text: percentChangeText(score, change) } }
+  return { change: { up: change > 0, text: percentChangeText(change) } }
 }

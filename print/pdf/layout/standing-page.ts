@@ -119,11 +119,11 @@ function ranks(document: ReportDocument, companyId: string): Block {
       { title: 'Who passed whom', width: 3 },
     ],
     rows: findStandings(document, companyId).map(({ application, standing, passed }) => {
-      const { now, of, before, tiedWith, above, below } = standing
+      const { now, of, before, beforeTied, tiedWith, above, below } = standing
       return [
         { text: rankingName(application), strong: true },
         `${rankText(now.rank, tiedWith.length > 0)} of ${of}`,
-        before ? rankText(before.rank) : '–',
+        before ? rankText(before.rank, beforeTied) : '–',
         tableScore(now.score),
         now.change === null ? '–' : tableChange(now.change),
         above ? `${above.company} +${tablePoints(above.gap)}` : '–',

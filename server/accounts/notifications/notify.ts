@@ -66,6 +66,26 @@ export async function notify(
   }
 }
 
+/** Marks a user's notifications as read that the user has answered: by their path or their event. */
+export async function readAnswered(
+  transaction: Transaction<Tables>,
+  user: string,
+  answered: { readonly path: string } | { readonly key: string },
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('notifications')
+    .set({ read_at: sql<string>`clock_timestamp()` })
+    .where('user_id', '=', user)
+    .where('read_at', 'is', null)
+    .where(({ eb }) =>
+      'path' in answered ? eb('path', '=', answered.path) : eb('event_key', '=', answered.key),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) {
+    publish(transaction, { to: 'user', user, event: { kind: 'notifications' } })
+  }
+}
+
 /** The key of notifications of a comment. */
 export const commentKey = (id: string) => `comment ${id}`
 

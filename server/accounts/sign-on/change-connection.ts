@@ -42,6 +42,7 @@ export async function changeConnection(
       issuer,
       client_id: clientId,
       just_in_time: changes.justInTime,
+      email_proof: changes.emailProof,
       ...((changes.clientSecret !== undefined || anew) && {
         client_secret: encryptSecret(
           services.encryptor,
@@ -56,6 +57,8 @@ export async function changeConnection(
         proved_at: null,
         last_test: null,
         end_session_endpoint: null,
+        secret_by: 'basic',
+        email_proof: changes.emailProof ?? 'claim',
       }),
       updated_at: updatedAt,
     })

@@ -3,6 +3,7 @@ import {
   type SignOnFailure,
   addressFailure,
   isIssuedNow,
+  isVerifiedAddress,
 } from '@insights/domain/accounts/sign-on/sign-on.ts'
 import {
   type Identity,
@@ -35,7 +36,7 @@ import {
   selectConnection,
   settingsOf,
 } from './connections.ts'
-import { connect, enter, isUsableAddress, verifiedDomains } from './enter.ts'
+import { type Person, connect, enter, isUsableAddress, verifiedDomains } from './enter.ts'
 
 const FAILURES: Readonly<Record<ProviderFault, SignOnFailure>> = {
   away: 'provider-away',
@@ -129,30 +130,34 @@ async function learn(
   connection: ConnectionRow,
   attempt: Attempt,
   answer: URLSearchParams,
-): Promise<Identity | SignOnFailure> {
+): Promise<Person | SignOnFailure> {
   try {
     const settings = settingsOf(services, connection)
     const identity = await identify(settings, secretsOf(attempt), answer)
     if (!isIssuedNow(identity.issuedAt, Date.now() / 1000)) return 'clock'
-    return withUsableAddress(identity)
+    return identity.guest ? 'guest' : personOf(connection, identity)
   } catch (error) {
     return failureOf(error)
   }
 }
 
 /** An address that no account can have counts as none. */
-const withUsableAddress = (identity: Identity): Identity =>
-  identity.email !== null && !isUsableAddress(identity.email)
-    ? { ...identity, email: null }
-    : identity
+function personOf({ email_proof }: ConnectionRow, identity: Identity): Person {
+  const { email } = identity
+  return {
+    ...identity,
+    email: email !== null && isUsableAddress(email) ? email : null,
+    emailVerified: isVerifiedAddress(email_proof, identity),
+  }
+}
 
-const addressProblem = (connection: ConnectionRow, identity: Identity) =>
+const addressProblem = (connection: ConnectionRow, identity: Person) =>
   addressFailure(identity, verifiedDomains(connection))
 
 async function storeTest(
   { db }: Services,
   connection: ConnectionRow,
-  identity: Identity | SignOnFailure,
+  identity: Person | SignOnFailure,
 ): Promise<void> {
   const said = typeof identity === 'string' ? undefined : identity
   const failure = said ? addressProblem(connection, said) : (identity as SignOnFailure)
@@ -193,7 +198,7 @@ async function recordProof({ db }: Services, { id, issuer, client_id, proved_at 
 function connectCaller(
   services: Services,
   connection: ConnectionRow,
-  identity: Identity,
+  identity: Person,
   caller: Caller,
 ): Promise<SignOnFailure | null> {
   const problem = addressProblem(connection, identity)

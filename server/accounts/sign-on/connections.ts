@@ -109,8 +109,11 @@ export async function holdProvider(
 export const recordName = (domain: string) => `_insights-sign-on.${domain}`
 export const recordValue = (token: string) => `insights-sign-on=${token}`
 
-export const labelOf = ({ company_name }: Pick<ConnectionRow, 'company_name'>) =>
-  `the sign-on of ${company_name === null ? 'staff' : `"${company_name}"`}`
+export const labelOf = ({
+  company_name,
+  email_proof,
+}: Pick<ConnectionRow, 'company_name' | 'email_proof'>) =>
+  `the sign-on of ${company_name === null ? 'staff' : `"${company_name}"`}${email_proof === 'domains' ? ', whose addresses count as verified' : ''}`
 
 export const presentConnection = (row: ConnectionRow): SignOnConnection => ({
   _id: row.id,
@@ -127,6 +130,7 @@ export const presentConnection = (row: ConnectionRow): SignOnConnection => ({
     value: recordValue(token),
     verifiedAt: verified_at === null ? null : new Date(verified_at).toISOString(),
   })),
+  emailProof: row.email_proof,
   justInTime: row.just_in_time,
   enabled: row.enabled,
   enforced: row.enforced,
@@ -152,7 +156,7 @@ export const encryptSecret = (
 /** How to speak to the provider of a connection. */
 export function settingsOf(
   { config, encryptor }: Pick<Services, 'config' | 'encryptor'>,
-  row: Pick<ConnectionRow, 'issuer' | 'client_id' | 'client_secret'>,
+  row: Pick<ConnectionRow, 'issuer' | 'client_id' | 'client_secret' | 'secret_by'>,
 ): ProviderSettings {
   const { issuer, client_id: clientId, client_secret } = row
   return {
@@ -161,6 +165,7 @@ export function settingsOf(
     clientSecret: client_secret
       ? encryptor.decrypt(client_secret, purposeOf(issuer, clientId)).toString()
       : undefined,
+    secretBy: row.secret_by,
     redirectUri: redirectUri(config.publicUrl),
     privateHosts: config.signOn.privateHosts,
     timeout: config.signOn.timeout,

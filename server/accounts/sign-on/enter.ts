@@ -13,6 +13,11 @@ import { insertUser } from '../users/create-user.ts'
 import { type ConnectionRow, holdProvider, providerOf } from './connections.ts'
 import { findAccounts } from './find-account.ts'
 
+/** The person who signed on, by the provider's claims; accounts can have the address. */
+export type Person = Omit<Identity, 'emailVerified' | 'domainVerified' | 'guest'> & {
+  readonly emailVerified: boolean
+}
+
 export type Entered =
   | { readonly token: string }
   /** The owner of the account has to confirm with its password. */
@@ -29,7 +34,7 @@ const PRODUCT = 'insights'
 export function enter(
   services: Services,
   connection: ConnectionRow,
-  identity: Identity,
+  identity: Person,
   device: Device,
 ): Promise<Entered> {
   return transact(services, async (transaction) => {
@@ -55,7 +60,7 @@ export function enter(
 async function settle(
   transaction: Transaction<Tables>,
   connection: ConnectionRow,
-  identity: Identity,
+  identity: Person,
 ) {
   await hold(transaction, connection.id, identity)
   const decision = await decide(transaction, connection, identity)
@@ -71,7 +76,7 @@ async function settle(
   return decision
 }
 
-async function decide(db: Kysely<Tables>, connection: ConnectionRow, identity: Identity) {
+async function decide(db: Kysely<Tables>, connection: ConnectionRow, identity: Person) {
   return decideSignOn({
     claims: identity,
     domains: verifiedDomains(connection),
@@ -87,7 +92,7 @@ export const verifiedDomains = ({ domains }: ConnectionRow): string[] =>
 async function hold(
   transaction: Transaction<Tables>,
   connection: string,
-  { subject, email }: Identity,
+  { subject, email }: Person,
 ): Promise<void> {
   const names = [`sign-on ${connection} ${subject}`, `sign-on address ${email?.toLowerCase()}`]
   for (const name of names) {
@@ -98,7 +103,7 @@ async function hold(
 async function createAccount(
   transaction: Transaction<Tables>,
   { company_customer_id, company_name }: ConnectionRow,
-  identity: Identity,
+  identity: Person,
 ): Promise<string> {
   const email = identity.email ?? ''
   const created = await insertUser(
@@ -131,7 +136,7 @@ export const isUsableAddress = (email: string): boolean =>
   email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email)
 
 /** The names that the provider says, made fit for one line; else the part of the address before the @. */
-function namesOf({ givenName, familyName, name, email }: Identity) {
+function namesOf({ givenName, familyName, name, email }: Person) {
   const clean = (text: string | null) =>
     (text ?? '')
       .normalize('NFC')

@@ -17,6 +17,7 @@ afterAll(dns.close)
 const portal = await openTestPortal({
   SIGN_ON_PRIVATE_HOSTS: new URL(provider.issuer).host,
   SIGN_ON_DNS_SERVERS: dns.address,
+  SIGN_ON_TIMEOUT_SECONDS: '60',
 })
 const { app, db, senior, customer, as } = portal
 

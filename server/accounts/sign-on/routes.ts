@@ -6,6 +6,7 @@ import {
   authorizationUrl,
   countKeys,
   discover,
+  findSecretMethod,
   newSecrets,
 } from '@insights/platform/sign-on/identity-provider.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -210,10 +211,12 @@ export const signOnConnectionsRoutes: Routes = async (route, services) => {
     try {
       const { end_session_endpoint } = await discover(settings, true)
       await countKeys(settings)
+      const secretBy = await findSecretMethod(settings)
       await db
         .updateTable('sign_on_connections')
         .set({
           checked_at: sql<string>`now()`,
+          secret_by: secretBy,
           end_session_endpoint: pageOrNull(end_session_endpoint),
         })
         .where('id', '=', row.id)

@@ -2,7 +2,7 @@ import type { Inbox } from '@insights/contract/answers/inbox.ts'
 import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, sql } from 'kysely'
 
-import { findFirmDay } from '../../accounts/firm-time/routes.ts'
+import { findPortalDay } from '../../accounts/portal-time/routes.ts'
 import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { imageUrl, thumbnailUrl } from '../../files/image-url.ts'
@@ -54,7 +54,7 @@ export async function findInbox(
     .orderBy('placed_at', 'desc')
     .limit(MAX_PLACED)
     .execute()
-  const { timeZone, today } = await findFirmDay(db)
+  const { timeZone, today } = await findPortalDay(db)
   const { placed: placedToday } = await all
     .where(sql<boolean>`(placed_at at time zone ${timeZone})::date = ${today}::date`)
     .select((eb) => eb.fn.countAll<number>().as('placed'))

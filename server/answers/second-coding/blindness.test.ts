@@ -1,3 +1,4 @@
+import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
 import type { Home } from '@insights/contract/operations/home.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,7 +39,7 @@ const headersOf = (view: View): Record<string, string> => (view ? { 'x-view-as':
  * has the log of the reading itself.
  */
 const OWN_ACCORD =
-  /challenge|totp|sessions|operations|health|users|jobs|catalogue|phone|drive|personal-data/
+  /challenge|totp|sessions|operations|health|users|jobs|catalogue|phone|drive|personal-data|portal-time/
 
 let streams: OpenStream[]
 /** A screenshot of no answer yet. */
@@ -306,6 +307,16 @@ test('live events name no withheld answer, and arrive for other users [D29.72 S4
   for (const stream of streams) expect(stream.text()).not.toContain(_id)
 })
 
+test('the counts of sampled, flipped and new “no” cells are withheld from a senior with open cells [D15.464 S45.22]', async () => {
+  const get = async (caller: CallAs) =>
+    (await caller<SecondCoding>('GET', `/second-coding/${report}`)).body.counts
+  expect(await get(coder)).toMatchObject({ sampled: null, flipped: null, newNo: null })
+  const counts = await get(senior)
+  for (const count of [counts.sampled, counts.flipped, counts.newNo]) {
+    expect(count).toEqual(expect.any(Number))
+  }
+})
+
 test('shows an answered cell again and withholds the others, to the coder alone [D29.73]', async () => {
   const { body } = await coder<{ open: { answer: string }[] }>(
     'GET',
@@ -329,6 +340,8 @@ test('shows an answered cell again and withholds the others, to the coder alone 
     await coder('PUT', `/second-coding/${report}/cells/${answer}`, { hasCapability: true })
   }
   expect((await coder('GET', `/report-documents/${report}`)).status).toBe(200)
+  const counted = await coder<SecondCoding>('GET', `/second-coding/${report}`)
+  expect(counted.body.counts.flipped).toEqual(expect.any(Number))
 })
 
 /** Everything of the draft's first answers that a write could change. */

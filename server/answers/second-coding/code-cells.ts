@@ -5,7 +5,7 @@ import { defaultChange } from '@insights/domain/answers/capability-change.ts'
 import { type Transaction, type UpdateObject, sql } from 'kysely'
 
 import { recordActivity } from '../../accounts/activity/record-activity.ts'
-import { notify } from '../../accounts/notifications/notify.ts'
+import { notify, readAnswered } from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
@@ -70,7 +70,7 @@ export function codeCell(
         firstBy,
         subject: `${company.title}, ${application.title}`,
         excerpt: first.capability.title,
-        key: `to-adjudicate ${reportId} ${answer}`,
+        key: disagreementKey(key),
       })
     }
     return agreed
@@ -126,7 +126,7 @@ export function decideCell(
     if ([coding.first_by, coding.coder_id].includes(caller._id)) {
       throw forbidden('You gave one of the two answers: a third person decides.')
     }
-    if (coding.adjudicated_at !== null) throw conflict('Somebody else has decided this meanwhile.')
+    if (coding.adjudicated_at !== null) throw conflict('A colleague has decided this meanwhile.')
     await update(transaction, key, {
       final_value: hasCapability,
       final_note: note,
@@ -134,6 +134,7 @@ export function decideCell(
       adjudicated_at: sql<string>`clock_timestamp()`,
     })
     publishSecondCoding(transaction, reportId)
+    await readAnswered(transaction, caller._id, { key: disagreementKey(key) })
     const current = (await lockAnswers(transaction, caller, reportId, [answer])).get(answer)!
     const changed = current.hasCapability !== hasCapability
     if (changed) {
@@ -156,6 +157,8 @@ export function decideCell(
     }
   })
 }
+
+const disagreementKey = ({ report, answer }: Key) => `to-adjudicate ${report} ${answer}`
 
 async function lockCoding(transaction: Transaction<Tables>, { report, answer }: Key) {
   const row = await transaction

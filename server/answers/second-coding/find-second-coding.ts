@@ -20,10 +20,14 @@ import { isShownTo } from '../../http/withheld-answers.ts'
 import { capabilityOrder, presentImage, selectAnswers, withAnswerColumns } from '../answer-rows.ts'
 import { findDueCells, secondCodingPath, selectStaff } from './plan-second-coding.ts'
 
-/** Returns the second coding of a report for seniors: counts and agreement, and no single answer. */
+/**
+ * Returns the second coding of a report for seniors: counts and agreement, and no single answer. For a
+ * caller with open cells it does not say how many cells have changed.
+ */
 export async function loadSecondCoding(
   db: Kysely<Tables>,
   reportId: string,
+  caller: Caller,
 ): Promise<SecondCoding> {
   const [plan, due, cells, staff] = await Promise.all([
     db
@@ -42,6 +46,9 @@ export async function loadSecondCoding(
   const decided = coded.filter(({ final }) => final !== null)
   const differing = coded.filter(({ first, second }) => first !== second)
   const sampled = coded.filter((cell) => cell.sampled)
+  const isBlind = cells.some((cell) => cell.coder === caller._id && !isCoded(cell))
+  const countReason = (has: (cell: CodingRow) => boolean) =>
+    isBlind ? null : cells.filter(has).length
   const people = new Map(staff.map(({ id, name, last_name }) => [id, `${name} ${last_name}`]))
   return {
     report: reportId,
@@ -49,9 +56,9 @@ export async function loadSecondCoding(
     ready: given.size,
     withoutCoder: waiting.length - given.size,
     counts: {
-      sampled: cells.filter((cell) => cell.sampled).length,
-      flipped: cells.filter(({ flipped }) => flipped).length,
-      newNo: cells.filter(({ new_no }) => new_no).length,
+      sampled: countReason((cell) => cell.sampled),
+      flipped: countReason(({ flipped }) => flipped),
+      newNo: countReason(({ new_no }) => new_no),
       sample: cells[0]?.sample ?? 0,
       open: cells.length - coded.length,
       coded: coded.length,

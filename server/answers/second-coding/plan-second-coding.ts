@@ -62,7 +62,7 @@ export function planSecondCoding(
     const given = handOut(waiting, chosen, loadOf(due))
     if (waiting.length > 0 && given.size === 0) {
       const message =
-        'The people you chose have answered all of these cells themselves. Choose somebody else as well.'
+        'The people you chose have answered all of these cells themselves. Choose another person as well.'
       throw badRequest(`coders: ${message}`, { coders: message })
     }
     await storeCells(transaction, reportId, waiting, given)

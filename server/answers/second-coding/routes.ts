@@ -22,19 +22,19 @@ export const secondCodingRoutes: Routes = async (route, services) => {
   const { db } = services
 
   route(secondCodingApi.get, { ...ofReader, permission: 'senior' }, (request) =>
-    loadSecondCoding(db, reportOf(request)._id),
+    loadSecondCoding(db, reportOf(request)._id, callerOf(request)),
   )
 
   route(secondCodingApi.update, { ...ofEditor, permission: 'senior' }, async (request) => {
     const report = reportOf(request)._id
     await planSecondCoding(services, callerOf(request), report, request.body)
-    return loadSecondCoding(db, report)
+    return loadSecondCoding(db, report, callerOf(request))
   })
 
   route(secondCodingApi.remove, { ...ofEditor, permission: 'senior' }, async (request) => {
     const report = reportOf(request)._id
     await endSecondCoding(services, callerOf(request), report)
-    return loadSecondCoding(db, report)
+    return loadSecondCoding(db, report, callerOf(request))
   })
 
   route(secondCodingApi.cells, ofReader, (request) =>

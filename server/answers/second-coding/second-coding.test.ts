@@ -206,12 +206,16 @@ describe('a disagreement', () => {
     expect(notified).toEqual([{ user_id: SENIOR }])
   })
 
-  test('changes the answer where the first one was wrong, once [D29.81]', async () => {
+  test('changes the answer where the first one was wrong, once [D15.467 D29.81]', async () => {
     const answer = await disagree()
     const value = await valueOf(answer)
     expect(await findMeasuredErrors(db, report._id)).toBeNull()
     const decided = await decide(senior, answer, !value)
     expect(decided.body.answerChanged).toBe(true)
+    const notified = db.selectFrom('notifications').where('event_key', 'like', `%${answer}`)
+    expect((await notified.select('read_at').execute()).map(({ read_at }) => read_at)).toEqual([
+      expect.anything(),
+    ])
     expect(await valueOf(answer)).toBe(!value)
     expect((await decide(senior, answer, value)).status).toBe(409)
     const found = await findMeasuredErrors(db, report._id)

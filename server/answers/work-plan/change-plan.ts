@@ -7,8 +7,8 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { compareText, compareTitles } from '@insights/domain/text/titles.ts'
 import { type Transaction, sql } from 'kysely'
 
-import { findFirmDay } from '../../accounts/firm-time/routes.ts'
 import { notify } from '../../accounts/notifications/notify.ts'
+import { findPortalDay } from '../../accounts/portal-time/routes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
@@ -63,7 +63,7 @@ export async function changePlan(
       return same ? [] : [{ ...part, title: before.title, before }]
     })
     if (changed.length === 0) return { result: undefined, change: null }
-    const { today } = await findFirmDay(transaction)
+    const { today } = await findPortalDay(transaction)
     rejectPassedDates(changed, today)
     await rejectInactivePeople(transaction, changed)
     await store(transaction, reportId, changed)

@@ -3,7 +3,7 @@ import { takeOverDue } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { compareTitles, sortByTitle } from '@insights/domain/text/titles.ts'
 import { type Kysely, sql } from 'kysely'
 
-import { findFirmDay } from '../../accounts/firm-time/routes.ts'
+import { findPortalDay } from '../../accounts/portal-time/routes.ts'
 import { presentMonth } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { BODY_SIZE } from '../../http/body-size.ts'
@@ -47,7 +47,7 @@ export const workPlansRoutes: Routes = async (route, services) => {
 
 /** Returns the plan of a report with its progress; throws a 404 for an unknown report. */
 async function loadPlan(db: Kysely<Tables>, reportId: string): Promise<WorkPlan> {
-  const day = await findFirmDay(db)
+  const day = await findPortalDay(db)
   const [report, [previous], parts, days, people] = await Promise.all([
     db
       .selectFrom('reports')

@@ -1,4 +1,4 @@
-import type { FirmTime } from '@insights/contract/accounts/firm-time.ts'
+import type { PortalTime } from '@insights/contract/accounts/portal-time.ts'
 import type { PlanPart, PlanPartChange, WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import { addDays, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
@@ -18,12 +18,12 @@ const { db, as, senior, researcher, customer, services, runJobs } = await openTe
 const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
 const DAY = 24 * 60 * 60 * 1000
 await waitPast(DAY, 120_000)
-const firmTime = async (chosen: string | null) => {
-  const { status, body } = await senior<FirmTime>('PUT', '/firm-time', { chosen })
+const portalTime = async (chosen: string | null) => {
+  const { status, body } = await senior<PortalTime>('PUT', '/portal-time', { chosen })
   expect(status).toBe(200)
   return body
 }
-const { today } = await firmTime('UTC')
+const { today } = await portalTime('UTC')
 const tomorrow = addDays(today, 1)
 
 let month = 0

@@ -5,6 +5,7 @@ import {
 } from '@insights/contract/catalogue/catalogue-import.ts'
 import { id } from '@insights/contract/fields.ts'
 import { cleanLine } from '@insights/domain/catalogue/file/clean-text.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet.ts'
@@ -45,12 +46,12 @@ const FORM = { files: 2, fileSize: MAX_MEGABYTES * 1024 * 1024, fields: 2, field
 const SHEET = { maxRows: MAX_ROWS + 1, maxColumns: 50 }
 
 const TOO_LARGE = `The file is larger than ${MAX_MEGABYTES} MB.`
-const TOO_MANY_ROWS = `The file has more than ${MAX_ROWS.toLocaleString('en')} rows or ${SHEET.maxColumns} columns. Import it in parts.`
+const TOO_MANY_ROWS = `The file has more than ${numberText(MAX_ROWS)} rows or ${SHEET.maxColumns} columns. Import it in parts.`
 
 interface ImportForm {
   readonly industry: string
   readonly fileName: string
-  /** Returns the cells of the first sheet, as they are displayed. */
+  /** The cells of the first visible sheet. */
   readonly cells: readonly (readonly string[])[]
 }
 

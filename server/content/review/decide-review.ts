@@ -3,7 +3,7 @@ import type { ReviewDecision } from '@insights/domain/content/review/review-queu
 import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
 import { recordActivityOnce } from '../../accounts/activity/record-activity.ts'
-import { notify } from '../../accounts/notifications/notify.ts'
+import { notify, readAnswered } from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, notFound } from '../../http/errors.ts'
@@ -58,6 +58,7 @@ export function decideReview(
         },
       ])
     }
+    await readAnswered(transaction, caller._id, { path: reviewPath(reportId, subject) })
     await log(transaction, caller, report, 'Reviewed answers and texts')
     return decided
   })
@@ -98,6 +99,7 @@ export function replyToQuery(
         key: `reply ${reportId} ${subject} ${replied.replied_at}`,
       },
     ])
+    await readAnswered(transaction, caller._id, { path: reviewPath(reportId, subject) })
     await log(transaction, caller, report, 'Replied to queries')
     return replied
   })

@@ -163,13 +163,20 @@ test('a decision on a version that has changed is a conflict, and unknown subjec
   expect((await decide({ ...item!, subject: 'anything' }, 'accepted')).status).toBe(400)
 })
 
-test('a query notifies the person who changed it, who replies; the senior sees the reply, which its writer alone changes [D15.341 D29.107 S45.27]', async () => {
+test('a query notifies the person who changed it, who replies; the senior sees the reply, which its writer alone changes [D15.341 D15.467 D29.107 S45.27]', async () => {
   const [item] = await reasonsOf('text')
   expect((await decide(item!, 'queried')).body).toMatchObject({ errors: { note: 'Required' } })
   expect((await decide(item!, 'queried', 'Which one?')).status).toBe(200)
   const author = await idOf('researcher@test.example')
   const notifications = (user: string) =>
     db.selectFrom('notifications').where('user_id', '=', user).select(['kind', 'excerpt']).execute()
+  const read = async (user: string) => {
+    const rows = db
+      .selectFrom('notifications')
+      .where('user_id', '=', user)
+      .where('about_report', '=', report)
+    return (await rows.select('read_at').execute()).map(({ read_at }) => read_at !== null)
+  }
   expect(await notifications(author)).toEqual([{ kind: 'query', excerpt: 'Which one?' }])
   const caller = { _id: author } as Parameters<typeof findReviewWaiting>[1]
   expect(await findReviewWaiting(db, caller)).toMatchObject([
@@ -178,6 +185,7 @@ test('a query notifies the person who changed it, who replies; the senior sees t
   const reply = { subject: item!.subject, reply: 'Kestrel' }
   await researcher('PUT', `/review-queue/${report}/replies`, reply)
   expect(await findReviewWaiting(db, caller)).toEqual([])
+  expect(await read(author)).toEqual([true])
   expect((await queueOf({ state: 'queried' })).data).toMatchObject([
     { decision: { note: 'Which one?', reply: { text: 'Kestrel', by: 'researcher Tester' } } },
   ])

@@ -11,7 +11,7 @@ import { up } from './0066_title_keys.ts'
 
 const { db, senior } = await openTestPortal()
 
-/** Letters of names in several scripts, what stands between them, and what nobody sees. */
+/** Letters of names in several scripts, separators, and characters without width. */
 const SIGNS = [
   Array.from("aAbzZéÉłŁøØæÆđĐßñçşğıİžȘÅ019 -_.,&'’/()+!#ÀȁʼΩσςжЖשلகखก한국中国東ｱアＡ①ﬁ🏦"),
   ['e\u0301', 'L\u0335', '\u00a0', '\u2003', '\u3000', '  ', '\t', '\n', '\u200b', '\u00ad'],

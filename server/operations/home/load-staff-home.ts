@@ -1,4 +1,4 @@
-import type { FirmDay } from '@insights/contract/accounts/firm-time.ts'
+import type { PortalDay } from '@insights/contract/accounts/portal-time.ts'
 import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
 import type {
   OpenReport,
@@ -49,7 +49,7 @@ export function prepareStaffHome(db: Kysely<Tables>) {
   return async (
     caller: Caller,
     lookedAt: string | null,
-    { today, timeZone }: FirmDay,
+    { today, timeZone }: PortalDay,
   ): Promise<StaffHome> => {
     const [rows, edits, ...found] = await Promise.all([
       findOpenReports(db),
@@ -99,7 +99,7 @@ const cut = <Item>(all: readonly Item[], most: number) => ({
 
 type ShownPlan = NonNullable<OpenReport['plan']>
 
-type Day = Pick<FirmDay, 'today' | 'timeZone'>
+type Day = Pick<PortalDay, 'today' | 'timeZone'>
 
 /** A kept plan on a day. */
 interface Shown extends Day {

@@ -3,7 +3,7 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
-import { findFirmDay } from '../../accounts/firm-time/routes.ts'
+import { findPortalDay } from '../../accounts/portal-time/routes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { callerOf } from '../../http/permissions.ts'
@@ -24,7 +24,7 @@ export const homeRoutes: Routes = async (route, { db }) => {
       const looking = request.query.looking === true && caller.viewAs === undefined
       const [lookedAt, day] = await Promise.all([
         findLastVisit(db, caller, looking),
-        findFirmDay(db),
+        findPortalDay(db),
       ])
       return isStaff(caller.role)
         ? { ...day, lookedAt, staff: await loadStaffHome(caller, lookedAt, day), library: null }

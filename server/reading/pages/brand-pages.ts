@@ -32,7 +32,11 @@ import type {
   DrawnScore,
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
-import { type Neighbour, rankingOf } from '@insights/domain/reading/findings/standing.ts'
+import {
+  formerRank,
+  type Neighbour,
+  rankingOf,
+} from '@insights/domain/reading/findings/standing.ts'
 import {
   INTERVAL_MARK,
   scoreAndRankText,
@@ -194,7 +198,7 @@ function rankCard(
             : `not ranked in ${month}`
           : before.rank === now.rank
             ? `as in ${month}`
-            : moved(now.rank < before.rank, `from ${rankText(before.rank)}`)
+            : moved(now.rank < before.rank, `from ${formerRank(of)}`)
       }
     </p>
     <p class="RanksAndScores_score">

@@ -8,8 +8,10 @@ import {
 } from '@insights/domain/reading/findings/position-facts.ts'
 import {
   findStanding,
+  formerRank,
   type Neighbour,
   type Standing,
+  neighbourRank,
   neighbourText,
 } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
@@ -124,7 +126,7 @@ function scoreStrip({ now, before, previousDate, above, below }: Standing, ranks
 
 function gapTo(of: Rank, neighbour: Neighbour | null): Part {
   if (!neighbour) return html`<span></span>`
-  return html`<span><b>${neighbourText(of, neighbour)}</b> (${rankText(neighbour.rank)})</span>`
+  return html`<span><b>${neighbourText(of, neighbour)}</b> (${neighbourRank(neighbour)})</span>`
 }
 
 /** Returns the axis of whole tens around scores. */
@@ -169,13 +171,14 @@ function facts(document: ReportDocument, { now: { companyId } }: Standing): Part
   </dl>`
 }
 
-function rankSince({ now, before, previousDate }: Standing): Part {
+function rankSince(standing: Standing): Part {
+  const { now, before, previousDate } = standing
   if (previousDate === null) return ', first edition'
   const month = formatMonth(previousDate)
   if (before === null) return `, not ranked in ${month}`
   if (before.rank === now.rank) return `, as in ${month}`
   const isUp = now.rank < before.rank
-  return [', ', moved(isUp, `from ${rankText(before.rank)}`), ` in ${month}`]
+  return [', ', moved(isUp, `from ${formerRank(standing)}`), ` in ${month}`]
 }
 
 function scoreSince({ now }: Standing): Part {

@@ -16,6 +16,7 @@ import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { tableChange } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
+import { weightText } from '@insights/domain/text/weight-text.ts'
 
 import { html, type Part } from './markup.ts'
 import {
@@ -290,7 +291,7 @@ export function scorePage(reading: Reading): PageText {
   const rows = (breakdown?.applications ?? []).map((one) => [
     one.application,
     percentText(one.score),
-    one.deviceWeight.toFixed(2),
+    weightText('device', one.deviceWeight),
     percentText(one.weighted),
   ])
   const heads = ['Application', 'Score', '× Weight', '= Contribution']

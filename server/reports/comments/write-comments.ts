@@ -9,7 +9,12 @@ import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../../accounts/activity/record-activity.ts'
-import { commentKey, notify, quoteAgain } from '../../accounts/notifications/notify.ts'
+import {
+  commentKey,
+  notify,
+  quoteAgain,
+  readAnswered,
+} from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
@@ -93,6 +98,7 @@ export function reply(
   return transact(services, async (transaction) => {
     const thread = await requireThread(transaction, caller, reportId, threadId, 'lock')
     await addComment(transaction, caller, thread, written, 'reply')
+    await readAnswered(transaction, caller._id, { path: threadPath(reportId, threadId) })
   })
 }
 
@@ -107,6 +113,7 @@ export function resolveThread(
   return transact(services, async (transaction) => {
     const thread = await requireThread(transaction, caller, reportId, threadId, 'lock')
     if (!(await setResolved(transaction, thread, resolved ? caller : null))) return
+    await readAnswered(transaction, caller._id, { path: threadPath(reportId, threadId) })
     await record(transaction, caller, thread, resolved ? 'Resolved a thread' : 'Reopened a thread')
   })
 }

@@ -4,9 +4,11 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import type { Answer } from '@insights/contract/answers/answers.ts'
+import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Image } from '@insights/contract/screenshots/upload.ts'
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
@@ -16,7 +18,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 import { sendForm, uploadAs } from '../../testing/upload-as.ts'
 
 const portal = await openTestPortal()
-const { app, db, senior, researcher, customer, anonymous, storageDirectory } = portal
+const { app, as, db, senior, researcher, customer, anonymous, storageDirectory } = portal
 const report = await addCompleteReport(db)
 const png = await buildBlackPng(64, 32)
 const tooManyPixels = await buildBlackPng(7000, 6000)
@@ -59,6 +61,22 @@ describe('upload', () => {
     expect(await statusFor(researcher)).toBe(200)
     expect((await save(researcher, answer.version)).body.images).toMatchObject([{ _id, url }])
     expect(await statusFor(senior)).toBe(200)
+  })
+
+  test('an image without a report is rejected while its sender has 1,000 others in no answer [D15.393]', async () => {
+    const files = [`data:image/png;base64,${png.toString('base64')}`]
+    const full = await as({ email: 'full@test.example', loginType: 'ADMIN' })
+    expect((await full('POST', '/upload', { files })).status).toBe(201)
+    await sql`insert into images select (jsonb_populate_record(images, jsonb_build_object(
+        'id', gen_random_uuid(), 'upload_key', null))).*
+      from images, generate_series(1, 999)
+      where created_by = (select id from users where email = 'full@test.example')`.execute(db)
+    const { status, body } = await full<ErrorBody>('POST', '/upload', { files })
+    expect([status, body.message]).toEqual([
+      400,
+      '1000 of your images are in no answer yet. Save answers with them, or delete some.',
+    ])
+    expect((await researcher('POST', '/upload', { files })).status).toBe(201)
   })
 
   test('a form stores its images, in order, with a thumbnail each [D6.3]', async () => {

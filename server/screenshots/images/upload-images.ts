@@ -26,6 +26,7 @@ import type { Services } from '../../start/services.ts'
 import { cleanFileName } from './file-name.ts'
 import type { ImageRow } from './present.ts'
 import { queueImageTexts } from './queue-image-texts.ts'
+import { requireFewUnattached } from './unattached-images.ts'
 
 /** Its id is made by the database: no client chooses the id that texts and documents refer to. */
 export type NewImage = Omit<Insertable<Tables['images']>, 'id'>
@@ -50,9 +51,10 @@ export function uploadUnattached(
   files: AsyncIterable<UploadedFile>,
 ): Promise<ImageRow[]> {
   return storeImages(services, files, (images) =>
-    services.db
-      .transaction()
-      .execute((transaction) => insertImageRows(transaction, services, caller, images)),
+    services.db.transaction().execute(async (transaction) => {
+      await requireFewUnattached(transaction, caller)
+      return insertImageRows(transaction, services, caller, images)
+    }),
   )
 }
 

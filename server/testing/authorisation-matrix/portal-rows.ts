@@ -1,5 +1,5 @@
-import { findTimeZone } from '../../accounts/firm-time/routes.ts'
 import { findSecuritySettings } from '../../accounts/mfa/security-settings.ts'
+import { findTimeZone } from '../../accounts/portal-time/routes.ts'
 import { addFailedJob } from '../add-failed-job.ts'
 import { type Row, answers } from './row.ts'
 import type { TestRecords } from './test-records.ts'
@@ -12,9 +12,9 @@ async function newUser(make: TestRecords['make']) {
 
 /** State and settings of the portal. */
 export const operationsRows: readonly Row[] = [
-  { route: 'GET /firm-time', answers: answers.staff(200) },
+  { route: 'GET /portal-time', answers: answers.staff(200) },
   {
-    route: 'PUT /firm-time',
+    route: 'PUT /portal-time',
     answers: answers.senior(200),
     // Differs from the former value, or nothing would be logged.
     send: async ({ portal }) => ({

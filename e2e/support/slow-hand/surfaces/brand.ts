@@ -30,7 +30,8 @@ export const VIEW: Surface = {
       isValid: (text) => text.trim() !== '',
       instead: 'Our view',
       async again() {
-        return (await bar.innerText()).replace(/^Saved view:\s*/, '')
+        const named = page.getByRole('main').getByRole('button', { name: /^Saved view: / })
+        return (await named.innerText()).replace(/^Saved view:\s*/, '')
       },
     }
   },

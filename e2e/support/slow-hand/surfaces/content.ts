@@ -16,7 +16,6 @@ interface Text {
   readonly edit?: string
   readonly label: string
   readonly read: (content: ReportContent) => string | null | undefined
-  readonly storedOf?: (text: string) => string
   /** The path of the field itself, and of others: none where its element has an id of its own. */
   readonly itself?: string
   readonly another: string
@@ -87,7 +86,6 @@ const TEXTS: readonly Text[] = [
     path: '/content-building/executive-summary?',
     label: 'Ordinal of the edition',
     read: ({ executiveSummary }) => executiveSummary.paragraphDate,
-    storedOf: (text) => text.trim(),
     another: 'executiveSummary.topPerformers',
   },
   {
@@ -167,7 +165,8 @@ async function openText(page: Page, staff: Given['staff'], text: Text) {
     field,
     elsewhere: page.getByRole('heading', { level: 1 }),
     stored: async () => text.read(await content()) ?? '',
-    storedOf: text.storedOf,
+    // Plain texts are stored without blanks around them.
+    storedOf: text.writing === 'rich' ? undefined : (typed: string) => typed.trim(),
     async again() {
       // A trend's button has the name that was written.
       if (text.list)

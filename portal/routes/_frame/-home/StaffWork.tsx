@@ -1,4 +1,4 @@
-import type { FirmDay } from '@insights/contract/accounts/firm-time.ts'
+import type { PortalDay } from '@insights/contract/accounts/portal-time.ts'
 import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
 import type {
   OpenReport,
@@ -13,6 +13,7 @@ import {
   personText,
 } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
+import { countText, ofText } from '@insights/domain/text/number-text.ts'
 import { timeZoneText } from '@insights/domain/text/time-zone.ts'
 import { Button, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -32,7 +33,7 @@ import classes from './StaffWork.module.css'
 
 interface Props {
   readonly home: StaffHome
-  readonly day: FirmDay
+  readonly day: PortalDay
   readonly lookedAt: string | null
 }
 
@@ -178,9 +179,7 @@ function MyPart({ part, today }: { part: OwnPart; today: string }) {
         <span className={classes.soft}>{editionName(report)}</span>
       </span>
       <Bar answered={answered} all={all} />
-      <span className={classes.count}>
-        {answered} of {all}
-      </span>
+      <span className={classes.count}>{ofText(answered, all)}</span>
     </Item>
   )
 }
@@ -248,7 +247,7 @@ function PlannedReports({ reports, more, today }: PlannedReportsProps) {
         <Title order={2} size="h3" id="home-open">
           Open reports
         </Title>
-        <span className={classes.soft}>Answers by person, against an even pace to the date</span>
+        <span className={classes.soft}>Answers by person, against the schedule</span>
       </div>
       <ul className={classes.reports}>
         {reports.slice(0, reports.length - hidden).map((report) => (
@@ -283,7 +282,9 @@ function PlannedReport({ report, today }: { report: OpenReport; today: string })
           <Link {...reportLink(report)}>{editionName(report)}</Link>
         </Title>
         <StatusBadge status={report.status} />
-        {behind > 0 && <span className={classes.behind}>{behind} behind an even pace</span>}
+        {behind > 0 && (
+          <span className={classes.behind}>{countText(behind, 'answer')} behind schedule</span>
+        )}
       </div>
       {returned && (
         <p className={classes.detail}>
@@ -300,9 +301,7 @@ function PlannedReport({ report, today }: { report: OpenReport; today: string })
                   {one.person ? `${one.person.name} ${one.person.lastName}` : 'Nobody yet'}
                 </span>
                 <Bar answered={one.answered} all={one.all} />
-                <span className={classes.count}>
-                  {one.answered} of {one.all}
-                </span>
+                <span className={classes.count}>{ofText(one.answered, one.all)}</span>
                 <span className={classes.state} data-late={one.late > 0 || undefined}>
                   {personText({ ...one, person: one.person?._id ?? null })}
                 </span>

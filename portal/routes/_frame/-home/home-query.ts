@@ -1,7 +1,7 @@
 import { homeApi } from '@insights/contract/operations/home.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { refetchAtMidnight } from '../../../accounts/firm-time/firm-time-query.ts'
+import { refetchAtMidnight } from '../../../accounts/portal-time/portal-time-query.ts'
 import { callApi } from '../../../api/call-api.ts'
 import { HOME_KEY } from '../../../reports/report-queries.ts'
 

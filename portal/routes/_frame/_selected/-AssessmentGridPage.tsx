@@ -11,8 +11,9 @@ import { answersQuery } from '../../../answers/answers-query.ts'
 import { AnswerView } from '../../../answers/AnswerView.tsx'
 import { answerGridQuery } from '../../../answers/grid/answer-grid-query.ts'
 import { AssessmentGrid, type CellTarget } from '../../../answers/grid/AssessmentGrid.tsx'
+import type { Filter } from '../../../answers/grid/grid-rows.ts'
 import { UnsavedAnswers } from '../../../answers/grid/UnsavedAnswers.tsx'
-import { useAnswerSession } from '../../../answers/grid/use-answer-session.ts'
+import { type OpenedSessions, useAnswerSession } from '../../../answers/grid/use-answer-session.ts'
 import { AnswerHistory } from '../../../answers/history/AnswerHistory.tsx'
 import { FromPhone } from '../../../answers/phone/FromPhone.tsx'
 import { previousAnswersQuery, previousEdition } from '../../../answers/previous-edition.ts'
@@ -34,6 +35,22 @@ interface Props {
   readonly user: string
   /** The capability where the selection begins; the first one if undefined. */
   readonly begin: string | undefined
+  /** Kept while the application changes. */
+  readonly kept: KeptGrid
+}
+
+/** Filter and sessions that the grids of a report share from one application to another. */
+export interface KeptGrid {
+  readonly sessions: OpenedSessions
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+}
+
+/** Returns what the grids of a report share; to be kept with the report. */
+export function useKeptGrid(): KeptGrid {
+  const [sessions] = useState<OpenedSessions>(() => new Map())
+  const [filter, onFilter] = useState<Filter>('all')
+  return { sessions, filter, onFilter }
 }
 
 /** The grid of one application, with the drawer of the open cell. */
@@ -51,8 +68,9 @@ function OpenGrid({
   application,
   user,
   begin,
+  kept,
 }: Props & { readonly grid: AnswerGrid }) {
-  const { session, recoverable, restore, discard } = useAnswerSession(grid, user)
+  const { session, recoverable, restore, discard } = useAnswerSession(grid, user, kept.sessions)
   // Stays while the drawer slides out.
   const [place, setPlace] = useState<CellTarget | null>(null)
   const [opened, setOpened] = useState(false)
@@ -92,6 +110,8 @@ function OpenGrid({
             canEdit={report.can.edit}
             needed={needed}
             comments={comments}
+            filter={kept.filter}
+            onFilter={kept.onFilter}
             begin={begin}
             onOpen={open}
           />

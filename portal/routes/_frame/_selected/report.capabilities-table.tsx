@@ -16,7 +16,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
 import { TileSkeletons } from '../../../ui/page/Tile.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
-import { AssessmentGridPage } from './-AssessmentGridPage.tsx'
+import { AssessmentGridPage, useKeptGrid } from './-AssessmentGridPage.tsx'
 import { applicationOf, companyCrumbs } from './-company-pages.ts'
 
 export const Route = createFileRoute('/_frame/_selected/report/capabilities-table')({
@@ -40,7 +40,8 @@ const NEEDED = ['report', 'company'] as const
 
 function CapabilitiesTablePage() {
   const { view } = Route.useSearch()
-  return view === 'grid' ? <FullGrid /> : <CapabilitiesTable />
+  const { selection } = Route.useRouteContext()
+  return view === 'grid' ? <FullGrid key={selection.report} /> : <CapabilitiesTable />
 }
 
 function FullGrid() {
@@ -49,6 +50,7 @@ function FullGrid() {
   const navigate = Route.useNavigate()
   const { capability } = Route.useSearch()
   const { data: report } = useSuspenseQuery(reportQuery(selection.report))
+  const kept = useKeptGrid()
   return (
     <Page
       title="Assessment Grid"
@@ -72,6 +74,7 @@ function FullGrid() {
           application={application}
           user={user._id}
           begin={capability}
+          kept={kept}
         />
       </ApplicationTabs>
     </Page>

@@ -1,9 +1,10 @@
 import type { Operations } from '@insights/contract/operations/operations.ts'
+import { numberText, ofText } from '@insights/domain/text/number-text.ts'
 import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 
-import { FirmTime } from '../../../accounts/firm-time/FirmTime.tsx'
+import { PortalTime } from '../../../accounts/portal-time/PortalTime.tsx'
 import { CaptureSettings } from '../../../answers/captures/CaptureSettings.tsx'
 import { FailedJobsTable } from '../../../operations/FailedJobsTable.tsx'
 import { operationsQuery } from '../../../operations/operations-query.ts'
@@ -81,7 +82,7 @@ function OperationsPage() {
             <CaptureSettings />
           </Section>
           <Section id="time" title="Days">
-            <FirmTime />
+            <PortalTime />
           </Section>
           <Section id="versions" title="Versions">
             <DefinitionList
@@ -101,21 +102,18 @@ function OperationsPage() {
 /** Returns the progress of reading the text on screenshots. */
 function textsValue({ read, waiting, done }: Operations['texts']): string {
   if (waiting > 0 && read) {
-    return `${done.toLocaleString('en-US')} of ${(done + waiting).toLocaleString('en-US')} read`
+    return `${ofText(done, done + waiting)} read`
   }
-  return `${done.toLocaleString('en-US')} read`
+  return `${numberText(done)} read`
 }
 
 function textsNote({ read, waiting, unreadable }: Operations['texts']): string {
-  const waits = `${waiting.toLocaleString('en-US')} waiting`
-  return [
-    read ? waits : `turned off, ${waits}`,
-    `${unreadable.toLocaleString('en-US')} unreadable`,
-  ].join(', ')
+  const waits = `${numberText(waiting)} waiting`
+  return [read ? waits : `turned off, ${waits}`, `${numberText(unreadable)} unreadable`].join(', ')
 }
 
 function filesText(files: number): string {
-  return files === 1 ? '1 file' : `${files.toLocaleString('en-US')} files`
+  return files === 1 ? '1 file' : `${numberText(files)} files`
 }
 
 /** Warns seniors of demo accounts that can sign in although this portal is no demo. */

@@ -1,4 +1,4 @@
-import type { FirmTime } from '@insights/contract/accounts/firm-time.ts'
+import type { PortalTime } from '@insights/contract/accounts/portal-time.ts'
 import type { WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import type { Home } from '@insights/contract/operations/home.ts'
 import { addDays } from '@insights/domain/answers/work-plan/days.ts'
@@ -13,7 +13,7 @@ import { waitPast } from '../../testing/wait-past.ts'
 
 const { db, senior, researcher } = await openTestPortal()
 
-const choose = (chosen: string | null) => senior<FirmTime>('PUT', '/firm-time', { chosen })
+const choose = (chosen: string | null) => senior<PortalTime>('PUT', '/portal-time', { chosen })
 afterEach(() => choose(null))
 
 /** A time zone whose day differs from that of UTC now. */
@@ -25,15 +25,15 @@ const elsewhere = () => {
 describe('the time zone of the firm', () => {
   test('is the server’s until seniors choose one, which the log names, and again after clearing [D15.390]', async () => {
     const server = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const before = (await researcher<FirmTime>('GET', '/firm-time')).body
+    const before = (await researcher<PortalTime>('GET', '/portal-time')).body
     expect(before).toMatchObject({ chosen: null, server, timeZone: server })
     const zone = elsewhere()
     const { body } = await choose(zone)
     expect(body).toMatchObject({ chosen: zone, timeZone: zone, today: dayIn(new Date(), zone) })
-    expect((await researcher<FirmTime>('GET', '/firm-time')).body.timeZone).toBe(zone)
+    expect((await researcher<PortalTime>('GET', '/portal-time')).body.timeZone).toBe(zone)
     const entries = await db
       .selectFrom('activities')
-      .where('subject_reference', '=', 'firm-time')
+      .where('subject_reference', '=', 'portal-time')
       .select('action')
       .execute()
     expect(entries).toEqual([{ action: `Set the time zone of the firm to ${zone}` }])
@@ -44,9 +44,9 @@ describe('the time zone of the firm', () => {
     'rejects %j, which is no time zone, and keeps the former [D15.390]',
     async (chosen) => {
       await choose('Asia/Tokyo')
-      const { status } = await senior('PUT', '/firm-time', { chosen })
+      const { status } = await senior('PUT', '/portal-time', { chosen })
       expect(status).toBe(400)
-      expect((await researcher<FirmTime>('GET', '/firm-time')).body.timeZone).toBe('Asia/Tokyo')
+      expect((await researcher<PortalTime>('GET', '/portal-time')).body.timeZone).toBe('Asia/Tokyo')
     },
   )
 

@@ -1,4 +1,8 @@
-import { type FirmDay, type FirmTime, firmTimeApi } from '@insights/contract/accounts/firm-time.ts'
+import {
+  type PortalDay,
+  type PortalTime,
+  portalTimeApi,
+} from '@insights/contract/accounts/portal-time.ts'
 import { dayIn, endOfDay } from '@insights/domain/text/time-zone.ts'
 import { prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
@@ -13,10 +17,10 @@ import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 
 /** The time zone by which the firm counts days: staff read it, seniors change it. */
-export const firmTimeRoutes: Routes = async (route, services) => {
-  const { get, update } = firmTimeApi
+export const portalTimeRoutes: Routes = async (route, services) => {
+  const { get, update } = portalTimeApi
 
-  route(get, { permission: 'staff', ownership: 'shared' }, () => findFirmTime(services.db))
+  route(get, { permission: 'staff', ownership: 'shared' }, () => findPortalTime(services.db))
 
   route(update, { permission: 'senior', ownership: 'shared' }, (request) =>
     updateTimeZone(services, callerOf(request), request.body.chosen),
@@ -25,8 +29,8 @@ export const firmTimeRoutes: Routes = async (route, services) => {
 
 const SERVER = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const selectSettings = prepared('firm-settings', (db: Kysely<Tables>) =>
-  db.selectFrom('firm_settings').select('time_zone'),
+const selectSettings = prepared('portal-settings', (db: Kysely<Tables>) =>
+  db.selectFrom('portal_settings').select('time_zone'),
 )
 
 /** Returns the time zone of the firm. */
@@ -36,47 +40,47 @@ export async function findTimeZone(db: Kysely<Tables>): Promise<string> {
 }
 
 /** Returns the present day of the firm. */
-export async function findFirmDay(db: Kysely<Tables>): Promise<FirmDay> {
-  return firmDayIn(await findTimeZone(db))
+export async function findPortalDay(db: Kysely<Tables>): Promise<PortalDay> {
+  return portalDayIn(await findTimeZone(db))
 }
 
-function firmDayIn(timeZone: string): FirmDay {
+function portalDayIn(timeZone: string): PortalDay {
   const now = new Date()
   const endsIn = endOfDay(now, timeZone).getTime() - now.getTime()
   return { timeZone, today: dayIn(now, timeZone), endsIn }
 }
 
-async function findFirmTime(db: Kysely<Tables>): Promise<FirmTime> {
+async function findPortalTime(db: Kysely<Tables>): Promise<PortalTime> {
   const [settings] = await selectSettings(db, {})
   const chosen = settings?.time_zone ?? null
-  return { ...firmDayIn(chosen ?? SERVER), chosen, server: SERVER }
+  return { ...portalDayIn(chosen ?? SERVER), chosen, server: SERVER }
 }
 
 function updateTimeZone(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   chosen: string | null,
-): Promise<FirmTime> {
+): Promise<PortalTime> {
   return transact(services, async (transaction) => {
     if (chosen !== null && !(await knowsTimeZone(transaction, chosen))) {
       const message = 'The database does not know this time zone. Choose another one.'
       throw badRequest(message, { chosen: message })
     }
     const { numUpdatedRows } = await transaction
-      .updateTable('firm_settings')
+      .updateTable('portal_settings')
       .set({ time_zone: chosen })
       .where('time_zone', 'is distinct from', chosen)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n) {
       await recordActivity(transaction, {
         subject: 'SECURITY_SETTINGS',
-        reference: 'firm-time',
+        reference: 'portal-time',
         action: `Set the time zone of the firm to ${chosen ?? `the server's, ${SERVER}`}`,
         actorId: caller._id,
       })
-      publish(transaction, { to: 'staff', event: { kind: 'firm-time' } })
+      publish(transaction, { to: 'staff', event: { kind: 'portal-time' } })
     }
-    return findFirmTime(transaction)
+    return findPortalTime(transaction)
   })
 }
 

@@ -4,29 +4,29 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 /** The day in the firm's time zone, by which due dates and months are judged. */
-export const firmDay = z.object({
+export const portalDay = z.object({
   timeZone: z.string(),
   today: z.iso.date(),
   /** Milliseconds until the day ends: browsers' clocks may be wrong. */
   endsIn: z.number(),
 })
 
-const firmTime = z.object({
-  ...firmDay.shape,
+const portalTime = z.object({
+  ...portalDay.shape,
   /** The time zone that seniors have chosen; null for the server's. */
   chosen: z.string().nullable(),
   /** The server's own time zone. */
   server: z.string(),
 })
 
-export type FirmDay = z.infer<typeof firmDay>
-export type FirmTime = z.infer<typeof firmTime>
+export type PortalDay = z.infer<typeof portalDay>
+export type PortalTime = z.infer<typeof portalTime>
 
-export const firmTimeApi = {
-  get: endpoint({ method: 'GET', path: '/firm-time', responses: { 200: firmTime } }),
+export const portalTimeApi = {
+  get: endpoint({ method: 'GET', path: '/portal-time', responses: { 200: portalTime } }),
   update: endpoint({
     method: 'PUT',
-    path: '/firm-time',
+    path: '/portal-time',
     body: z.strictObject({
       chosen: z
         .string()
@@ -34,6 +34,6 @@ export const firmTimeApi = {
         .refine(isTimeZone, 'Must be a time zone, such as America/New_York')
         .nullable(),
     }),
-    responses: { 200: firmTime },
+    responses: { 200: portalTime },
   }),
 }

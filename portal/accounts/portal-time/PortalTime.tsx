@@ -1,4 +1,4 @@
-import { firmTimeApi } from '@insights/contract/accounts/firm-time.ts'
+import { portalTimeApi } from '@insights/contract/accounts/portal-time.ts'
 import { timeZoneText } from '@insights/domain/text/time-zone.ts'
 import { Select, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,16 +8,16 @@ import { callApi } from '../../api/call-api.ts'
 import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
-import { firmTimeQuery } from './firm-time-query.ts'
+import { portalTimeQuery } from './portal-time-query.ts'
 
 /** The choice of the firm's time zone, which takes effect at once. */
-export function FirmTime() {
+export function PortalTime() {
   const queryClient = useQueryClient()
-  const { data, error, refetch } = useQuery(firmTimeQuery)
+  const { data, error, refetch } = useQuery(portalTimeQuery)
   const [shown, change] = useSavedAtOnce(data?.chosen ?? null, async (chosen) => {
-    const time = await callApi(firmTimeApi.update, { body: { chosen } })
-    await queryClient.cancelQueries(firmTimeQuery)
-    queryClient.setQueryData(firmTimeQuery.queryKey, time)
+    const time = await callApi(portalTimeApi.update, { body: { chosen } })
+    await queryClient.cancelQueries(portalTimeQuery)
+    queryClient.setQueryData(portalTimeQuery.queryKey, time)
     notify.success(`The firm’s days are those of ${timeZoneText(time.timeZone)} now.`)
   })
   const zones = useMemo(
