@@ -155,7 +155,9 @@ async function readEverything(
   for (const view of views) {
     for (const row of rows) {
       const reply = await send(app, caller, row, subjects, { headers: headersOf(view) })
-      const { statusCode, payload, headers } = reply
+      const { statusCode, headers } = reply
+      // The time that is left of the day knows no answers.
+      const payload = reply.payload.replaceAll(/"endsIn":\d+/g, '"endsIn":0')
       found.set(
         `${view ?? ''} ${row.route} ${row.about ?? ''}`,
         `${statusCode} ${headers['etag'] ?? ''} ${payload}`,

@@ -53,6 +53,7 @@ function placeOf(companyId: string, key: ApplicationKey | null) {
     before,
     of: ranks.length,
     tied: ranks.filter(({ rank }) => rank === now.rank).length > 1,
+    beforeTied: past.filter(({ rank }) => rank === before.rank).length > 1,
     above: ranks.findLast(({ rank }) => rank < now.rank),
     below: ranks.find(({ rank }) => rank > now.rank),
   }
@@ -147,12 +148,12 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
     const [ranks, categories, returns] = tables.map(([, ...rows]) => rows)
     expect(ranks?.map((row) => row.slice(0, 5))).toEqual(
       KEYS.map((key) => {
-        const { now, before, of, tied } = placeOf(companyId, key)
+        const { now, before, beforeTied, of, tied } = placeOf(companyId, key)
         const score = tableScore(now.score)
         return [
           key ?? 'Overall',
           `${rankText(now.rank, tied)} of ${of}`,
-          rankText(before.rank),
+          rankText(before.rank, beforeTied),
           score,
           tableChange(now.change!),
         ]
