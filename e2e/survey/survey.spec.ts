@@ -6,7 +6,7 @@ import { chooseFile } from '../support/choose-file.ts'
 import { answerAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-const ROWS = ['Booking matters,10%,10%,20%,30%,30%', 'Travelling matters,0.1,10,20,31,29']
+const ROWS = ['Booking matters,10%,10%,20%,30%,30%', 'Travelling matters,0.1,19.9,20,31,29']
 const csv = (lines: readonly string[]) => ({
   name: 'survey.csv',
   mimeType: 'text/csv',
