@@ -28,6 +28,7 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     latest.current = props
   })
   const [sent] = useState<Node[]>([])
+  const [press] = useState({ active: false })
   const [ownExtensions] = useState(() => {
     if (!insertions) return extensions
     // The report's figures may change while a text is open: asked again each time.
@@ -45,6 +46,22 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     shouldRerenderOnTransaction: true,
     editorProps: {
       transformPastedHTML: cleanPasted,
+      handleDOMEvents: {
+        mousedown: () => {
+          press.active = true
+        },
+        blur: () => {
+          press.active = false
+        },
+        focus: (view) => {
+          // A press puts the caret where it is. Otherwise the browser puts it at the start, right
+          // after this event, and the editor brings it back 20 ms later: too late for a quick letter.
+          if (press.active) return
+          queueMicrotask(() => {
+            if (view.hasFocus()) view.focus()
+          })
+        },
+      },
       transformPasted: (slice, view) => (isInTable(view.state) ? splitCells(slice) : slice),
       handlePaste: pastePlainText,
       attributes: {
