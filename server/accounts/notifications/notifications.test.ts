@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { transact } from '../../live/transact.ts'
+import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { waitPast } from '../../testing/wait-past.ts'
@@ -320,4 +321,28 @@ describe('the choice of how to be notified', () => {
     expect([wrong.status, wrong.body]).toMatchObject([400, { message: /returned/ }])
     expect((await researcher('PATCH', '/notification-choices', { due: 'often' })).status).toBe(400)
   })
+})
+
+test('mentions are read by who replies to them or resolves their thread, and by no one else [D15.467]', async () => {
+  const { _id: report } = await addCompleteReport(db)
+  const path = `/comments/${report}`
+  const written = (text: string) => ({ _id: randomUUID(), text, mentions: [me, boss] })
+  const nameOf = async (id: string) =>
+    (await db.selectFrom('people').where('id', '=', id).select(sql<string>`concat(name, ' ', last_name)`.as('name')).executeTakeFirstOrThrow()).name // prettier-ignore
+  const other = await as({ email: 'third@test.example', loginType: 'ADMIN' })
+  const text = `@${await nameOf(me)} @${await nameOf(boss)} agreed?`
+  const subject = { kind: 'report', id: 'report' }
+  const [first, second] = [written(text), written(text)]
+  for (const one of [first, second]) {
+    expect((await other('POST', path, { ...one, subject })).status).toBe(201)
+  }
+  const threads = (await other<FindResult<{ _id: string }>>('GET', path)).body.data
+  const unread = async () =>
+    (await Promise.all([researcher, senior].map((user) => find({ unread: true }, user)))).map(({ total }) => total) // prettier-ignore
+  expect(await unread()).toEqual([2, 2])
+  await researcher('POST', `${path}/${threads[0]!._id}`, { _id: randomUUID(), text: 'Yes', mentions: [] }) // prettier-ignore
+  // The senior is told of the reply only if they wrote in the thread.
+  expect(await unread()).toEqual([1, 2])
+  await researcher('PATCH', `${path}/${threads[1]!._id}`, { resolved: true })
+  expect(await unread()).toEqual([0, 2])
 })

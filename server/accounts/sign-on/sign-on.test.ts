@@ -1,10 +1,8 @@
-import type { SignOnConnection } from '@insights/contract/accounts/sign-on.ts'
-import type { EmailProof } from '@insights/domain/accounts/sign-on/sign-on.ts'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createApp } from '../../start/app.ts'
 import { PASSWORD, callAs } from '../../testing/call-as.ts'
-import { CLIENT, openIdentityProvider } from '../../testing/open-identity-provider.ts'
+import { openIdentityProvider } from '../../testing/open-identity-provider.ts'
 import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
@@ -17,7 +15,7 @@ const portal = await openTestPortal({
   SIGN_ON_PRIVATE_HOSTS: [provider, foreign].map(({ issuer }) => new URL(issuer).host).join(),
   SIGN_ON_TIMEOUT_SECONDS: '60',
 })
-const { app, db, senior, customer, as } = portal
+const { app, db, customer, as } = portal
 const { config } = portal.services
 const impatient = await createApp({
   ...portal.services,
@@ -41,9 +39,7 @@ await addSignOn(portal, foreign, {
 })
 
 beforeEach(() => {
-  const asItIs = { alter: undefined, forge: undefined, answer: undefined, change: undefined, hangs: false, rejectsBasic: false } // prettier-ignore
-  Object.assign(provider, asItIs)
-  Object.assign(foreign, asItIs)
+  Object.assign(provider, { alter: undefined, forge: undefined, answer: undefined, hangs: false })
 })
 
 const person = (sub: string, more: object = {}) => ({
@@ -236,14 +232,6 @@ describe('a take-over by what a provider says', () => {
     expect(leadsTo).toBe(`/login?signOn=${why}`)
   })
 
-  test('by a guest of the directory, or a token of another tenant, is rejected [D15.398 S44.47]', async () => {
-    const guest = { preferred_username: 'mia_gmail.com#EXT#@bank.example' }
-    expect((await signOn('guest', { email: 'mia@bank.example', ...guest })).leadsTo).toBe(
-      '/login?signOn=guest',
-    )
-    expect(await usersNamed('mia@bank.example')).toBe(0)
-  })
-
   test('on a deactivated user is rejected, and makes no second account [S44.37]', async () => {
     await signOn('gone')
     await db.updateTable('users').set({ active: false }).where('email', '=', 'gone@bank.example').execute() // prettier-ignore
@@ -354,26 +342,6 @@ describe('an answer of a provider', () => {
     expect(await browser.bringBack(answer)).toBe(`/login?signOn=${why}`)
   }) // prettier-ignore
 
-  test('with null for tokens that are not given signs in [D15.396]', async () => {
-    provider.person = person('nulls')
-    const browser = openBrowser(app)
-    const { body } = await browser.send('POST', '/sign-on', { email: 'nulls@bank.example' })
-    const answer = await provider.visit(String(body['url']))
-    provider.change = (path, sent) => (path === '/token' ? { ...sent, refresh_token: null } : sent)
-    expect(await browser.bringBack(answer)).toBe('/')
-  })
-
-  test('with a code of 5,000 characters leads to a page [D15.396]', async () => {
-    const browser = openBrowser(app)
-    const { body } = await browser.send('POST', '/sign-on', { email: 'long@bank.example' })
-    const answer = new URL(redirectUri)
-    const state = new URL(String(body['url'])).searchParams.get('state')!
-    answer.search = String(
-      new URLSearchParams({ state, iss: provider.issuer, code: 'x'.repeat(5000) }),
-    )
-    expect(await browser.bringBack(answer)).toBe('/login?signOn=start-again')
-  })
-
   test('leads to no other site afterwards [S44.43]', async () => {
     provider.person = person('led')
     const to = await openBrowser(app).signOn(provider, 'led@bank.example', 'https://evil.example/x')
@@ -390,116 +358,4 @@ test('an address at a domain without sign-on gets a message that says so, and no
 test('a password goes on working where sign-on is not required [D30.75]', async () => {
   await as({ email: 'both@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
   expect((await callAs(app, 'both@bank.example')).token).toBeTruthy()
-})
-
-describe('what proves an address', () => {
-  const prove = async (emailProof: EmailProof) => {
-    const { status } = await senior('PATCH', `/sign-on-connections/${connection._id}`, {
-      emailProof,
-    })
-    expect(status).toBe(200)
-  }
-  afterEach(() => prove('claim'))
-
-  test('is asked of userinfo where the token has the address alone [D15.394]', async () => {
-    provider.alter = (token) =>
-      Object.assign(token, { email: 'apart@bank.example', email_verified: undefined })
-    expect((await signOn('apart')).user).toBe('apart@bank.example')
-  })
-
-  test('is of the same place as the address: userinfo of another address verifies nothing [D15.394 S44.36]', async () => {
-    provider.alter = (token) =>
-      Object.assign(token, { email: 'victim@bank.example', email_verified: undefined })
-    const { user } = await signOn('attacker')
-    expect(user).toBe('attacker@bank.example')
-    expect(await usersNamed('victim@bank.example')).toBe(0)
-  })
-
-  test.each<[EmailProof, object, string]>([
-    ['text', { email_verified: 'true' }, '/'],
-    ['text', { email_verified: 'false' }, '/login?signOn=unverified-email'],
-    ['text', { email_verified: undefined }, '/login?signOn=unverified-email'],
-    ['domains', { email_verified: undefined }, '/'],
-    ['domains', { email_verified: undefined, xms_edov: '1' }, '/'],
-    ['domains', { email_verified: undefined, xms_edov: false }, '/login?signOn=unverified-email'],
-    ['domains', { email_verified: false }, '/login?signOn=unverified-email'],
-    ['domains', { email_verified: 'true' }, '/'],
-    ['domains', { email_verified: undefined, email: 'a@rival.example' }, '/login?signOn=other-domain'],
-  ])('with the setting %s, %j leads to %s [D15.395]', async (proof, claims, leadsTo) => {
-    await prove(proof)
-    const sub = crypto.randomUUID()
-    expect((await signOn(sub, claims)).leadsTo).toBe(leadsTo)
-  }) // prettier-ignore
-
-  test('is logged where addresses count as verified, and begins again with another client [D15.395 S44.47]', async () => {
-    await prove('domains')
-    const logged = await db
-      .selectFrom('activities')
-      .where('subject_type', '=', 'SIGN_ON')
-      .where('subject_reference', '=', connection._id)
-      .select('action')
-      .execute()
-    expect(logged.map(({ action }) => action)).toContainEqual(
-      expect.stringContaining('whose addresses count as verified'),
-    )
-    const other = await addSignOn(portal, provider, { companyCustomer: null, domain: 'staff.example' }) // prettier-ignore
-    const path = `/sign-on-connections/${other._id}`
-    await senior('PATCH', path, { emailProof: 'domains' })
-    const changed = await senior<SignOnConnection>('PATCH', path, { clientId: 'another' })
-    expect(changed.body.emailProof).toBe('claim')
-    await senior('DELETE', path)
-  })
-})
-
-describe('the check of a provider', () => {
-  async function checkOf(issuer: string, more: object = {}) {
-    const body = { companyCustomer: null, issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, domains: [], ...more } // prettier-ignore
-    const { body: made } = await senior<SignOnConnection>('POST', '/sign-on-connections', body)
-    const path = `/sign-on-connections/${made._id}`
-    const { body: checked } = await senior<{
-      failure: string | null
-      detail: string
-      connection: SignOnConnection
-    }>('POST', `${path}/check`, {})
-    const { secret_by } = await db
-      .selectFrom('sign_on_connections')
-      .where('id', '=', made._id)
-      .select('secret_by')
-      .executeTakeFirstOrThrow()
-    await senior('DELETE', path)
-    return { ...checked, issuer: made.issuer, secretBy: secret_by }
-  }
-  const discovery = '/.well-known/openid-configuration'
-
-  test('takes the address of the metadata for the one of the provider [D15.397]', async () => {
-    const { failure, issuer } = await checkOf(provider.issuer + discovery)
-    expect([failure, issuer]).toEqual([null, provider.issuer])
-  })
-
-  test.each([
-    ['its name with a slash', (issuer: string) => `${issuer}/portal/`, 'Enter exactly that'],
-    ['the address of all tenants', () => 'https://login.example/{tenantid}/v2.0', 'the ID of your own'],
-  ])('names what the provider says: %s [D15.397]', async (_, named, words) => {
-    const says = named(foreign.issuer)
-    foreign.change = (path, sent) => (path.endsWith(discovery) ? { ...sent, issuer: says } : sent)
-    const { failure, detail } = await checkOf(foreign.issuer)
-    expect(failure).toBe('wrong-issuer')
-    expect(detail).toContain(says)
-    expect(detail).toContain(words)
-  }) // prettier-ignore
-
-  test('finds out how the secret is sent, and names one that the provider does not accept [D15.399]', async () => {
-    expect(await checkOf(provider.issuer)).toMatchObject({ failure: null, secretBy: 'basic' })
-    foreign.rejectsBasic = true
-    expect(await checkOf(foreign.issuer)).toMatchObject({ failure: null, secretBy: 'post' })
-    expect(
-      (await signOn('posted', { email: 'posted@rival.example' }, foreign, 'posted@rival.example'))
-        .leadsTo,
-    ).toBe('/login?signOn=provider-wrong')
-    const wrong = await checkOf(foreign.issuer, { clientSecret: 'of another client' })
-    expect(wrong).toMatchObject({
-      failure: 'provider-wrong',
-      detail: 'The provider does not accept this client ID and secret.',
-    })
-  })
 })

@@ -257,22 +257,6 @@ describe('mentions', () => {
     expect(await waiting()).toEqual([])
     expect(await findCommentsWaiting(db, { ...caller, role: 'CUSTOMER' })).toEqual([])
   })
-
-  test('are read by who replies to them or resolves their thread, and by no one else [D15.467]', async () => {
-    const unread = async ({ call }: Awaited<ReturnType<typeof addColleague>>) => {
-      const { body } = await call<FindResult<unknown>>('GET', '/notifications', { unread: true })
-      return body.total
-    }
-    const [one, two] = [await addColleague('Ora', 'One'), await addColleague('Tea', 'Two')]
-    const mentions = [one.id, two.id]
-    const first = await open(researcher, '@Ora One @Tea Two first?', { mentions })
-    const second = await open(researcher, '@Ora One @Tea Two second?', { mentions })
-    expect([await unread(one), await unread(two)]).toEqual([2, 2])
-    await one.call('POST', `${path}/${first._id}`, written('Yes'))
-    expect([await unread(one), await unread(two)]).toEqual([1, 2])
-    await one.call('PATCH', `${path}/${second._id}`, { resolved: true })
-    expect([await unread(one), await unread(two)]).toEqual([0, 2])
-  })
 })
 
 describe('the subject of a thread', () => {

@@ -3,7 +3,7 @@ import type {
   commentUpdate,
   threadCreate,
 } from '@insights/contract/reports/comments.ts'
-import { findMentioned, type Person } from '@insights/domain/reports/comments/mentions.ts'
+import type { Person } from '@insights/domain/reports/comments/mentions.ts'
 import { splitReason } from '@insights/domain/reports/comments/split-reason.ts'
 import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
@@ -17,13 +17,14 @@ import {
 } from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { isThreadShownTo, withheld } from '../../http/withheld-answers.ts'
 import { publish, transact } from '../../live/transact.ts'
 import { isActiveStaff } from '../../mail/queue-mail.ts'
 import type { Services } from '../../start/services.ts'
 import { findLabel } from './find-subject.ts'
 import { getThread } from './find-threads.ts'
+import { requireMentioned, storeMentions } from './mentions.ts'
 
 type Writing = Pick<Services, 'db' | 'live'>
 
@@ -308,42 +309,6 @@ async function findAuthors(
     .distinct()
     .execute()
   return authors.map((author) => author.id)
-}
-
-/** Returns the mentioned people whose names are in the text. Throws a 400 for all but active staff. */
-async function requireMentioned(
-  transaction: Transaction<Tables>,
-  text: string,
-  mentions: readonly string[],
-): Promise<Person[]> {
-  const ids = [...new Set(mentions)]
-  if (ids.length === 0) return []
-  const people = await transaction
-    .selectFrom('users')
-    .where('users.id', 'in', ids)
-    .where(isActiveStaff)
-    .select(['users.id', 'users.name', 'users.last_name'])
-    .execute()
-  if (people.length < ids.length) {
-    const message =
-      'Only active staff can be mentioned. Remove the mention, or choose someone else.'
-    throw badRequest(message, { mentions: message })
-  }
-  const named = people.map(({ id, name, last_name }) => ({ _id: id, name: `${name} ${last_name}` }))
-  return findMentioned(text, named)
-}
-
-async function storeMentions(
-  transaction: Transaction<Tables>,
-  { report_id }: StoredThread,
-  comment_id: string,
-  people: readonly Person[],
-): Promise<void> {
-  if (people.length === 0) return
-  await transaction
-    .insertInto('comment_mentions')
-    .values(people.map(({ _id, name }) => ({ report_id, comment_id, user_id: _id, name })))
-    .execute()
 }
 
 /** Notifies the mentioned people, and the earlier authors of the thread of a reply. */
