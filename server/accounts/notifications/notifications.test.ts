@@ -341,7 +341,7 @@ test('mentions are read by who replies to them or resolves their thread, and by 
     (await Promise.all([researcher, senior].map((user) => find({ unread: true }, user)))).map(({ total }) => total) // prettier-ignore
   expect(await unread()).toEqual([2, 2])
   await researcher('POST', `${path}/${threads[0]!._id}`, { _id: randomUUID(), text: 'Yes', mentions: [] }) // prettier-ignore
-  // The senior is told of the reply only if they wrote in the thread.
+  // A reply notifies the authors of a thread, and the senior has written nothing.
   expect(await unread()).toEqual([1, 2])
   await researcher('PATCH', `${path}/${threads[1]!._id}`, { resolved: true })
   expect(await unread()).toEqual([0, 2])
