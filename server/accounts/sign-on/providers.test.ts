@@ -65,7 +65,7 @@ describe('an answer of a provider', () => {
     expect(await browser.bringBack(answer)).toBe('/login?signOn=start-again')
   })
 
-  test('that names a guest of the directory is rejected [D15.398 S44.47]', async () => {
+  test('rejects a guest of the directory [D15.398 S44.47]', async () => {
     const guest = { preferred_username: 'mia_gmail.com#EXT#@bank.example' }
     expect((await signOn('guest', { email: 'mia@bank.example', ...guest })).leadsTo).toBe(
       '/login?signOn=guest',

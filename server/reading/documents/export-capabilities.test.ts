@@ -157,10 +157,11 @@ test('an export that waits too long for a turn is rejected, and running ones fin
   const begun = [exportAs(researcher, report._id), exportAs(researcher, report._id)]
   await expect
     .poll(async () => {
+      // Of this database: those of other tests are copies, whose tables have the same ids.
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int from pg_locks where relation = 'answers'::regclass and not granted`.execute(
-        db,
-      )
+        select count(*)::int from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and relation = 'answers'::regclass
+          and not granted`.execute(db)
       return rows[0]?.count
     })
     .toBe(2)
