@@ -12,10 +12,12 @@ test('a plan offers the return of losses, names the steps to the next rank under
 }) => {
   const { addressOf } = await readBanking(page, request)
   await page.goto(addressOf('/your-brand/plan'))
-  await expect(page.getByText(/take Pennant Bank past Corvane to fourth\.$/).first()).toBeVisible()
+  await expect(
+    page.getByText(/put Pennant Bank past Corvane, in fourth place\.$/).first(),
+  ).toBeVisible()
   await expect(
     page.getByText(
-      /a near-tie\. .* If they keep their pace, fourth place takes 6 capabilities \(7 on all applications together\)\./,
+      /a near-tie\. .* If rivals keep improving as they have, fourth place takes 6 capabilities \(7 on all applications together\)\./,
     ),
   ).toBeVisible()
   const steps = page.getByRole('table', { name: 'Steps of the plan' })
@@ -32,22 +34,24 @@ test('a plan offers the return of losses, names the steps to the next rank under
   await month.selectOption({ label: 'Set month' })
   await expect(roadmap).toHaveCount(0)
   const restored = page.getByRole('listitem').filter({ hasText: 'Restore the 8 lost capabilities' })
-  await restored.getByRole('button', { name: 'Put them into the plan' }).click()
+  await restored.getByRole('button', { name: 'Add to plan' }).click()
   await expect(steps.getByText(`Lost since ${demoMonth(4)}`)).toHaveCount(8)
-  await restored.getByRole('button', { name: 'Take them out of the plan' }).click()
+  await restored.getByRole('button', { name: 'Remove from plan' }).click()
   await expect(steps.getByRole('row').last()).toContainText('3rd')
-  await page.getByText('Keep their pace', { exact: true }).click()
+  await page.getByText('Keep improving', { exact: true }).click()
   await expect(
-    page.getByText(/take Pennant Bank past Halden & Rowe to fourth\.$/).first(),
+    page.getByText(/put Pennant Bank past Halden & Rowe, in fourth place\.$/).first(),
   ).toBeVisible()
-  await expect(page.getByText('Assumption: each of the others')).toBeVisible()
+  await expect(page.getByText('Assumption: each rival')).toBeVisible()
   expect(settingsOf(page)).toEqual({ pace: true })
   await page.getByRole('combobox', { name: 'Target' }).selectOption({ label: 'A score of …' })
   const score = page.getByRole('textbox', { name: 'Score in %' })
   await score.fill('150,5')
   await score.press('Enter')
   await expect(
-    page.getByText(/^Everything that is not excluded takes Pennant Bank to .*, not to 150\.5%\.$/),
+    page.getByText(
+      /^With everything that is not excluded, Pennant Bank would reach .*, short of 150\.5%\.$/,
+    ),
   ).toBeVisible()
 })
 

@@ -87,7 +87,7 @@ test('slide and workbook of a changed catalogue have the matched scores too [D13
   expect(rows.slice(1).map((row) => row[5])).toEqual(matched)
   expect((await readBook({})).get('What Came and Went')?.[1]).toEqual([
     'October 2026',
-    '1 capability came; D joined the comparison; C left the comparison',
+    '1 capability added; D joined the comparison; C left the comparison',
     'Capability z',
   ])
 })

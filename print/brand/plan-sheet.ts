@@ -125,7 +125,7 @@ function pathSheet({ still, pace }: Plan): DataSheet {
   return {
     sheet: 'Path',
     columns: [
-      ['Assumption', 'Whether the others stand still or keep their pace.'],
+      ['Assumption', 'Whether rivals stand still or keep improving.'],
       ['Step', 'Number of the step; 0 is today. Empty for other companies.'],
       ['Capability or company', 'What the step adds, or another company.'],
       ['Score', 'Overall score after the step, or of the company under the assumption.'],
@@ -140,8 +140,8 @@ function pathSheet({ still, pace }: Plan): DataSheet {
       ],
     ],
     rows: [
-      ...rowsOf('Others stand still', still, false),
-      ...(pace ? rowsOf('Others keep their pace', pace, true) : []),
+      ...rowsOf('Rivals stand still', still, false),
+      ...(pace ? rowsOf('Rivals keep improving', pace, true) : []),
     ],
     widths: [24, 6, 56, 10, 8, 12, 12],
   }
@@ -278,7 +278,7 @@ function assumptionsSheet(plan: Plan, document: ReportDocument): DataSheet {
   const lines = [
     ...claims.flatMap((claim) => claim?.text ?? []),
     assumptionText(plan),
-    'Where two plans take as much, the one whose capabilities the fewest others lack is shown.',
+    'Ties go to what most rivals have.',
   ]
   return {
     sheet: 'Assumptions',

@@ -158,7 +158,7 @@ describe('figures of a brand’s loss', () => {
         is: Math.abs(now.change!),
         patterns: [
           `${company} lost ${points}`,
-          `(?:All|Nearly all|of the) ${points} that ${company} lost`,
+          `of the ${points} it lost`,
           String.raw`${scoreText(score)} ?[,·]? ?−(\d+\.\d+)`,
           String.raw`Overall ${scoreText(score)}, −(\d+\.\d+) points`,
         ],
@@ -167,8 +167,8 @@ describe('figures of a brand’s loss', () => {
         fact: 'part of own capabilities',
         is: Math.abs(own),
         patterns: [
-          String.raw`(\d+\.\d+) of the \d+\.\d points that ${company} lost come from own`,
-          String.raw`most by own capabilities \(−(\d+\.\d+)\)`,
+          String.raw`cost ${company} (\d+\.\d+) of the \d+\.\d points it lost`,
+          String.raw`mostly from own capabilities \(−(\d+\.\d+)\)`,
         ],
       },
       {

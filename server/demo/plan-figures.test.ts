@@ -60,10 +60,10 @@ function cellsOf(title: string) {
 test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with an effort of 7, and not with 6 [D13.33]', () => {
   const plan = makePlan(document, pennant, settingsOf())!
   expect(planHeadline(plan).text).toBe(
-    '6 capabilities on the Android App take Pennant Bank past Halden & Rowe to third, for an effort of 7.',
+    'Six additions with an effort of 7 would put Pennant Bank past Halden & Rowe, in third place.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
-    'That holds if the others stand still. If they keep their pace, third place takes 9 capabilities, effort 13.',
+    'This assumes that rivals stand still. If rivals keep improving as they have, third place takes 9 capabilities, effort 13.',
   )
   expect(leastEffort(plan)?.text).toBe(
     'The plan with the least effort. With one effort less the best is 77.2%: level with Halden & Rowe, not past it.',
@@ -90,9 +90,9 @@ test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with
 test('the demo’s plan without settings aims at the next rank, and calls a lead of 0.29 points a near-tie [D31.43]', () => {
   const plan = makePlan(document, pennant, {})!
   expect(planHeadline(plan).text).toBe(
-    '4 capabilities (5 on all applications together) on the iPhone App and the Android App take Pennant Bank past Corvane to fourth.',
+    'Five additions would put Pennant Bank past Corvane, in fourth place.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
-    'It would be 0.3 points ahead of Halden & Rowe: a near-tie. That holds if the others stand still. If they keep their pace, fourth place takes 6 capabilities (7 on all applications together).',
+    'It would be 0.3 points ahead of Halden & Rowe: a near-tie. This assumes that rivals stand still. If rivals keep improving as they have, fourth place takes 6 capabilities (7 on all applications together).',
   )
 })

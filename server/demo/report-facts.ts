@@ -1,5 +1,6 @@
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import type { Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
+import { numberWord } from '@insights/domain/text/number-word.ts'
 
 import type { DemoAnswer, DemoEdition, DemoIndustry } from './demo-industry.ts'
 
@@ -31,12 +32,10 @@ export function countByCompany(
     )
 }
 
-const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-
 /** Returns the number of these brands in words: "four of the seven brands". */
 function countInWords(some: number, all: number): string {
-  const total = NUMBERS[all] ?? all
-  return some === all ? `all ${total} brands` : `${NUMBERS[some] ?? some} of the ${total} brands`
+  const total = numberWord(all)
+  return some === all ? `all ${total} brands` : `${numberWord(some)} of the ${total} brands`
 }
 
 /**

@@ -19,10 +19,10 @@ const spreadOf = (given: ReturnType<typeof view>, of = document) =>
 describe('the headline', () => {
   test('names the company whose rank changed most, and the change of the own one [D13.75]', () => {
     expect(headlineOf(document, view())).toBe(
-      'B rose from third to first within a year; A held first until January 2026 and is third now.',
+      'B rose from third to first within a year; A held first place until January 2026 and is third now.',
     )
     expect(headlineOf(document, view({}, 'c'))).toBe(
-      'B rose from third to first within a year; C left second in January 2026 and is second again.',
+      'B rose from third to first within a year; C left second place in January 2026 and is second again.',
     )
   })
 
@@ -95,7 +95,7 @@ describe('a view', () => {
     expect(ids({ ...web, capabilities: ['x'] })).toEqual(['x Mobile Web'])
     expect(ids({ capabilities: ['z'] })).toHaveLength(3)
     expect(spreadOf(view(web))).toBe(
-      '“Capability y” spread from 1 to 2 of 3 companies on Mobile Web. A does not have “Capability z” yet.',
+      '“Capability y” spread from 1 to 2 of 3 companies on Mobile Web. A does not yet have “Capability z”.',
     )
     expect(spreadOf(view({ ...web, capabilities: [] }, 'b'))).not.toContain('does not have')
   })
@@ -145,7 +145,7 @@ describe('additions and removals', () => {
   test('are named as far as this edition has them, and counted [D13.74]', () => {
     expect(findCatalogueChanges(document)).toEqual([])
     expect(findCatalogueChanges(changed).map(({ claims }) => sentenceOf(claims))).toEqual([
-      'January 2026: 1 capability came; 1 capability went; D joined the comparison; B left the comparison. Still compared: Capability new.',
+      'January 2026: 1 capability added; 1 capability removed; D joined the comparison; B left the comparison. Still compared: Capability new.',
     ])
     expect(findCatalogueChanges(changed)[0]?.capabilities).toEqual(['Capability new'])
   })

@@ -75,7 +75,7 @@ test('a company lacks a capability only if it has it nowhere; else the applicati
   const document = onOneApplication()
   const view = viewOverTime(document, 'a', { application: 'Mobile Web' })
   expect(sentenceOf(spreadClaims(document, view))).toBe(
-    '“Capability x” spread from 0 to 2 of 3 companies on Mobile Web. A does not have “Capability x” yet. A does not have “Capability y” on Mobile Web yet.',
+    '“Capability x” spread from 0 to 2 of 3 companies on Mobile Web. A does not yet have “Capability x”. A does not yet have “Capability y” on Mobile Web.',
   )
   const claim = spreadClaims(document, view)[1]!
   expect(refute(claim, document)).toBeNull()
@@ -89,7 +89,7 @@ test('a rank that became shared, or had a gap, is not called held [D15.268]', ()
   const claimOf = (document: typeof shared, id: string) =>
     placesClaim(document, viewOverTime(document, id, {}))?.text
   expect(claimOf(shared, 'a')).toBe(
-    'B rose from second to joint first since October 2025; A stayed first, shared now.',
+    'B has risen from second to joint first since October 2025; A is still first, now shared.',
   )
   const gap = documentOf([
     { month: '2025-10', answers: { a: ['+x'], b: ['-x'] } },

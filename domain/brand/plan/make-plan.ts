@@ -108,7 +108,7 @@ export interface Plan {
   readonly pace: LeastPlan | null
   /** The one of both that the settings are about. */
   readonly chosen: LeastPlan
-  /** True if it is the one in which rivals keep their pace. */
+  /** True if it is the one in which rivals keep improving. */
   readonly isPaced: boolean
   /** The ranks above, nearest first, under the same assumption. */
   readonly ranks: readonly RankCost[]

@@ -36,7 +36,7 @@ test('offers what was lost as the cover says it, and beside it a plan without an
   expect(returns.finding).toEqual(nextStep(document, 's'))
   expect(fresh!.items.length).toBeGreaterThan(0)
   expect(fresh!.items.some((item) => item.lost)).toBe(false)
-  expect(fresh!.finding.text).toMatch(/^\d capabilit.* Southbank to 5\d\.\d%\.$/)
+  expect(fresh!.finding.text).toMatch(/^\w+ additions would take Southbank to 5\d\.\d%\.$/)
   expect(isTaken(plan, fresh!)).toBe(false)
   const taken = makePlan(document, 's', markAll(settings, fresh!.items, 'wanted'))!
   expect(isTaken(taken, fresh!)).toBe(true)
@@ -66,7 +66,7 @@ test('names the best ranked holder with a screenshot, the survey’s row and the
     fourFive: row.fourFive,
   })
   expect(factsOf(itemOf('a1', 'Android App')).reason.text).toMatch(
-    /^(None that is missing gains more; )?1 of 1 others has it\.$/,
+    /^(No other missing capability gains more; )?1 of 1 others has it\.$/,
   )
   expect(factsOf(itemOf('t1', 'Mobile Web')).holder).toBeNull()
   const survey = { rows: document.survey!.rows.filter(({ categoryId }) => categoryId !== 't') }

@@ -27,8 +27,8 @@ export function pathPanels({
   readonly axis: PercentAxis
 } {
   const plans = [
-    { plan: still, isPaced: false, title: 'Others stand still' },
-    ...(pace ? [{ plan: pace, isPaced: true, title: 'Others keep their pace' }] : []),
+    { plan: still, isPaced: false, title: 'Rivals stand still' },
+    ...(pace ? [{ plan: pace, isPaced: true, title: 'Rivals keep improving' }] : []),
   ]
   const panels = plans.map(({ plan, isPaced, title }) => ({
     title: `${title}: ${plan.reached ? takesText(plan, hasEfforts) : 'out of reach'}`,

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../reading/claims/claim.ts'
 import { buildReportDocument } from '../../reading/document/build-report-document.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { fallingReport, reportInputs } from '../../testing/report-inputs.ts'
+import { numberWord } from '../../text/number-word.ts'
 import { makePlan } from './make-plan.ts'
 import type { PlanSettings } from './plan-settings.ts'
 import {
@@ -33,7 +34,7 @@ describe('the sentences of a plan', () => {
     expect(steps.length).toBeGreaterThan(1)
     expect(planHeadline(half).text).toMatch(
       new RegExp(
-        `^\\d+ capabilit.* take Southbank to ${(end.score * 100).toFixed(1)}%, for an effort of ${effort}\\.$`,
+        `^\\w+ additions with an effort of ${effort} would take Southbank to ${(end.score * 100).toFixed(1)}%\\.$`,
       ),
     )
     expect(planHeadline(plan({ target: { score: 0.1 } })).text).toMatch(
@@ -44,13 +45,13 @@ describe('the sentences of a plan', () => {
     )
   })
 
-  test('count a capability once, and name the applications [D15.240]', () => {
+  test('count each addition, a capability on two applications as two [D15.240]', () => {
     const high = plan({ target: { score: 0.9 } })
     const { steps } = high.chosen
     const capabilities = new Set(steps.map(({ item }) => item.capabilityId)).size
     expect(steps.length).toBeGreaterThan(capabilities)
-    expect(planHeadline(high).text).toContain(
-      `${capabilities} capabilities (${steps.length} on all applications together)`,
+    expect(planHeadline(high).text).toMatch(
+      new RegExp(`^${numberWord(steps.length)} additions would take`, 'i'),
     )
   })
 
@@ -73,7 +74,7 @@ describe('the sentences of a plan', () => {
     expect(contextOf(passing)).not.toContain('near-tie')
     const near = rivals.map((rival) => ({ ...rival, score: end.score - 0.0031 }))
     expect(contextOf({ ...passing, chosen: { ...passing.chosen, rivals: near } })).toMatch(
-      /^It would be 0\.3 points ahead of Northbank: a near-tie\. That holds/,
+      /^It would be 0\.3 points ahead of Northbank: a near-tie\. This assumes/,
     )
   })
 
@@ -85,9 +86,9 @@ describe('the sentences of a plan', () => {
   test('say so when nothing reaches the target [D13.40]', () => {
     const out = plan({ target: { score: 1.5 } })
     expect(planHeadline(out).text).toBe(
-      `Everything that is not excluded takes Southbank to ${(out.chosen.most * 100).toFixed(1)}%, not to 150.0%.`,
+      `With everything that is not excluded, Southbank would reach ${(out.chosen.most * 100).toFixed(1)}%, short of 150.0%.`,
     )
-    expect(leastEffort(out)?.text).toBe('There is no plan for this target.')
+    expect(leastEffort(out)?.text).toBe('No plan reaches this target.')
     expect(rankCosts(plan({}))?.text).toMatch(
       /^Holding 1st by at least 0\.5 points is out of reach\.$/,
     )
@@ -136,21 +137,21 @@ describe('the sentences of a plan', () => {
     )
     const near = { ...level, goal: { ...level.goal, score: past.score - 0.0012 } }
     expect(leastEffort({ ...half, chosen: near })?.text).toMatch(
-      /: only 0\.1 points past Northbank, a near-tie\.$/,
+      /: only 0\.1 points ahead of Northbank, a near-tie\.$/,
     )
   })
 
   test('name the assumption on the others, and the effort under the other assumption [D13.41]', () => {
     expect(contextOf(plan({}))).toBe(
-      'That holds if the others stand still. Their pace is not known: it takes at least 3 changes from edition to edition.',
+      'This assumes that rivals stand still. How fast rivals improve is not known: that takes at least 3 changes between editions.',
     )
-    expect(assumptionText(plan({}))).toBe('Assumption: the others stand still.')
+    expect(assumptionText(plan({}))).toBe('Assumption: rivals stand still.')
     const still = plan({ target: { company: 'n' }, effort: 2 }, falling)
     expect(contextOf(still)).toMatch(
-      /^That holds if the others stand still\. If they keep their pace, passing Northbank (takes \d+ capabilit.*, effort \d+|is out of reach)/,
+      /^This assumes that rivals stand still\. If rivals keep improving as they have, passing Northbank (takes \d+ capabilit.*, effort \d+|is out of reach)/,
     )
     const paced = plan({ target: { company: 'n' }, pace: true }, falling)
-    expect(contextOf(paced)).toMatch(/^That holds if each of the others changes once more/)
+    expect(contextOf(paced)).toMatch(/^This assumes that rivals keep improving as they have/)
     expect(assumptionText(paced)).toMatch(/no forecast\.$/)
   })
 
@@ -167,7 +168,7 @@ describe('the sentences of a plan', () => {
   test('name the categories that gain most and least [D13.31]', () => {
     const { gains } = plan({})
     expect(gainsRange({ companyId: 's', company: 'Southbank', gains }).text).toMatch(
-      /^A missing capability of Alerts on the \w+ App.* gains most/,
+      /^A missing capability gains most in Alerts on the \w+ App/,
     )
     expect(gainsRange({ companyId: 's', company: 'Southbank', gains: [] }).text).toBe(
       'Southbank has every capability of the report on every application.',

@@ -98,8 +98,8 @@ function nearClaim(plan: Plan): Claim[] | null {
 /** Returns the note for screen, slides, sheets and paper. */
 export function assumptionText({ isPaced, pace }: Pick<Plan, 'isPaced' | 'pace'>): string {
   return isPaced && pace
-    ? 'Assumption: each of the others changes once more by its own mean, where that is known. That is no forecast.'
-    : 'Assumption: the others stand still.'
+    ? 'Assumption: each rival improves once more by its own mean, where that is known. That is no forecast.'
+    : 'Assumption: rivals stand still.'
 }
 
 /** Returns the effect of app-store ratings that differ from today's; null if none are given. */

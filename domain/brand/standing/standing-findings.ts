@@ -72,16 +72,17 @@ export function standingContext(document: StandingDocument, companyId: string): 
   const about = { companyId, company }
   const overtakings = findOvertakings(document, companyId, null)
   const passes = [true, false].flatMap((passedBy) => {
-    const others = overtakings
-      .filter((one) => one.passedBy === passedBy)
-      .map((one) => ({
-        companyId: one.companyId,
-        company: one.company,
-        change: one.otherChange,
-      }))
-    return others.length === 0
-      ? []
-      : [standingClaim('passed with points', { ...about, passedBy, others })]
+    const passing = overtakings.filter((one) => one.passedBy === passedBy)
+    const [first] = passing
+    if (!first) return []
+    const others = passing.map((one) => ({
+      companyId: one.companyId,
+      company: one.company,
+      change: one.otherChange,
+    }))
+    return [
+      standingClaim('passed with points', { ...about, passedBy, change: first.ownChange, others }),
+    ]
   })
   const claims = [...passes, ...ranksWithoutChanges(document, standing)]
   const { above, below } = standing

@@ -87,7 +87,7 @@ describe('a company’s standing', () => {
       true,
     )!
     expect(sentenceOf(standingContext(fallen, 's'))).toBe(
-      `Northbank (±0.0 points) passed it. Without the losses it would still be 1st, at ${(score * 100).toFixed(1)}%.`,
+      `Northbank overtook Southbank, mainly because Southbank fell. Without the losses it would still be 1st, at ${(score * 100).toFixed(1)}%.`,
     )
     expect(standingFinding(fallen, 'n')?.text).toBe(
       'Northbank rose from 2nd to 1st, because capabilities or ratings of others changed.',
@@ -116,7 +116,7 @@ describe('a company’s standing', () => {
     ])
     expect(standings.map(({ passed }) => passed)).toEqual([
       'Passed by Northbank',
-      'No one passed it, nor did it pass anyone',
+      'No overtaking',
       'Passed by Northbank',
       'Passed by Northbank',
     ])
@@ -140,7 +140,7 @@ describe('passes', () => {
       'Northbank passed Southbank because of Southbank’s own losses.',
     )
     expect(sentenceOf(explainPasses(fallen, SOUTHBANK, 'Mobile Web'))).toBe(
-      'No one passed Southbank since August 2025, nor did it pass anyone.',
+      'Southbank has passed no one since August 2025, and no one has passed it.',
     )
     expect(explainPasses(first, SOUTHBANK, null)).toEqual([])
     expect(findOvertakings(first, 's', null)).toEqual([])
@@ -159,7 +159,7 @@ describe('the causes in words', () => {
       'catalogue',
     ])
     expect(mainCause(explained).text).toBe(
-      `All ${points} points that Southbank lost come from own capabilities: 5 capabilities (10 on all applications together) lost.`,
+      `Southbank lost ${points} points, all from losing 5 capabilities (10 on all applications together).`,
     )
     expect(sentenceOf(otherCauses(explained))).toBe(
       'The app-store rating, the category weights, the device weights and the catalogue did not change.',
@@ -193,7 +193,7 @@ describe('the causes in words', () => {
       'iPhone App from 3.5 to 4.0',
       'the same 2 weights',
       'Mobile Web from 0.72 to 0.50 and Android App from 0.90 to 1.00',
-      '1 category came, 1 capability came',
+      '1 category added, 1 capability added',
     ])
     const web = explainCauses(now, 'n', 'Mobile Web')!.parts.map(({ fact }) => fact)
     expect([web[1], web[3]]).toEqual(['not part of this score', 'not part of this score'])
@@ -270,7 +270,7 @@ describe('categories by companies', () => {
     expect(strengths(rows, null)?.text).toMatch(/^Southbank is second in /)
     const north = findCategoryStandings(fallen, 'n', null)
     expect(strengths(north, null)?.text).toMatch(/^Northbank leads in /)
-    expect(gapsToBest(north, null)?.text).toBe('Northbank is behind in no category.')
+    expect(gapsToBest(north, null)?.text).toBe('No brand is ahead of Northbank in any category.')
     expect(gapText(north[0]!)).toBe('at the top')
   })
 })

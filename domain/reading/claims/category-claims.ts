@@ -62,20 +62,18 @@ export const categoryClaim = claimsOf<CategoryClaims>({
 
   'no one ahead': ({ count, of }) => {
     const categories = countText(of, 'category', 'categories')
-    if (count === of) return `In none of ${categories} is anyone ahead.`
+    if (count === of) return `No brand is ahead of it in any of ${categories}.`
     return count === 0
-      ? 'In every category someone is ahead.'
-      : `In ${count} of ${categories} no one is ahead.`
+      ? 'A brand is ahead of it in every category.'
+      : `No brand is ahead of it in ${count} of ${categories}.`
   },
 
   strengths: ({ company, leads, shares, seconds, sharedSeconds }) => {
     const facts = [
       ...(leads.length > 0 ? [`leads in ${cutListText(leads, 5)}`] : []),
-      ...(shares.length > 0 ? [`shares the top in ${cutListText(shares, 5)}`] : []),
+      ...(shares.length > 0 ? [`is joint first in ${cutListText(shares, 5)}`] : []),
       ...(seconds.length > 0 ? [`is second in ${cutListText(seconds, 3)}`] : []),
-      ...(sharedSeconds.length > 0
-        ? [`shares the second place in ${cutListText(sharedSeconds, 3)}`]
-        : []),
+      ...(sharedSeconds.length > 0 ? [`is joint second in ${cutListText(sharedSeconds, 3)}`] : []),
     ]
     return `${company} ${listText(facts)}.`
   },
@@ -101,7 +99,7 @@ export const categoryClaim = claimsOf<CategoryClaims>({
     return `${listText([...texts, ...(more > 0 ? [`${more} more`] : [])])}.`
   },
 
-  'behind nowhere': ({ company }) => `${company} is behind in no category.`,
+  'behind nowhere': ({ company }) => `No brand is ahead of ${company} in any category.`,
 
   'behind in category': ({ company, gap, best, leaders }) => {
     if (best === 0) return 'No company has any of it'

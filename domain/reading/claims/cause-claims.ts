@@ -7,9 +7,10 @@ import {
   listText,
   pointsNumber,
   pointsText,
+  shownDifference,
 } from '../../text/number-text.ts'
 import type { Cause } from '../causes/causes.ts'
-import { onOneApplication } from './changes-text.ts'
+import { capabilityChangesText, onOneApplication } from './changes-text.ts'
 import type { Changed, Named } from './read-document.ts'
 import { type ClaimOf, claimsOf } from './sentence.ts'
 
@@ -117,11 +118,16 @@ export const causeClaim = claimsOf<CauseClaims>({
 
   'catalogue since': (given) => {
     const facts = [
-      countedText(given.categoriesCame, 'category', 'categories', 'came'),
-      countedText(given.categoriesWent, 'category', 'categories', 'went'),
-      countedText(given.capabilitiesCame, 'capability', 'capabilities', 'came'),
-      countedText(given.capabilitiesWent, 'capability', 'capabilities', 'went'),
-      countedText(given.capabilitiesMoved, 'capability', 'capabilities', 'in another category'),
+      countedText(given.categoriesCame, 'category', 'categories', 'added'),
+      countedText(given.categoriesWent, 'category', 'categories', 'removed'),
+      countedText(given.capabilitiesCame, 'capability', 'capabilities', 'added'),
+      countedText(given.capabilitiesWent, 'capability', 'capabilities', 'removed'),
+      countedText(
+        given.capabilitiesMoved,
+        'capability',
+        'capabilities',
+        'moved to another category',
+      ),
     ].flat()
     if (facts.length > 0) return facts.join(', ')
     return `the same ${countText(given.capabilitiesSame, 'capability', 'capabilities')}`
@@ -130,22 +136,25 @@ export const causeClaim = claimsOf<CauseClaims>({
   'method since': ({ from, to }) => `formula ${from} then, formula ${to} now`,
 
   'main cause': ({ company, change, cause, part, fact, all }) => {
-    const verb = change > 0 ? 'gained' : 'lost'
+    const [gained, brought] = change > 0 ? ['gained', 'brought'] : ['lost', 'cost']
     const points = pointsText(change)
-    if (all)
-      return `All ${points} that ${company} ${verb} come from ${CAUSE_NAMES[cause]}: ${fact.text}.`
-    if (Math.abs(part) < Math.abs(change)) {
-      if (pointsText(part) === points) {
-        return `Nearly all ${points} that ${company} ${verb} come from ${CAUSE_NAMES[cause]}: ${fact.text}.`
-      }
-      return `${pointsNumber(part)} of the ${points} that ${company} ${verb} come from ${CAUSE_NAMES[cause]}: ${fact.text}.`
+    const { subject, detail } = subjectOf(cause, fact)
+    const isNearlyAll = pointsText(part) === points && Math.abs(part) < Math.abs(change)
+    if (all || isNearlyAll) {
+      return `${company} ${gained} ${points}, ${all ? '' : 'nearly '}all from ${subject}${detail}.`
     }
-    const brought = change > 0 ? 'brought' : 'took'
-    return `${company} ${verb} ${points}; ${CAUSE_NAMES[cause]} alone ${brought} ${pointsText(part)}: ${fact.text}.`
+    if (Math.abs(part) < Math.abs(change)) {
+      const start = `${subject} ${brought} ${company}`
+      return `${capital(start)} ${pointsNumber(part)} of the ${points} it ${gained}${detail}.`
+    }
+    const rest = pointsText(shownDifference(part, change))
+    const others =
+      pointsText(part) === points ? '' : `, the rest ${change > 0 ? 'took' : 'added'} ${rest}`
+    return `${company} ${gained} ${points}: ${subject} alone ${brought} ${pointsText(part)}${others}${detail}.`
   },
 
   'score as before': ({ company, happened }) => {
-    if (happened.length === 0) return `Nothing that ${company}’s score is made of has changed.`
+    if (happened.length === 0) return `Nothing that goes into ${company}’s score has changed.`
     const texts = happened.map(
       ({ cause, change, fact }, index) =>
         `${CAUSE_NAMES[cause]}${index === 0 ? ' came' : ''} to ${changeText(change)}${index === 0 ? ' points' : ''} (${fact.text})`,
@@ -159,25 +168,25 @@ export const causeClaim = claimsOf<CauseClaims>({
       listText(
         causes.map(
           ({ cause, change }) =>
-            `${CAUSE_NAMES[cause]} ${change > 0 ? 'brought' : 'took'} ${pointsText(change)}`,
+            `${CAUSE_NAMES[cause]} ${change > 0 ? 'added' : 'took'} ${pointsText(change)}`,
         ),
       ),
     ),
 
   'causes of no points': ({ causes }) =>
     sentence(
-      `${listText(causes.map((cause) => CAUSE_NAMES[cause]))} changed, which came to ±0.0 points`,
+      `${listText(causes.map((cause) => CAUSE_NAMES[cause]))} changed, with no visible effect`,
     ),
 
   'causes that are the same': ({ causes }) =>
     sentence(`${listText(causes.map((cause) => CAUSE_NAMES[cause]))} did not change`),
 
   'points by cause': ({ causes }) => {
-    if (causes.length === 0) return 'All causes ±0.0'
+    if (causes.length === 0) return 'No cause moved it'
     const text = causes
       .map(({ cause, change }) => `${SHORT_NAMES[cause]} ${changeText(change)}`)
       .join(', ')
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+    return capital(text)
   },
 })
 
@@ -200,6 +209,24 @@ const SHORT_NAMES: Readonly<Record<Cause, string>> = {
   method: 'method',
 }
 
+/**
+ * Returns what brought or cost points, and what is known of it: 'losing 8 capabilities on the Android
+ * App', or 'the app-store rating' with ': iPhone App from 4.1 to 4.5'.
+ */
+function subjectOf(cause: Cause, fact: ClaimOf<CauseFacts>): { subject: string; detail: string } {
+  if (
+    fact.claim !== 'capabilities since' ||
+    fact.inputs.gained.length + fact.inputs.lost.length === 0
+  )
+    return { subject: CAUSE_NAMES[cause], detail: `: ${fact.text}` }
+  const { gained, lost } = fact.inputs
+  const subject = listText([
+    ...(gained.length > 0 ? [`adding ${capabilityChangesText(gained)}`] : []),
+    ...(lost.length > 0 ? [`losing ${capabilityChangesText(lost)}`] : []),
+  ])
+  return { subject, detail: '' }
+}
+
 /** '5 capabilities lost on the Android App' */
 function changedText(changes: readonly Changed[], verb: string): string[] {
   if (changes.length === 0) return []
@@ -218,5 +245,9 @@ function decimalText(value: number | undefined, least: number): string {
 }
 
 function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${capital(text)}.`
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

@@ -166,9 +166,8 @@ export const chartClaim = claimsOf<ChartClaims>({
   'score moved': ({ company, since, by, change, most }) => {
     const verb = change > 0 ? 'gained' : 'lost'
     const parts = most.map((part) => `${partName(part, by)} (${changeText(part.change)})`)
-    const where =
-      parts.length > 0 ? `, most ${by === 'cause' ? 'by' : 'in'} ${listText(parts)}` : ''
-    return `${company} ${verb} ${pointsText(change)} since ${formatMonth(since)}${where}.`
+    const where = by === 'cause' ? `mostly from ${listText(parts)}` : `mostly in ${listText(parts)}`
+    return `${company} ${verb} ${pointsText(change)} since ${formatMonth(since)}${parts.length > 0 ? `, ${where}` : ''}.`
   },
   'score same in each': ({ company, since, by }) =>
     by === 'cause'
@@ -181,7 +180,7 @@ export const chartClaim = claimsOf<ChartClaims>({
         .map((part) => `${partName(part, by)} (${changeText(part.change)})`)
       return cutList(texts)
     }
-    return `${company}’s score is the same as in ${formatMonth(since)}: what it gained cancels out with what it lost, ${side(1)} and ${side(-1)}.`
+    return `${company}’s score is the same as in ${formatMonth(since)}: gains and losses cancel out, ${side(1)} and ${side(-1)}.`
   },
   'parts listed': ({ since, before, now, date, parts }) =>
     [

@@ -52,10 +52,10 @@ export const checkStanding: Checkers<StandingClaims> = {
   },
 
   'passed with points': (given, document) => {
-    const { companyId, passedBy, others } = given
+    const { companyId, company, passedBy, change, others } = given
     const passes = passesOf(document, companyId, null, passedBy)
     if (namesOf(passes) !== namesOf(others)) return `${namesOf(passes)} passed or were passed`
-    const wrong = others.find((other) => {
+    const wrong = [{ companyId, company, change }, ...others].find((other) => {
       const now = rankOf(ranksOf(document, null), other.companyId)
       const before = rankOf(ranksBefore(document, null), other.companyId)
       return !now || !before || !same(now.score - before.score, other.change)

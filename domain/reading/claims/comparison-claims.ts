@@ -80,11 +80,11 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   'first in each': ({ company, shared }) =>
     shared === 0
       ? `${company} is 1st in each.`
-      : `${company} is 1st in each, ${shared} of them shared.`,
+      : `${company} is 1st in each, ${timesText(shared)} shared.`,
   'lowest rank': ({ company, rank, where }) => {
     const shared = where.filter((one) => one.shared).length
     const alike = shared === where.length
-    const some = shared > 0 && !alike ? `, ${shared} of them shared` : ''
+    const some = shared > 0 && !alike ? `, ${timesText(shared)} shared` : ''
     return `${company}’s lowest rank is ${rankText(rank, alike)}, ${placesText(where)}${some}.`
   },
   'behind in categories': ({ company, application, behind, of }) => {
@@ -120,13 +120,18 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   'capability new': ({ since }) => `Not compared in ${formatMonth(since)}`,
 })
 
-/** 'on Mobile Web in Help', '3 times, each on the Android App: in Help, Planning and Borrowing'. */
+/** 'on Mobile Web in Help', '3 times on the Android App in Help, Planning and Borrowing'. */
 function placesText(where: readonly Compared[]): string {
   const [first] = where
   const groups = listText([...new Set(where.map(({ title }) => title))])
   const isAlone = where.every(({ application }) => application === first?.application)
-  if (!first || !isAlone) return `${countText(where.length, 'time')}: in ${groups}`
+  if (!first || !isAlone) return `${timesText(where.length)} in ${groups}`
   const on = onApplications([first.application])
   if (where.length === 1) return `${on} in ${groups}`
-  return `${countText(where.length, 'time')}, each ${on}: in ${groups}`
+  return `${timesText(where.length)} ${on} in ${groups}`
+}
+
+/** 'once', 'twice', '3 times' */
+function timesText(times: number): string {
+  return ['never', 'once', 'twice'][times] ?? countText(times, 'time')
 }

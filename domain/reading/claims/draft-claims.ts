@@ -146,7 +146,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       return oneOf(phrasing, [
         words`${names} leads ${place} with ${points}, ${lead} ahead of ${behind}.`,
         words`With ${points}, ${names} scores highest ${place}; ${behind} ${verb(next.companies, 'follows', 'follow')} ${lead} behind.`,
-        words`The highest score ${place} is ${points}, of ${names}. The distance to ${behind} is ${lead}.`,
+        words`The highest score ${place} is ${names}’s ${points}, ${lead} ahead of ${behind}.`,
       ])
     },
 
@@ -301,7 +301,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const each = companies.length > 1 ? ' each' : ''
       return oneOf(phrasing, [
         words`${names} ${verb(companies, 'has', 'have')} the least: ${part}${each}.`,
-        words`The smallest share is ${part}, of ${names}.`,
+        words`Fewest of them ${verb(companies, 'is', 'are')} at ${names}: ${part}${each}.`,
       ])
     },
   }

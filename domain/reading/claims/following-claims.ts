@@ -54,7 +54,7 @@ export const followingClaim = claimsOf<FollowingClaims>({
       ...(gained.length > 0 ? [`gained by ${companiesText(gained)}`] : []),
       ...(lost.length > 0 ? [`lost by ${companiesText(lost)}`] : []),
     ]
-    return `${capability}: ${listed(changes)[0] ?? 'gained and lost by no company'}`
+    return `${capability}: ${listed(changes)[0] ?? 'no change'}`
   },
 
   'followed group': ({ categoryGroup, state, gained, lost }) => {
@@ -65,7 +65,7 @@ export const followingClaim = claimsOf<FollowingClaims>({
       ...(gained.length > 0 ? [`${counted(gained, 'gained')} by ${companiesText(gained)}`] : []),
       ...(lost.length > 0 ? [`${counted(lost, 'lost')} by ${companiesText(lost)}`] : []),
     ]
-    return `${categoryGroup}: ${listed(changes)[0] ?? 'no capability gained or lost'}`
+    return `${categoryGroup}: ${listed(changes)[0] ?? 'no change'}`
   },
 })
 

@@ -1,3 +1,4 @@
+import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { countText, listText, pointsText, scoreText } from '../../text/number-text.ts'
 import type { Named } from './read-document.ts'
@@ -37,19 +38,22 @@ const OF_A_MARK = 20
 
 export const groupClaim = claimsOf<GroupClaims>({
   'group leaders': ({ categoryGroup, applications }) => {
-    const texts = applications.map(({ application, leaders, share }, index) => {
-      const verb = index > 0 ? '' : leaders.length > 1 ? ' lead' : ' leads'
-      return `${listText(leaders)}${verb} on ${application} (${scoreText(share)})`
-    })
-    return `${categoryGroup}: ${texts.join(', ')}.`
+    const where = new Map<string, string[]>()
+    for (const { application, leaders, share } of applications) {
+      const start = `${listText(leaders)} ${leaders.length > 1 ? 'lead' : 'leads'}`
+      const place = `${onApplications([application]).slice('on '.length)} (${scoreText(share)})`
+      where.set(start, [...(where.get(start) ?? []), place])
+    }
+    const texts = [...where].map(([start, places]) => `${start} on ${listText(places)}`)
+    return `${categoryGroup}: ${texts.join('; ')}.`
   },
 
   'points of a capability': ({ categoryGroup, capabilities, sameCatalogue }) => {
     const count = countText(capabilities, 'capability', 'capabilities')
-    const start = `${categoryGroup} has ${count}, so that one of them is ${pointsText(1 / capabilities)}`
-    if (!sameCatalogue) return `${start}; those that came and went can move a score as well.`
+    const start = `${categoryGroup} has ${count}, so each is worth ${pointsText(1 / capabilities)}`
+    if (!sameCatalogue) return `${start}; added and removed ones can move a score too.`
     const least = countText(Math.ceil(capabilities / OF_A_MARK), 'capability', 'capabilities')
-    return `${start} and an arrow stands for ${least} or more.`
+    return `${start} and an arrow means ${least} or more.`
   },
 
   'capabilities of a mark': ({ gained, lost }) =>

@@ -13,6 +13,7 @@ import {
   scoreText,
   sharedRankText,
 } from '../../text/number-text.ts'
+import { numberWord } from '../../text/number-word.ts'
 import { capabilityChangesText } from './changes-text.ts'
 import type { Changed, Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
@@ -166,8 +167,13 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
         ? `No company gained or lost a capability since ${month}.`
         : `No company gained or lost one of the capabilities that both editions compare since ${month}.`
     }
-    const [first, second] = [changedText(gained, 'gained'), changedText(lost, 'lost')]
-    const start = `${first.charAt(0).toUpperCase()}${first.slice(1)}, ${second} since ${month}`
+    const facts = [
+      ...(gained.length > 0 ? [changedText(gained, 'added')] : []),
+      ...(lost.length > 0 ? [changedText(lost, 'lost', gained.length === 0)] : []),
+    ]
+    if (facts.length === 1) facts.push(`none has been ${gained.length > 0 ? 'lost' : 'added'}`)
+    const text = listText(facts)
+    const start = `${text.charAt(0).toUpperCase()}${text.slice(1)} since ${month}`
     return sameCatalogue ? `${start}.` : `${start}, of those that both editions compare.`
   },
 
@@ -185,7 +191,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
 
   'return of losses': ({ company, lost, score, gain, rank, shared }) => {
     const only = lost.length === 1 ? 'its lost capability' : `its ${lostText(lost)}`
-    return `With ${only} back, ${company} would score ${scoreText(score)}, ${pointsText(gain)} more, and be ${sharedRankText(rank, shared)} if the others stand still.`
+    return `With ${only} back, ${company} would score ${scoreText(score)}, ${pointsText(gain)} more, and be ${sharedRankText(rank, shared)} if rivals stand still.`
   },
 
   'widest gap': ({ company, categories, share, best, leaders, gap }) => {
@@ -210,7 +216,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
 
   'widest gaps': ({ categories, gap }) =>
     gap === 0
-      ? 'None: no one is ahead of it in any category'
+      ? 'None: no brand is ahead of it in any category'
       : `${cutListText(categories, 3)}: ${pointsText(gap)} behind the best`,
 
   'ranks by application': ({ ranks }) =>
@@ -222,11 +228,14 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
     ),
 })
 
-/** '21 capabilities gained by 5 companies', 'no capability lost'. */
-function changedText(changes: readonly Changed[], verb: string): string {
-  if (changes.length === 0) return `no capability ${verb}`
+/** 'five companies have added 21 capabilities', each counted once; later ones as 'one has lost 2'. */
+function changedText(changes: readonly Changed[], verb: string, first = true): string {
   const companies = new Set(changes.map(({ companyId }) => companyId)).size
-  return `${capabilityCountText(changes)} ${verb} by ${countText(companies, 'company', 'companies')}`
+  const capabilities = new Set(changes.map(({ capabilityId }) => capabilityId)).size
+  const noun = companies === 1 ? ' company' : ' companies'
+  const who = `${numberWord(companies)}${first ? noun : ''} ${companies === 1 ? 'has' : 'have'}`
+  const what = first ? countText(capabilities, 'capability', 'capabilities') : capabilities
+  return `${who} ${verb} ${what}`
 }
 
 /** '5 lost capabilities (8 on all applications together)' */

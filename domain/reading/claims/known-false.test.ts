@@ -130,7 +130,7 @@ test('a company that left did not lose its lead [D15.247]', () => {
 test('a new company is not said to have gained and lost nothing [D15.248]', () => {
   const document = reportOf({ companies: two }, { companies: ['Alder', 'Birch', 'Cedar'] })
   expect(textOf(document, returnsClaims(document, { companyId: 'cedar', title: 'Cedar' }))).toBe(
-    'Cedar is not compared in January 2026.',
+    'Cedar was not compared in January 2026.',
   )
   expect(textOf(document, companyHeadline(document, 'cedar'))).toBe(
     'Cedar is 1st of 3, shared with Alder and Birch.',
@@ -162,7 +162,7 @@ test('gains and losses that cancel are named, and not called nothing [D15.249]',
   )
   const still = reportOf({ companies: two, has: half(0) }, { companies: two, has: half(0) })
   expect(textOf(still, [mainCause(explainCauses(still, 'alder', null)!)])).toBe(
-    'Nothing that Alder’s score is made of has changed.',
+    'Nothing that goes into Alder’s score has changed.',
   )
 })
 
@@ -190,7 +190,7 @@ test('lists that are cut name the remaining number, and shared second ranks are 
   const document = reportOf({ companies: ['Alder', 'Birch', 'Cedar', 'Dune'], has })
   const rows = findCategoryStandings(document, 'birch', null)
   expect(textOf(document, [strengths(rows, null)])).toBe(
-    'Birch is second in Alerts and Transfers and shares the second place in Login.',
+    'Birch is second in Alerts and Transfers and is joint second in Login.',
   )
   const many = [...rows, ...rows.map((row) => ({ ...row, title: `${row.title} 2` }))]
   expect(gapsToBest(many, null)?.text).toContain(' and 3 more.')

@@ -152,7 +152,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const where = whereText(ranking)
     const moved =
       mover &&
-      `${mover.company} ${mover.now.rank < mover.before.rank ? 'rose' : 'fell'} from ${placeWord(mover.before)} to ${placeWord(mover.now)} ${spanText(mover.from, mover.to)}`
+      `${mover.company} ${movedText(mover.now.rank < mover.before.rank, mover)} from ${placeWord(mover.before)} to ${placeWord(mover.now)}${isYear(mover) ? ' within a year' : ` since ${formatMonth(mover.from)}`}`
     const text = [moved, own && `${own.company} ${pathText(own.path, own.now)}`]
       .filter((part) => part !== null)
       .join('; ')
@@ -165,6 +165,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
   'distance to the first': ({ company, since, was, is }) => {
     const before = distanceText(was)
     const now = distanceText(is)
+    if (before === now) return `${company} was ${before} in ${formatMonth(since)}, and still is.`
     const short = before.endsWith(' first place')
       ? now.replace(/ behind first place$/, ' behind')
       : now
@@ -176,12 +177,13 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
   },
   'nothing spread': () => 'None of these capabilities spread.',
   'has nowhere': ({ company, capabilities }) =>
-    `${company} does not have ${cutList(capabilities.map(({ capability }) => `“${capability}”`))} yet.`,
+    `${company} does not yet have ${cutList(capabilities.map(({ capability }) => `“${capability}”`))}.`,
   'lacks on': ({ company, capabilities }) => {
-    const names = capabilities.map(
-      ({ capability, application }) => `“${capability}” ${onApplications([application])}`,
+    const names = [...Map.groupBy(capabilities, ({ capabilityId }) => capabilityId).values()].map(
+      (cells) =>
+        `“${cells[0]!.capability}” ${onApplications(cells.map(({ application }) => application))}`,
     )
-    return `${company} does not have ${cutList(names)} yet.`
+    return `${company} does not yet have ${cutList(names)}.`
   },
   delay: ({ company, capabilities, behind, known }) => {
     const months = delayText({ ...behind, counting: false })
@@ -229,7 +231,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
   'still compared': ({ capabilities }) => `Still compared: ${capabilities.join(', ')}.`,
 })
 
-/** '3 capabilities and 1 category came; Northbank left the comparison' */
+/** '1 category and 3 capabilities added; Northbank left the comparison' */
 export function changesText({
   categoriesCame,
   capabilitiesCame,
@@ -246,8 +248,8 @@ export function changesText({
     return counts.length === 0 ? [] : [`${listText(counts)} ${verb}`]
   }
   return [
-    ...parts(categoriesCame, capabilitiesCame, 'came'),
-    ...parts(categoriesWent, capabilitiesWent, 'went'),
+    ...parts(categoriesCame, capabilitiesCame, 'added'),
+    ...parts(categoriesWent, capabilitiesWent, 'removed'),
     ...(companiesCame.length > 0 ? [`${listText(companiesCame)} joined the comparison`] : []),
     ...(companiesWent.length > 0 ? [`${listText(companiesWent)} left the comparison`] : []),
   ].join('; ')
@@ -262,7 +264,7 @@ function pathText(path: PlacePath, place: ClaimedPlace): string {
   }
   if (path.kind === 'stayed') {
     return place.shared && !path.shared
-      ? `stayed ${ordinalWord(place.rank)}, shared now`
+      ? `is still ${ordinalWord(place.rank)}, now shared`
       : `stayed ${now}`
   }
   const before = placeWord(path.before)
@@ -272,17 +274,27 @@ function pathText(path: PlacePath, place: ClaimedPlace): string {
     case 'went':
       return `went from ${before} to ${now}`
     case 'left':
-      return `left ${before} in ${month} and is ${returned}`
+      return `left ${before} place in ${month} and is ${returned}`
     case 'held':
-      return `held ${before} until ${month} and is ${returned}`
+      return `held ${before} place until ${month} and is ${returned}`
     case 'gap':
       return `was ${before} in ${month} and is ${returned}`
   }
 }
 
-/** 'within a year', 'since October 2024'. */
-function spanText(from: string, to: string): string {
-  return monthsBetween(from, to) === 12 ? 'within a year' : `since ${formatMonth(from)}`
+interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+function isYear({ from, to }: Span): boolean {
+  return monthsBetween(from, to) === 12
+}
+
+/** 'rose' within a year, 'has risen' since a month. */
+function movedText(up: boolean, span: Span): string {
+  if (isYear(span)) return up ? 'rose' : 'fell'
+  return up ? 'has risen' : 'has fallen'
 }
 
 /** '2.5 points behind first place', '1.2 points ahead of second place', 'level with first place'. */

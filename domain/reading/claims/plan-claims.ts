@@ -11,6 +11,7 @@ import {
   rankText,
   scoreText,
 } from '../../text/number-text.ts'
+import { numberWord } from '../../text/number-word.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { decimalText } from '../../text/round.ts'
 import { claimsOf } from './sentence.ts'
@@ -159,11 +160,15 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan out of reach': ({ company, goal, most, open, wanted }) => {
     const all =
       open.length + wanted.length === 0
-        ? `${company} has nothing left to add, and ${scoreText(most)}`
-        : `Everything that is not excluded takes ${company} to ${scoreText(most)}`
-    return goal.past
-      ? `${all}, not past ${goal.past.company} with ${scoreText(goal.score)}.`
-      : `${all}, not to ${scoreText(goal.score)}.`
+        ? `${company} has nothing left to add; at ${scoreText(most)} it is`
+        : `With everything that is not excluded, ${company} would reach ${scoreText(most)}`
+    if (!goal.past) return `${all}, short of ${scoreText(goal.score)}.`
+    const { company: rival } = goal.past
+    if (most === goal.score) return `${all} level with ${rival}.`
+    const gap = gapText(goal.score, difference(goal.score, most))
+    return most > goal.score
+      ? `${all} only ${gap} ahead of ${rival}.`
+      : `${all} ${gap} behind ${rival} with ${scoreText(goal.score)}.`
   },
   'plan needs nothing': ({ company, goal, score, ratings, isPaced }) => {
     const isToday = Object.keys(ratings).length === 0
@@ -177,21 +182,18 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan of a single company': ({ company }) =>
     `${company} is the only company that is compared: there is no one to pass.`,
   'plan reaches': ({ company, goal, ratings, steps, effort, end, hasEfforts }) => {
-    const used = new Set(steps.map(({ application }) => application))
-    const verb =
-      new Set(steps.map(({ capabilityId }) => capabilityId)).size === 1 ? 'takes' : 'take'
+    const count = steps.length
+    const what = `${numberWord(count)} ${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with an effort of ${effort}` : ''}`
+    const place = `in ${ordinalWord(end.rank)} place`
     const to = goal.past
-      ? `past ${goal.past.company} to ${ordinalWord(end.rank)}`
-      : `to ${scoreText(end.score)}`
-    // The count states its sum over all of them.
-    const where = used.size === APPLICATIONS.length ? '' : ` ${onApplications([...used])}`
-    const what = `${capabilityCountText(steps)}${where}`
-    return `${withRatings(ratings, `${what} ${verb} ${company} ${to}${hasEfforts ? `, for an effort of ${effort}` : ''}`)}.`
+      ? `put ${company} past ${goal.past.company}, ${place}`
+      : `take ${company} to ${scoreText(end.score)}`
+    return `${withRatings(ratings, `${what} would ${to}`)}.`
   },
   'plan assumes': ({ isPaced, unpaced }) =>
     isPaced
-      ? `That holds if each of the others changes once more by its own mean per edition${unpacedText(unpaced)}.`
-      : 'That holds if the others stand still.',
+      ? `This assumes that rivals keep improving as they have${unpacedText(unpaced)}.`
+      : 'This assumes that rivals stand still.',
   'other assumption takes': ({ goal, steps, effort, most, isPaced, unpaced, hasEfforts }) => {
     const what =
       goal.rank === null
@@ -205,10 +207,10 @@ export const planClaim = claimsOf<PlanClaims>({
         : steps.length === 0
           ? 'takes nothing'
           : `takes ${capabilityCountText(steps)}${hasEfforts ? `, effort ${effort}` : ''}`
-    return `If they ${isPaced ? `keep their pace${unpacedText(unpaced)}` : 'stand still'}, ${what} ${takes}.`
+    return `If rivals ${isPaced ? `keep improving as they have${unpacedText(unpaced)}` : 'stand still'}, ${what} ${takes}.`
   },
   'pace is not known': ({ fewest }) =>
-    `Their pace is not known: it takes at least ${countText(fewest, 'change')} from edition to edition.`,
+    `How fast rivals improve is not known: that takes at least ${countText(fewest, 'change')} between editions.`,
   'plan with ratings': ({ ratings, start, change }) => {
     const where = change === 0 ? 'at' : `${gapText(start, change)} above`
     return `With app-store ratings of ${ratingsText(ratings)} the path starts ${where} today's score.`
@@ -220,14 +222,14 @@ export const planClaim = claimsOf<PlanClaims>({
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
-      return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} past ${goal.past.company}, a near-tie.`
+      return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}, a near-tie.`
     const short = gapText(goal.score, difference(goal.score, oneLess))
     return `${best}: ${short} short of ${goal.past ? `${goal.past.company} with ` : ''}${scoreText(goal.score)}.`
   },
   'plan does not exist': ({ wanted }) =>
     wanted.length === 0
-      ? 'There is no plan for this target.'
-      : 'There is no plan for this target; the steps are what is wanted.',
+      ? 'No plan reaches this target.'
+      : 'No plan reaches this target; the steps shown are the wanted ones.',
   'plan ends near': ({ end, near }) => {
     const leads = near.map(({ company, lead }) =>
       lead === 0
@@ -239,12 +241,11 @@ export const planClaim = claimsOf<PlanClaims>({
   'step is for': ({ lostSince, gainsMost, peers, of }) => {
     const others = `${peers} of ${of} others ${peers === 1 ? 'has' : 'have'} it.`
     if (lostSince !== null) return `Lost since ${formatMonth(lostSince)}; ${others}`
-    return gainsMost ? `None that is missing gains more; ${others}` : others
+    return gainsMost ? `No other missing capability gains more; ${others}` : others
   },
   'gains range': ({ most, least }) => {
-    const one = `A missing capability of ${placesText(most.places)} gains`
-    if (least.gain === most.gain) return `${one} ${pointsText(most.gain)}.`
-    return `${one} most, ${pointsText(most.gain)}; one of ${placesText(least.places)} least, ${pointsText(least.gain)}.`
+    if (least.gain === most.gain) return `Each missing capability gains ${pointsText(most.gain)}.`
+    return `A missing capability gains most in ${placesText(most.places)} (${pointsText(most.gain)}) and least in ${placesText(least.places)} (${pointsText(least.gain)}).`
   },
   'nothing is missing': ({ company }) =>
     `${company} has every capability of the report on every application.`,
@@ -292,7 +293,7 @@ function ratingsText(ratings: UserRatings): string {
 /** Two are named, more are counted. */
 function placesText(places: readonly GainPlace[]): string {
   if (places.length > 2) {
-    return `${places.length} of the categories (category × application)`
+    return `${places.length} category–application pairs`
   }
   return places
     .map(({ category, application }) => `${category} ${onApplications([application])}`)

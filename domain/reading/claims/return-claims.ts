@@ -32,7 +32,7 @@ const METHODS_DIFFER =
   'Why counts the same capabilities with the weights of both editions, so its points can differ.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
-  'new company': ({ company, since }) => `${company} is not compared in ${formatMonth(since)}.`,
+  'new company': ({ company, since }) => `${company} was not compared in ${formatMonth(since)}.`,
 
   'gains and losses': ({ gained, lost, sameCatalogue }) => {
     const texts = [

@@ -1,13 +1,6 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import {
-  changeText,
-  gapText,
-  listText,
-  pointsText,
-  scoreText,
-  sharedRankText,
-} from '../../text/number-text.ts'
+import { gapText, listText, pointsText, scoreText, sharedRankText } from '../../text/number-text.ts'
 import type { Cause } from '../causes/causes.ts'
 import { capabilityChangesText } from './changes-text.ts'
 import type { RankNow } from './headline-claims.ts'
@@ -46,11 +39,12 @@ export interface StandingClaims {
     readonly left: readonly string[]
   }
   /**
-   * Companies that passed a company overall, or were passed by it, and the points that they gained
-   * or lost.
+   * Companies that passed a company overall, or were passed by it, and the points that it and they
+   * gained or lost.
    */
   'passed with points': Named & {
     readonly passedBy: boolean
+    readonly change: number
     readonly others: readonly (Named & { readonly change: number })[]
   }
   /** The rank that a company would have without its gains, or its losses. */
@@ -112,14 +106,19 @@ export const standingClaim = claimsOf<StandingClaims>({
     return `${company} ${moved} from ${from} to ${sharedRankText(rank)}${shared}${why}.`
   },
 
-  'passed with points': ({ passedBy, others }) => {
-    const names = listText(
-      others.map(
-        ({ company, change }, index) =>
-          `${company} (${changeText(change)}${index === 0 ? ' points' : ''})`,
-      ),
-    )
-    return passedBy ? `${names} passed it.` : `It passed ${names}.`
+  'passed with points': ({ company, passedBy, change, others }) => {
+    const names = listText(others.map((other) => other.company))
+    const passed = passedBy ? `${names} overtook ${company}` : `${company} overtook ${names}`
+    const most = Math.max(...others.map((other) => Math.abs(other.change)))
+    const least = Math.min(...others.map((other) => Math.abs(other.change)))
+    if (Math.abs(change) > most) {
+      return `${passed}, mainly because ${company} ${change > 0 ? 'rose' : 'fell'}.`
+    }
+    if (Math.abs(change) < least) {
+      const they = others.length > 1 ? 'they' : names
+      return `${passed}, mainly because ${they} ${passedBy ? 'rose' : 'fell'}.`
+    }
+    return `${passed}.`
   },
 
   'rank without changes': ({ gained, rank, shared, score, still }) =>
@@ -139,7 +138,7 @@ export const standingClaim = claimsOf<StandingClaims>({
 
   'who passed': ({ by, passed, isCompared }) => {
     if (!isCompared) return 'Not ranked in the previous edition'
-    if (by.length + passed.length === 0) return 'No one passed it, nor did it pass anyone'
+    if (by.length + passed.length === 0) return 'No overtaking'
     const texts = [
       ...(by.length > 0 ? [`passed by ${listText(by)}`] : []),
       ...(passed.length > 0 ? [`passed ${listText(passed)}`] : []),
@@ -148,7 +147,7 @@ export const standingClaim = claimsOf<StandingClaims>({
   },
 
   'nobody passed': ({ company, since }) =>
-    `No one passed ${company} since ${formatMonth(since)}, nor did it pass anyone.`,
+    `${company} has passed no one since ${formatMonth(since)}, and no one has passed it.`,
 
   pass: ({ company, passedBy, others, because, causes }) => {
     const names = listText(others.map((other) => other.company))

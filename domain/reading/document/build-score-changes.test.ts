@@ -120,7 +120,7 @@ describe('calculated by hand', () => {
     })
     const points = Math.abs(explained.change * 100).toFixed(1)
     expect(changeClaim(explained, ABOUT)?.text).toBe(
-      `Northbank lost ${points} points since August 2025, most in Login (−${points}).`,
+      `Northbank lost ${points} points since August 2025, mostly in Login (−${points}).`,
     )
   })
 
@@ -132,7 +132,7 @@ describe('calculated by hand', () => {
     ]
     const same = { ...explained, now: explained.before, change: 0 }
     expect(changeClaim({ ...same, parts }, ABOUT)?.text).toBe(
-      'Northbank’s score is the same as in August 2025: what it gained cancels out with what it lost, Login (+1.0) and Alerts (−1.0).',
+      'Northbank’s score is the same as in August 2025: gains and losses cancel out, Login (+1.0) and Alerts (−1.0).',
     )
     const still = parts.map((part) => ({ ...part, change: 0 }))
     expect(changeClaim({ ...same, parts: still }, ABOUT)?.text).toBe(

@@ -254,13 +254,13 @@ describe('headlines', () => {
   test('name gains and losses of an edition since the previous one', () => {
     expect(editionFindings(document).map(({ page }) => page)).toContain('changes')
     expect(editionFindings(document).find(({ page }) => page === 'changes')?.text).toBe(
-      '2 capabilities (3 by company and application) gained by 2 companies, 1 capability lost by 1 company since August 2025.',
+      'Two companies have added 2 capabilities and one has lost 1 since August 2025.',
     )
     expect(editionFindings(first).some(({ page }) => page === 'changes')).toBe(false)
     expect(editionFindings(preview)).toEqual([])
     const lossAlone = document.changes.filter(({ gained }) => !gained)
     expect(editionFindings({ ...document, changes: lossAlone })[1]?.text).toBe(
-      'No capability gained, 1 capability lost by 1 company since August 2025.',
+      'One company has lost 1 capability and none has been added since August 2025.',
     )
   })
 

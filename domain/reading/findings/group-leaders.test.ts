@@ -23,7 +23,7 @@ test('the leader of a category group is named for each application that has rank
     'Android App': inOne(),
   }
   expect(groupLeaders({ categoryGroup: 'Payments', applications })?.text).toBe(
-    'Payments: Corvane leads on Mobile Web (90.0%), Brightwell and Corvane on iPhone App (95.5%).',
+    'Payments: Corvane leads on Mobile Web (90.0%); Brightwell and Corvane lead on the iPhone App (95.5%).',
   )
   expect(groupLeaders({ categoryGroup: 'Payments', applications: null })).toBeNull()
 })

@@ -25,7 +25,7 @@ test('the next step names the gain from the return of the losses, by the formula
   const score = scoreWith(document, companyId, [lost], true)!
   expect(nextStep({ ...document, changes: [lost] }, companyId)?.text).toMatch(
     new RegExp(
-      `^With its lost capability back, ${title} would score ${(score * 100).toFixed(1)}%, .* more, and be 2nd if the others stand still\\.$`,
+      `^With its lost capability back, ${title} would score ${(score * 100).toFixed(1)}%, .* more, and be 2nd if rivals stand still\\.$`,
     ),
   )
 })

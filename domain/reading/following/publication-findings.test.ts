@@ -42,7 +42,7 @@ test('a followed capability names how many companies gained and lost it [D30.41]
     expect.arrayContaining([
       'Login 0: lost by 1 company',
       'Alerts 2: gained by 1 company',
-      'Transfers 1: gained and lost by no company',
+      'Transfers 1: no change',
     ]),
   )
   expect(textOf(reportOf(before), 'capability')[0]).toMatch(/: first edition$/)
@@ -52,7 +52,7 @@ test('a followed group counts each capability once, and the companies [D30.41]',
   const document = reportOf(before, { companies: two, has: alerts })
   expect(textOf(document, 'group')).toEqual([
     'Access: 3 capabilities gained by 1 company, 3 capabilities lost by 1 company',
-    'Payments: no capability gained or lost',
+    'Payments: no change',
   ])
 })
 

@@ -127,7 +127,7 @@ export function secondCodingClaim({
 /** Limits of the intervals; on screen, paper, slide and sheet. */
 export const NOT_COVERED = [
   'Capabilities that the catalogue does not have, and companies that the report does not compare.',
-  'Whether the people who answered the survey are those who did not: intervals speak of chance, not of a biased sample.',
+  'Whether people who answered the survey differ from those who did not: intervals speak of chance, not of a biased sample.',
   'Changes of websites and apps after the day on which they were looked at.',
   'The formula and fixed weights, which are decided and not measured.',
 ] as const

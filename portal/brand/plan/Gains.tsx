@@ -124,9 +124,8 @@ export function Gains(props: PlanPartProps) {
       )}
       <FootNote>
         Points of the overall score for one capability with today’s weights; all missing
-        capabilities of one category on one application gain the same. The more, the further the
-        colour is from the page’s. Where two plans take as much, the one whose capabilities the
-        fewest others lack is shown.
+        capabilities of one category on one application gain the same. Darker means more points.
+        Ties go to what most rivals have.
       </FootNote>
     </Section>
   )

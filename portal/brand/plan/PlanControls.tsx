@@ -46,7 +46,7 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
             aria-labelledby={othersLabel}
             data={[
               { value: 'still', label: 'Stand still' },
-              { value: 'pace', label: 'Keep their pace', disabled: pace === null },
+              { value: 'pace', label: 'Keep improving', disabled: pace === null },
             ]}
             value={isPaced ? 'pace' : 'still'}
             onChange={(value) =>

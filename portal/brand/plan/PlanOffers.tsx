@@ -46,7 +46,7 @@ export function PlanOffers({ plan, document, settings, onChange }: PlanPartProps
           data-screen-only
           onClick={() => onChange(markAll(settings, offer.items, mark))}
         >
-          {isIn ? 'Take them out of the plan' : 'Put them into the plan'}
+          {isIn ? 'Remove from plan' : 'Add to plan'}
         </Button>
       </>
     )

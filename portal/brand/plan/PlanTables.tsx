@@ -64,9 +64,9 @@ export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
         </PlanTable>
       )}
       <FootNote>
-        {isPaced ? 'Each of the others keeps its pace.' : 'The others stand still.'} A rank counts
-        from a lead of 0.5 points. A step is one capability on one application. Wanted capabilities
-        count, excluded ones do not.
+        {isPaced ? 'Rivals keep improving.' : 'Rivals stand still.'} A rank counts from a lead of
+        0.5 points. A step is one capability on one application. Wanted capabilities count, excluded
+        ones do not.
       </FootNote>
     </Section>
   )
@@ -77,7 +77,7 @@ export function Ceilings({ plan }: { readonly plan: Plan }) {
   const { applications, ratings } = plan.ceilings
   const now = listText(ratings.now.map(({ rating }) => rating.toFixed(1)))
   return (
-    <Section id="ceilings" title="What Can Be Gained at All" lead={everythingTogether(plan).text}>
+    <Section id="ceilings" title="The Most We Could Gain" lead={everythingTogether(plan).text}>
       <PlanTable label="What can be gained">
         <thead>
           <tr>

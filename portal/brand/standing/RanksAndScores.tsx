@@ -113,7 +113,7 @@ export function RanksAndScores({ document, company }: Props) {
       )}
       <FootNote>
         {axisNote(axis, 'All four axes run')} Distances to the next above and below are points of a
-        percent; to pass is to be ahead without having been ahead in the previous edition.
+        percent; a brand has passed another if it is ahead now but was not before.
         {intervalOf(null) && ` ${INTERVAL_MARK}`}
       </FootNote>
     </Section>

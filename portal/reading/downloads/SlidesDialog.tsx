@@ -82,7 +82,7 @@ export default function SlidesDialog({ report, board, opened, onClose }: Props) 
       )}
       <Text size="sm" c="dimmed" mt="md">
         {board
-          ? 'Its position, why, who leads where, what to build next, how sure it is, and the method. The plan assumes that the others stand still.'
+          ? 'Its position, why, who leads where, what to build next, how sure it is, and the method. The plan assumes that rivals stand still.'
           : 'Your brand, if you have chosen one, is marked on the slides. The notes name the sources.'}
       </Text>
       <Group justify="flex-end" gap="sm" mt="lg">

@@ -24,7 +24,7 @@ function Following() {
     <Page
       title="Following"
       breadcrumbs={[{ label: 'Report', link: linkTo('/report') }, { label: 'Following' }]}
-      lead="What the newest reports say of what you follow."
+      lead="What changed in what you follow, in the newest reports."
       actions={
         <ButtonLink to="/profile" hash="notifications" variant="default">
           Choose emails

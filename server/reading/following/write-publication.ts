@@ -46,7 +46,7 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
     subject,
     preheader: position ?? edition,
     heading: edition,
-    paragraphs: ['A new edition has been published. It says of what you follow:'],
+    paragraphs: ['New edition: what changed in what you follow'],
     items: matched.slice(0, LISTED).map((one) => ({
       label: one.text,
       href: link(pathOf(one, reportId)),

@@ -153,8 +153,8 @@ function standing(reading: Reading, { companyId, title }: Company): Part {
         </ul>
         <div class="FootNote_note">
           ${axisNote(axisOf(document, standings), 'All four axes run')} Distances to the next above
-          and below are points of a percent; to pass is to be ahead without having been ahead in the
-          previous edition. ${findIntervals(document, null) && INTERVAL_MARK}
+          and below are points of a percent; a brand has passed another if it is ahead now but was
+          not before. ${findIntervals(document, null) && INTERVAL_MARK}
         </div>`,
     ),
     categoryGaps(reading, companyId),
