@@ -82,9 +82,10 @@ function writeLead([first, second]: readonly Rank[]): string {
       : `${strong(first.company)} leads with an overall score of ${score}, ${gapText(first.score, first.score - second.score)} ahead of ${strong(second.company)}.`
   if (first.change === null || second.change === null) return lead
   const before = roundTo4(first.score - first.change - (second.score - second.change))
-  if (before === 0) return `${lead} In the previous edition the two were level.`
-  const ahead = before > 0 ? first : second
-  return `${lead} In the previous edition ${html(ahead.company)} was ahead of the other.`
+  if (before === 0) return `${lead} Last time the two were level.`
+  return before > 0
+    ? `${lead} ${html(first.company)} was also ahead of ${html(second.company)} last time.`
+    : `${lead} Last time, ${html(second.company)} was ahead.`
 }
 
 function writeAverages({ rankings }: ReportFacts): string {

@@ -71,14 +71,15 @@ export const CHECKS: readonly Check[] = [
     rare: true,
   },
   {
-    pattern: /^In the previous edition (?:(.+) was ahead of the other|the two were level)\.$/,
-    holds: ([, ahead], { rankings, history }) => {
+    pattern:
+      /^(?:Last time the two were level|Last time, (.+) was ahead|(.+) was also ahead of (.+) last time)\.$/,
+    holds: ([, second, first, next], { rankings, history }) => {
       const scoreOf = (company: string) =>
         history.at(-1)!.overall.find((rank) => rank.company === company)!.score
       const [one, two] = rankings!.overall.map(({ company }) => company)
       const difference = scoreOf(one!) - scoreOf(two!)
-      if (ahead === undefined) return difference === 0
-      return ahead === (difference > 0 ? one : two) && difference !== 0
+      if (first !== undefined) return first === one && next === two && difference > 0
+      return second === undefined ? difference === 0 : second === two && difference < 0
     },
   },
   {
@@ -239,7 +240,7 @@ export const CHECKS: readonly Check[] = [
     holds: ([, groups], { categoryGroups }) => categoryGroups.length === Number(groups),
   },
   {
-    pattern: /^Passengers rate getting online in the air lowest, and booking online next to it\.$/,
+    pattern: /^Passengers rate in-flight Wi-Fi lowest and online booking second lowest\.$/,
     holds: (_, document) =>
       survey(document).slice(0, 2).join() === 'Inflight wifi service,Ease of Online booking',
   },
