@@ -28,6 +28,15 @@ test('ranks are whole, and a company missing in an edition has an empty cell', (
   expect(chartCsv(ranks)).toBe('\u{feff}Brand,Oct 2025,Nov 2025\r\nNorthbank,,2\r\n')
 })
 
+test('a negative change is a number, without the apostrophe of texts [D15.595]', () => {
+  const changes: ChartTable = {
+    heads: ['Cause', 'Points'],
+    units: ['points'],
+    rows: [{ id: 'c', name: '-Own capabilities', values: [-0.0529] }],
+  }
+  expect(chartCsv(changes)).toBe("\u{feff}Cause,Points\r\n'-Own capabilities,-5.29\r\n")
+})
+
 test.for([
   ['=1+1', "'=1+1"],
   ['+1', "'+1"],

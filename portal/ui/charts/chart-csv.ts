@@ -14,17 +14,22 @@ export function chartCsv(
     [...heads, ...(noteHead === undefined ? [] : [noteHead])],
     ...rows.map(({ name, values, note: about = '' }) => [
       name,
-      ...values.map((value, index) => cellText(value, units[index])),
+      ...values.map((value, index) => ({ figure: cellText(value, units[index]) })),
       ...(noteHead === undefined ? [] : [about]),
     ]),
   ])
 }
 
+/** A formatted number, which is no formula though it may begin with a minus. */
+interface Figure {
+  readonly figure: string
+}
+
 /**
- * Returns rows as CSV (RFC 4180, UTF-8). A cell that a spreadsheet would read as a formula gets a
- * leading apostrophe (D12).
+ * Returns rows as CSV (RFC 4180, UTF-8). A text that a spreadsheet would read as a formula gets a
+ * leading apostrophe; a figure does not (D12).
  */
-export function toCsv(rows: readonly (readonly string[])[]): string {
+export function toCsv(rows: readonly (readonly (string | Figure)[])[]): string {
   return (
     BYTE_ORDER_MARK +
     stringify(
@@ -32,6 +37,9 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
       {
         record_delimiter: 'windows',
         escape_formulas: true,
+        cast: {
+          object: (cell) => ({ value: (cell as unknown as Figure).figure, escape_formulas: false }),
+        },
         // Some programs end a row at either of them, and would read the rest as a new row.
         quoted_match: /[\r\n]/,
       },
