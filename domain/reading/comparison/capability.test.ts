@@ -9,8 +9,10 @@ import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import {
+  applicationToShow,
   availableOn,
   capabilityClaim,
+  countScreenshots,
   findCapability,
   firstCompanies,
   foldEmpty,
@@ -36,6 +38,16 @@ const document = freeze(
     ],
   }),
 )
+
+test('a capability opens on the first application that has screenshots [D15.596]', () => {
+  const counts = countScreenshots(findCapability(document, 'l1', new Set())!)
+  expect(counts).toEqual({ 'Mobile Web': 1, 'iPhone App': 0, 'Android App': 0 })
+  expect(applicationToShow(counts).title).toBe('Mobile Web')
+  expect(applicationToShow({ ...counts, 'Mobile Web': 0, 'Android App': 2 }).title).toBe(
+    'Android App',
+  )
+  expect(applicationToShow({ ...counts, 'Mobile Web': 0 }).title).toBe('Mobile Web')
+})
 
 describe('a capability of all companies', () => {
   const passkey = findCapability(document, 'l1', new Set(['s']))!

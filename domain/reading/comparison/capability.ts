@@ -236,6 +236,20 @@ export function capabilityMovesClaim(
   return comparisonClaim('capability moved', { capabilityId, since, gained, lost })
 }
 
+/** Returns the number of a capability's screenshots on each application, of all companies. */
+export function countScreenshots({
+  companies,
+}: Pick<ComparedCapability, 'companies'>): ByApplication<number> {
+  return byApplication((title) =>
+    companies.reduce((sum, { applications }) => sum + applications[title].screenshots.length, 0),
+  )
+}
+
+/** Returns the first application with screenshots, or the first of all without any. */
+export function applicationToShow(counts: ByApplication<number>): (typeof APPLICATIONS)[number] {
+  return APPLICATIONS.find(({ title }) => counts[title] > 0) ?? APPLICATIONS[0]
+}
+
 /** Returns the companies that had a capability first on an application; empty if not known. */
 export function firstCompanies(
   { availability, companies }: Pick<ReportDocument, 'availability' | 'companies'>,

@@ -9,8 +9,8 @@ import classes from './CapabilitySteps.module.css'
 
 interface Props {
   readonly capability: ComparedCapability
-  /** Application whose screenshots the pages show. */
-  readonly application: ApplicationId
+  /** The chosen application; undefined for the first that has screenshots. */
+  readonly application: ApplicationId | undefined
 }
 
 /**

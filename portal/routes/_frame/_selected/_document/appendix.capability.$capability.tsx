@@ -1,5 +1,10 @@
-import { APPLICATIONS, byApplication } from '@insights/domain/catalogue/application.ts'
-import { capabilityClaim, findCapability } from '@insights/domain/reading/comparison/capability.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import {
+  applicationToShow,
+  capabilityClaim,
+  countScreenshots,
+  findCapability,
+} from '@insights/domain/reading/comparison/capability.ts'
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -68,7 +73,9 @@ function Capability() {
   }
   if (!capability) return <NotFoundPage />
   const own = capability.companies.find(({ companyId }) => ownIds.has(companyId))
-  const application = APPLICATIONS.find(({ _id }) => _id === tab) ?? APPLICATIONS[0]
+  const counts = countScreenshots(capability)
+  const chosen = APPLICATIONS.find(({ _id }) => _id === tab)
+  const application = chosen ?? applicationToShow(counts)
   return (
     <DocumentPage
       title={capability.title}
@@ -85,7 +92,7 @@ function Capability() {
               title={capability.title}
             />
           )}
-          <CapabilitySteps capability={capability} application={application._id} />
+          <CapabilitySteps capability={capability} application={chosen?._id} />
         </>
       }
       wide
@@ -115,12 +122,7 @@ function Capability() {
       />
       <ApplicationTabs
         value={application._id}
-        counts={byApplication((title) =>
-          capability.companies.reduce(
-            (sum, company) => sum + company.applications[title].screenshots.length,
-            0,
-          ),
-        )}
+        counts={counts}
         onChange={(next) =>
           void navigate({
             search: (now) => ({ ...now, application: next }),
