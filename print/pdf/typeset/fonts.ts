@@ -15,17 +15,23 @@ const faces = (name: string, ...styles: readonly string[]) =>
 
 /** Scripts with a font of their own, by their names in Unicode. */
 const SCRIPTS = [
-  ...[
-    'Arabic',
-    'Armenian',
-    'Bengali',
-    'Devanagari',
-    'Ethiopic',
-    'Georgian',
-    'Gujarati',
-    'Gurmukhi',
-  ],
-  ...['Hebrew', 'Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Sinhala', 'Tamil', 'Telugu'],
+  'Arabic',
+  'Armenian',
+  'Bengali',
+  'Devanagari',
+  'Ethiopic',
+  'Georgian',
+  'Gujarati',
+  'Gurmukhi',
+  'Hebrew',
+  'Kannada',
+  'Khmer',
+  'Lao',
+  'Malayalam',
+  'Myanmar',
+  'Sinhala',
+  'Tamil',
+  'Telugu',
   'Thai',
 ]
 
