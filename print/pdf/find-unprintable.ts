@@ -20,7 +20,7 @@ export async function findUnprintable(document: ReportDocument): Promise<Unprint
   const texts = new Set<string>()
   mapTexts(document, (text) => {
     // Written texts are markup; a title is one piece.
-    for (const piece of stripUnprintable(text).split(/<[^>]*>/)) texts.add(piece.trim())
+    for (const piece of stripUnprintable(text).split(/<[^<>]*>/)) texts.add(piece.trim())
     return text
   })
   const fonts = fontFiles(chooseFamilies([...texts].join('\n')).text)

@@ -12,7 +12,7 @@ export async function writePackage(pptx: Pptx, date: string): Promise<Uint8Array
   return fixTimestamps(repairPackage(file as Uint8Array), date)
 }
 
-/** Repairs what PptxGenJS 4.0.1 writes against the format; numbers are those of its issues. */
+/** Repairs what PptxGenJS 4.0.1 writes against the format, with the number of its issue. */
 function repairPackage(file: Uint8Array): Uint8Array {
   const parts = unzipSync(file)
   giveNotesTheirTheme(parts)
@@ -33,7 +33,7 @@ const REPAIRS: readonly (readonly [RegExp, (xml: string, parts: Parts) => string
   [/^ppt\/charts\/[^/]+\.xml$/, removeUnknownAxes],
 ]
 
-/** #1444: a type for a slide master of each slide, of which one exists; `image/jpg` is no type. */
+/** Issue 1444: every slide has a type for its own slide master, which is missing; `image/jpg` is no type. */
 function repairTypes(xml: string, parts: Parts): string {
   return xml
     .replace(/<Override PartName="\/([^"]*)"[^>]*\/>/g, (type, name: string) =>
@@ -50,7 +50,7 @@ const THEME_TYPE = 'application/vnd.openxmlformats-officedocument.theme+xml'
 const NOTES_THEME = 'ppt/theme/theme2.xml'
 const NOTES_LINKS = 'ppt/notesMasters/_rels/notesMaster1.xml.rels'
 
-/** #1443: slides and notes share a theme, which belongs to one master. */
+/** Issue 1443: slides and notes share a theme, which belongs to one master. */
 function giveNotesTheirTheme(parts: Parts): void {
   const { 'ppt/theme/theme1.xml': theme, [NOTES_LINKS]: links } = parts
   if (!theme || !links) return
@@ -60,15 +60,18 @@ function giveNotesTheirTheme(parts: Parts): void {
 
 /** The format has the list of note masters before that of slides. */
 function listNotesMasterFirst(xml: string): string {
-  return xml.replace(
-    /(<p:sldIdLst>.*?<\/p:sldIdLst>)(<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>)/s,
-    '$2$1',
+  const slides = xml.indexOf('<p:sldIdLst>')
+  const masters = xml.indexOf('<p:notesMasterIdLst>')
+  const end = xml.indexOf('<p:sldSz')
+  if (slides < 0 || masters < slides || end < masters) return xml
+  return (
+    xml.slice(0, slides) + xml.slice(masters, end) + xml.slice(slides, masters) + xml.slice(end)
   )
 }
 
 /**
- * #1532: tables and slide numbers get the ids of other shapes; no part refers to one by its id.
- * #1083: each run of a paragraph repeats its properties, which only begin one.
+ * Issue 1532: tables and slide numbers get the ids of other shapes; no part refers to one by its id.
+ * Issue 1083: each run of a paragraph repeats its properties, which only begin one.
  */
 function repairShapes(xml: string): string {
   let count = 0
@@ -77,7 +80,7 @@ function repairShapes(xml: string): string {
     .replace(/(?<=<\/a:r>)<a:pPr(?:[^>]*\/>|.*?<\/a:pPr>)/gs, '')
 }
 
-/** #1534: flat charts name a third axis that they do not have. */
+/** Issue 1534: flat charts name a third axis that they do not have. */
 function removeUnknownAxes(xml: string): string {
   const axes = new Set(
     [...xml.matchAll(/<c:(?:cat|val|date|ser)Ax>\s*<c:axId val="(\d+)"/g)].map(([, id]) => id),

@@ -80,7 +80,7 @@ function linkFaults(texts: ReadonlyMap<string, string>, names: ReadonlySet<strin
   return [...faults, ...repeated(themes).map((theme) => `${theme} has several masters`)]
 }
 
-/** What the schemas of slides and charts forbid, and PptxGenJS has written. */
+/** Returns faults of slides and charts that PptxGenJS has written. */
 function orderFaults(xml: string): string[] {
   const axes = valuesOf(xml, /<c:(?:cat|val|date|ser)Ax>\s*<c:axId val="(\d+)"/g)
   const named = valuesOf(xml, /<c:axId val="(\d+)"/g)

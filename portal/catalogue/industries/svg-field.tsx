@@ -21,7 +21,8 @@ const MAX_LENGTH = 50_000
 /** Returns why markup cannot be an icon, or null. The server checks it more closely. */
 export function checkSvg(markup: string): string | null {
   if (markup.trim().length > MAX_LENGTH) return 'Must be at most 50,000 characters'
-  if (!/<svg[\s>]/.test(markup)) return 'Must be an SVG drawing: <svg> with at least one shape.'
+  if (!/<(?:[\w-]+:)?svg[\s>]/.test(markup))
+    return 'Must be an SVG drawing: <svg> with at least one shape.'
   return null
 }
 
@@ -38,7 +39,7 @@ function bomOf([first, second]: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** Returns the encoding that the file declares; UTF-8 if there is none by this name. */
+/** Returns the encoding that the file declares, UTF-8 for an unknown one. */
 function encodingOf(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200)).replaceAll('\0', '')
   const declared = DECLARATION.exec(start)?.[1] ?? 'utf-8'

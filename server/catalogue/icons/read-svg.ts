@@ -63,7 +63,7 @@ export function readSvg(markup: string): SvgElement | null {
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-const MAX_EXPANDED = 200_000
+const MAX_EXPANDED = 100_000
 
 /** Replaces the names that Illustrator gives to name spaces and styles by what they stand for. */
 function expandEntities(markup: string): string {

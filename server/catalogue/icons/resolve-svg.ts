@@ -8,7 +8,7 @@ const DRAWN = new Set(['svg', 'g', 'use', 'stop', ...SHAPES])
 const GRADIENTS = new Set(['linearGradient', 'radialGradient'])
 /** Elements that are drawn where an attribute refers to them. */
 const REFERRED = new Set(['symbol', 'clipPath', 'mask', ...GRADIENTS])
-/** What a reference in an attribute may lead to. */
+/** The elements that a reference in an attribute may lead to. */
 const TARGETS: Readonly<Record<string, ReadonlySet<string>>> = {
   fill: GRADIENTS,
   stroke: GRADIENTS,
@@ -50,7 +50,7 @@ export function resolveSvg(markup: string): string {
   if (!root) return ''
   applyStyles(root)
   const ids = idsOf(root)
-  /** What is drawn, with its attributes as they are kept. */
+  /** The drawn elements, with the attributes that are stored. */
   const drawn = new Map<SvgElement, Record<string, string>>()
   const newIds = new Map<SvgElement, string>()
   let count = 0
@@ -84,7 +84,7 @@ export function resolveSvg(markup: string): string {
     for (const child of element.children) draw(child, steps + 1)
   }
 
-  /** Returns a value as it is kept, null for one that says nothing. */
+  /** Returns the value to store, null for one without a meaning. */
   function valueOf({ name }: SvgElement, key: string, value: string, steps: number): string | null {
     if (EFFECTS.test(key) && !NO_EFFECT.test(value)) {
       rejectIcon(
@@ -95,15 +95,15 @@ export function resolveSvg(markup: string): string {
     const targets = TARGETS[key]
     const reference = targets && REFERENCE.exec(value)
     if (reference) {
-      const [, , former = '', fallback = ''] = reference
-      const target = ids.get(former)
+      const [, former = '', fallback = ''] = reference
+      const target = ids.get(former.trim())
       if (target && !targets.has(target.name)) {
         rejectIcon(
           `The icon has ${key} by <${target.name}>, which cannot be kept: use a colour or a gradient.`,
         )
       }
       const id = target && refer(target, steps)
-      return id ? `url(#${id})` : fallback || 'none'
+      return id ? `url(#${id})` : fallback.trim() || 'none'
     }
     if (SVG_VALUES[key]?.test(value) !== false) return value
     // Browsers ignore what is no value; functions and escapes may be one for them.
@@ -156,7 +156,7 @@ export function resolveSvg(markup: string): string {
 const HREF = /^(?:[\w-]+:)?href$/
 
 /** A reference to a part of the same file, with what counts if the part is missing. */
-const REFERENCE = /^url\(\s*(["']?)#([^"')]+)\1\s*\)\s*(.*)$/
+const REFERENCE = /^\s*url\(\s*["']?#([^"'()]+)(?:["']\s*)?\)(.*)$/
 
 function idsOf(root: SvgElement): Map<string, SvgElement> {
   const ids = new Map<string, SvgElement>()
