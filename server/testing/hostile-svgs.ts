@@ -90,13 +90,6 @@ export const HOSTILE_SVGS: Readonly<Record<string, string>> = {
   'HTML for a namespace': `<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9"><script>alert(1)</script>${SHAPE}</svg>`,
   'a size beyond all bounds': `<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="999999999px">${SHAPE}</svg>`,
   'a pit of groups': svg('<g>'.repeat(5000) + '</g>'.repeat(5000)),
-  'parts that repeat each other': svg(
-    `<defs><path id="p0" d="M0 0h1"/>${Array.from({ length: 12 }, (_, at) => `<g id="p${at + 1}">${`<use href="#p${at}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#p12"/>`,
-  ),
-  'a part that repeats itself': svg('<g id="a"><use href="#a"/></g><use href="#a"/>'),
-  'a mask that masks itself': svg(
-    '<mask id="m" mask="url(#m)"><rect mask="url(#m)"/></mask><rect mask="url(#m)"/>',
-  ),
   'a gradient from elsewhere': svg(
     `<linearGradient id="g" xlink:href="${EVIL}/x.svg#g"/><rect width="9" height="9" fill="url(#g)"/>`,
   ),
@@ -126,5 +119,16 @@ export const HOSTILE_SVGS: Readonly<Record<string, string>> = {
   'a base address': svg(`<base href="${EVIL}/"/><g xml:base="${EVIL}/"/>`),
   'sound and film': svg(
     `<audio src="${EVIL}/a"/><video src="${EVIL}/v"/><iframe src="${EVIL}/i"/><embed src="${EVIL}/e"/><object data="${EVIL}/o"/>`,
+  ),
+}
+
+/** Icons that no browser finishes drawing. */
+export const ENDLESS_SVGS: Readonly<Record<string, string>> = {
+  'parts that repeat each other': svg(
+    `<defs><path id="p0" d="M0 0h1"/>${Array.from({ length: 12 }, (_, at) => `<g id="p${at + 1}">${`<use href="#p${at}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#p12"/>`,
+  ),
+  'a part that repeats itself': svg('<g id="a"><use href="#a"/></g><use href="#a"/>'),
+  'a mask that masks itself': svg(
+    '<mask id="m" mask="url(#m)"><rect mask="url(#m)"/></mask><rect mask="url(#m)"/>',
   ),
 }
