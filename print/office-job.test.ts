@@ -4,6 +4,7 @@ import { reportInputs } from '@insights/domain/testing/report-inputs.ts'
 import { describe, expect, test } from 'vitest'
 
 import { type OfficeFormat, run } from './office-job.ts'
+import { xmlFaults } from './testing/package-faults.ts'
 import {
   findElements,
   readOfficeFile,
@@ -46,20 +47,6 @@ function withTexts(text: string): ReportDocument {
   ) as ReportDocument
 }
 
-/** Returns the errors of each part that a strict reader would reject. */
-function faultsOf(parts: ReadonlyMap<string, string>): string[] {
-  return [...parts].flatMap(([name, xml]) => {
-    const open: string[] = []
-    for (const [, closing, tag, self] of xml.matchAll(/<(\/?)([\w:.-]+)[^>]*?(\/?)>/g)) {
-      if (closing && open.pop() !== tag) return [`${name}: </${tag}>`]
-      if (!closing && !self && tag) open.push(tag)
-    }
-    // oxlint-disable-next-line no-control-regex -- XML cannot contain these.
-    const bad = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!\w+;|#)/.exec(xml)
-    return [...open.map((tag) => `${name}: <${tag}>`), ...(bad ? [`${name}: ${bad[0]}`] : [])]
-  })
-}
-
 describe.each(['pptx', 'xlsx'] as const)('a %s file', (format) => {
   test.each([
     ['with texts that mean something elsewhere', NASTY],
@@ -68,7 +55,7 @@ describe.each(['pptx', 'xlsx'] as const)('a %s file', (format) => {
   ])('is well formed %s [D5.53]', async (_, text) => {
     const parts = await render(withTexts(text), format)
     expect(parts.size).toBeGreaterThan(10)
-    expect(faultsOf(parts)).toEqual([])
+    expect(xmlFaults(parts)).toEqual([])
   })
 
   test('is rendered for an empty report [D5.53]', async () => {
@@ -79,7 +66,7 @@ describe.each(['pptx', 'xlsx'] as const)('a %s file', (format) => {
       methodology: null,
       previous: [],
     })
-    expect(faultsOf(await render(empty, format))).toEqual([])
+    expect(xmlFaults(await render(empty, format))).toEqual([])
   })
 })
 

@@ -14,6 +14,8 @@ const approval = z.object({
   missingFigures: z.array(z.string()),
   /** Sentences on what is unlikely: identical companies, jumps of scores, scores over 100 %. */
   unlikely: z.array(z.string()),
+  /** Texts with characters that the PDF has no font for, and prints as boxes. */
+  unprintable: z.array(z.object({ text: z.string(), characters: z.array(z.string()) })),
   /** Receivers of the step's emails, if the caller takes it now. */
   emailed: z.object({
     /** Names of staff. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
@@ -283,4 +284,25 @@ test('a methodology keeps its URL while leaving it unsaved is asked about, and i
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(start).toBeFocused()
+})
+
+test('a text takes an image in the formats of screenshots, heic among them [D15.507]', async ({
+  page,
+}) => {
+  const { report, read } = await openReport(page)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/content-building/product-rating?report=${report}`)
+  await edit(page, FEATURES)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Insert image' }).click()
+  const files = await chooser
+  expect(await files.element().getAttribute('accept')).toMatch(/image\/webp,image\/heic/)
+  const folder = join(import.meta.dirname, '../../platform/image/fixtures')
+  await files.setFiles(join(folder, 'display-p3.heic'))
+  const image = page.getByRole('textbox', { name: FEATURES }).getByRole('img')
+  await expect(image).toHaveJSProperty('naturalWidth', 64)
+  await isSaved(page)
+  await expect
+    .poll(async () => (await read()).productRating['mobile-web']!.bestInClassFeatures)
+    .toContain('alt="display-p3"')
 })

@@ -26,11 +26,42 @@ async function readPixel(bytes: Uint8Array, x: number, y: number): Promise<numbe
   return [...(await pixel.toBuffer())]
 }
 
+/** Returns the file with its profile replaced by the name of its colours, as newer cameras write. */
+function withColoursByName(bytes: Buffer): Buffer {
+  const box = bytes.indexOf('colrprof') - 4
+  const size = bytes.readUInt32BE(box)
+  const named = Buffer.from(bytes)
+  named.fill(0, box, box + size)
+  named.writeUInt32BE(19, box)
+  named.write('colrnclx', box + 4, 'latin1')
+  named.set([0, 12, 0, 13, 0, 6, 0x80], box + 12)
+  // The rest of the space is a box without meaning.
+  named.writeUInt32BE(size - 19, box + 19)
+  named.write('free', box + 23, 'latin1')
+  return named
+}
+
 function isNear(colour: readonly number[], expected: readonly number[]): boolean {
   return expected.every((value, at) => Math.abs(value - (colour[at] ?? 0)) < 12)
 }
 
+/** sRGB 200, 60, 60 in Display P3 (`fixtures/README.md`). */
+const displayP3 = await readFile(new URL('./fixtures/display-p3.heic', import.meta.url))
+
 describe('accepted images', () => {
+  test('a heic in Display P3 has its colours in sRGB, by profile or by name [D15.506]', async () => {
+    const named = withColoursByName(displayP3)
+    for (const bytes of [displayP3, named]) {
+      const { image, thumbnail, print } = await inspectAndRenderImage(bytes)
+      for (const made of [image, thumbnail, print]) {
+        const pixel = await readPixel(made.bytes, 20, 20)
+        for (const [at, value] of [200, 60, 60].entries()) {
+          expect(Math.abs(pixel[at]! - value)).toBeLessThanOrEqual(3)
+        }
+      }
+    }
+  })
+
   test('a png stays a png of the same pixels and gets a webp thumbnail of 480 pixels', async () => {
     const { image, thumbnail } = await inspectAndRenderImage(
       await drawHalves(1440, 900).png().toBuffer(),

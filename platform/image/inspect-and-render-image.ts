@@ -22,7 +22,7 @@ const pool = openChildPool<Uint8Array, RenderedImage>({
 
 /**
  * Checks an image by its content and re-encodes it, so that only visible pixels remain: no metadata
- * (GPS position, names), no colour profile, no appended file. Equal input gives equal output.
+ * (GPS position, names), no colour profile (its colours are in sRGB), no appended file. Equal input gives equal output.
  *
  * Throws an ImageRejectedError if the image is not acceptable, and a ChildProcessError (`busy`, `unavailable`)
  * if it could not be processed.

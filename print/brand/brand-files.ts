@@ -2,10 +2,10 @@ import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import { fixTimestamps } from '../fix-timestamps.ts'
 import { companyChangeSlides } from '../powerpoint/change-slides.ts'
 import { ALL_SLIDES, type DeckOptions } from '../powerpoint/deck-options.ts'
 import { type Deck, openDeck } from '../powerpoint/open-deck.ts'
+import { writePackage } from '../powerpoint/write-package.ts'
 import { writeWorkbook } from '../render-excel.ts'
 import { boardSlides } from './board/board-deck.ts'
 import type { BrandOrder, BrandSubject } from './brand-subject.ts'
@@ -83,8 +83,7 @@ async function writeDeck<Page extends BrandView>(
   const subject = subjectOf(document, order)
   const deck = openDeck(document, { ...options, own: order.companyId, aboutOwn: true })
   draw(deck, subject)
-  const file = await deck.pptx.write({ outputType: 'uint8array' })
-  return fixTimestamps(file as Uint8Array, document.report.date)
+  return writePackage(deck.pptx, document.report.date)
 }
 
 /** Renders the values of a page on one brand as a workbook; see `renderBrandSlide`. */

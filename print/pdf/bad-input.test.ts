@@ -61,7 +61,7 @@ test('break opportunities in words take no letters from the text', async () => {
 })
 
 test('scripts of many kinds, emoji and characters without a glyph are printed [D5.71]', async () => {
-  const words = 'עברית العربية Ελληνικά Кириллица 東京ゲーム 银行 한국어 😀 👨‍👩‍👧 🇩🇪 हिन्दी'
+  const words = 'עברית العربية Ελληνικά Кириллица 東京ゲーム 银行 한국어 😀 👨‍👩‍👧 🇩🇪 हिन्दी ᓀᐦᐃ'
   const printed = await printAndRead(titled((title) => `${title} ${words}`))
   expect(printed).toMatchObject(accessible)
   for (const word of ['Ελληνικά', 'Кириллица', '東京ゲーム', '银行', '한국어', '😀']) {

@@ -9,7 +9,7 @@ import { drawChart } from './draw-chart.ts'
 import { buildLayout, type PrintedParts } from './layout/build-layout.ts'
 import type { LayoutAssets } from './layout/pdf-layout.ts'
 import { type LayoutImage, parseRichText } from './parse-rich-text.ts'
-import { mapTexts, shortenTitle, stripUnprintable } from './prepare-texts.ts'
+import { isName, isolateName, mapTexts, shortenTitle, stripUnprintable } from './prepare-texts.ts'
 import type { PdfLabels } from './print-request.ts'
 import type { PrintImage } from './shrink-image.ts'
 import { boxMissingGlyphs, fontFiles, supportedCharacters } from './typeset/fonts.ts'
@@ -31,12 +31,12 @@ export async function prepareReport(
   images: ReadonlyMap<string, PrintImage>,
   parts: PrintedParts = {},
 ): Promise<PreparedReport> {
-  const document = mapTexts(report, (text, key) => shortenTitle(stripUnprintable(text), key))
+  const document = mapTexts(report, prepareText)
   const notes = document.screenshots.map(
     ({ url, marks = [] }) => [url, numberNotes(marks)] as const,
   )
   const assets = createAssets(images, new Map(notes))
-  const labels = mapTexts(mark, stripUnprintable)
+  const labels = mapTexts(mark, (text) => isolateName(stripUnprintable(text)))
   const layout = buildLayout(document, labels, assets, parts)
   const fonts = await Promise.all(fontFiles(layout.fonts.text).map((path) => readFile(path)))
   const covered = supportedCharacters(fonts)
@@ -52,6 +52,11 @@ export async function prepareReport(
     ]),
     missingImages: [...assets.missing],
   }
+}
+
+function prepareText(text: string, key: string): string {
+  const printable = stripUnprintable(text)
+  return isName(key) ? isolateName(shortenTitle(printable)) : printable
 }
 
 /** Alt text of an empty chart; PDF/UA requires one. */

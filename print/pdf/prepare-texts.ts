@@ -45,11 +45,26 @@ const TITLES = new Set([
   'name',
 ])
 
-/** Shortens a title that is too long; texts under other keys stay as they are. */
-export function shortenTitle(text: string, key: string): string {
-  if (text.length <= MAX_TITLE_LENGTH || !TITLES.has(key)) return text
+/** Shortens a title that is too long. */
+export function shortenTitle(text: string): string {
+  if (text.length <= MAX_TITLE_LENGTH) return text
   return `${text.slice(0, MAX_TITLE_LENGTH - 1).toWellFormed()}…`
 }
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+const FIRST_STRONG_ISOLATE = '\u2068'
+const END_OF_ISOLATE = '\u2069'
+
+/**
+ * Lets a name in Arabic or Hebrew run from its own side, wherever it is: otherwise its punctuation
+ * would move to the wrong end, and names side by side would change places.
+ */
+export function isolateName(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `${FIRST_STRONG_ISOLATE}${text}${END_OF_ISOLATE}` : text
+}
+
+/** True for the fields of a document that hold names. */
+export const isName = (key: string) => TITLES.has(key)
 
 /** Words longer than this may be broken anywhere. */
 const MAX_WORD_LENGTH = 28

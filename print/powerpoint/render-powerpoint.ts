@@ -8,7 +8,6 @@ import { leaderHeadline } from '@insights/domain/reading/findings/headlines.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
-import { fixTimestamps } from '../fix-timestamps.ts'
 import { categoryScoreSlides, groupSlides } from './category-slides.ts'
 import { changeSlides } from './change-slides.ts'
 import { ALL_SLIDES, type DeckOptions } from './deck-options.ts'
@@ -20,6 +19,7 @@ import { applicationSlides, rankingSlides } from './ranking-slides.ts'
 import { addSurveyBars } from './step-charts.ts'
 import { addTable, paginate } from './tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
+import { writePackage } from './write-package.ts'
 
 const PARTS: Readonly<Record<SlidePart, (deck: Deck) => void>> = {
   position: positionSlides,
@@ -51,8 +51,7 @@ export async function renderPowerPoint(
     if (parts === null || parts.includes(part as SlidePart)) render(deck)
   }
   if (parts !== null && deck.isEmpty()) titleSlide(deck)
-  const file = await deck.pptx.write({ outputType: 'uint8array' })
-  return fixTimestamps(file as Uint8Array, document.report.date)
+  return writePackage(deck.pptx, document.report.date)
 }
 
 /** The cover, like that of the report. */

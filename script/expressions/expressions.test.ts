@@ -17,6 +17,7 @@ const MADE = [
   'domain/reading/figures/check-typed-figures.ts',
   'platform/database/embedded/postgres-processes.ts',
   'print/pdf/prepare-texts.ts',
+  'print/pdf/typeset/fonts.ts',
 ]
 
 const found = findExpressions(join(import.meta.dirname, '../..'))

@@ -16,7 +16,7 @@ import { prepareList } from '../http/lists/find-page.ts'
 import { addRecordRoutes } from '../http/record-routes.ts'
 import type { Routes } from '../http/routes.ts'
 import { rejectIndustryInUse } from './industry-in-use.ts'
-import { sanitizeSvg } from './sanitize-svg.ts'
+import { sanitizeSvg } from './icons/sanitize-svg.ts'
 
 export const industriesRoutes: Routes = async (route, services) => {
   const { db } = services

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 
 import { writePlan } from '../catalogue/import/write-plan.ts'
 import { readCatalogue } from '../catalogue/read-catalogue.ts'
-import { sanitizeSvg } from '../catalogue/sanitize-svg.ts'
+import { sanitizeSvg } from '../catalogue/icons/sanitize-svg.ts'
 import type { Tables } from '../database/tables.ts'
 import type { DemoIndustry } from './demo-industry.ts'
 

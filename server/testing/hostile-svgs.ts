@@ -90,8 +90,45 @@ export const HOSTILE_SVGS: Readonly<Record<string, string>> = {
   'HTML for a namespace': `<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9"><script>alert(1)</script>${SHAPE}</svg>`,
   'a size beyond all bounds': `<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="999999999px">${SHAPE}</svg>`,
   'a pit of groups': svg('<g>'.repeat(5000) + '</g>'.repeat(5000)),
+  'a gradient from elsewhere': svg(
+    `<linearGradient id="g" xlink:href="${EVIL}/x.svg#g"/><rect width="9" height="9" fill="url(#g)"/>`,
+  ),
+  'a script as a part': svg('<script id="s">alert(1)</script><use href="#s"/>'),
+  'a script in a part': svg(
+    '<symbol id="s" onload="alert(1)"><script>alert(1)</script><rect width="9" height="9"/></symbol><use href="#s" onclick="alert(1)"/>',
+  ),
+  'an id that closes its value': svg(
+    `<clipPath id="x');src:url(${EVIL}/i" onload="alert(1)"><rect width="9" height="9"/></clipPath><rect clip-path="url(&quot;#x');src:url(${EVIL}/i&quot;)"/>`,
+  ),
+  'styles that spell an address with escapes': svg(
+    `<style>.a{fill:u\\72l(${EVIL}/a)} .b{fill:image-set("${EVIL}/b" 1x)} *{behavior:url(${EVIL}/c)}</style><rect class="a"/><rect class="b"/>`,
+  ),
+  'styles for a state': svg(
+    `<style>rect:hover{fill:url(${EVIL}/h)} @media screen{rect{mask:url(${EVIL}/m)}}</style><rect width="9" height="9"/>`,
+  ),
+  'a variable with an address': svg(
+    `<g style="--a:url(${EVIL}/v)"><rect width="9" height="9" style="fill:var(--a)"/></g>`,
+  ),
+  'a script by the prefix of a part': svg(
+    '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script><x:g xmlns:x="http://www.w3.org/2000/svg"><x:script>alert(1)</x:script></x:g>',
+  ),
+  'an entity that is a script': `<!DOCTYPE svg [<!ENTITY s "onload='alert(1)'"><!ENTITY t '" onload="alert(1)'>]>${svg('<rect width="&t;" &s; height="9"/>')}`,
+  'styles that match all for long': svg(
+    `<style>${'a b c d,'.repeat(2000)}x{fill:red}</style>${'<g/>'.repeat(2000)}`,
+  ),
   'a base address': svg(`<base href="${EVIL}/"/><g xml:base="${EVIL}/"/>`),
   'sound and film': svg(
     `<audio src="${EVIL}/a"/><video src="${EVIL}/v"/><iframe src="${EVIL}/i"/><embed src="${EVIL}/e"/><object data="${EVIL}/o"/>`,
+  ),
+}
+
+/** Icons that no browser finishes drawing. */
+export const ENDLESS_SVGS: Readonly<Record<string, string>> = {
+  'parts that repeat each other': svg(
+    `<defs><path id="p0" d="M0 0h1"/>${Array.from({ length: 12 }, (_, at) => `<g id="p${at + 1}">${`<use href="#p${at}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#p12"/>`,
+  ),
+  'a part that repeats itself': svg('<g id="a"><use href="#a"/></g><use href="#a"/>'),
+  'a mask that masks itself': svg(
+    '<mask id="m" mask="url(#m)"><rect mask="url(#m)"/></mask><rect mask="url(#m)"/>',
   ),
 }

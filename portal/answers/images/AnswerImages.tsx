@@ -2,13 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { MarkedLightbox } from '../../screenshots/marks/MarkedLightbox.tsx'
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
-import {
-  checkFiles,
-  type FileRejection,
-  IMAGE_ENDINGS,
-  IMAGE_TYPES,
-  MAX_IMAGES,
-} from './check-files.ts'
+import { IMAGE_ENDINGS, IMAGE_TYPES } from '../../ui/forms/image-types.ts'
+import { checkFiles, type FileRejection, MAX_IMAGES } from './check-files.ts'
 import { usePastedFiles } from './pasted-files.ts'
 import { RejectedFiles } from './RejectedFiles.tsx'
 import { ScreenshotList } from './ScreenshotList.tsx'

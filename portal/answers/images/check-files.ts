@@ -3,18 +3,6 @@ const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 /** Limit of one answer. */
 export const MAX_IMAGES = 100
 
-/** Types that the browser's file chooser offers. */
-export const IMAGE_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'image/heic',
-  'image/heif',
-]
-/** The same types in words. */
-export const IMAGE_ENDINGS = 'jpg, png, jpeg, gif, webp, heic'
-
 export interface FileRejection {
   readonly name: string
   /** 'Larger than 10 MB'. */

@@ -26,5 +26,5 @@ export function IndustryIcon({ svg, size = 36, onBroken }: Props) {
 function asDocument(svg: string): string {
   return svg.includes('xmlns=')
     ? svg
-    : svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+    : svg.replace(/<svg(?=[\s>])/, '<svg xmlns="http://www.w3.org/2000/svg"')
 }

@@ -21,8 +21,35 @@ const MAX_LENGTH = 50_000
 /** Returns why markup cannot be an icon, or null. The server checks it more closely. */
 export function checkSvg(markup: string): string | null {
   if (markup.trim().length > MAX_LENGTH) return 'Must be at most 50,000 characters'
-  if (!/<svg[\s>]/.test(markup)) return 'Must be an SVG drawing: <svg> with at least one shape.'
+  if (!/<(?:[\w-]+:)?svg[\s>]/.test(markup))
+    return 'Must be an SVG drawing: <svg> with at least one shape.'
   return null
+}
+
+const DECLARATION = /^\s*<\?xml\s[^>]*?(?:encoding=["']([\w.-]+)["'][^>]*)?\?>\s*/
+
+/** Returns a file as text, without the declaration of an encoding that it no longer has. */
+export function readSvgFile(bytes: Uint8Array): string {
+  const text = new TextDecoder(bomOf(bytes) ?? encodingOf(bytes)).decode(bytes)
+  return text.replace(DECLARATION, '')
+}
+
+function bomOf([first, second]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null
+}
+
+/** Returns the encoding that the file declares, UTF-8 for an unknown one. */
+function encodingOf(bytes: Uint8Array): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200)).replaceAll('\0', '')
+  const declared = DECLARATION.exec(start)?.[1] ?? 'utf-8'
+  // Without a mark of its order, the first character says it.
+  if (/^utf-?16$/i.test(declared)) return bytes[0] === 0 ? 'utf-16be' : 'utf-16le'
+  try {
+    return new TextDecoder(declared).encoding
+  } catch {
+    return 'utf-8'
+  }
 }
 
 const ACCEPTED = { 'image/svg+xml': ['.svg'] }
@@ -36,7 +63,7 @@ function SvgInput({ value, onChange, error, ...input }: FieldInput<string>) {
   async function take(files: readonly File[]) {
     const [file] = files
     setRejected(file === undefined)
-    if (file) onChange(await file.text())
+    if (file) onChange(readSvgFile(await file.bytes()))
   }
 
   return (

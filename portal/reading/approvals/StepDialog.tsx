@@ -64,6 +64,13 @@ export default function StepDialog(question: StepQuestion) {
             lead="Not wrong by itself; look at it before you go on."
             lines={data.unlikely}
           />
+          <Lines
+            title="Boxes in the PDF"
+            lead="The PDF has no font for these characters and prints a box for each. Write the text in other letters, or go on."
+            lines={data.unprintable.map(
+              ({ text, characters }) => `“${text}”: ${cutListText(characters, MAX_NAMED)}`,
+            )}
+          />
           <Part title="Who is emailed">
             <p>{staffText(data.emailed.staff)}</p>
             {action.to === 'PUBLISHED' && <p>{customersText(data.emailed.customers)}</p>}

@@ -7,6 +7,7 @@ import type { Editor } from '@tiptap/react'
 import { useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
+import { IMAGE_TYPES } from '../forms/image-types.ts'
 import { notify } from '../notify/notify.ts'
 import { useInsertionMenu } from './InsertionMenu.tsx'
 import { INSERTION, type Insertions, MISSING } from './insertions.ts'
@@ -170,7 +171,7 @@ export function ImageControl({ editor, uploadImage }: ImageControlProps) {
         ref={input}
         type="file"
         hidden
-        accept=".jpg,.jpeg,.png,.gif"
+        accept={IMAGE_TYPES.join(',')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           event.currentTarget.value = ''

@@ -13,6 +13,28 @@ interface Face {
 const faces = (name: string, ...styles: readonly string[]) =>
   styles.map((style) => `${style}/${name}_${style}.ttf`)
 
+/** Scripts with a font of their own, by their names in Unicode. */
+const SCRIPTS = [
+  'Arabic',
+  'Armenian',
+  'Bengali',
+  'Devanagari',
+  'Ethiopic',
+  'Georgian',
+  'Gujarati',
+  'Gurmukhi',
+  'Hebrew',
+  'Kannada',
+  'Khmer',
+  'Lao',
+  'Malayalam',
+  'Myanmar',
+  'Sinhala',
+  'Tamil',
+  'Telugu',
+  'Thai',
+]
+
 /** In the order in which fonts are searched for a character. */
 const FACES: readonly (Face & { readonly from: string })[] = [
   {
@@ -25,18 +47,12 @@ const FACES: readonly (Face & { readonly from: string })[] = [
     from: 'source-serif-4',
     files: faces('SourceSerif4', '400Regular', '400Regular_Italic', '600SemiBold'),
   },
-  {
-    family: 'Noto Sans Arabic',
-    from: 'noto-sans-arabic',
-    files: faces('NotoSansArabic', '400Regular', '600SemiBold'),
-    for: /\p{Script=Arabic}/u,
-  },
-  {
-    family: 'Noto Sans Hebrew',
-    from: 'noto-sans-hebrew',
-    files: faces('NotoSansHebrew', '400Regular', '600SemiBold'),
-    for: /\p{Script=Hebrew}/u,
-  },
+  ...SCRIPTS.map((script) => ({
+    family: `Noto Sans ${script}`,
+    from: `noto-sans-${script.toLowerCase()}`,
+    files: faces(`NotoSans${script}`, '400Regular', '600SemiBold'),
+    for: new RegExp(String.raw`\p{Script=${script}}`, 'u'),
+  })),
   {
     family: 'Noto Sans JP',
     from: 'noto-sans-jp',
@@ -94,10 +110,17 @@ const GROUPS = 12
  * same, but PDF/UA rejects it.
  */
 export function boxMissingGlyphs(text: string, covered: ReadonlySet<number>): string {
-  const uncovered = [...new Set(text)].filter(
+  return missingGlyphs(text, covered).reduce(
+    (result, character) => result.replaceAll(character, EMPTY_BOX),
+    text,
+  )
+}
+
+/** Returns the characters of a text that no font has, each once. */
+export function missingGlyphs(text: string, covered: ReadonlySet<number>): string[] {
+  return [...new Set(text)].filter(
     (character) => !NEEDS_NONE.test(character) && !covered.has(character.codePointAt(0) ?? 0),
   )
-  return uncovered.reduce((result, character) => result.replaceAll(character, EMPTY_BOX), text)
 }
 
 /** Returns the code points for which one of these TrueType files has a glyph. */

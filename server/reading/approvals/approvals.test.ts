@@ -82,6 +82,25 @@ describe('before a report is published', () => {
     expect(sent).toHaveLength(2 + corrected.staff.length)
   })
 
+  test('names that the PDF has no font for are listed with their characters [D15.504]', async () => {
+    const report = await addDraft('2026-11-01')
+    expect((await approvalOf(report)).unprintable).toEqual([])
+    const rename = (title: string) =>
+      db
+        .updateTable('report_companies')
+        .set({ title })
+        .where('report_id', '=', report._id)
+        .where('company_id', '=', industry.companies[0]!.id)
+        .execute()
+    await rename('ไทยพาณิชย์')
+    expect((await approvalOf(report)).unprintable).toEqual([])
+    await rename('ᓀᐦᐃᔭᐤ Bank')
+    expect((await approvalOf(report)).unprintable).toContainEqual({
+      text: 'ᓀᐦᐃᔭᐤ Bank',
+      characters: ['ᓀ', 'ᐦ', 'ᐃ', 'ᔭ', 'ᐤ'],
+    })
+  })
+
   test('figures that prevent it and what is unlikely are listed [D31.76 D31.77]', async () => {
     const report = await addDraft('2026-03-01')
     const content = await db

@@ -5,6 +5,7 @@ import { findUnlikely } from '@insights/domain/reading/findings/sanity.ts'
 import { nextStatusAction } from '@insights/domain/reports/workflow/check-transition.ts'
 import { toReportEmail } from '@insights/domain/reports/workflow/report-email.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'
+import { findUnprintable } from '@insights/print/pdf/find-unprintable.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
@@ -50,6 +51,7 @@ async function findApproval(
     to: next.to,
     missingFigures: listMissingFigures(document),
     unlikely: findUnlikely(document).map(({ text }) => text),
+    unprintable: await findUnprintable(document),
     emailed: {
       staff: staff
         .filter(({ emailed }) => emailed)

@@ -1,13 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 
-import { badRequest } from '../http/errors.ts'
-
-const SHAPES = ['path', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'rect']
-const TEXTS = ['title', 'desc']
-const KNOWN = ['svg', 'g', ...SHAPES, ...TEXTS]
-
-/** Icons are nested a few levels deep; browsers give up at some hundred. */
-const MAX_DEPTH = 30
+import { MAX_DEPTH } from './read-svg.ts'
+import { rejectIcon } from './reject-icon.ts'
+import { resolveSvg } from './resolve-svg.ts'
+import { KNOWN, SHAPES, SVG_VALUES, TEXTS } from './svg-values.ts'
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
@@ -15,16 +11,16 @@ const NAMESPACE = 'http://www.w3.org/2000/svg'
 const UNKNOWN = 'unknown'
 
 /**
- * Returns an icon with nothing but shapes and paint: no script, no style, no reference (D4). It is
- * shown as an image all the same.
+ * Returns an icon with nothing but shapes and paint: no script, no style, no reference to anything
+ * outside (D4). It is shown as an image all the same. Throws 400 for what would look otherwise.
  */
 export function sanitizeSvg(markup: string): string {
   let depth = 0
   let isBegun = false
-  const clean = sanitizeHtml(markup, {
+  const clean = sanitizeHtml(resolveSvg(markup), {
     allowedTags: KNOWN,
     allowedAttributes: { '*': [...Object.keys(SVG_VALUES), 'xmlns', UNKNOWN] },
-    selfClosing: SHAPES,
+    selfClosing: [...SHAPES, 'stop', 'use'],
     onOpenTag: () => void (depth += 1),
     onCloseTag: () => void (depth -= 1),
     transformTags: {
@@ -43,8 +39,7 @@ export function sanitizeSvg(markup: string): string {
     parser: { xmlMode: true },
   }).trim()
   if (SHAPES.some((shape) => clean.includes(`<${shape} `))) return clean
-  const message = 'Must be an SVG drawing: <svg> with at least one shape.'
-  throw badRequest(`svgIcon: ${message}`, { svgIcon: message })
+  return rejectIcon('Must be an SVG drawing: <svg> with at least one shape.')
 }
 
 function keepKnown(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
@@ -60,35 +55,4 @@ function boxed({ width, height, ...attribs }: sanitizeHtml.Attributes): sanitize
   const size = [width, height].map((length) => Number.parseFloat(length ?? ''))
   const isSized = size.every((length) => length > 0 && length < Infinity)
   return isSized && !attribs['viewBox'] ? { viewBox: `0 0 ${size.join(' ')}`, ...attribs } : attribs
-}
-
-const NUMBERS = /^[\d\s.,eE+-]*$/
-const LENGTH = /^[\d.eE+-]+(?:px|em|rem|pt|pc|cm|mm|in|%)?$/
-const WORD = /^[a-zA-Z-]{1,30}$/
-const COLOUR =
-  /^(?:[a-zA-Z]{1,30}|#[\da-fA-F]{3,8}|(?:rgb|rgba|hsl|hsla)\([\d\s.,%/+-]{0,60}(?:deg)?[\d\s.,%/+-]{0,60}\))$/
-const PATH = /^[MmZzLlHhVvCcSsQqTtAa\d\s.,eE+-]*$/
-const TRANSFORM = /^(?:(?:matrix|translate|scale|rotate|skewX|skewY)\([\d\s.,eE+-]*\)[\s,]*)*$/
-
-/**
- * The attributes of an icon, and the syntax of their values. None can name anything else: no
- * reference, no function but of colours and transforms, no escape that would spell one.
- */
-const SVG_VALUES: Readonly<Record<string, RegExp>> = {
-  d: PATH,
-  points: NUMBERS,
-  viewBox: NUMBERS,
-  transform: TRANSFORM,
-  fill: COLOUR,
-  stroke: COLOUR,
-  'fill-rule': WORD,
-  'clip-rule': WORD,
-  'stroke-linecap': WORD,
-  'stroke-linejoin': WORD,
-  'stroke-dasharray': NUMBERS,
-  ...Object.fromEntries(
-    ['cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'width', 'height']
-      .concat('stroke-width', 'stroke-miterlimit', 'stroke-opacity', 'fill-opacity', 'opacity')
-      .map((name) => [name, LENGTH]),
-  ),
 }
