@@ -94,6 +94,17 @@ describe('compose.yaml', () => {
     )
   })
 
+  test('sends nothing unencrypted but on its internal network [S45.50]', () => {
+    for (const { environment } of portal) {
+      expect(environment).toMatchObject({ DATABASE_TLS: 'off', STORAGE_TLS: 'off' })
+      expect(environment?.['DATABASE_URL']).toMatch(/@database\//)
+      expect(environment?.['STORAGE_URL']).toContain('endpoint=http://storage:')
+    }
+    const proxy = read('operations/Caddyfile')
+    expect(proxy).toMatch(/^\{\$PUBLIC_HOST\} \{\n\ttls \{\n\t\tprotocols tls1\.2 tls1\.3\n/m)
+    expect(proxy).toMatch(/^http:.*\n\trespond \/api\/\* .* 403\n\tredir https:/m)
+  })
+
   test('has no demo content', () => {
     for (const { environment } of portal) expect(environment?.['DEMO']).toBe('0')
   })
