@@ -153,6 +153,7 @@ const HARDENED = [
   'NoNewPrivileges=yes',
   'ProtectSystem=strict',
   'ProtectHome=yes',
+  'InaccessiblePaths=-/opt/insights/.git',
   'PrivateTmp=yes',
   'PrivateDevices=yes',
   'ProtectKernelTunables=yes',
