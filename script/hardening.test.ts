@@ -102,7 +102,9 @@ describe('compose.yaml', () => {
     }
     const proxy = read('operations/Caddyfile')
     expect(proxy).toMatch(/^\{\$PUBLIC_HOST\} \{\n\ttls \{\n\t\tprotocols tls1\.2 tls1\.3\n/m)
-    expect(proxy).toMatch(/^http:.*\n\trespond \/api\/\* .* 403\n\tredir https:/m)
+    expect(proxy).toMatch(
+      /^\thandle \/api\/\* \{\n\t\trespond .* 403\n\t\}\n\thandle \{\n\t\tredir https:/m,
+    )
   })
 
   test('has no demo content', () => {

@@ -33,7 +33,7 @@ describe('a database', () => {
     expect(readConfig({ DATABASE_URL }).unencrypted).toEqual([])
   })
 
-  test('that offers no encryption gets no password with verify-full [S45.50]', async () => {
+  test('without encryption gets no password with verify-full [S45.50]', async () => {
     const sent: Buffer[] = []
     const server = createServer((socket) => {
       socket.on('error', () => {})

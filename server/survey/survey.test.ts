@@ -309,7 +309,7 @@ describe('a file that is no survey', () => {
     ] // prettier-ignore
 
   test.each(['survey.exe', 'survey.xlsx.html', 'survey'])(
-    'that is called %s is rejected by its name [D15.559]',
+    'called %s is rejected by its name [D15.559]',
     async (name) => {
       const csv = await surveyFile('airline-survey.csv')
       const { status, body } = await importFile(researcher, await addAirlineReport(), csv, name)
