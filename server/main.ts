@@ -86,6 +86,12 @@ async function start(config: Config): Promise<void> {
       const loaded = await loadDemo(services, { log: say })
       if (loaded && config.readScreenshots === 'all') await queueUnreadTexts(db, services)
     } else await addFirstSenior(db, config)
+    if (config.unencrypted.length > 0) {
+      app.log.warn(
+        { settings: config.unencrypted },
+        'Passwords and reports go over the network unencrypted, as these settings ask for.',
+      )
+    }
     const demoAccounts = await findExposedDemoAccounts(services)
     if (demoAccounts.length > 0) {
       app.log.warn(

@@ -20,6 +20,7 @@ const totpSecret = z.object({
 /** Digits with or without spaces. */
 const totpCode = z.strictObject({ code: z.string().min(1).max(20) })
 const totpCheck = z.strictObject({ secret: z.string().min(1, 'Required').max(200) })
+const totpVerify = z.strictObject({ ...totpCode.shape, ...totpCheck.shape })
 const totpChecked = z.object({ valid: z.literal(true) })
 
 /** New recovery codes, which replace the former ones. */
@@ -44,11 +45,18 @@ export const authenticatorApi = {
     body: totpCreate,
     responses: { 201: totpSecret, 403: errorBody },
   }),
+  /** For programs: a page sends its secret by `verify`, in no URL. */
   get: endpoint({
     method: 'GET',
     path: '/totp/:code',
     params: totpCode,
     query: totpCheck,
+    responses: { 200: totpChecked, 401: errorBody, 403: errorBody, 429: errorBody },
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/totp/verification',
+    body: totpVerify,
     responses: { 200: totpChecked, 401: errorBody, 403: errorBody, 429: errorBody },
   }),
 }

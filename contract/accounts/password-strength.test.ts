@@ -81,7 +81,7 @@ describe('personal words in a password', () => {
     'adebayooluwaseun1',
     'O.Adebayo@Tremolgarth.example',
     'VexwillowBrandtLtd',
-    'vexwillow2026',
+    'vexwillow-brandt',
   ])('make %s weak [D3.23]', (password) => {
     expect(judge(password).error).toBeUndefined()
     expect(judge(password, personalWordsOf(person)).error).toBe(
@@ -91,6 +91,22 @@ describe('personal words in a password', () => {
 
   test('count when they belong to the product', () => {
     expect(judge('KeylimeInsights1').error).toBe('This password is not strong enough')
+  })
+
+  test.each([
+    'Insights2026!!',
+    'insights-portal-2026',
+    'Adebayo-xK9#-2026',
+    'tremolgarth/vexwillow-9',
+    'xK9-ＩＮＳＩＧＨＴＳ-2026',
+  ])('add nothing to the strength of the rest, nor does a year: %s [D15.551]', (password) => {
+    expect(judge(password, personalWordsOf(person)).error).toBe(
+      'This password is not strong enough',
+    )
+  })
+
+  test('stay allowed beside enough else', () => {
+    expect(judge('Oluwaseun banana-tractor 2026', personalWordsOf(person)).error).toBeUndefined()
   })
 
   test('add nothing when they are empty', async () => {

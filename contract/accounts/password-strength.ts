@@ -5,8 +5,10 @@ export const MAX_PASSWORD_LENGTH = 200
 export const PASSWORD_HINT = 'Put at least 10 characters'
 export const PASSWORD_TOO_SHORT = 'Password is too short'
 const PASSWORD_TOO_LONG = 'Must be at most 200 characters'
-const PASSWORD_TOO_WEAK = 'This password is not strong enough'
+export const PASSWORD_TOO_WEAK = 'This password is not strong enough'
 export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
+
+const CONTEXT_ADVICE = 'Names, your address and the year add nothing. Add other words.'
 
 /** Minimum score of a password (D3). */
 const MIN_SCORE = 3
@@ -65,8 +67,23 @@ export async function loadPasswordStrength(): Promise<
     }
     if (password.length > MAX_PASSWORD_LENGTH) return toWeakPassword(score, [], PASSWORD_TOO_LONG)
     if (score < MIN_SCORE) return toWeakPassword(score, advice, PASSWORD_TOO_WEAK)
+    const rest = withoutContext(password, words)
+    const { score: scoreOfRest } = rest === password ? { score } : estimatePassword(rest, words)
+    if (scoreOfRest < MIN_SCORE)
+      return toWeakPassword(scoreOfRest, [CONTEXT_ADVICE], PASSWORD_TOO_WEAK)
     return { score, label: LABELS[score], suggestions: [] }
   }
+}
+
+/** A password is as strong as what is left of it without names that everybody knows and a year. */
+function withoutContext(password: string, words: readonly string[]): string {
+  const known = words
+    .filter((word) => /^[\p{L}\p{N}]{4,}$/u.test(word))
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.toLowerCase())
+  const typed = password.normalize('NFKC')
+  const expression = new RegExp([...known, '20\\d\\d'].join('|'), 'giu')
+  return expression.test(typed) ? typed.replaceAll(expression, '') : password
 }
 
 function toWeakPassword(

@@ -135,12 +135,19 @@ describe('encryption', () => {
   test('is required before a password is sent to another machine [D11.12]', async () => {
     const listener = await listen({ password: 'word' })
     // The same machine by another name.
-    const elsewhere = open(`smtp://user:word@[::ffff:127.0.0.1]:${listener.port}`)
+    const elsewhere = open(`smtp://user:word@0.0.0.0:${listener.port}`)
     await expect(elsewhere.send(mail)).rejects.toThrow('in secret')
     expect(listener.mails).toEqual([])
     await open(`smtp://user:word@127.0.0.1:${listener.port}`).send(mail)
     expect(listener.mails).toMatchObject([{ encrypted: false, user: 'user' }])
   })
+})
+
+test('an email without a password is not sent unencrypted to another machine either [D11.12]', async () => {
+  const listener = await listen()
+  const elsewhere = open(`smtp://0.0.0.0:${listener.port}`)
+  await expect(elsewhere.send(mail)).rejects.toThrow('in secret')
+  expect(listener.mails).toEqual([])
 })
 
 describe('a server that rejects', () => {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 
+import { isLoopback } from '../is-loopback.ts'
 import { MailRejectedError, type Mailer, compose } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { SmtpAddress } from './smtp-address.ts'
@@ -22,8 +23,8 @@ export function openSmtpMailer(options: SmtpOptions): Mailer {
   const transport = createTransport({
     pool: true,
     ...address,
-    // Never send a password unencrypted over the network.
-    requireTLS: !address.secure && address.auth !== undefined && !isLoopback(address.host),
+    // Never send a password, or a link that sets one, unencrypted over the network.
+    requireTLS: !address.secure && !isLoopback(address.host),
     tls: { minVersion: 'TLSv1.2' },
     maxConnections: 3,
     // Retry if the server closed a pooled connection before any byte of the email was sent. After
@@ -73,8 +74,4 @@ function explain(error: SmtpError): Error {
   const reason = error.response ?? error.message
   const final = (error.responseCode ?? 0) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(error.code!)
   return final ? new MailRejectedError(reason) : new Error(reason, { cause: error })
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../start/config.ts'
 import { requireTrial } from './require-trial.ts'
 
-const DATABASE_URL = 'postgresql://db.example/insights'
+const DATABASE_URL = 'postgresql://db.example/insights?sslmode=verify-full'
 const senior = { ADMIN_EMAIL: 'first@test.example', ADMIN_PASSWORD: 'correct horse battery' }
 
 const earnest: [string, NodeJS.ProcessEnv][] = [

@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isLoopback } from '@insights/platform/is-loopback.ts'
 
 import { type Config, ConfigError } from '../start/config.ts'
 
@@ -22,14 +22,4 @@ export function requireTrial(config: Config): void {
     ...reasons,
     'Set DEMO=0 to start without demo content, or DEMO=force to have it all the same.',
   ])
-}
-
-const LOOPBACK = new BlockList()
-LOOPBACK.addSubnet('127.0.0.0', 8)
-LOOPBACK.addAddress('::1', 'ipv6')
-
-/** Returns true when a server at this name or address is reachable from this machine alone. */
-function isLoopback(host: string): boolean {
-  if (host.toLowerCase() === 'localhost') return true
-  return isIP(host) !== 0 && LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4')
 }

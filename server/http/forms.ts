@@ -35,6 +35,9 @@ export async function acceptMultipart(api: FastifyInstance): Promise<void> {
   })
 }
 
+/** Extensions of tables; which of these formats a file has is found by its content. */
+export const TABLE_EXTENSIONS = ['csv', 'tsv', 'txt', 'xls', 'xlsx']
+
 interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array

@@ -246,6 +246,7 @@ const SET_UP = [
   'DELETE /api/authentication',
   'POST /api/totp',
   'GET /api/totp/{code}',
+  'POST /api/totp/verification',
   'PATCH /api/users/{id}',
 ]
 

@@ -12,6 +12,7 @@ import {
   LogController,
 } from 'fastify'
 
+import type { Config } from '../start/config.ts'
 import { plainPath } from './plain-path.ts'
 
 /** Fields that may hold a secret, wherever a log line carries them. */
@@ -125,8 +126,13 @@ function describeError(error: Error): Record<string, unknown> & Described {
 /** Request ids of proxies and programs: limited to characters that a log reads as one name. */
 const WELL_FORMED = /^[\w-]{8,64}$/
 
-/** The id that a request brings in X-Request-Id, or a new one. */
-export function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID()
+/**
+ * Returns how a request gets its id: a new one, or behind a trusted proxy the one in X-Request-Id.
+ * Without a proxy a client could choose the id of its lines in the log.
+ */
+export function requestIds({ trustedProxies }: Pick<Config, 'trustedProxies'>) {
+  return ({ headers }: IncomingMessage): string => {
+    const given = trustedProxies > 0 ? headers['x-request-id'] : undefined
+    return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID()
+  }
 }

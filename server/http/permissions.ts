@@ -64,6 +64,8 @@ declare module 'fastify' {
      * declares neither is closed to second coders.
      */
     secondCoder?: 'withheld' | 'harmless'
+    /** A GET that stores something: no link, image or other site may call it. */
+    writes?: boolean
     /** Called by open pages by themselves, which is no sign of a user's activity. */
     unattended?: boolean
   }

@@ -109,6 +109,7 @@ describe('secrets are sent in', () => {
     const { secret } = begun.body
     handOut(secret)
     await call('GET', `/totp/${newCanary(12)}?secret=${secret}`)
+    await call('POST', '/totp/verification', { code: canary('604812'), secret: newCanary() })
     await call('GET', `/totp/${canary('493827')}?secret=${secret}`)
     await call('GET', `/totp/${newCanary(30)}?secret=${newCanary()}`)
     await call('GET', `/totp/${canary('738291')}/?secret=${newCanary()}&more=${newCanary()}`)

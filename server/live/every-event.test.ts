@@ -104,6 +104,7 @@ const SILENT = [
   'PUT /report-samples/:reportId',
   'POST /report-pdfs, a sample',
   'POST /totp',
+  'POST /totp/verification',
   'PUT /privacy-settings',
   'POST /page-views, of what the buying company has bought',
   'POST /page-views, of a draft',

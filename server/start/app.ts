@@ -11,11 +11,11 @@ import { handleError, rejectInvalidUrl } from '../http/error-handler.ts'
 import { notFound } from '../http/errors.ts'
 import { instrumentRequests } from '../http/instrument-requests.ts'
 import { parseQuery } from '../http/lists/list-query.ts'
-import { RequestLog, loggerOptions, requestIdOf } from '../http/logger.ts'
+import { RequestLog, loggerOptions, requestIds } from '../http/logger.ts'
 import { describeApi } from '../http/openapi.ts'
 import { checkPermissions, requireDeclaration } from '../http/permissions.ts'
 import { routeAdder } from '../http/routes.ts'
-import { securityHeaders, sendSecurityHeaders } from '../http/security-headers.ts'
+import { rejectUnreadable, securityHeaders, sendSecurityHeaders } from '../http/security-headers.ts'
 import { servePortal } from '../http/serve-portal.ts'
 import { readSession } from '../http/session/read-session.ts'
 import { markHandled, shedLoad } from '../http/shed-load.ts'
@@ -43,7 +43,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const secure = securityHeaders(config)
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
-    genReqId: requestIdOf,
+    genReqId: requestIds(config),
     logController: new RequestLog({ requestIdLogLabel: 'requestId' }),
     // The nearest proxies only: a client can write any others into X-Forwarded-For.
     trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
@@ -51,6 +51,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     // Requests that arrive during closing get a response, see drain.ts.
     return503OnClosing: false,
+    clientErrorHandler: rejectUnreadable(secure),
     // A URL that no route can have: hooks do not run for it.
     frameworkErrors: (_error, request, reply) =>
       secure(request.raw, reply.raw, () => rejectInvalidUrl(reply)),

@@ -57,6 +57,9 @@ test.each(['web', 'worker'])(
   'ROLE=%s without DATABASE_URL is rejected in one line [D11.35]',
   (ROLE) => {
     expect(() => readConfig({ ROLE })).toThrow(/^DATABASE_URL: ROLE=\w+ [^\n]*$/)
-    expect(readConfig({ ROLE, DATABASE_URL: 'postgresql://db.example/insights' }).role).toBe(ROLE)
+    expect(
+      readConfig({ ROLE, DATABASE_URL: 'postgresql://db.example/insights?sslmode=verify-full' })
+        .role,
+    ).toBe(ROLE)
   },
 )

@@ -5,6 +5,8 @@ import { type SmtpAddress, readSmtpAddress } from '@insights/platform/mail/smtp-
 import { type S3Address, readS3Address } from '@insights/platform/storage/s3-address.ts'
 import * as z from 'zod'
 
+import { findUnencrypted } from './unencrypted.ts'
+
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://insights.example.com' })
   .transform((value) => new URL(value).origin)
@@ -76,7 +78,9 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
+  DATABASE_TLS: z.enum(['off'], 'must be off, or missing').optional(),
   STORAGE_URL: s3Address.optional(),
+  STORAGE_TLS: z.enum(['off'], 'must be off, or missing').optional(),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: mailbox.default({ name: 'Competitive Insights', address: 'insights@localhost' }),
   SALES_EMAIL: z
@@ -128,6 +132,8 @@ export interface Config {
   readonly isPublicUrlSet: boolean
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
+  /** Settings that let connections to other machines go unencrypted. */
+  readonly unencrypted: readonly string[]
   /** Undefined keeps files in the data directory. */
   readonly storage: S3Address | undefined
   /** The drives that are set up. */
@@ -189,7 +195,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     throw new ConfigError(['ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither'])
   }
   const { drives, wrong } = readDrives(data)
-  if (wrong.length > 0) throw new ConfigError(wrong)
+  const faults = [...wrong, ...findUnencrypted(data)]
+  if (faults.length > 0) throw new ConfigError(faults)
   if (data.ROLE !== 'all' && !data.DATABASE_URL) {
     throw new ConfigError([
       `DATABASE_URL: ROLE=${data.ROLE} shares a PostgreSQL server with other processes; set it, or remove ROLE`,
@@ -203,6 +210,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     isPublicUrlSet: data.PUBLIC_URL !== undefined,
     dataDirectory: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    unencrypted: (['DATABASE_TLS', 'STORAGE_TLS'] as const).filter((name) => data[name] === 'off'),
     storage: data.STORAGE_URL,
     drives,
     signOn: {

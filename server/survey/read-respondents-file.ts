@@ -10,12 +10,13 @@ import {
 import { matchColumns } from '@insights/domain/survey/match-columns.ts'
 import type { RespondentFile } from '@insights/domain/survey/read-respondents.ts'
 import type { SurveyQuestion } from '@insights/domain/survey/survey-row.ts'
+import { hasExtension } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import { readTableFile } from '@insights/platform/spreadsheet/read-table-file.ts'
 import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet.ts'
 import type { TableFile } from '@insights/platform/spreadsheet/table-file.ts'
 
 import { badRequest } from '../http/errors.ts'
-import { parseJson, readNextField, readOneFile } from '../http/forms.ts'
+import { TABLE_EXTENSIONS, parseJson, readNextField, readOneFile } from '../http/forms.ts'
 import { explainBusy, rejectSurvey } from './read-survey-file.ts'
 
 /** The match of a thousand questions, in bytes. */
@@ -104,7 +105,10 @@ async function readFile(
   form: AsyncIterable<Multipart>,
   select: readonly number[],
 ): Promise<TableFile> {
-  const { bytes, truncated } = await readOneFile(form)
+  const { name, bytes, truncated } = await readOneFile(form)
+  if (!hasExtension(name, [...TABLE_EXTENSIONS, 'sav', 'zsav'])) {
+    throw rejectSurvey(['Choose one csv, xls, xlsx or sav file.'])
+  }
   if (truncated) {
     throw rejectSurvey([
       'The file is larger than 10 MB. Keep only the columns of the survey in it.',

@@ -11,7 +11,7 @@ import { SheetRejectedError, WRONG_CONTENT } from '@insights/platform/spreadshee
 
 import type { Caller } from '../http/caller.ts'
 import { HttpError, badRequest } from '../http/errors.ts'
-import { parseJson, readOneFile, readOptionalField } from '../http/forms.ts'
+import { TABLE_EXTENSIONS, parseJson, readOneFile, readOptionalField } from '../http/forms.ts'
 import { mapDriveErrors, SURVEY_EXTENSIONS } from '../screenshots/cloud-drives/drive-use.ts'
 import { openChooser } from '../screenshots/cloud-drives/open-access.ts'
 import type { Services } from '../start/services.ts'
@@ -28,6 +28,8 @@ export const SURVEY_FORM = { files: 2, fileSize: 10 * 1024 * 1024 }
 /** Ten thousand questions under a header; an industry has a handful. */
 const LIMITS = { maxRows: 10_001, maxColumns: 200 }
 
+const ONE_FILE = 'Choose one csv, xls or xlsx file.'
+
 type CheckSurvey = (questions: readonly SurveyQuestion[]) => SurveyCheck
 
 /**
@@ -40,7 +42,9 @@ export async function readSurveyForm(form: AsyncIterableIterator<Multipart>): Pr
   if (text !== undefined && !columns) {
     throw badRequest('columns: Cannot be read', { columns: 'Cannot be read' })
   }
-  return readSurveyBytes(await readOneFile(rest), columns)
+  const file = await readOneFile(rest)
+  if (!hasExtension(file.name, TABLE_EXTENSIONS)) throw rejectSurvey([ONE_FILE])
+  return readSurveyBytes(file, columns)
 }
 
 /** Returns the check of a file that is in memory already. */
@@ -90,7 +94,7 @@ export async function readDriveFile(
   const chooser = openChooser(services, caller, drive)
   const file = await mapDriveErrors(() => chooser.download(id, SURVEY_FORM.fileSize))
   if (!hasExtension(file.name, SURVEY_EXTENSIONS)) {
-    throw rejectSurvey(['Choose one csv, xls or xlsx file.'])
+    throw rejectSurvey([ONE_FILE])
   }
   return readSurveyBytes(file, columns)
 }

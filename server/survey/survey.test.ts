@@ -308,6 +308,15 @@ describe('a file that is no survey', () => {
       ['an entity expansion', WRONG, () => laughs()],
     ] // prettier-ignore
 
+  test.each(['survey.exe', 'survey.xlsx.html', 'survey'])(
+    'called %s is rejected by its name [D15.559]',
+    async (name) => {
+      const csv = await surveyFile('airline-survey.csv')
+      const { status, body } = await importFile(researcher, await addAirlineReport(), csv, name)
+      expect([status, body.message]).toEqual([400, 'Choose one csv, xls or xlsx file.'])
+    },
+  )
+
   test.for(files)('%s gets its message in time', async ([, message, make]) => {
     const reportId = await addAirlineReport()
     const bytes = await make()

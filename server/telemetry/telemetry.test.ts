@@ -29,7 +29,7 @@ interface Span {
   readonly attributes: readonly Attribute[]
 }
 
-const portal = await openTestPortal()
+const portal = await openTestPortal({ TRUST_PROXY: '1' })
 /** Fake collector: OTLP over HTTP, as JSON. */
 const received: { url: string; body: Sent }[] = []
 const collector = createServer((request, response) => {

@@ -21,7 +21,7 @@ export async function setUpAuthenticator(user: CallAs): Promise<TestAuthenticato
   const { secret } = await ok(user<{ secret: string }>('POST', '/totp', {}))
   const code = (seconds = 0) => codeOf(secret, Date.now() + seconds * 1000)
   const usedCode = code()
-  await ok(user('GET', `/totp/${usedCode}`, { secret }))
+  await ok(user('POST', '/totp/verification', { code: usedCode, secret }))
   const userId = await idOf(user)
   const { recoveryCodes } = await ok(
     user<{ recoveryCodes: string[] }>('PATCH', `/users/${userId}`, {

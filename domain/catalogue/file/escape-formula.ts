@@ -1,8 +1,8 @@
-/** Spreadsheet programs take cells that begin like this for formulas (D12). */
-const FORMULA = /^[=+\-@\t\r]/
+/** Spreadsheet programs take cells that begin like this for formulas (D12), full-width signs too. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
 /** Looks like a formula, or like an escaped one. */
-const ESCAPED = /^'+[=+\-@\t\r]/
+const ESCAPED = /^'+[=+\-@\t\r＝＋－＠]/
 
 /** Escapes a text for spreadsheet programs: prefixes an apostrophe if it would be a formula. */
 export function escapeFormula(text: string): string {

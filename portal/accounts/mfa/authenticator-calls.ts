@@ -31,7 +31,7 @@ interface Proved {
 /** Activates the secret once a code proves that the app has it. */
 export async function postAuthenticatorSetUp(proved: Proved): Promise<SetUp> {
   const { user, secret: totp, code, currentPassword } = proved
-  await callApi(authenticatorApi.get, { params: { code }, query: { secret: totp } })
+  await callApi(authenticatorApi.verify, { body: { code, secret: totp } })
   const body = { totp, currentPassword }
   const { recoveryCodes = [], ...patched } = await callApi(usersApi.patch, {
     params: { id: user },

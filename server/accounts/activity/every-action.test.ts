@@ -17,6 +17,7 @@ const NOTHING_DONE = [
   'POST /forgot-password',
   'POST /register',
   'POST /totp',
+  'POST /totp/verification',
   'POST /browser-errors',
   'POST /sign-on-connections/:id/check',
   'POST /authentication, with a session',

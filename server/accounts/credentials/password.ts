@@ -1,4 +1,8 @@
-import { passwordStrength, personalWordsOf } from '@insights/contract/accounts/password-strength.ts'
+import {
+  PASSWORD_TOO_WEAK,
+  passwordStrength,
+  personalWordsOf,
+} from '@insights/contract/accounts/password-strength.ts'
 import { hash, verify } from '@node-rs/argon2'
 
 import type { Caller } from '../../http/caller.ts'
@@ -6,6 +10,7 @@ import { badRequest } from '../../http/errors.ts'
 import type { Services } from '../../start/services.ts'
 import { ownPasswordLimit } from '../attempts/limits.ts'
 import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { runHashQueued } from './hash-queue.ts'
 
 /** Argon2id, the library's default, with 19 MiB and two passes. */
@@ -37,13 +42,24 @@ export async function verifyPassword(
 /** Returns true when a hash has another cost than today's. */
 export const needsRehash = (passwordHash: string) => !passwordHash.startsWith(CURRENT)
 
-/** Rejects a password that is easy to guess for an attacker who knows its user (D3). */
+/**
+ * Returns why a password is rejected: an attacker who knows its user guesses it easily, or many
+ * people use it.
+ */
+export async function findPasswordFault(
+  password: string,
+  person: Parameters<typeof personalWordsOf>[0],
+): Promise<string | undefined> {
+  const { error } = await passwordStrength(password, personalWordsOf(person))
+  return error ?? ((await isCommonPassword(typed(password))) ? PASSWORD_TOO_WEAK : undefined)
+}
+
 export async function requireStrongPassword(
   password: string,
   person: Parameters<typeof personalWordsOf>[0],
   field = 'password',
 ): Promise<void> {
-  const { error } = await passwordStrength(password, personalWordsOf(person))
+  const error = await findPasswordFault(password, person)
   if (error) throw badRequest(`${field}: ${error}`, { [field]: error })
 }
 

@@ -6,6 +6,7 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { SESSION_COOKIE } from '../../http/session/session-token.ts'
 import { type CallAs, PASSWORD, callAs } from '../../testing/call-as.ts'
 import { codeOf, idOf, setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -25,9 +26,7 @@ async function newUser(): Promise<CallAs & { email: string; id: string }> {
 const begin = async (user: CallAs) =>
   (await user<{ secret: string; url: string }>('POST', '/totp', {})).body
 const verify = (user: CallAs, secret: string, code = codeOf(secret, Date.now())) =>
-  user<Partial<ErrorBody> & { valid?: true }>('GET', `/totp/${encodeURIComponent(code)}`, {
-    secret,
-  })
+  user<Partial<ErrorBody> & { valid?: true }>('POST', '/totp/verification', { code, secret })
 const setUp = (user: CallAs & { id: string }, totp: string) =>
   user<Partial<User & ErrorBody> & { recoveryCodes?: string[] }>('PATCH', `/users/${user.id}`, {
     totp,
@@ -50,6 +49,27 @@ describe('setting up an authenticator app', () => {
     await sendMails()
     const emails = (await mails()).filter(({ to }) => to === user.email)
     expect(emails.map(({ text }) => text).join()).toContain('An authenticator app was set up')
+  })
+
+  test('is verified by GET for a program, and for a page only if its script asks [D15.555 S45.53]', async () => {
+    const user = await newUser()
+    const cookie = `${SESSION_COOKIE}=${user.token}`
+    const { secret } = await begin(user)
+    const ask = (headers: Record<string, string>) =>
+      app.inject({ url: `/api/totp/${codeOf(secret, Date.now())}?secret=${secret}`, headers })
+    const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+    for (const foreign of [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+    ]) {
+      expect((await ask({ cookie, ...foreign })).statusCode).toBe(403)
+    }
+    expect((await setUp(user, secret)).status).toBe(403)
+    expect((await ask({ cookie, ...script })).statusCode).toBe(200)
+    expect((await ask({ authorization: `Bearer ${user.token}` })).statusCode).toBe(200)
+    expect((await setUp(user, secret)).status).toBe(200)
   })
 
   test('rejects a secret that was invented or made for another session [D3.43 S4.1]', async () => {

@@ -27,10 +27,15 @@ export const authenticatorRoutes: Routes = async (route, services) => {
     return { url, secret, passwordRequired }
   })
 
-  route(authenticatorApi.get, own, async (request) => {
+  route(authenticatorApi.get, { ...own, writes: true }, async (request) => {
     const { code } = request.params
     const { secret } = request.query
     await verifyPending(services, callerOf(request), { code, secret, now: Date.now() })
+    return { valid: true as const }
+  })
+
+  route(authenticatorApi.verify, own, async (request) => {
+    await verifyPending(services, callerOf(request), { ...request.body, now: Date.now() })
     return { valid: true as const }
   })
 }

@@ -1,9 +1,8 @@
-import { passwordStrength, personalWordsOf } from '@insights/contract/accounts/password-strength.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { type Config, ConfigError } from '../../start/config.ts'
-import { hashPassword } from '../credentials/password.ts'
+import { findPasswordFault, hashPassword } from '../credentials/password.ts'
 
 const NAME = { name: 'First', lastName: 'Senior' }
 
@@ -18,8 +17,8 @@ export async function addFirstSenior(
   if (!firstSenior) return
   const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (somebody) return
-  const words = personalWordsOf({ email: firstSenior.email, ...NAME })
-  const { error } = await passwordStrength(firstSenior.password, words)
+  const { email, password } = firstSenior
+  const error = await findPasswordFault(password, { email, ...NAME })
   if (error) throw new ConfigError([`ADMIN_PASSWORD: ${error}`])
   const password_hash = await hashPassword(firstSenior.password)
   await db.transaction().execute(async (transaction) => {

@@ -7,12 +7,13 @@ import { id } from '@insights/contract/fields.ts'
 import { cleanLine } from '@insights/domain/catalogue/file/clean-text.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
+import { hasExtension } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet.ts'
 import type { FastifyRequest } from 'fastify'
 
 import { HttpError, badRequest } from '../../http/errors.ts'
-import { acceptMultipart, readOneFile } from '../../http/forms.ts'
+import { TABLE_EXTENSIONS, acceptMultipart, readOneFile } from '../../http/forms.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { commitImport } from './commit-import.ts'
@@ -60,6 +61,7 @@ async function readImportForm(request: FastifyRequest): Promise<ImportForm> {
   const parts = request.parts({ limits: FORM })
   const industry = await readIndustry(parts)
   const { name, bytes, truncated } = await readOneFile(parts)
+  if (!hasExtension(name, TABLE_EXTENSIONS)) throw rejectFile('Choose one xlsx or csv file.')
   if (truncated) throw rejectFile(TOO_LARGE)
   return { industry, fileName: cleanLine(name).slice(-200), cells: await readCells(bytes) }
 }

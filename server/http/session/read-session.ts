@@ -62,6 +62,7 @@ function findReportInUrl(request: FastifyRequest, ownership: Ownership | undefin
   return id !== undefined && ID.test(id) ? id : null
 }
 
+const FOREIGN = 'This request came from another site.'
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
 /**
@@ -69,12 +70,21 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS']
  * unsafe requests; API clients send none, or a bearer token.
  */
 function checkOrigin(request: FastifyRequest, config: Config, credentials?: Credentials): void {
-  if (SAFE.includes(request.method) || credentials?.byProgram) return
-  const { origin, 'sec-fetch-site': site } = request.headers
+  const {
+    origin,
+    'sec-fetch-site': site,
+    'sec-fetch-dest': destination = 'empty',
+  } = request.headers
+  if (SAFE.includes(request.method)) {
+    if (!request.routeOptions.config.writes) return
+    // Only a script calls such a route; a link, an image or a frame of our own pages must not.
+    if (destination !== 'empty') throw forbidden(FOREIGN)
+  }
+  if (credentials?.byProgram) return
   if (origin === undefined) {
     if (site === undefined || site === 'same-origin') return
   } else if (isOurs(origin, request, config)) return
-  throw forbidden('This request came from another site.')
+  throw forbidden(FOREIGN)
 }
 
 /**

@@ -12,7 +12,7 @@ import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-const portal = await openTestPortal()
+const portal = await openTestPortal({ TRUST_PROXY: '1' })
 const { app, db, senior, customer, runJobs } = portal
 const { report, lost, colleaguesView, waiting, editor, ids } = await addCanaries(portal)
 

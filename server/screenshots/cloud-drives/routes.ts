@@ -35,7 +35,7 @@ export const cloudDrivesRoutes: Routes = async (route, services) => {
     return { total: data.length, limit: data.length, skip: 0, data }
   })
 
-  route(cloudDrivesApi.login, staff, async (request) => {
+  route(cloudDrivesApi.login, { ...staff, writes: true }, async (request) => {
     const { drive } = request.params
     return {
       url: await requestAuthorization(services, callerOf(request), { drive, purpose: 'choose' }),

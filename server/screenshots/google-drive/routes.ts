@@ -13,7 +13,7 @@ const own = { permission: 'reader', ownership: 'own' } as const
 export const googleDriveRoutes: Routes = async (route, services) => {
   const { db } = services
 
-  route(googleDriveLoginApi.get, own, async (request) => ({
+  route(googleDriveLoginApi.get, { ...own, writes: true }, async (request) => ({
     url: await requestAuthorization(services, callerOf(request), UPLOAD),
   }))
 

@@ -10,6 +10,15 @@ const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
 }
 
+/** Which of these formats an image has is found by its content. */
+const IMAGE_EXTENSIONS = new Set('jpg jpeg jpe jfif png gif webp heic heif hif'.split(' '))
+
+/** Returns true for a name with the extension of a file that is no image; a name may have none. */
+export function namesAnotherKind(name: string): boolean {
+  const [, extension] = /\.([a-z][a-z0-9]{1,4})$/i.exec(name) ?? []
+  return extension !== undefined && !IMAGE_EXTENSIONS.has(extension.toLowerCase())
+}
+
 /** Returns the name of a file as plain text: the last part of its path. */
 export function cleanFileName(name: string): string {
   const last = name.normalize('NFC').replace(INVISIBLE, '').split(/[\\/]/).at(-1) ?? ''

@@ -114,6 +114,21 @@ describe('upload', () => {
     )
   })
 
+  test.each(['run.exe', 'page.html', 'screen.png.js', 'report.pdf'])(
+    'an image that is called %s is rejected by its name [D15.559 S45.56]',
+    async (name) => {
+      const { status, body } = await uploadAs(app, researcher, report._id, [{ name, bytes: png }])
+      expect([status, body.message]).toEqual([400, `${name}: The name is not that of an image`])
+    },
+  )
+
+  test.each(['SCREEN.PNG', 'Screen at 9.41.23', 'home.heif', 'screen'])(
+    'an image may be called %s',
+    async (name) => {
+      expect((await uploadAs(app, researcher, report._id, [{ name, bytes: png }])).status).toBe(201)
+    },
+  )
+
   test('data URIs do the same, whatever type they claim', async () => {
     const data = `data:image/gif;base64,${png.toString('base64')}`
     const { status, body } = await researcher<Image[]>('POST', '/upload', {

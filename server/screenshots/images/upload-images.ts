@@ -23,7 +23,7 @@ import { remainingParts } from '../../http/forms.ts'
 import { unknownField } from '../../http/validation.ts'
 import { type Edit, editReport } from '../../reports/edit-report.ts'
 import type { Services } from '../../start/services.ts'
-import { cleanFileName } from './file-name.ts'
+import { cleanFileName, namesAnotherKind } from './file-name.ts'
 import type { ImageRow } from './present.ts'
 import { queueImageTexts } from './queue-image-texts.ts'
 import { requireFewUnattached } from './unattached-images.ts'
@@ -96,6 +96,10 @@ export async function storeImage(
   { name, bytes }: UploadedFile,
   stored: string[],
 ): Promise<NewImage> {
+  if (namesAnotherKind(name)) {
+    const message = `${name}: The name is not that of an image`
+    throw badRequest(message, { files: message })
+  }
   const { image, thumbnail, print } = await inspectAndRenderImage(bytes).catch((error: unknown) => {
     throw error instanceof ChildProcessError ? busy(error) : rejectFile(name, error)
   })

@@ -315,6 +315,15 @@ export const ownAccountRows: readonly Row[] = [
     },
   },
   {
+    route: 'POST /totp/verification',
+    answers: ENROLLING(200),
+    send: async (_, caller) => {
+      const { body } = await caller<{ secret?: string }>('POST', '/totp', {})
+      const secret = body.secret ?? 'NB2W45DFOIZA'
+      return { body: { code: new TOTP({ secret }).generate(), secret } }
+    },
+  },
+  {
     route: 'POST /recovery-codes',
     about: 'without a second factor',
     answers: answers.signedIn(409),

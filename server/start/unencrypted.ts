@@ -1,0 +1,46 @@
+import { isLoopback } from '@insights/platform/is-loopback.ts'
+import type { S3Address } from '@insights/platform/storage/s3-address.ts'
+
+interface Connections {
+  readonly DATABASE_URL?: string | undefined
+  readonly DATABASE_TLS?: 'off' | undefined
+  readonly STORAGE_URL?: S3Address | undefined
+  readonly STORAGE_TLS?: 'off' | undefined
+  readonly PUBLIC_URL?: string | undefined
+  readonly DEMO: string
+}
+
+/**
+ * Returns a line for each connection that leaves this machine unencrypted or to a server that is
+ * not verified, unless a setting asks for that.
+ */
+export function findUnencrypted(given: Connections): string[] {
+  const { DATABASE_URL = '', DATABASE_TLS, STORAGE_URL, STORAGE_TLS, PUBLIC_URL, DEMO } = given
+  const database = DATABASE_TLS === 'off' ? undefined : unverifiedHost(DATABASE_URL)
+  const store = STORAGE_TLS === 'off' ? undefined : remoteHttpHost(STORAGE_URL?.endpoint)
+  const portal = DEMO === '0' ? remoteHttpHost(PUBLIC_URL) : undefined
+  return [
+    database &&
+      `DATABASE_URL: ${database} is not this machine: add sslmode=verify-full, or set DATABASE_TLS=off to talk to it unencrypted`,
+    store &&
+      `STORAGE_URL: ${store} is not this machine: use https, or set STORAGE_TLS=off to talk to it unencrypted`,
+    portal && `PUBLIC_URL: ${portal} is not this machine: use https, or set DEMO=1 for a trial`,
+  ].filter((line) => line !== undefined)
+}
+
+/** The host of a database that is neither on this machine nor verified by its certificate. */
+function unverifiedHost(address: string): string | undefined {
+  const url = URL.parse(address)
+  if (!url) return undefined
+  const { hostname, searchParams } = url
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return undefined
+  const modes = searchParams.getAll('sslmode')
+  const verified = modes.length === 1 && modes[0] === 'verify-full' && !searchParams.has('ssl')
+  return verified ? undefined : host
+}
+
+function remoteHttpHost(address: string | undefined): string | undefined {
+  const url = address === undefined ? null : URL.parse(address)
+  return url?.protocol === 'http:' && !isLoopback(url.hostname) ? url.hostname : undefined
+}
