@@ -24,9 +24,7 @@ export function everyUncertaintyClaim(document: ReportDocument, companyId: strin
   const flips = findAnswerFlips(document, companyId)
   const rates = [undefined, ...(document.uncertainty?.results ?? []).map((one) => one.errorRate)]
   const claims = [
-    ...rates.flatMap((rate) => [
-      ...ranks.map((other) => own && aheadClaim(document, own, other, rate)),
-    ]),
+    ...rates.flatMap((rate) => ranks.map((other) => own && aheadClaim(document, own, other, rate))),
     findVerdict(document, companyId, DRAWS),
     findVerdict(withoutIntervals(document), companyId, DRAWS),
     own && sourcesAloneClaim(document, own),

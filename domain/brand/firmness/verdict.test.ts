@@ -119,7 +119,7 @@ test('every text that says how firm a rank is has the one verdict, with interval
         const hidden = findVerdict(withoutIntervals(document), companyId, 40)
         expect(hidden).toEqual(verdict)
         const flips = findRankFlips(document, companyId)
-        if (flips) expect(flips.verdict).toEqual(verdict)
+        expect(flips?.verdict ?? verdict).toEqual(verdict)
         const [board] = boardCertainty(document, companyId, 40)
         expect(board ?? null).toEqual(verdict)
         const texts = everyClaim(document, companyId).map(({ text }) => text)

@@ -110,6 +110,7 @@ export function secondCodingClaim({
 export const NOT_COVERED = [
   'Capabilities that the catalogue does not have, and companies that the report does not compare.',
   'Whether the people who answered the survey are those who did not: intervals speak of chance, not of a biased sample.',
+  'Wrong answers that come together, as of one researcher, and brands that have everything or nothing: their intervals hold the truth in about 90 of 100 cases, not in 95.',
   'Changes of websites and apps after the day on which they were looked at.',
   'The formula and fixed weights, which are decided and not measured.',
 ] as const

@@ -253,6 +253,23 @@ describe('answers', () => {
     expect(1 - truth[yes]!).toBeGreaterThan(truth[no]!)
   })
 
+  test('a company with everything may have it in truth, though some answers say no [D15.528]', () => {
+    const random = seededRandom(14)
+    const size = { companies: 6, applications: 3, capabilities: 60 }
+    const answers = Uint8Array.from({ length: 6 * 3 * 60 }, (_, cell) =>
+      cell < 180 ? Number(cell % 45 !== 7) : Number(random() < 0.55),
+    )
+    const of = Array<number>(60).fill(0)
+    const draw = answerDraws({ ...size, answers }, { count: 1, of }, 0.01, seededRandom(15))
+    const available = new Uint32Array(6 * 3)
+    let whole = 0
+    for (let count = 0; count < 2000; count++) {
+      draw(available)
+      if (available[0]! + available[1]! + available[2]! === 180) whole++
+    }
+    expect(whole / 2000).toBeGreaterThan(0.05)
+  })
+
   test('missing answers stay missing', () => {
     const recorded = {
       companies: 1,
