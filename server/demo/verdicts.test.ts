@@ -60,11 +60,11 @@ test('the slides of a brand say its verdict and no other [D15.526]', async () =>
       const parts = await readOfficeFile(Buffer.from(await run(input)))
       const texts = [...parts]
         .filter(([path]) => /slides\/slide/.test(path))
-        .map(([, xml]) => xmlText(xml).replace(/\s+/g, ' '))
+        .map(([, xml]) => xmlText(xml.replaceAll('</a:p>', '</a:p> ')).replace(/\s+/g, ' '))
         .join(' ')
       const said = texts.match(/\w+ place is (?:firm|close|too close to call): /g) ?? []
       expect(said.length).toBeGreaterThan(0)
-      for (const one of said) expect(verdict.startsWith(one)).toBe(true)
+      for (const one of said) expect(verdict.toLowerCase()).toContain(one.trim().toLowerCase())
       expect(texts).not.toMatch(/weightings/)
     }
   }
