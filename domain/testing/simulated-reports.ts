@@ -26,7 +26,7 @@ export interface Simulation {
   /** True if errors come in runs of one company and application, each as long as a category. */
   readonly clustered?: boolean
   /**
-   * What the answers depend on: by default companies and capabilities, or neither. The first company
+   * The answers depend on companies and capabilities by default, or on neither. The first company
    * can also have everything or nothing.
    */
   readonly population?: 'independent' | 'everything' | 'nothing'
@@ -113,7 +113,7 @@ export function simulateReport(simulation: Simulation): SimulatedReport {
   return { recorded, truth }
 }
 
-/** Of answers in clusters, runs of `CLUSTER` are wrong together. */
+/** Length of a run of answers that are wrong together. */
 const CLUSTER = 5
 
 function recordAnswers(

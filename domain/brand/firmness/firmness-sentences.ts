@@ -74,7 +74,7 @@ export function sharesClaim(firmness: Firmness): Claim<'shares listed'> {
 /** Title of the part of Methodology on verdicts. */
 export const DRAWS_TITLE = 'How firm ranks are'
 
-/** Returns how verdicts on ranks are made, for Methodology; null where there are none. */
+/** Returns how verdicts on ranks are made, for Methodology; null without scores. */
 export function drawMethodClaim({
   report,
   uncertainty,

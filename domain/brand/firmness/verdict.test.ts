@@ -49,14 +49,17 @@ describe('a rank', () => {
     [300, 400, 101, 'Second place is too close to call: Cedar is ahead in 25 of 100 draws.'],
     [190, 310, 95, 'Second place is too close to call: it holds in 48 of 100 draws.'],
     [400, 400, 0, 'Second place is firm: it holds in more than 99 of 100 draws.'],
-  ])('that holds in %i of 400 draws, with rivals ahead in %i and %i: %s [D15.523]', (...given) => {
-    const [held, alder, cedar, text] = given
-    const document = drawn(held, alder, cedar)
-    expect(verdictOf(document).text).toBe(text)
-    expect(refute(verdictOf(document), document)).toBeNull()
-  })
+  ])(
+    'held in %i of 400 draws, behind Alder in %i and Cedar in %i, reads: %s [D15.523]',
+    (...given) => {
+      const [held, alder, cedar, text] = given
+      const document = drawn(held, alder, cedar)
+      expect(verdictOf(document).text).toBe(text)
+      expect(refute(verdictOf(document), document)).toBeNull()
+    },
+  )
 
-  test('that is shared is too close to call, not firm for each of the leaders [D15.523]', () => {
+  test('shared by two leaders is too close to call, not firm for each [D15.523]', () => {
     const level = reportOf({ companies: ['Alder', 'Birch'] })
     const uncertainty = sampleUncertainty(level, 2, { survey: false })
     expect(verdictOf({ ...level, uncertainty }).text).toBe(
@@ -77,7 +80,7 @@ describe('a rank', () => {
     )
   })
 
-  test('that one wrong answer changes is not firm where wrong answers come out as nothing [D15.525]', () => {
+  test('changed by one wrong answer is not firm where wrong answers come out as nothing [D15.525]', () => {
     // Birch and Cedar have one capability each, that of Birch in a heavier category.
     const near = reportOf({
       companies: ['Alder', 'Birch', 'Cedar'],

@@ -1,6 +1,6 @@
 import type { Claim } from '../../reading/claims/claim.ts'
 import {
-  type Firm,
+  type VerdictWord,
   type VerdictBasis,
   verdictClaim,
   type VerdictReason,
@@ -19,8 +19,8 @@ import { DEFAULT_VARIATION } from '../what-if/what-if-settings.ts'
 import { DRAWS, drawRanks, editionSeed, type RankedDocument } from './firmness.ts'
 
 /** A rank is firm if it holds in so many draws, and close in so many. */
-const FIRM = 0.95
-const CLOSE = 0.5
+const SURE_SHARE = 0.95
+const CLOSE_SHARE = 0.5
 
 type Document = RankedDocument & AnsweredDocument & Pick<ReportDocument, 'uncertainty'>
 
@@ -67,14 +67,14 @@ export function findVerdict(
     basis,
   })
 
-  function judge(): [Firm, VerdictReason] {
+  function judge(): [VerdictWord, VerdictReason] {
     if (runnerUp && isTooClose(runnerUp.share)) return ['too close to call', 'rival']
     if (held === null) {
       const always = found!.always(place) === own!.rank
       if (!always) return ['close', 'rival']
     } else {
-      if (held < CLOSE) return ['too close to call', 'held']
-      if (held < FIRM) return ['close', 'held']
+      if (held < CLOSE_SHARE) return ['too close to call', 'held']
+      if (held < SURE_SHARE) return ['close', 'held']
     }
     return hasTooFewAnswers(document, companyId) ? ['close', 'answer'] : ['firm', 'held']
   }
@@ -85,7 +85,7 @@ interface Draws {
   readonly held: HeldRanks | null
   /** The share of the draws in which one company is ahead of another. */
   readonly aheadOf: (companyId: string, otherId: string) => number | null
-  /** The rank in 95 of 100 draws of a company by its place; null if there are several. */
+  /** A company's rank if its 95% interval is that rank alone; else null. */
   readonly always: (place: number) => number | null
 }
 

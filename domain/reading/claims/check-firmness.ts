@@ -117,8 +117,8 @@ type Shares = ReadonlyMap<string, readonly number[]>
 const drawn = new WeakMap<ReportDocument, Map<string, Shares>>()
 
 /**
- * The share of the draws in which each company holds each rank, those that tie the ranks that they
- * take together; null without scores, and for a survey that was not drawn.
+ * The share of the draws in which each company holds each rank. Companies that tie share the ranks
+ * that they take together. Null without scores, and for a survey that was not drawn.
  */
 function heldIn(document: ReportDocument, { seed, draws, step }: Draws): Shares | null {
   const { scoring, uncertainty } = document

@@ -12,8 +12,8 @@ export const NAMED_SHARE = 0.05
 export const HELD_SHARE = 0.75
 
 /**
- * What is drawn: the survey once more, weights calculated by the published rule, or weights around the
- * published ones, of which one of average size varies by so many percent.
+ * How other weights are drawn: by the survey once more and the published rule, or around the published
+ * weights, one of average size varying by so many percent.
  */
 export type FirmnessStep = 'survey' | number
 
@@ -64,7 +64,7 @@ export interface FirmnessClaims {
   'shares listed': Draws & {
     readonly companies: readonly { readonly company: string; readonly shares: readonly number[] }[]
   }
-  /** What is drawn, and what stays as published. */
+  /** How weights are drawn; everything else stays as published. */
   draws: Pick<Draws, 'step'>
   /** The same for Methodology, with number, distribution and seed; the step is that of verdicts. */
   'method of draws': Draws
@@ -145,7 +145,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
       : `${countText(easy, 'pair')} of ${pairs} can be swapped by a single weight.`,
 })
 
-/** What the words of a verdict mean; also on How Sure. */
+/** Meaning of a verdict's words; also on How Sure. */
 export const VERDICTS =
   'a rank is firm if it holds in at least 95 of 100 draws, close from 50 on, and too close to call below, or if a neighbour is ahead in 25 to 75. Brands that tie in a draw count half each.'
 

@@ -6,9 +6,9 @@ import type { Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
 /** How firm a rank is. */
-export type Firm = 'firm' | 'close' | 'too close to call'
+export type VerdictWord = 'firm' | 'close' | 'too close to call'
 
-/** What a verdict rests on. */
+/** Basis of a verdict. */
 export type VerdictBasis =
   | {
       /** How Sure’s draws of everything that has a known basis. */
@@ -25,14 +25,14 @@ export type VerdictBasis =
       readonly variation: number
     }
 
-/** What decides: how often the rank holds, the nearest rival, or a single answer. */
+/** The reason that decides: how often the rank holds, the nearest rival, or a single answer. */
 export type VerdictReason = 'held' | 'rival' | 'answer'
 
 export interface VerdictClaims {
   /** How firm a company's overall rank is, why, by whom it is challenged, and what that rests on. */
   verdict: Named & {
     readonly place: ClaimedPlace
-    readonly verdict: Firm
+    readonly verdict: VerdictWord
     readonly reason: VerdictReason
     /** Share of the draws that keep the rank; null in draws of the first method, which do not say. */
     readonly held: number | null

@@ -99,7 +99,7 @@ export function describeUncertainty(
   }
 }
 
-/** What a table shows of a company's sources alone: '0.3', '–' without a basis. */
+/** Returns a company's sources alone as the words of a table: '0.3', '–' without a basis. */
 export function aloneTexts({ alone, tooFew }: Pick<SureCompany, 'alone' | 'tooFew'>): string[] {
   return alone.map((half, place) => {
     if (half !== null) return tablePoints(half)

@@ -188,7 +188,7 @@ describe('device weights', () => {
     expect(Math.abs(variance / (2 / 9 / 301) - 1)).toBeLessThan(0.05)
   })
 
-  test('that add up to more than 1 vary as proportions of their own [D15.520]', () => {
+  test('with a sum of more than 1 vary as proportions of their own [D15.520]', () => {
     const weights = [0.41, 0.77, 1]
     const draw = deviceWeightDraws(weights, 300, seededRandom(11))
     const drawn = [0, 0, 0]

@@ -32,8 +32,8 @@ const ROUNDING = 0.015
 /**
  * Draws device weights from their own survey's number of respondents. Weights that add up to more
  * than 1 are shares of people who use several devices: each is drawn as a proportion of its own (beta
- * distribution). Others are parts of a whole, of which only the proportions count: the Dirichlet
- * distribution of so many respondents, their sum unchanged. A weight of 0 stays 0.
+ * distribution). Otherwise only their proportions count for scores, and these are drawn from the
+ * Dirichlet distribution of so many respondents, their sum unchanged. A weight of 0 stays 0.
  */
 export function deviceWeightDraws(
   weights: readonly number[],
