@@ -16,10 +16,18 @@ const SIMULATIONS = unlessSmoke(Number(process.env['COVERAGE_SIMULATIONS'] ?? 20
 const DRAWS = unlessSmoke(500, 100)
 const SEED = 20_261_125
 
-type Case = Pick<Simulation, 'basis' | 'correlation' | 'weighted' | 'missing'> & {
-  readonly title: string
-  readonly sizes: readonly number[]
-}
+type Case = Pick<Simulation, 'basis' | 'correlation' | 'weighted' | 'missing'> &
+  Partial<
+    Pick<Simulation, 'population' | 'clustered' | 'companies' | 'categories' | 'capabilities'>
+  > & {
+    readonly title: string
+    readonly sizes: readonly number[]
+    readonly errorRates?: readonly number[]
+  }
+
+const SHARES = { basis: 'shares', correlation: 0, weighted: false, missing: 0 } as const
+const WRONG = { sizes: [500], errorRates: [0.01] }
+const SMALL = { companies: 3, categories: 6, capabilities: 3 }
 
 const SIZES = [100, 500, 2000]
 const CASES: readonly Case[] = [
@@ -55,19 +63,36 @@ const CASES: readonly Case[] = [
     missing: 0,
     sizes: [500],
   },
+  { ...SHARES, ...WRONG, title: 'a company with everything', population: 'everything' },
+  { ...SHARES, ...WRONG, title: 'a company with nothing', population: 'nothing' },
+  { ...SHARES, ...WRONG, title: 'answers independent of companies', population: 'independent' },
+  { ...SHARES, ...WRONG, title: 'errors in clusters', clustered: true },
+  { ...SHARES, ...WRONG, ...SMALL, title: '3 companies, 18 capabilities' },
+  {
+    ...SHARES,
+    ...WRONG,
+    ...SMALL,
+    title: '3 companies, 18 capabilities, one with everything',
+    population: 'everything',
+  },
 ]
+/** Runs the lines alone whose title has this. */
+const ONLY = process.env['COVERAGE_ONLY'] ?? ''
 
 console.log(
   `${SIMULATIONS} simulated surveys a line, ${DRAWS} draws each, seed ${SEED}. Share of 95% intervals that hold the truth:`,
 )
-console.log('| survey | n | answers wrong | overall | applications | ranks | width |')
-console.log('| --- | --- | --- | --- | --- | --- | --- |')
-for (const { title, sizes, ...how } of CASES) {
+console.log(
+  '| survey | n | answers wrong | overall | applications | first company | ranks | width |',
+)
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+for (const { title, sizes, errorRates = [0, 0.01], ...how } of CASES) {
+  if (!title.includes(ONLY)) continue
   for (const respondents of sizes) {
-    for (const errorRate of [0, 0.01]) {
+    for (const errorRate of errorRates) {
       const line = measureCoverage({ ...how, respondents, errorRate })
       console.log(
-        `| ${title} | ${respondents} | ${errorRate * 100}% | ${percent(line.overall)} | ${percent(line.applications)} | ${percent(line.ranks)} | ±${((line.width / line.all) * 50).toFixed(2)} |`,
+        `| ${title} | ${respondents} | ${errorRate * 100}% | ${percent(line.overall)} | ${percent(line.applications)} | ${percent(line.first)} | ${percent(line.ranks)} | ±${((line.width / line.all) * 50).toFixed(2)} |`,
       )
     }
   }
@@ -80,25 +105,27 @@ function percent({ held, all }: Counts): string {
 }
 
 function measureCoverage(
-  how: Omit<Simulation, 'seed' | 'companies' | 'categories' | 'capabilities'>,
+  how: Omit<Case, 'title' | 'sizes'> & Pick<Simulation, 'respondents' | 'errorRate'>,
 ) {
   const overall: Counts = { held: 0, all: 0 }
   const applications: Counts = { held: 0, all: 0 }
+  const first: Counts = { held: 0, all: 0 }
   const ranks: Counts = { held: 0, all: 0 }
   let width = 0
   for (let simulation = 0; simulation < SIMULATIONS; simulation++) {
     const { recorded, truth } = simulateReport({
-      ...how,
-      seed: SEED + simulation,
       companies: 6,
       categories: 20,
       capabilities: 5,
+      ...how,
+      seed: SEED + simulation,
     })
     const true_ = trueScores(truth)
     const drawn = varySources(recorded, DRAWS).result(how.errorRate, true)
     for (const [company, found] of true_.entries()) {
       const { low, high, best, worst } = drawn.overall[company]!
       count(overall, found.overall.score, low, high)
+      if (company === 0) count(first, found.overall.score, low, high)
       count(ranks, found.overall.rank, best, worst)
       width += high - low
       for (const { title } of APPLICATIONS) {
@@ -108,7 +135,7 @@ function measureCoverage(
       }
     }
   }
-  return { overall, applications, ranks, width, all: overall.all }
+  return { overall, applications, first, ranks, width, all: overall.all }
 }
 
 function count(counts: Counts, value: number, low: number, high: number): void {

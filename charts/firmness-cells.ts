@@ -6,7 +6,7 @@ import {
 import type { Firmness } from '@insights/domain/brand/firmness/firmness.ts'
 import type { OwnCompanies } from '@insights/domain/reading/charts/chart-table.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
-import { shareText } from '@insights/domain/text/weight-text.ts'
+import { drawShareText } from '@insights/domain/text/weight-text.ts'
 import type { BarSeriesOption, EChartsOption } from 'echarts'
 
 import type { Chart } from './chart.ts'
@@ -105,7 +105,7 @@ export function firmnessCells(
           data: cell(
             (share, isOwn) => ({
               value: share * width,
-              name: `${rankText(place + 1)}: ${shareText(share)}`,
+              name: `${rankText(place + 1)}: ${drawShareText(share)}`,
               itemStyle: { color: chartColor(isOwn ? 'accent' : 'chartOther') },
               label: {
                 ...label,
@@ -124,7 +124,7 @@ export function firmnessCells(
           data: cell(
             (share, isOwn) => ({
               value: (1 - share) * width,
-              name: `${rankText(place + 1)}: ${shareText(share)}`,
+              name: `${rankText(place + 1)}: ${drawShareText(share)}`,
               itemStyle: { color: chartColor(isOwn ? 'accentWash' : 'wash') },
               label: {
                 ...label,
@@ -163,7 +163,7 @@ const isMany = (companies: number) => companies > MAX_FEW
 
 /** Returns a share short enough for a cell. */
 function numberText(share: number, bare: boolean): string {
-  const text = shareText(share).replace('under ', '<').replace('over ', '>')
+  const text = drawShareText(share).replace('under ', '<').replace('over ', '>')
   return bare ? text.replaceAll(/[%<>]/g, '') : text
 }
 

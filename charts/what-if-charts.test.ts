@@ -55,8 +55,7 @@ test('cells of firmness are filled by their shares, with the numbers written [D1
   const firmness: Firmness = {
     seed: 20261001,
     draws: 4000,
-    variation: 25,
-    measured: false,
+    step: 25,
     companies: [
       { companyId: 'a', company: 'A', rank: 1, shares: [0.75, 0.25] },
       { companyId: 'b', company: 'B', rank: 2, shares: [0.25, 0.75] },
@@ -71,7 +70,7 @@ test('cells of firmness are filled by their shares, with the numbers written [D1
   expect(lengths.slice(0, 3).reduce<number>((sum, length) => sum + length!, 0)).toBeCloseTo(1, 9)
   expect(lengths[0]! / (lengths[0]! + lengths[1]!)).toBeCloseTo(0.75, 9)
   expect(table.rows[0]).toEqual({ id: 'a', name: 'A', values: [0.75, 0.25] })
-  expect(notes.join(' ')).toContain('a weight of average size varies by')
+  expect(notes.join(' ')).toContain('one of average size by a quarter')
 })
 
 test.each([
@@ -87,7 +86,7 @@ test.each([
       rank: place + 1,
       shares: Array.from({ length: count }, (_unused, rank) => (rank === place ? 0.625 : 0.0129)),
     }))
-    const firmness: Firmness = { seed: 1, draws: 4000, variation: 25, measured: false, companies }
+    const firmness: Firmness = { seed: 1, draws: 4000, step: 25, companies }
     const numbersOf = (narrow: boolean) => {
       const { option } = firmnessCells(firmness, '0', { narrow })
       const series = option['series'] as {

@@ -83,7 +83,7 @@ function intervalsSheet(document: ReportDocument, errorRates: readonly number[])
       ['Score to', 'Upper end of its 95% interval.'],
       [
         'A column for each source',
-        'Half the width of the interval if only this source varied, in points. Empty without a basis.',
+        'Half the width of the interval if only this source varied, in points. Empty without a basis, and where there are too few answers to tell what wrong ones do.',
       ],
       [
         'A column for each company',

@@ -107,10 +107,8 @@ const libraryReport = z.object({
       before: z.number().nullable(),
       /** Rank and change in words. */
       text: z.string(),
-      /** Its neighbours less than half a point away, in words; null without any. */
-      nearTie: z.string().nullable(),
-      /** The 95% interval of its rank, in words; null where nothing was drawn. */
-      interval: z.string().nullable(),
+      /** How firm its rank is, in words; null until that is calculated. */
+      verdict: z.string().nullable(),
     })
     .nullable(),
 })

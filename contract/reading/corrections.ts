@@ -6,6 +6,7 @@ import { applicationKey, isoDateTime } from '../fields.ts'
 const available = z.boolean().nullable()
 const rank = z.object({ score: z.number(), rank: z.number() }).nullable()
 const input = z.number().nullable()
+const interval = z.object({ best: z.number(), worst: z.number() })
 
 export const revisionCorrections = z.object({
   revision: z.number(),
@@ -31,5 +32,6 @@ export const revisionCorrections = z.object({
     }),
   ),
   inputs: z.array(z.object({ name: z.string(), before: input, now: input })),
+  intervals: z.array(z.object({ company: z.string(), before: interval, now: interval })).optional(),
   texts: z.array(z.object({ field: z.string(), before: z.string(), now: z.string() })),
 }) satisfies z.ZodType<RevisionCorrections>

@@ -177,6 +177,8 @@ const drawnScores = z.object({
   worst: z.array(z.number()),
 })
 
+const heldRanks = z.array(z.array(z.number()))
+
 const uncertainty = z.object({
   draws: z.number(),
   seed: z.number(),
@@ -206,8 +208,10 @@ const uncertainty = z.object({
       overall: drawnScores,
       applications: byApplication(drawnScores).nullable(),
       ahead: z.array(z.number()),
+      held: heldRanks.nullish(),
     }),
   ),
+  surveyRanks: heldRanks.nullish(),
   alone: z.object({
     survey: halfWidths,
     ratings: halfWidths,

@@ -51,6 +51,7 @@ const edition = fc.record({
         ratings: fc.boolean(),
         deviceWeights: fc.boolean(),
         measured: fc.constantFrom(null, null, 0.013),
+        first: fc.constantFrom(false, false, true),
       }),
     }),
   ),

@@ -7,6 +7,7 @@ import type {
 } from '../reading/document/report-document.ts'
 import { seededRandom } from '../scoring/random/seeded-random.ts'
 import { ERROR_RATES, USUAL_ERROR_RATE } from '../scoring/uncertainty/error-rates.ts'
+import { shareRanks } from '../scoring/uncertainty/summarise-draws.ts'
 
 const DRAWS = 400
 /** Answers that are given a second time. */
@@ -19,6 +20,8 @@ export interface SampleBasis {
   /** The days on which ratings were read. */
   readonly days?: { readonly from: string; readonly to: string }
   readonly deviceWeights?: boolean
+  /** True for draws of the first method, which do not say what ranks were held. */
+  readonly first?: boolean
   /** The measured share of wrong answers. */
   readonly measured?: number | null
 }
@@ -35,7 +38,14 @@ export function sampleUncertainty(
 ): UncertaintySection | null {
   const { companies, rankings } = document
   if (rankings === null) return null
-  const { survey = true, ratings = true, deviceWeights = true, measured = null, days } = basis
+  const {
+    survey = true,
+    ratings = true,
+    deviceWeights = true,
+    measured = null,
+    days,
+    first = false,
+  } = basis
   const random = seededRandom(seed)
   const half = (points: number) => companies.map(() => round((points * (1 + random())) / 100))
   return {
@@ -58,25 +68,28 @@ export function sampleUncertainty(
       answers: measured === null ? null : { errorRate: measured, coded: CODED },
     },
     results: survey ? (measured === null ? ERROR_RATES : [measured]).map(drawAt) : [],
+    ...(first ? {} : { surveyRanks: survey ? drawScores(rankings.overall, 0.002).shares : null }),
     alone: {
       survey: survey ? half(0.6) : null,
       ratings: survey && ratings ? half(0.1) : null,
       deviceWeights: survey && deviceWeights ? half(0.2) : null,
-      answers: survey ? half(0.4) : null,
+      // Nothing, as where a brand has everything.
+      answers: survey ? half(seed % 5 === 0 ? 0 : 0.4) : null,
     },
   }
 
   function drawAt(errorRate: number): DrawnResult {
     const spread = 0.004 + errorRate / 2
-    const { drawn: overall, ahead } = drawScores(rankings!.overall, spread)
+    const { drawn: overall, ahead, shares } = drawScores(rankings!.overall, spread)
+    const usual = errorRate === (measured ?? USUAL_ERROR_RATE)
     return {
       errorRate,
       overall,
-      applications:
-        errorRate === (measured ?? USUAL_ERROR_RATE)
-          ? byApplication((key) => drawScores(rankings!.applications[key], spread).drawn)
-          : null,
+      applications: usual
+        ? byApplication((key) => drawScores(rankings!.applications[key], spread).drawn)
+        : null,
       ahead,
+      ...(first ? {} : { held: usual ? shares : null }),
     }
   }
 
@@ -110,7 +123,12 @@ export function sampleUncertainty(
       best: places.map(([best]) => best),
       worst: places.map(([, worst]) => worst),
     }
-    return { drawn, ahead }
+    const shares = shareRanks(
+      Float64Array.from(companies.flatMap((_, place) => draws.map((values) => values[place]!))),
+      companies.length,
+      DRAWS,
+    )
+    return { drawn, ahead, shares }
   }
 
   /** The sum of twelve random numbers is close enough to a normal one. */

@@ -23,6 +23,13 @@ export interface Simulation {
   readonly missing: number
   /** Share of answers that are recorded wrongly. */
   readonly errorRate: number
+  /** True if errors come in runs of one company and application, each as long as a category. */
+  readonly clustered?: boolean
+  /**
+   * The answers depend on companies and capabilities by default, or on neither. The first company
+   * can also have everything or nothing.
+   */
+  readonly population?: 'independent' | 'everything' | 'nothing'
   readonly companies: number
   readonly categories: number
   readonly capabilities: number
@@ -90,11 +97,7 @@ export function simulateReport(simulation: Simulation): SimulatedReport {
   const recorded: UncertaintyInputs = {
     ...truth,
     surveyRows: sample.map(({ row }) => row),
-    answers: answers.map((answer) =>
-      random() < simulation.errorRate
-        ? { ...answer, hasCapability: !answer.hasCapability }
-        : answer,
-    ),
+    answers: recordAnswers(simulation, answers, random),
     sample: {
       respondents: simulation.respondents,
       byQuestion: Object.fromEntries(
@@ -108,6 +111,25 @@ export function simulateReport(simulation: Simulation): SimulatedReport {
       : null,
   }
   return { recorded, truth }
+}
+
+/** Length of a run of answers that are wrong together. */
+const CLUSTER = 5
+
+function recordAnswers(
+  { errorRate, clustered }: Simulation,
+  answers: UncertaintyInputs['answers'],
+  random: () => number,
+): UncertaintyInputs['answers'] {
+  const wrong = new Map<string, number>()
+  return answers.map((answer) => {
+    const row = `${answer.companyId} ${answer.application}`
+    const left = wrong.get(row) ?? 0
+    const starts = random() < (clustered ? errorRate / CLUSTER : errorRate)
+    const isWrong = left > 0 || starts
+    wrong.set(row, starts && clustered ? CLUSTER - 1 : Math.max(left - 1, 0))
+    return isWrong ? { ...answer, hasCapability: !answer.hasCapability } : answer
+  })
 }
 
 interface Question {
@@ -215,7 +237,7 @@ function designEffect(weights: Float64Array | null): number {
 }
 
 function listAnswers(
-  { companies, categories, capabilities }: Simulation,
+  { companies, categories, capabilities, population }: Simulation,
   random: () => number,
   normal: () => number,
 ): UncertaintyInputs['answers'] {
@@ -231,9 +253,15 @@ function listAnswers(
           application,
           categoryId: `k${capability % categories}`,
           capabilityId: `p${capability}`,
-          hasCapability: random() < 1 / (1 + exactExp(-odds)),
+          hasCapability: isAvailable(company, odds),
         }
       })
     })
   }).flat()
+  function isAvailable(company: number, odds: number): boolean {
+    const drawn = random()
+    if (company === 0 && population === 'everything') return true
+    if (company === 0 && population === 'nothing') return false
+    return drawn < (population === 'independent' ? 0.6 : 1 / (1 + exactExp(-odds)))
+  }
 }

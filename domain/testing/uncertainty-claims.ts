@@ -1,18 +1,21 @@
+import { findVerdict, wrongAnswersClaim } from '../brand/firmness/verdict.ts'
 import { findAnswerFlips } from '../brand/standing/answer-flips.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
 import { intervalsClaim } from '../reading/charts/score-texts.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
-import { surveySpread } from '../reading/uncertainty/survey-spread.ts'
 import {
   aheadClaim,
   closeNeighboursClaim,
   drawsMadeClaim,
-  rankIntervalClaim,
   secondCodingClaim,
   sourceClaims,
   sourcesAloneClaim,
 } from '../reading/uncertainty/uncertainty-sentences.ts'
+import { withoutIntervals } from '../reading/uncertainty/without-intervals.ts'
+
+/** Fewer than on the page, so that weights can be drawn often. */
+const DRAWS = 40
 
 /** Claims on how sure a company's score and rank are, for each assumed share of wrong answers. */
 export function everyUncertaintyClaim(document: ReportDocument, companyId: string): Claim[] {
@@ -21,10 +24,9 @@ export function everyUncertaintyClaim(document: ReportDocument, companyId: strin
   const flips = findAnswerFlips(document, companyId)
   const rates = [undefined, ...(document.uncertainty?.results ?? []).map((one) => one.errorRate)]
   const claims = [
-    ...rates.flatMap((rate) => [
-      rankIntervalClaim(document, companyId, rate),
-      ...ranks.map((other) => own && aheadClaim(document, own, other, rate)),
-    ]),
+    ...rates.flatMap((rate) => ranks.map((other) => own && aheadClaim(document, own, other, rate))),
+    findVerdict(document, companyId, DRAWS),
+    findVerdict(withoutIntervals(document), companyId, DRAWS),
     own && sourcesAloneClaim(document, own),
     flips?.counted,
     ...(flips?.own ?? []),
@@ -38,8 +40,8 @@ export function everyDrawnClaim(document: ReportDocument): Claim[] {
   const rates = [undefined, ...(document.uncertainty?.results ?? []).map((one) => one.errorRate)]
   const claims = [
     drawsMadeClaim(document),
+    wrongAnswersClaim(document),
     secondCodingClaim(document),
-    surveySpread(document),
     ...sourceClaims(document),
     ...rates.flatMap((rate) => [
       closeNeighboursClaim(document, rate),

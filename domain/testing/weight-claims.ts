@@ -3,7 +3,6 @@ import {
   drawsClaim,
   drawMethodClaim,
   firmnessClaims,
-  rankFirmness,
   sharesClaim,
   swapClaim,
   swapsClaims,
@@ -16,8 +15,9 @@ import { customRankings, resolveWhatIf } from '../brand/what-if/what-if.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 
-/** Variations and draws: fewer than on the page, so that they can be drawn often, and shares are rough. */
+/** Ways of drawing weights, and draws: fewer than on the page, so that they can be drawn often, and shares are rough. */
 const DRAWS = [
+  ['survey', 400],
   [10, 60],
   [25, 9],
   [50, 9],
@@ -26,15 +26,10 @@ const DRAWS = [
 
 /** Claims on how the ranking holds, with a company's own part. */
 export function everyFirmnessClaim(document: ReportDocument, companyId: string): Claim[] {
-  return DRAWS.flatMap(([variation, draws]) => {
-    const firmness = findFirmness(document, variation, draws)
+  return DRAWS.flatMap(([step, draws]) => {
+    const firmness = findFirmness(document, step, draws)
     return firmness
-      ? [
-          drawsClaim(firmness),
-          sharesClaim(firmness),
-          ...firmnessClaims(firmness, companyId),
-          ...rankFirmness(document, firmness, companyId),
-        ]
+      ? [drawsClaim(firmness), sharesClaim(firmness), ...firmnessClaims(firmness, companyId)]
       : []
   })
 }

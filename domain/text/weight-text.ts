@@ -6,9 +6,21 @@ export function weightText(kind: 'device' | 'category', weight: number): string 
   return decimalText(weight, kind === 'category' && isTenth ? 1 : 2)
 }
 
-/** '62%', 'over 99%', 'under 1%', '100%': only all and none read as such. */
+/** A share of counted things: '62%', 'over 99%', 'under 1%', '100%'; only all and none read as such. */
 export function shareText(share: number): string {
-  if (share > 0 && share < 0.01) return 'under 1%'
-  if (share > 0.99 && share < 1) return 'over 99%'
+  return share === 0 || share === 1 ? `${share * 100}%` : drawShareText(share)
+}
+
+/** A share of draws: '62%', 'over 99%', 'under 1%'. Draws never say all or none. */
+export function drawShareText(share: number): string {
+  if (share < 0.01) return 'under 1%'
+  if (share > 0.99) return 'over 99%'
   return `${roundHalfUp(share * 100, 1)}%`
+}
+
+/** A share of draws in a sentence: '62 of 100', 'more than 99 of 100', 'fewer than 1 of 100'. */
+export function ofHundredText(share: number): string {
+  if (share < 0.01) return 'fewer than 1 of 100'
+  if (share > 0.99) return 'more than 99 of 100'
+  return `${roundHalfUp(share * 100, 1)} of 100`
 }

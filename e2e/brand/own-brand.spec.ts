@@ -105,7 +105,7 @@ test('the cover names the position of the own brand and what is new, each with i
     `from 3rd in ${demoMonth(4)}`,
     '73.6%',
     '−5.3 points',
-    'Fifth in all 4,000 weightings.',
+    'Fifth place is ',
     '3.4 points behind Corvane (4th)',
     '7.7 points ahead of Tidewell Union (6th)',
     'Card Controls on the Android App: 2 capabilities',

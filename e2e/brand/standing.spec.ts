@@ -180,7 +180,7 @@ test('the former address of Over Time opens that part of Where We Stand with its
   await page.getByRole('combobox', { name: 'Company', exact: true }).selectOption('Corvane')
   const section = page.getByRole('region', { name: 'What Could Flip This Rank' })
   await section.scrollIntoViewIfNeeded()
-  await expect(section).toContainText(flips.interval.text)
+  await expect(section).toContainText(flips.verdict.text)
   await expect(section).toContainText(flips.answers.counted.text)
   for (const { text } of flips.rivals) await expect(section).toContainText(text)
   await expect(page.getByRole('article', { name: 'Overall' })).toContainText(

@@ -13,15 +13,14 @@ test('firmness is drawn in its own worker, for each variation, with the swaps of
   page.on('worker', (worker) => workers.push(worker.url()))
   const { addressOf } = await readBanking(page, request)
   await page.goto(addressOf('/your-brand/what-if'))
-  const firmness = page.getByRole('figure', { name: 'Ranks in 4,000 weightings' })
-  // The survey's own sample lets them vary by so much.
+  const firmness = page.getByRole('figure', { name: 'Ranks by other weights' })
   await expect(firmness).toContainText(
-    'If weights varied by 1%, Pennant Bank would be fifth in all 4,000 weightings.',
+    'If the survey had asked other people, Pennant Bank would be fifth in more than 99 of 100 draws.',
   )
   await page.getByText('25%', { exact: true }).click()
   await expect(firmness).toContainText(
     // The shares are of random weights, which are others with each date of the report.
-    /If weights varied by 25%, Pennant Bank would be fifth in over 99% of 4,000 weightings, at other ranks in under 1%\. Third place is open: Halden & Rowe holds it in 6[1-3]%, Corvane in 3[7-9]%\./,
+    /If opinions differed by a quarter, Pennant Bank would be fifth in more than 99 of 100 draws\. Third place is open: Halden & Rowe holds it in 6[1-3] of 100 draws, Corvane in 3[7-9]\./,
   )
   expect(workers.some((url) => url.includes('firmness'))).toBe(true)
   await firmness.getByText('Table', { exact: true }).click()
@@ -31,7 +30,7 @@ test('firmness is drawn in its own worker, for each variation, with the swaps of
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 1)
   await page.getByText('10%', { exact: true }).click()
   await expect(firmness).toContainText(
-    'If weights varied by 10%, Pennant Bank would be fifth in all 4,000 weightings.',
+    'If opinions differed by a tenth, Pennant Bank would be fifth in more than 99 of 100 draws.',
   )
   const swaps = page.getByRole('region', { name: 'Swaps, table' })
   await expect(

@@ -1,3 +1,4 @@
+import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
 import {
   type CapabilityReturn,
   findReturns,
@@ -63,7 +64,7 @@ export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>)
       ...(next ? [`Next: ${next.text}`] : []),
     ],
   })
-  addContext(slide, [context, flips?.interval.text ?? ''].join(' ').trim())
+  addContext(slide, [context, findVerdict(document, companyId)?.text ?? ''].join(' ').trim())
   addScores(deck, slide, standings, companyId)
   if (returns) addReturns(deck, slide, returns, companyId)
   if (next) addNext(slide, next.text)

@@ -1,7 +1,4 @@
-import {
-  FIRMNESS_CAVEAT,
-  firmnessText,
-} from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import { firmnessText } from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
 import { whatIfFinding } from '@insights/domain/brand/what-if/what-if-sentences.ts'
 import {
@@ -53,7 +50,7 @@ test('the slide of a custom view says that it is custom, with its finding, score
   }
   expect(text).toContain('Mobile Web 0.90 instead of 0.50, Login 5.0 instead of')
   expect(text).toContain(firmnessText(findFirmness(knownReport, 25)!, companyId).slice(0, 60))
-  expect(text).toContain(FIRMNESS_CAVEAT)
+  expect(text).toContain('How much opinions differ is assumed, not measured.')
 })
 
 test('the slide without changes says that it is the published ranking [D13.62]', async () => {
@@ -80,7 +77,7 @@ test('every row of the sheets names its ranking [D13.62]', async () => {
   expect(
     sheets
       .get('Firmness')!
-      .filter(([view, variation]) => view === 'Published ranking' && variation === 25)
+      .filter(([, step]) => step === 'if opinions differed by a quarter')
       .map((row) => row.slice(4)),
   ).toEqual(firmness.companies.map(({ shares }) => shares))
 })

@@ -1,8 +1,12 @@
 import { findSwaps } from '@insights/domain/brand/firmness/find-swaps.ts'
-import { FIRMNESS_CAVEAT, swapClaim } from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import {
+  drawsClaim,
+  stepText,
+  swapClaim,
+} from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
 import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
-import { CUSTOM_VIEW } from '@insights/domain/brand/what-if/what-if-settings.ts'
+import { CUSTOM_VIEW, DEFAULT_VARIATION } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import {
   customRankings,
   resolveWhatIf,
@@ -132,16 +136,16 @@ function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
   }
 }
 
-/** The share of draws by rank, for every named variation. */
+/** The share of draws by rank, for every way of drawing weights. */
 function firmnessSheet(document: ReportDocument): DataSheet {
-  const { steps, measured } = findFirmnessSteps(document)
-  const found = steps.flatMap((variation) => findFirmness(document, variation) ?? [])
+  const { steps } = findFirmnessSteps(document)
+  const found = steps.flatMap((step) => findFirmness(document, step) ?? [])
   const ranks = document.companies.map((_, place) => rankText(place + 1))
-  const heads = ['Ranking', 'Variation, percent', 'Company', 'Published rank', ...ranks]
+  const heads = ['Ranking', 'If', 'Company', 'Published rank', ...ranks]
   const rows: Value[][] = []
-  for (const { variation, companies } of found) {
+  for (const { step, companies } of found) {
     for (const { company, rank, shares } of companies) {
-      rows.push(['Published ranking', variation, company, rank, ...shares.map(scoreCell)])
+      rows.push(['Published ranking', stepText(step), company, rank, ...shares.map(scoreCell)])
     }
   }
   return {
@@ -150,18 +154,15 @@ function firmnessSheet(document: ReportDocument): DataSheet {
     rows,
     columns: [
       ['Ranking', 'Firmness is that of the published ranking, of all companies.'],
-      [
-        'Variation, percent',
-        `If a category weight of average size varied by this much. ${measured ? `${measured.text} The other variations are assumed.` : FIRMNESS_CAVEAT}`,
-      ],
+      ['If', `What other weights rest on. ${drawsClaim({ step: DEFAULT_VARIATION }).text}`],
       ['Company', 'Name of the company.'],
       ['Published rank', 'Place in the published ranking.'],
       [
         'A column for each rank',
-        'Share of 4,000 draws in which the company holds it. Equal scores share the better rank.',
+        'Share of draws in which the company holds it. Companies that tie in a draw share its ranks.',
       ],
     ],
-    widths: [18, 11, 28, 11, 8],
+    widths: [18, 34, 28, 11, 8],
     frozenColumns: 3,
   }
 }

@@ -1,7 +1,7 @@
 import {
   drawsClaim,
-  firmnessCaveat,
   firmnessText,
+  stepText,
 } from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
 import type { CompanyFirmness, Firmness } from '@insights/domain/brand/firmness/firmness.ts'
@@ -17,8 +17,8 @@ import {
   resolveWhatIf,
   type ResolvedWhatIf,
 } from '@insights/domain/brand/what-if/what-if.ts'
-import { numberText, rankText, tableScore } from '@insights/domain/text/number-text.ts'
-import { shareText } from '@insights/domain/text/weight-text.ts'
+import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { drawShareText } from '@insights/domain/text/weight-text.ts'
 
 import { addHeading, addLine } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
@@ -84,7 +84,7 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
   if (firmness) {
     addFirmness(slide, firmness, companyId, RIGHT_HEAD)
     addLine(slide, firmnessText(firmness, companyId), { ...WHOLE, y: 6.02, h: 0.38 })
-    addSmallPrint(slide, `${drawsClaim(firmness).text} ${firmnessCaveat(firmness)}`, {
+    addSmallPrint(slide, drawsClaim(firmness).text, {
       x: SLIDE.margin,
       y: SLIDE.bottom + 0.05,
       w: BODY_WIDTH,
@@ -118,16 +118,16 @@ function addStrip(slide: Slide, resolved: ResolvedWhatIf): void {
 /** Adds the ranks that the companies around one hold if weights vary, below a heading. */
 export function addFirmness(
   slide: Slide,
-  { companies, draws, variation }: Firmness,
+  { companies, step }: Firmness,
   companyId: string,
   box: { readonly x: number; readonly y: number; readonly w: number },
 ): void {
   const listed = nearest(companies, companyId)
-  addHeading(slide, `How firm the published ranking is, if weights varied by ${variation}%`, box)
+  addHeading(slide, `Published ranks, ${stepText(step)}`, box)
   addTable(slide, {
     columns: [
       { title: 'Brand', width: 2.2 },
-      { title: `Ranks in ${numberText(draws)} weightings`, width: box.w - 2.2 },
+      { title: 'Ranks, share of draws', width: box.w - 2.2 },
     ],
     rows: listed.map((one) => [one.company, ranksText(one)]),
     marked: listed.map((one) => one.companyId === companyId),
@@ -143,7 +143,7 @@ function ranksText({ shares }: CompanyFirmness): string {
     .map((share, place) => ({ share, place }))
     .filter(({ share }) => share > 0)
     .toSorted((first, second) => second.share - first.share)
-  const texts = held.map(({ share, place }) => `${rankText(place + 1)} ${shareText(share)}`)
+  const texts = held.map(({ share, place }) => `${rankText(place + 1)} ${drawShareText(share)}`)
   const more = texts.length > MAX_RANKS ? ` and ${texts.length - MAX_RANKS} more` : ''
   return `${texts.slice(0, MAX_RANKS).join(', ')}${more}`
 }

@@ -1,11 +1,15 @@
-import { describeUncertainty, HOW_SURE } from '@insights/domain/reading/uncertainty/how-sure.ts'
+import {
+  aloneTexts,
+  describeUncertainty,
+  HOW_SURE,
+} from '@insights/domain/reading/uncertainty/how-sure.ts'
 import {
   intervalText,
   rankIntervalText,
   SOURCE_NAMES,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { UNCERTAINTY_SOURCES } from '@insights/domain/reading/uncertainty/uncertainty.ts'
-import { rankText, tablePoints, tableScore } from '@insights/domain/text/number-text.ts'
+import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
 
 import type { Deck } from './open-deck.ts'
 import { addParagraphs } from './paragraphs.ts'
@@ -44,13 +48,13 @@ export function howSureSlides(deck: Deck): void {
             ({ title: `${SOURCE_NAMES[source]} ±`, width: 1.05, align: 'right' }) as const,
         ),
       ],
-      rows: items.map(({ company, rank, tied, score, interval, alone }) => [
+      rows: items.map(({ company, rank, tied, score, interval, ...sources }) => [
         { text: company, bold: true },
         rankText(rank, tied),
         rankIntervalText(interval),
         tableScore(score),
         intervalText(interval),
-        ...alone.map((half) => (half === null ? '–' : tablePoints(half))),
+        ...aloneTexts(sources),
       ]),
       marked: items.map(({ companyId }) => companyId === own?.companyId),
       x: SLIDE.margin,

@@ -3,10 +3,8 @@ import { boardClaim, type NamedCell } from '../../reading/claims/board-claims.ts
 import type { Claim } from '../../reading/claims/claim.ts'
 import { categoryLeadsClaim } from '../../reading/comparison/comparison-findings.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { rankIntervalClaim } from '../../reading/uncertainty/uncertainty-sentences.ts'
-import { firmnessClaims } from '../firmness/firmness-sentences.ts'
-import { findFirmnessSteps } from '../firmness/firmness-steps.ts'
-import { DRAWS, findFirmness } from '../firmness/firmness.ts'
+import { DRAWS } from '../firmness/firmness.ts'
+import { findVerdict, wrongAnswersClaim } from '../firmness/verdict.ts'
 import type { Plan } from '../plan/make-plan.ts'
 import { findCategoryStandings } from '../standing/category-standing.ts'
 
@@ -100,19 +98,14 @@ export function boardLeads(
   return categoryLeadsClaim(rows, application, own)
 }
 
-/**
- * Returns how sure a company's rank is: its 95% interval where it was drawn, and the ranks that it
- * holds if the weights vary.
- */
+/** Returns how firm a company's rank is, and what that assumes. */
 export function boardCertainty(
   document: ReportDocument,
   companyId: string,
   draws = DRAWS,
 ): Claim[] {
-  const interval = rankIntervalClaim(document, companyId)
-  const firmness = findFirmness(document, findFirmnessSteps(document).first, draws)
-  const [held] = firmness ? firmnessClaims(firmness, companyId) : []
-  return [interval, held].flatMap((claim) => claim ?? [])
+  const verdict = findVerdict(document, companyId, draws)
+  return verdict ? [verdict, wrongAnswersClaim(document)].flatMap((claim) => claim ?? []) : []
 }
 
 /** Returns what was compared and what a score is made of; null without scores. */

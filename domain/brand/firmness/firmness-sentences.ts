@@ -4,20 +4,20 @@ import {
   type ClaimedSwap,
   type Draws,
   firmnessClaim,
+  type FirmnessStep,
   HELD_SHARE,
   NAMED_SHARE,
+  variationText,
 } from '../../reading/claims/firmness-claims.ts'
 import type { Sentence } from '../../reading/claims/sentence.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { findStanding, isNearTie } from '../../reading/findings/standing.ts'
-import { difference } from '../../text/number-text.ts'
+import { DEFAULT_VARIATION } from '../what-if/what-if-settings.ts'
 import type { Swap, SwappingWeight } from './find-swaps.ts'
-import { findFirmnessSteps } from './firmness-steps.ts'
 import { type CompanyFirmness, DRAWS, editionSeed, type Firmness } from './firmness.ts'
 
 /**
- * Returns how firm the ranking is, for a company and for the ranks that are open: 'If weights varied
- * by 25%, Pennant Bank would be fifth in over 99% of 4,000 weightings. Third place is open: ...'
+ * Returns how firm the ranking is, for a company and for the ranks that are open: 'If opinions
+ * differed by a quarter, Pennant Bank would be fifth in 98 of 100 draws. Third place is open: ...'
  */
 export function firmnessClaims(firmness: Firmness, companyId: string): Claim[] {
   const { companies } = firmness
@@ -29,39 +29,8 @@ export function firmnessClaims(firmness: Firmness, companyId: string): Claim[] {
   ]
 }
 
-/**
- * Returns how sure a company's rank is, in few words for below a headline: 'A near-tie with Corvane
- * (0.3 points apart). Third in 62% and fourth in 38% of 4,000 weightings.'
- */
-export function rankFirmness(
-  document: Parameters<typeof findStanding>[0],
-  { companies, ...draws }: Firmness,
-  companyId: string,
-): Claim[] {
-  const standing = findStanding(document, companyId)
-  const own = companies.find((company) => company.companyId === companyId)
-  if (!standing || !own) return []
-  const { now, above, below } = standing
-  const neighbours = [above, below].flatMap((one) => {
-    if (!one) return []
-    const [score, worse] =
-      one === above
-        ? [difference(now.score, -one.gap), now.score]
-        : [now.score, difference(now.score, one.gap)]
-    if (!isNearTie(score, worse)) return []
-    return [{ companies: one.companies, score, gap: one.gap }]
-  })
-  const { company } = own
-  return [
-    ...(neighbours.length > 0
-      ? [firmnessClaim('own near-ties', { companyId, company, neighbours })]
-      : []),
-    firmnessClaim('rank in weightings', heldRanks(own, drawsOf(draws))),
-  ]
-}
-
-function drawsOf({ seed, draws, variation }: Draws): Draws {
-  return { seed, draws, variation }
+function drawsOf({ seed, draws, step }: Draws): Draws {
+  return { seed, draws, step }
 }
 
 function heldRanks({ company, shares }: CompanyFirmness, draws: Draws) {
@@ -70,7 +39,7 @@ function heldRanks({ company, shares }: CompanyFirmness, draws: Draws) {
     .filter(({ share }) => share >= NAMED_SHARE)
     .toSorted((first, second) => second.share - first.share)
   const rest = 1 - held.reduce((sum, { share }) => sum + share, 0)
-  return { ...draws, company, ranks: held, rest: Math.round(rest * draws.draws) / draws.draws }
+  return { ...draws, company, ranks: held, rest: Math.max(Math.round(rest * 1e4) / 1e4, 0) }
 }
 
 function openClaims(companies: readonly CompanyFirmness[], draws: Draws): Claim[] {
@@ -96,48 +65,46 @@ function openClaims(companies: readonly CompanyFirmness[], draws: Draws): Claim[
   ]
 }
 
-/** Explains the shares and their limits; on screen, slide and sheet. */
-export const FIRMNESS_CAVEAT =
-  'How much the weights vary is assumed, not measured. It tells how much the ranking depends on the weights, not how exact the answers are.'
-
-/** The same where weights vary as much as by the survey's own sample before they are rounded to halves. */
-const MEASURED_CAVEAT =
-  'The weights vary smoothly, as much as the survey’s own sample lets them before they are rounded. Published weights go by halves: with other respondents one of them could move by 0.5, which is not counted here. It tells how much the ranking depends on the weights, not how exact the answers are.'
-
-export function firmnessCaveat({ measured }: Pick<Firmness, 'measured'>): string {
-  return measured ? MEASURED_CAVEAT : FIRMNESS_CAVEAT
-}
-
 /** Returns in which part of the draws each company holds each rank, for the text alternative. */
 export function sharesClaim(firmness: Firmness): Claim<'shares listed'> {
   const companies = firmness.companies.map(({ company, shares }) => ({ company, shares }))
   return firmnessClaim('shares listed', { ...drawsOf(firmness), companies })
 }
 
-/** Title of the part of Methodology on the draws. */
-export const DRAWS_TITLE = 'Draws of the weights'
+/** Title of the part of Methodology on verdicts. */
+export const DRAWS_TITLE = 'How firm ranks are'
 
-/** Returns how the draws are made, with their distribution and seed, for Methodology. */
+/** Returns how verdicts on ranks are made, for Methodology; null without scores. */
 export function drawMethodClaim({
   report,
-  ...document
-}: Pick<ReportDocument, 'report' | 'uncertainty' | 'scoring' | 'survey'>): Claim | null {
-  if (document.scoring === null) return null
-  return firmnessClaim('method of draws', {
-    seed: editionSeed(report.date),
-    draws: DRAWS,
-    variation: findFirmnessSteps(document).first,
-  })
+  uncertainty,
+  scoring,
+}: Pick<ReportDocument, 'report' | 'uncertainty' | 'scoring'>): Claim<'method of draws'> | null {
+  if (scoring === null || uncertainty === null) return null
+  const { draws, seed, sources } = uncertainty
+  return firmnessClaim(
+    'method of draws',
+    sources.survey
+      ? { seed, draws, step: 'survey' }
+      : { seed: editionSeed(report.date), draws: DRAWS, step: DEFAULT_VARIATION },
+  )
 }
 
 /** Returns how the draws are made. */
-export function drawsClaim(firmness: Firmness): Claim<'draws'> {
-  return firmnessClaim('draws', drawsOf(firmness))
+export function drawsClaim({ step }: Pick<Firmness, 'step'>): Claim<'draws'> {
+  return firmnessClaim('draws', { step })
+}
+
+/** 'if the survey had asked other people', 'if opinions differed by a quarter' */
+export function stepText(step: FirmnessStep): string {
+  return step === 'survey'
+    ? 'if the survey had asked other people'
+    : `if opinions differed by ${variationText(step)}`
 }
 
 /** Returns what the shares are, how they are calculated, and what they do not say. */
 export function firmnessNote(firmness: Firmness): string {
-  return `Share of draws in which a company holds each rank; each row adds up to 100%, but for rounding. Companies with equal scores in a draw share the better rank. A place is open if several companies hold it in 5% of the draws or more, and none in 75%. ${drawsClaim(firmness).text} ${firmnessCaveat(firmness)}`
+  return `Share of draws in which a company holds each rank; each row adds up to 100%, but for rounding. Companies that tie in a draw share its ranks. A place is open if several companies hold it in 5% of the draws or more, and none in 75%. ${drawsClaim(firmness).text}`
 }
 
 /** Returns the smallest change that swaps two neighbours: 'Mobile Web from 0.41 to 0.74'. */

@@ -1,28 +1,21 @@
-import type { Claim } from '../../reading/claims/claim.ts'
+import type { FirmnessStep } from '../../reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { surveySpread } from '../../reading/uncertainty/survey-spread.ts'
 import { DEFAULT_VARIATION, VARIATIONS } from '../what-if/what-if-settings.ts'
 
-/** Variations of the weights that a reader chooses from, in percent. */
+/** How other weights are drawn, for a reader to choose from. */
 export interface FirmnessSteps {
-  /** The variation by the survey's own sample; null where the sample is unknown. */
-  readonly measured: Claim<'survey spread'> | null
-  /** That of the survey where known, 25 otherwise. */
-  readonly first: number
-  /** Ascending, each once. */
-  readonly steps: readonly number[]
+  /** The survey where it was drawn again, 25% otherwise. */
+  readonly first: FirmnessStep
+  readonly steps: readonly FirmnessStep[]
 }
 
-/** Returns the variations of a report: that of its survey where known, then 10, 25 and 50%. */
-export function findFirmnessSteps(
-  document: Pick<ReportDocument, 'uncertainty' | 'scoring' | 'survey'>,
-): FirmnessSteps {
-  const measured = surveySpread(document)
-  const own = measured?.inputs.percent
-  const steps = new Set<number>([...(own === undefined ? [] : [own]), ...VARIATIONS])
-  return {
-    measured,
-    first: own ?? DEFAULT_VARIATION,
-    steps: [...steps].sort((one, other) => one - other),
-  }
+/** Returns the choices of a report: its survey where that was drawn again, then 10, 25 and 50%. */
+export function findFirmnessSteps({
+  uncertainty,
+  scoring,
+}: Pick<ReportDocument, 'uncertainty' | 'scoring'>): FirmnessSteps {
+  const surveyed = scoring?.categoryWeights.some(({ fixed }) => !fixed) ?? false
+  return surveyed && uncertainty?.surveyRanks
+    ? { first: 'survey', steps: ['survey', ...VARIATIONS] }
+    : { first: DEFAULT_VARIATION, steps: VARIATIONS }
 }

@@ -18,7 +18,7 @@ test('shares of a company add up to 1, and the seed reproduces them [D13.54, D13
       const firmness = findFirmness(document, variation, 60)!
       for (const { shares } of firmness.companies) {
         expect(shares).toHaveLength(document.companies.length)
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9)
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3)
       }
       expect(findFirmness(structuredClone(document), variation, 60)).toEqual(firmness)
     }),
@@ -26,17 +26,19 @@ test('shares of a company add up to 1, and the seed reproduces them [D13.54, D13
   )
 })
 
-test('every company holds its published rank in all draws without variation [D13.55]', () => {
+test('every company holds its published rank in all draws without variation, or shares it [D13.55]', () => {
   fc.assert(
     fc.property(scoringInputs, (inputs) => {
-      for (const { rank, shares } of findFirmness(scoredDocument(inputs), 0, 10)!.companies) {
-        expect(shares[rank - 1]).toBe(1)
+      const { companies } = findFirmness(scoredDocument(inputs), 0, 10)!
+      for (const { rank, shares } of companies) {
+        const level = companies.filter((one) => one.rank === rank).length
+        expect(shares[rank - 1]).toBeCloseTo(1 / level, 3)
       }
     }),
   )
 })
 
-test('companies with equal scores hold the same rank in a draw, the better one [D13.55]', () => {
+test('companies with equal scores share their ranks evenly in a draw [D15.522]', () => {
   const twins = reportInputs.companies.map((company) => ({ ...company, userRatings: {} }))
   const answers = reportInputs.answers.map((answer) => ({ ...answer, hasCapability: true }))
   const document = scoredDocument({
@@ -48,15 +50,15 @@ test('companies with equal scores hold the same rank in a draw, the better one [
   })
   const { companies } = findFirmness(document, 50, 100)!
   expect(companies.map(({ shares }) => shares)).toEqual([
-    [1, 0],
-    [1, 0],
+    [0.5, 0.5],
+    [0.5, 0.5],
   ])
 })
 
 test('the seed is the day of the edition, and a preview has no shares [D13.54]', () => {
   expect(editionSeed('2026-10-01T00:00:00.000Z')).toBe(20261001)
   const document = buildReportDocument(reportInputs)
-  expect(findFirmness(document, 25)).toMatchObject({ seed: 20251101, draws: 4000, variation: 25 })
+  expect(findFirmness(document, 25)).toMatchObject({ seed: 20251101, draws: 4000, step: 25 })
   expect(findFirmness(buildPreview(document), 25)).toBeNull()
 })
 

@@ -1,7 +1,8 @@
-import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { surveySpread } from '../../reading/uncertainty/survey-spread.ts'
+import type { FirmnessStep } from '../../reading/claims/firmness-claims.ts'
+import type { HeldRanks, ReportDocument } from '../../reading/document/report-document.ts'
 import { weightDraws } from '../../scoring/random/draw-weights.ts'
 import { seededRandom } from '../../scoring/random/seeded-random.ts'
+import { countAhead, shareRanks } from '../../scoring/uncertainty/summarise-draws.ts'
 import {
   type ScoredDocument,
   countReport,
@@ -11,14 +12,11 @@ import {
 
 export const DRAWS = 4000
 
-/** The stability of a report's overall ranking under varied category weights. */
+/** The stability of a report's overall ranking under other category weights. */
 export interface Firmness {
   readonly seed: number
   readonly draws: number
-  /** The variation of a category weight of average size, in percent. */
-  readonly variation: number
-  /** True for the variation of the survey's own sample; the others are assumed. */
-  readonly measured: boolean
+  readonly step: FirmnessStep
   /** In the order of the published ranking. */
   readonly companies: readonly CompanyFirmness[]
 }
@@ -35,56 +33,63 @@ export interface CompanyFirmness {
 export type RankedDocument = ScoredDocument & {
   readonly rankings: Pick<NonNullable<ReportDocument['rankings']>, 'overall'> | null
   readonly report: Pick<ReportDocument['report'], 'date'>
-} & Pick<ReportDocument, 'uncertainty' | 'survey'>
+} & Pick<ReportDocument, 'uncertainty'>
 
 /**
- * Draws category weights around the published ones and ranks the companies by each draw, with device
- * weights, answers and ratings as published. In a draw, companies with equal scores hold the same
- * rank, the better one, as in every ranking. The same document gives the same shares on every
- * machine. Null without scores, as in a preview.
+ * Returns how often companies hold each rank if category weights were others, with device weights,
+ * answers and ratings as published: by the survey drawn again, which the document has, or drawn here
+ * around the published weights. Companies that tie in a draw share its ranks evenly. The same document
+ * gives the same shares on every machine. Null without scores, as in a preview, and for the survey
+ * where it was not drawn.
  */
 export function findFirmness(
   document: RankedDocument,
-  variation: number,
+  step: FirmnessStep,
   draws = DRAWS,
 ): Firmness | null {
+  const { rankings, uncertainty } = document
+  if (rankings === null) return null
+  const seed = editionSeed(document.report.date)
+  if (step === 'survey') {
+    const held = uncertainty?.surveyRanks
+    return held
+      ? { seed, draws: uncertainty.draws, step, companies: listHeld(document, held) }
+      : null
+  }
+  const drawn = drawRanks(document, step, draws)
+  return drawn && { seed, draws, step, companies: listHeld(document, drawn.held) }
+}
+
+/**
+ * Returns the ranks held, and in how many draws companies are ahead of those after them, if weights
+ * vary by some percent; null without scores.
+ */
+export function drawRanks(document: RankedDocument, variation: number, draws: number) {
   const report = countReport(document)
-  if (report === null || document.rankings === null) return null
+  if (report === null) return null
   const seed = editionSeed(document.report.date)
   const draw = weightDraws(report.weights.categories, variation / 100, seededRandom(seed))
   const { companies } = report
-  const held = new Uint32Array(companies * companies)
-  const scores = new Float64Array(companies)
+  const scores = new Float64Array(companies * draws)
   for (let count = 0; count < draws; count++) {
     const weights = { devices: report.weights.devices, categories: draw() }
     const totals = totalWeights(report, weights)
     for (let company = 0; company < companies; company++) {
-      scores[company] = overallScore(report, company, weights, totals)
-    }
-    for (let company = 0; company < companies; company++) {
-      let better = 0
-      for (let other = 0; other < companies; other++) {
-        if (scores[other]! > scores[company]!) better++
-      }
-      held[company * companies + better]!++
+      scores[company * draws + count] = overallScore(report, company, weights, totals)
     }
   }
-  const places = new Map(document.companies.map(({ companyId }, place) => [companyId, place]))
   return {
-    seed,
-    draws,
-    variation,
-    measured: surveySpread(document)?.inputs.percent === variation,
-    companies: document.rankings.overall.map(({ companyId, company, rank }) => {
-      const from = (places.get(companyId) ?? 0) * companies
-      return {
-        companyId,
-        company,
-        rank,
-        shares: Array.from(held.subarray(from, from + companies), (times) => times / draws),
-      }
-    }),
+    held: shareRanks(scores, companies, draws),
+    ahead: countAhead(scores, companies, draws),
   }
+}
+
+function listHeld({ companies, rankings }: RankedDocument, held: HeldRanks): CompanyFirmness[] {
+  const places = new Map(companies.map(({ companyId }, place) => [companyId, place]))
+  return rankings!.overall.map(({ companyId, company, rank }) => {
+    const own = held[places.get(companyId) ?? 0] ?? []
+    return { companyId, company, rank, shares: companies.map((_, place) => own[place] ?? 0) }
+  })
 }
 
 /** Returns the seed of an edition: its day, 20261001 for October 1, 2026. */

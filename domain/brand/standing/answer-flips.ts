@@ -1,62 +1,12 @@
-import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
 import type { ClaimedPlace } from '../../reading/claims/claimed-ranking.ts'
 import { uncertaintyClaim } from '../../reading/claims/uncertainty-claims.ts'
-import type { ReportDocument } from '../../reading/document/report-document.ts'
 import {
-  type AnswerInfluence,
-  type AnswerInfluences,
-  findAnswerInfluence,
-} from '../../scoring/answer-influence.ts'
-
-type AnsweredDocument = Pick<ReportDocument, 'companies' | 'matrix' | 'scoring' | 'rankings'>
-
-interface DocumentAnswer {
-  readonly companyId: string
-  readonly application: ApplicationKey
-  readonly categoryId: string
-  readonly capabilityId: string
-  readonly capability: string
-  readonly hasCapability: boolean | null
-}
-
-/** Returns the answers of a document whose error would change an overall rank; null without scores. */
-export function documentInfluence({
-  companies,
-  matrix,
-  scoring,
-}: AnsweredDocument): AnswerInfluences<DocumentAnswer> | null {
-  if (scoring === null || companies.length === 0) return null
-  const weights = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one.weight]))
-  return findAnswerInfluence({
-    companies: companies.map((company, place) => ({
-      ...company,
-      userRatings: scoring.userRatings[place] ?? {},
-    })),
-    categories: matrix.map(({ categoryId, title }) => ({
-      categoryId,
-      title,
-      fixedScoringWeight: weights.get(categoryId) ?? 0,
-    })),
-    surveyRows: [],
-    deviceWeights: scoring.deviceWeights,
-    formula: scoring.formula,
-    answers: companies.flatMap(({ companyId }, place) =>
-      APPLICATIONS.flatMap(({ title: application }) =>
-        matrix.flatMap(({ categoryId, capabilities }) =>
-          capabilities.map(({ capabilityId, title: capability, available }) => ({
-            companyId,
-            application,
-            categoryId,
-            capabilityId,
-            capability,
-            hasCapability: available[application][place] ?? null,
-          })),
-        ),
-      ),
-    ),
-  })
-}
+  type AnsweredDocument,
+  type DocumentAnswer,
+  documentInfluence,
+} from '../../reading/uncertainty/document-influence.ts'
+import type { AnswerInfluence } from '../../scoring/answer-influence.ts'
 
 /** The answers that would change one company's rank, its own ones first. */
 export interface AnswerFlips {

@@ -1,11 +1,9 @@
 import type { Claim } from '../../reading/claims/claim.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { findStanding } from '../../reading/findings/standing.ts'
-import {
-  aheadClaim,
-  rankIntervalClaim,
-  sourcesAloneClaim,
-} from '../../reading/uncertainty/uncertainty-sentences.ts'
+import { aheadClaim, sourcesAloneClaim } from '../../reading/uncertainty/uncertainty-sentences.ts'
+import { drawnResult } from '../../reading/uncertainty/uncertainty.ts'
+import { findVerdict, wrongAnswersClaim } from '../firmness/verdict.ts'
 import { type AnswerFlips, findAnswerFlips } from './answer-flips.ts'
 
 /** Number of single answers named, of the own company and of others each. */
@@ -13,7 +11,9 @@ export const MAX_FLIPS = 5
 
 /** Facts that could flip a company's overall rank. */
 export interface RankFlips {
-  readonly interval: Claim<'rank interval'>
+  readonly verdict: Claim<'verdict'>
+  /** The share of wrong answers that all of it rests on. */
+  readonly assumed: Claim<'wrong answers'> | null
   /** The draws against the nearest companies above, at and below its rank. */
   readonly rivals: readonly Claim<'ahead in draws'>[]
   readonly sources: Claim<'sources alone'> | null
@@ -23,8 +23,8 @@ export interface RankFlips {
 /** Returns what could flip a company's rank; null where nothing was drawn or intervals are hidden. */
 export function findRankFlips(document: ReportDocument, companyId: string): RankFlips | null {
   const standing = findStanding(document, companyId)
-  const interval = rankIntervalClaim(document, companyId)
-  if (!standing || !interval) return null
+  const verdict = findVerdict(document, companyId)
+  if (!standing || !verdict || drawnResult(document) === null) return null
   const answers = findAnswerFlips(document, companyId)
   if (!answers) return null
   const { now, above, below } = standing
@@ -35,7 +35,8 @@ export function findRankFlips(document: ReportDocument, companyId: string): Rank
       [above?.rank, now.rank, below?.rank].some((place) => place === rank.rank),
   )
   return {
-    interval,
+    verdict,
+    assumed: wrongAnswersClaim(document),
     rivals: near.flatMap((rival) => aheadClaim(document, now, rival) ?? []),
     sources: sourcesAloneClaim(document, now),
     answers,
@@ -43,6 +44,8 @@ export function findRankFlips(document: ReportDocument, companyId: string): Rank
 }
 
 /** Returns the claims of the section in its order, for slide, paper and notes. */
-export function rankFlipClaims({ interval, rivals, sources, answers }: RankFlips): Claim[] {
-  return [interval, ...rivals, ...(sources ? [sources] : []), answers.counted]
+export function rankFlipClaims(flips: RankFlips): Claim[] {
+  const { verdict, assumed, rivals, sources, answers } = flips
+  const claims = [verdict, ...rivals, sources, answers.counted, assumed]
+  return claims.filter((claim) => claim !== null)
 }

@@ -76,7 +76,7 @@ export function intervalsClaim(
 }
 
 function intervalMeaning({ inputs }: Claim<'intervals listed'>): string {
-  return `95% interval ${assumptionText(inputs.errorRate, inputs.draws)}`
+  return `95% interval ${assumptionText(inputs.errorRate)}`
 }
 
 /** Returns whether a company and a neighbour of it are nearly tied. */

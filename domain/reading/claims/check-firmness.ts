@@ -2,7 +2,13 @@ import { APPLICATIONS } from '../../catalogue/application.ts'
 import { weightDraws } from '../../scoring/random/draw-weights.ts'
 import { seededRandom } from '../../scoring/random/seeded-random.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { type CheckedWeights, placeOf, publishedWeights, scoreCompanies } from './check-scores.ts'
+import {
+  type CheckedWeights,
+  fourDecimals,
+  placeOf,
+  publishedWeights,
+  scoreCompanies,
+} from './check-scores.ts'
 import type { Checkers } from './claim.ts'
 import {
   type ClaimedSwap,
@@ -11,52 +17,33 @@ import {
   HELD_SHARE,
   NAMED_SHARE,
 } from './firmness-claims.ts'
-import { isNearly } from './read-document.ts'
 
-const checkDraws = ({ seed, draws, variation }: Draws, document: ReportDocument) => {
-  const [year, month, day] = document.report.date.slice(0, 10).split('-').map(Number)
+const checkMethod = ({ seed, draws, step }: Draws, { report, uncertainty }: ReportDocument) => {
+  if (uncertainty === null) return 'nothing is calculated'
+  if ((step === 'survey') !== (uncertainty.sources.survey !== null)) return 'it is drawn otherwise'
+  if (step === 'survey') {
+    return seed === uncertainty.seed && draws === uncertainty.draws ? null : 'the draws are others'
+  }
+  const [year, month, day] = report.date.slice(0, 10).split('-').map(Number)
   if (seed !== year! * 10_000 + month! * 100 + day!) return 'the seed is not the day'
-  return draws > 0 && variation > 0 ? null : 'nothing is drawn'
-}
-
-const checkHeld: Checkers<FirmnessClaims>['ranks held'] = (
-  { company, ranks, rest, ...draws },
-  document,
-) => {
-  const held = heldIn(document, draws)
-  const own = document.companies.find(({ title }) => title === company)
-  const shares = own && held?.get(own.companyId)
-  if (!shares) return 'it is not ranked'
-  const named = shares.flatMap((share, place) =>
-    share >= NAMED_SHARE ? [{ rank: place + 1, share }] : [],
-  )
-  const wrong = ranks.find(({ rank, share }) => !isNear(shares[rank - 1] ?? 0, share))
-  if (wrong) return `it is ${wrong.rank}. in ${shares[wrong.rank - 1]}`
-  const others = 1 - named.reduce((sum, { share }) => sum + share, 0)
-  return named.length === ranks.length && isNear(others, rest)
-    ? null
-    : `it has ${named.length} ranks`
+  return draws === 4000 && step === 25 ? null : 'it is not by a quarter'
 }
 
 export const checkFirmness: Checkers<FirmnessClaims> = {
-  'ranks held': checkHeld,
-  'rank in weightings': checkHeld,
-  'own near-ties': ({ companyId, neighbours: named }, document) => {
-    const ranks = document.rankings?.overall ?? []
-    const own = ranks.find((one) => one.companyId === companyId)?.score ?? Number.NaN
-    const scores = ranks.map(({ company, score }) => ({ company, ahead: score - own }))
-    const distances = [
-      Math.min(...scores.filter(({ ahead }) => ahead > 0).map(({ ahead }) => ahead)),
-      Math.max(...scores.filter(({ ahead }) => ahead < 0).map(({ ahead }) => ahead)),
-    ]
-    const near = distances.filter((ahead) => isNearly(own + ahead, own))
-    const found = near.map((ahead) =>
-      scores.filter((one) => isNear(one.ahead, ahead)).map(({ company }) => company),
+  'ranks held': ({ company, ranks, rest, ...draws }, document) => {
+    const held = heldIn(document, draws)
+    const own = document.companies.find(({ title }) => title === company)
+    const shares = own && held?.get(own.companyId)
+    if (!shares) return 'it is not ranked'
+    const named = shares.flatMap((share, place) =>
+      share >= NAMED_SHARE ? [{ rank: place + 1, share }] : [],
     )
-    return found.join(';') === named.map(({ companies }) => companies).join(';') &&
-      near.every((ahead, index) => isNear(Math.abs(ahead), named[index]!.gap))
+    const wrong = ranks.find(({ rank, share }) => !isNear(shares[rank - 1] ?? 0, share))
+    if (wrong) return `it is ${wrong.rank}. in ${shares[wrong.rank - 1]}`
+    const others = 1 - named.reduce((sum, { share }) => sum + share, 0)
+    return named.length === ranks.length && isNear(others, rest)
       ? null
-      : `near are ${found.join(';')}`
+      : `it has ${named.length} ranks`
   },
   'open place': ({ rank, holders, ...draws }, document) => {
     const named = holdersOf(document, draws, rank)
@@ -91,8 +78,9 @@ export const checkFirmness: Checkers<FirmnessClaims> = {
     })
     return wrong ? `${wrong.company} holds other ranks` : null
   },
-  draws: checkDraws,
-  'method of draws': checkDraws,
+  draws: ({ step }, document) =>
+    step !== 'survey' || document.uncertainty?.surveyRanks ? null : 'the survey was not drawn',
+  'method of draws': checkMethod,
   'smallest swap': ({ better, worse, kind, swap }, document) => {
     const found = smallestSteps(document, better, worse, kind)
     if (swap === null) return found === null ? null : `${found} hundredths swap them`
@@ -122,37 +110,65 @@ export const checkFirmness: Checkers<FirmnessClaims> = {
 }
 
 function isNear(one: number, other: number): boolean {
-  return Math.abs(one - other) < 0.00005
+  return Math.abs(one - other) < 0.0001
 }
 
 type Shares = ReadonlyMap<string, readonly number[]>
 const drawn = new WeakMap<ReportDocument, Map<string, Shares>>()
 
-/** The share of the draws in which each company holds each rank; null without scores. */
-function heldIn(document: ReportDocument, { seed, draws, variation }: Draws): Shares | null {
-  if (document.scoring === null) return null
+/**
+ * The share of the draws in which each company holds each rank. Companies that tie share the ranks
+ * that they take together. Null without scores, and for a survey that was not drawn.
+ */
+function heldIn(document: ReportDocument, { seed, draws, step }: Draws): Shares | null {
+  const { scoring, uncertainty } = document
+  if (scoring === null) return null
+  if (step === 'survey') {
+    const ranks = uncertainty?.surveyRanks
+    if (!ranks || uncertainty.draws !== draws) return null
+    return new Map(document.companies.map(({ companyId }, place) => [companyId, ranks[place]!]))
+  }
   const known = drawn.get(document) ?? new Map<string, Shares>()
   drawn.set(document, known)
-  const key = [seed, draws, variation].join()
-  const found = known.get(key) ?? draw()
+  const key = [seed, draws, step].join()
+  const found = known.get(key) ?? draw(step / 100)
   known.set(key, found)
   return found
 
-  function draw(): Shares {
-    const { devices, categories } = publishedWeights(document)
-    const ids = document.matrix.map(({ categoryId }) => categoryId)
-    const weights = ids.map((id) => categories.get(id) ?? 0)
-    const next = weightDraws(weights, variation / 100, seededRandom(seed))
+  function draw(variation: number): Shares {
     const counts = new Map(
       document.companies.map(({ companyId }) => [companyId, document.companies.map(() => 0)]),
     )
-    for (let count = 0; count < draws; count++) {
-      const values = next()
-      const given = new Map(ids.map((id, index) => [id, values[index]!]))
-      const scores = scoreCompanies(document, null, { devices, categories: given })
-      for (const [companyId, ranks] of counts) ranks[placeOf(scores, companyId)!.rank - 1]!++
+    for (const scores of scoresDrawn(document, seed, draws, variation)) {
+      for (const [companyId, ranks] of counts) {
+        const own = scores.get(companyId)!
+        const all = [...scores.values()]
+        const better = all.filter((score) => score > own).length
+        const level = all.filter((score) => score === own).length
+        for (let rank = better; rank < better + level; rank++) ranks[rank]! += 1 / level
+      }
     }
-    return new Map([...counts].map(([id, ranks]) => [id, ranks.map((count) => count / draws)]))
+    return new Map(
+      [...counts].map(([id, ranks]) => [id, ranks.map((count) => fourDecimals(count / draws))]),
+    )
+  }
+}
+
+/** Overall scores of all companies, by draws of the weights. */
+export function* scoresDrawn(
+  document: ReportDocument,
+  seed: number,
+  draws: number,
+  variation: number,
+): Generator<ReadonlyMap<string, number>> {
+  const { devices, categories } = publishedWeights(document)
+  const ids = document.matrix.map(({ categoryId }) => categoryId)
+  const weights = ids.map((id) => categories.get(id) ?? 0)
+  const next = weightDraws(weights, variation, seededRandom(seed))
+  for (let count = 0; count < draws; count++) {
+    const values = next()
+    const given = new Map(ids.map((id, index) => [id, values[index]!]))
+    yield scoreCompanies(document, null, { devices, categories: given })
   }
 }
 

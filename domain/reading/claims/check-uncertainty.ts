@@ -32,15 +32,15 @@ export const checkUncertainty: Checkers<UncertaintyClaims> = {
       ? null
       : `${JSON.stringify(found)} are close`
   },
-  'rank interval': ({ companyId, best, worst, ...drawn }, document) => {
-    const found = resultOf(document, drawn)?.overall
+  'sources alone': ({ companyId, sources, tooFew }, document) => {
+    const { uncertainty } = document
     const place = placeOf(document, companyId)
-    return found?.best[place] === best && found.worst[place] === worst
-      ? null
-      : `it is ${found?.best[place]} to ${found?.worst[place]}`
-  },
-  'sources alone': ({ companyId, sources }, { uncertainty, ...document }) => {
-    const place = placeOf({ ...document, uncertainty }, companyId)
+    const rank = placeIn(ranksOf(document, null), companyId)?.rank
+    const single = flipsOf(document).some(
+      (flip) => flip.companyId === companyId && flip.places.get(companyId)?.rank !== rank,
+    )
+    const still = (uncertainty?.alone.answers?.[place] ?? 1) < 0.0005
+    if (tooFew !== (still && single)) return 'the answers are too few, or they are not'
     const found = Object.entries(uncertainty?.alone ?? {}).flatMap(([source, halves]) =>
       halves === null ? [] : [`${source} ${halves[place]}`],
     )
@@ -55,7 +55,8 @@ export const checkUncertainty: Checkers<UncertaintyClaims> = {
       ? null
       : `it is ${JSON.stringify(uncertainty.sources[source])}`
   },
-  'draws made': ({ draws, errorRates }, { uncertainty }) => {
+  'draws made': ({ draws, errorRates, measured }, { uncertainty }) => {
+    if (measured !== Boolean(uncertainty?.sources.answers)) return 'it was measured, or not'
     const rates = uncertainty?.results.map(({ errorRate }) => errorRate).join()
     return uncertainty?.draws === draws && rates === errorRates.join()
       ? null
@@ -92,27 +93,6 @@ export const checkUncertainty: Checkers<UncertaintyClaims> = {
     return isSame(now, from) && isSame(flip.places.get(companyId), to)
       ? null
       : `it would be ${JSON.stringify(flip.places.get(companyId))}`
-  },
-  'survey spread': ({ percent, respondents }, { uncertainty, scoring, survey }) => {
-    const sample = uncertainty?.sources.survey
-    if (!sample || respondents !== sample.respondents) return 'the sample is another'
-    const surveyed = (scoring?.categoryWeights ?? []).filter(({ fixed }) => !fixed)
-    const parts = surveyed.flatMap(({ categoryId, weight }) => {
-      const rows = survey?.rows.filter((row) => row.categoryId === categoryId) ?? []
-      if (rows.length === 0) return []
-      const squares = rows.map(({ fourFive, nearestPointFive }) => {
-        const top = fourFive / 100
-        const balance = (40 * nearestPointFive - 100) / 100
-        const bottom = Math.min(Math.max(top - balance, 0), 1 - top)
-        return (top + bottom - (top - bottom) ** 2) * 6.25
-      })
-      const mean = squares.reduce((sum, one) => sum + one, 0) / rows.length
-      return [{ weight, square: (mean * sample.designEffect) / sample.fewest }]
-    })
-    const weight = parts.reduce((sum, part) => sum + part.weight, 0) / parts.length
-    const square = parts.reduce((sum, part) => sum + part.square, 0) / parts.length
-    const found = Math.max(Math.round((100 * Math.sqrt(square)) / weight), 1)
-    return found === percent ? null : `it is ${found}%`
   },
 }
 
@@ -165,7 +145,7 @@ interface Flip {
 const flipped = new WeakMap<ReportDocument, readonly Flip[]>()
 
 /** Every known answer's opposite, scored again. */
-function flipsOf(document: ReportDocument): readonly Flip[] {
+export function flipsOf(document: ReportDocument): readonly Flip[] {
   const known = flipped.get(document) ?? score()
   flipped.set(document, known)
   return known

@@ -17,6 +17,7 @@ import { checkSanity } from './check-sanity.ts'
 import { checkStanding } from './check-standing.ts'
 import { checkSurvey } from './check-survey.ts'
 import { checkUncertainty } from './check-uncertainty.ts'
+import { checkVerdict } from './check-verdict.ts'
 import { checkWhatIf } from './check-what-if.ts'
 import type { Checkers, Claim, ClaimInputs } from './claim.ts'
 
@@ -40,6 +41,7 @@ export const CHECKERS: Checkers<ClaimInputs> = {
   ...checkOverTime,
   ...checkSurvey,
   ...checkUncertainty,
+  ...checkVerdict,
   ...checkWhatIf,
 }
 

@@ -18,6 +18,7 @@ import type { ClaimOf, Sentence } from './sentence.ts'
 import type { StandingClaims } from './standing-claims.ts'
 import type { SurveyClaims } from './survey-claims.ts'
 import type { UncertaintyClaims } from './uncertainty-claims.ts'
+import type { VerdictClaims } from './verdict-claims.ts'
 import type { WhatIfClaims } from './what-if-claims.ts'
 
 /** Every statement that the product makes of a report's scores and ranks, with its inputs. */
@@ -41,6 +42,7 @@ export interface ClaimInputs
     StandingClaims,
     SurveyClaims,
     UncertaintyClaims,
+    VerdictClaims,
     WhatIfClaims {}
 
 export type ClaimName = keyof ClaimInputs

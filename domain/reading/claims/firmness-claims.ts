@@ -1,8 +1,8 @@
 import { cutList } from '../../text/cut-list.ts'
 import { countText, listText, gapText, rankText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
-import { shareText, weightText } from '../../text/weight-text.ts'
-import type { Named } from './read-document.ts'
+import { roundHalfUp } from '../../text/round.ts'
+import { drawShareText, ofHundredText, weightText } from '../../text/weight-text.ts'
 import { claimsOf } from './sentence.ts'
 
 /** Shares of draws below this are not named in sentences. */
@@ -11,12 +11,17 @@ export const NAMED_SHARE = 0.05
 /** A rank that no company holds in this share of the draws is open, if several hold it. */
 export const HELD_SHARE = 0.75
 
+/**
+ * How other weights are drawn: by the survey once more and the published rule, or around the published
+ * weights, one of average size varying by so many percent.
+ */
+export type FirmnessStep = 'survey' | number
+
 /** The settings of the draws; the same draws give the same shares. */
 export interface Draws {
   readonly seed: number
   readonly draws: number
-  /** The variation of a category weight of average size, in percent. */
-  readonly variation: number
+  readonly step: FirmnessStep
 }
 
 interface Held {
@@ -47,16 +52,6 @@ export interface FirmnessClaims {
     readonly ranks: readonly { readonly rank: number; readonly share: number }[]
     readonly rest: number
   }
-  /** The same in few words, below a headline that names the company. */
-  'rank in weightings': FirmnessClaims['ranks held']
-  /** The next better and the next worse companies, where they are less than half a point away. */
-  'own near-ties': Named & {
-    readonly neighbours: readonly {
-      readonly companies: readonly string[]
-      readonly score: number
-      readonly gap: number
-    }[]
-  }
   /** A rank that several companies hold in some draws, and none in three of four. */
   'open place': Draws & { readonly rank: number; readonly holders: readonly Held[] }
   /** The other open ranks. */
@@ -69,8 +64,9 @@ export interface FirmnessClaims {
   'shares listed': Draws & {
     readonly companies: readonly { readonly company: string; readonly shares: readonly number[] }[]
   }
-  /** Description of the draws, and with the distribution and seed that Methodology has. */
-  draws: Draws
+  /** How weights are drawn; everything else stays as published. */
+  draws: Pick<Draws, 'step'>
+  /** The same for Methodology, with number, distribution and seed; the step is that of verdicts. */
   'method of draws': Draws
   /** The smallest change of a single weight of a kind that puts the worse company ahead. */
   'smallest swap': Pair & {
@@ -89,36 +85,23 @@ export interface FirmnessClaims {
 }
 
 export const firmnessClaim = claimsOf<FirmnessClaims>({
-  'ranks held': ({ company, ranks, rest, draws, variation }) => {
-    const weightings = `${draws.toLocaleString('en-US')} weightings`
-    const condition = `If weights varied by ${variation}%, ${company} would be`
+  'ranks held': ({ company, ranks, rest, step }) => {
+    const condition = `${conditionText(step)}, ${company} would be`
+    if (ranks.length === 0) return `${condition} at no rank in 5 or more of 100 draws.`
     const [most] = ranks
-    if (most?.share === 1) return `${condition} ${ordinalWord(most.rank)} in all ${weightings}.`
-    const held = ranks.map(({ rank, share }) => `${ordinalWord(rank)} in ${shareText(share)}`)
-    if (held.length === 0) return `${condition} at no rank in 5% or more of ${weightings}.`
-    const others = rest > 0 ? `, at other ranks in ${shareText(rest)}` : ''
-    return `${condition} ${listText(held)} of ${weightings}${others}.`
-  },
-  'rank in weightings': ({ ranks, draws }) => {
-    const weightings = `${draws.toLocaleString('en-US')} weightings`
-    const [most] = ranks
-    if (most?.share === 1) return `${startCase(ordinalWord(most.rank))} in all ${weightings}.`
-    const held = ranks.map(({ rank, share }) => `${ordinalWord(rank)} in ${shareText(share)}`)
-    if (held.length === 0) return `In no rank in 5% or more of ${weightings}.`
-    return `${startCase(listText(held))} of ${weightings}.`
-  },
-  'own near-ties': ({ neighbours }) => {
-    const texts = neighbours.map(
-      ({ companies, score, gap }) => `${listText(companies)} (${gapText(score, gap)} apart)`,
-    )
-    return `A near-tie with ${listText(texts)}.`
+    if (most!.share > 0.99) {
+      return `${condition} ${ordinalWord(most!.rank)} in ${ofHundredText(most!.share)} draws.`
+    }
+    const held = ranks.map(({ rank, share }) => `${ordinalWord(rank)} in ${countOf(share)}`)
+    const others = rest >= 0.005 ? `, at other ranks in ${countOf(rest)}` : ''
+    return `${condition} ${listText(held)} of 100 draws${others}.`
   },
   'open place': ({ rank, holders }) => {
     const [leader, ...rivals] = holders
     const place = ordinalWord(rank)
-    const shares = rivals.map(({ company, share }) => `${company} in ${shareText(share)}`)
+    const shares = rivals.map(({ company, share }) => `${company} in ${countOf(share)}`)
     const texts = [
-      `${leader!.company} holds it in ${shareText(leader!.share)}`,
+      `${leader!.company} holds it in ${countOf(leader!.share)} of 100 draws`,
       ...shares.slice(0, 3),
     ]
     const more = shares.length > 3 ? ` and ${shares.length - 3} more` : ''
@@ -127,22 +110,30 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   'more open places': ({ ranks }) =>
     `So ${ranks.length === 1 ? 'is' : 'are'} ${listText(ranks.map(ordinalWord))}.`,
   'places kept in draws': () =>
-    'No place is open: every company keeps its place in at least 75% of them.',
+    'No place is open: every brand keeps its place in at least 75 of 100 draws.',
   'places left in draws': ({ companies }) =>
-    `${cutList(companies)} ${companies.length === 1 ? 'keeps its place' : 'keep their places'} in less than 75% of them.`,
+    `${cutList(companies)} ${companies.length === 1 ? 'keeps its place' : 'keep their places'} in fewer than 75 of 100 draws.`,
   'shares listed': ({ companies }) =>
     companies
       .map(({ company, shares }) => {
         const held = shares.flatMap((share, place) =>
-          share > 0 ? [`${rankText(place + 1)} ${shareText(share)}`] : [],
+          share > 0 ? [`${rankText(place + 1)} ${drawShareText(share)}`] : [],
         )
         return `${company} ${held.join(', ')}`
       })
       .join('; '),
-  draws: ({ draws, variation }) =>
-    `${draws.toLocaleString('en-US')} draws of the category weights around the published ones; a weight of average size varies by ${variation}%. Device weights, answers and ratings as published.`,
-  'method of draws': ({ seed, draws, variation }) =>
-    `How often a company holds its rank is counted in ${draws.toLocaleString('en-US')} draws of the category weights from a Dirichlet distribution around the published ones, in which a weight of average size varies by ${variation}% (seed ${seed}). Device weights, answers and ratings stay as published.`,
+  draws: ({ step }) =>
+    step === 'survey'
+      ? 'Each draw takes the survey again and calculates the category weights by the published rule, to the nearest half. Device weights, answers and ratings stay as published.'
+      : `Each draw varies the category weights around the published ones, one of average size by ${variationText(step)}. How much opinions differ is assumed, not measured. Device weights, answers and ratings stay as published.`,
+  'method of draws': ({ seed, draws, step }) => {
+    const drawn = `${draws.toLocaleString('en-US')} draws (seed ${seed})`
+    const weights =
+      'category weights from a Dirichlet distribution around the published ones, in which a weight of average size varies by'
+    return step === 'survey'
+      ? `Whether a rank is firm is counted in ${drawn} of everything that has a known basis; ${VERDICTS} The page Test the Weights also draws the survey alone and, as an assumption, ${weights} 10%, 25% or 50%.`
+      : `Whether a rank is firm is counted in ${drawn} of ${weights} ${step}%: the number of people whom the survey asked is not known. ${startCase(VERDICTS)}`
+  },
   'smallest swap': ({ swap }) => (swap === null ? 'no single one' : swapText(swap)),
   'nearest swap': ({ better, worse, score, gap, swaps }) => {
     const distance = gap === 0 ? `level with ${better}` : `${gapText(score, gap)} behind ${better}`
@@ -154,7 +145,28 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
       : `${countText(easy, 'pair')} of ${pairs} can be swapped by a single weight.`,
 })
 
-function startCase(text: string): string {
+/** Meaning of a verdict's words; also on How Sure. */
+export const VERDICTS =
+  'a rank is firm if it holds in at least 95 of 100 draws, close from 50 on, and too close to call below, or if a neighbour is ahead in 25 to 75. Brands that tie in a draw count half each.'
+
+/** 'If opinions differed by a quarter' */
+function conditionText(step: FirmnessStep): string {
+  return step === 'survey'
+    ? 'If the survey had asked other people'
+    : `If opinions differed by ${variationText(step)}`
+}
+
+/** 'a quarter', '10%' */
+export function variationText(percent: number): string {
+  return { 10: 'a tenth', 25: 'a quarter', 50: 'a half' }[percent] ?? `${percent}%`
+}
+
+/** '62', of a hundred draws. */
+function countOf(share: number): string {
+  return String(roundHalfUp(share * 100, 1))
+}
+
+export function startCase(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 

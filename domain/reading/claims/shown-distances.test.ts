@@ -5,7 +5,6 @@ import { categoryClaim } from './category-claims.ts'
 import { chartClaim } from './chart-claims.ts'
 import { OVERALL } from './claimed-ranking.ts'
 import { draftClaim, draftParts } from './draft-claims.ts'
-import { firmnessClaim } from './firmness-claims.ts'
 import { headlineClaim } from './headline-claims.ts'
 import { overTimeClaim } from './over-time-claims.ts'
 import { standingClaim } from './standing-claims.ts'
@@ -67,10 +66,6 @@ const TEXTS = {
     score: HIGH,
     above: null,
     below: next,
-  }),
-  'near-tie': firmnessClaim('own near-ties', {
-    ...corvane,
-    neighbours: [{ companies: ['Pennant Bank'], score: HIGH, gap: GAP }],
   }),
   'next in a custom view': whatIfClaim('next in view', {
     ...pennant,

@@ -1,11 +1,11 @@
 import type { Estimate } from '../../answers/second-coding/agreement.ts'
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
+import { USUAL_ERROR_RATE } from '../../scoring/uncertainty/error-rates.ts'
 import { formatDay } from '../../text/format-date.ts'
 import { listText, pointsText } from '../../text/number-text.ts'
-import { ordinalWord } from '../../text/ordinal-word.ts'
 import { decimalText, roundHalfUp } from '../../text/round.ts'
-import { shareText } from '../../text/weight-text.ts'
+import { ofHundredText, shareText } from '../../text/weight-text.ts'
 import type { SecondCodingSection, UncertaintySources } from '../document/report-document.ts'
 import { drawsText, rateText, SOURCE_NAMES } from '../uncertainty/interval-text.ts'
 import type { UncertaintySource } from '../uncertainty/uncertainty.ts'
@@ -13,6 +13,7 @@ import type { DrawnFrom } from './chart-claims.ts'
 import { type ClaimedPlace, placeWord } from './claimed-ranking.ts'
 import type { Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
+import { wrongText } from './verdict-claims.ts'
 
 export interface UncertaintyClaims {
   /** In how many draws a company is ahead of another, overall. */
@@ -31,11 +32,13 @@ export interface UncertaintyClaims {
       readonly share: number
     }[]
   }
-  /** The 95% interval of a company's overall rank. */
-  'rank interval': Named & DrawnFrom & { readonly best: number; readonly worst: number }
-  /** Half the width of a company's interval for each source that has a basis, the largest first. */
+  /**
+   * Half the width of a company's interval for each source that has a basis, the largest first; `tooFew`
+   * if wrong answers come out as nothing though a single one would change the rank.
+   */
   'sources alone': Named & {
     readonly sources: readonly { readonly source: UncertaintySource; readonly half: number }[]
+    readonly tooFew: boolean
   }
   /** The basis of a source, or that it has none. */
   source: {
@@ -48,6 +51,8 @@ export interface UncertaintyClaims {
   'draws made': {
     readonly draws: number
     readonly errorRates: readonly number[]
+    /** True if second coding found the share. */
+    readonly measured: boolean
   }
   /** The number of single answers whose opposite would change a company's overall rank. */
   'answers matter': Named & {
@@ -68,39 +73,35 @@ export interface UncertaintyClaims {
   }
   /** Agreement and errors of a random sample of cells that were answered a second time. */
   'second coding': SecondCodingSection
-  /** How much a category weight of average size varies by the survey's own sample, in percent. */
-  'survey spread': { readonly percent: number; readonly respondents: number }
 }
 
 const WRONG_INFERRED =
-  'Errors are taken to be independent of each other. Which answers are wrong is inferred from the brand’s and its rivals’ other answers, so that one brand can have fewer or more.'
+  'which ones is inferred from the brand’s and its rivals’ other answers, so that one brand can have fewer or more.'
 
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
-  'ahead in draws': ({ other, share, draws, close }) =>
-    `Ahead of ${other.company} in ${shareText(share)} of ${drawsText(draws)}${close ? ': too close to call' : ''}.`,
-  'close neighbours': ({ pairs, draws }) => {
+  'ahead in draws': ({ other, share, close }) =>
+    `Ahead of ${other.company} in ${ofHundredText(share)} draws${close ? ': too close to call' : ''}.`,
+  'close neighbours': ({ pairs }) => {
     if (pairs.length === 0) {
-      return `No two neighbours are too close to call: one of each two is ahead in at least 75% of ${drawsText(draws)}.`
+      return 'No two neighbours are too close to call: one of each two is ahead in at least 75 of 100 draws.'
     }
     const texts = pairs
       .slice(0, 3)
       .map(
         ({ better, worse, share }) =>
-          `${better.company} is ahead of ${worse.company} in ${shareText(share)}`,
+          `${better.company} is ahead of ${worse.company} in ${ofHundredText(share)} draws`,
       )
     const more = pairs.length > 3 ? `, and ${pairs.length - 3} more` : ''
-    return `Too close to call, in ${drawsText(draws)}: ${texts.join('; ')}${more}.`
+    return `Too close to call: ${texts.join('; ')}${more}.`
   },
-  'rank interval': ({ company, best, worst, draws }) => {
-    const ranks =
-      best === worst ? ordinalWord(best) : `${ordinalWord(best)} to ${ordinalWord(worst)}`
-    return `The 95% interval of ${company}’s rank is ${ranks}, by ${drawsText(draws)}.`
-  },
-  'sources alone': ({ company, sources }) => {
-    const halves = sources.map(
-      ({ source, half }) => `${SOURCE_NAMES[source].toLowerCase()} ±${pointsText(half)}`,
-    )
-    return `If only one source varied, the 95% interval of ${company}’s score would be: ${listText(halves)}.`
+  'sources alone': ({ company, sources, tooFew }) => {
+    const halves = sources
+      .filter(({ source }) => !(tooFew && source === 'answers'))
+      .map(({ source, half }) => `${SOURCE_NAMES[source].toLowerCase()} ±${pointsText(half)}`)
+    const unknown = tooFew
+      ? ' There are too few answers to tell what wrong ones do: a single one would change its rank.'
+      : ''
+    return `If only one source varied, the 95% interval of ${company}’s score would be: ${listText(halves)}.${unknown}`
   },
   source: (inputs) => {
     switch (inputs.source) {
@@ -126,13 +127,16 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
           : `Second coding of ${numberText(inputs.basis.coded)} answers found ${rateText(inputs.basis.errorRate)} of them wrong.`
     }
   },
-  'draws made': ({ draws, errorRates }) => {
-    const rates = errorRates.map(rateText)
-    const wrong =
-      rates.length === 0
-        ? 'Nothing was drawn.'
-        : `For ${listText(rates)} of all answers recorded wrongly${rates.length > 1 ? ', one share at a time' : ''}. ${WRONG_INFERRED}`
-    return `${drawsText(draws)}. ${wrong}`
+  'draws made': ({ draws, errorRates, measured }) => {
+    if (errorRates.length === 0) return `${drawsText(draws)}. Nothing was drawn.`
+    const usual = errorRates.length === 1 ? errorRates[0]! : USUAL_ERROR_RATE
+    const others = errorRates.filter((rate) => rate !== usual)
+    const known = measured
+      ? `${wrongText(usual)} answers are recorded wrongly by second coding`
+      : `${wrongText(usual)} answers is assumed to be recorded wrongly`
+    const instead =
+      others.length === 0 ? '' : ` Below, ${listText(others.map(rateText))} can be assumed instead.`
+    return `${drawsText(draws)}. ${known}, independently of the others; ${WRONG_INFERRED}${instead}`
   },
   'answers matter': ({ company, answers, own, others }) =>
     own + others === 0
@@ -155,8 +159,6 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
         : `A third person decided the others: ${rateText(errorRate)} of the first answers were wrong.`
     return `${numberText(coded)} answers, drawn at random, were given a second time by somebody who did not see the first, with ${same}${beyond}. ${wrong}`
   },
-  'survey spread': ({ percent, respondents }) =>
-    `By the survey’s own sample of ${numberText(respondents)} respondents, a category weight of average size varies by ${percent}%, before it is rounded to the nearest half.`,
 })
 
 function surveyText(basis: NonNullable<UncertaintySources['survey']>): string {

@@ -1,9 +1,10 @@
 import { tableScore } from '../../text/number-text.ts'
+import { rankIntervalText } from '../uncertainty/interval-text.ts'
 import type { CorrectedRank, RevisionCorrections } from './corrections.ts'
 
 /** A difference between two revisions, as words. */
 export interface CorrectionRow {
-  readonly kind: 'Answer' | 'Score and rank' | 'Input' | 'Text'
+  readonly kind: 'Answer' | 'Score and rank' | 'Input' | 'Rank interval' | 'Text'
   readonly item: string
   readonly before: string
   readonly now: string
@@ -11,7 +12,7 @@ export interface CorrectionRow {
 
 /** Returns the differences of a revision in the order in which they are listed. */
 export function correctionRows(corrections: RevisionCorrections): CorrectionRow[] {
-  const { answers, scores, inputs, texts } = corrections
+  const { answers, scores, inputs, intervals, texts } = corrections
   return [
     ...answers.map(
       ({ company, application, category, capability, before, now }): CorrectionRow => ({
@@ -32,6 +33,12 @@ export function correctionRows(corrections: RevisionCorrections): CorrectionRow[
       item: name,
       before: before === null ? 'None' : String(before),
       now: now === null ? 'None' : String(now),
+    })),
+    ...(intervals ?? []).map(({ company, before, now }): CorrectionRow => ({
+      kind: 'Rank interval',
+      item: company,
+      before: rankIntervalText(before),
+      now: rankIntervalText(now),
     })),
     ...texts.map(({ field, before, now }): CorrectionRow => ({
       kind: 'Text',

@@ -1,4 +1,5 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { DrawnScore } from '../document/report-document.ts'
 
 /** Differences of a revision from the one that it replaced. */
 export interface RevisionCorrections {
@@ -14,7 +15,15 @@ export interface RevisionCorrections {
   readonly scores: readonly CorrectedScore[]
   /** Other inputs of the scores: weights, app-store ratings. */
   readonly inputs: readonly CorrectedInput[]
+  /** Intervals of overall ranks that a new method of drawing changed; absent if it is the same. */
+  readonly intervals?: readonly CorrectedInterval[]
   readonly texts: readonly CorrectedText[]
+}
+
+export interface CorrectedInterval {
+  readonly company: string
+  readonly before: Pick<DrawnScore, 'best' | 'worst'>
+  readonly now: Pick<DrawnScore, 'best' | 'worst'>
 }
 
 /** An answer that differs; null while unanswered, or of a part that the revision does not have. */

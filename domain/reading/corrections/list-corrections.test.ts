@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 
 import { plainText } from '../../content/rich-text.ts'
 import { reportInputs, withAnswer } from '../../testing/report-inputs.ts'
+import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
+import type { ReportDocument } from '../document/report-document.ts'
 import { correctionRows } from './correction-rows.ts'
 import { listCorrections } from './list-corrections.ts'
 
@@ -94,4 +96,27 @@ test('plain text has words alone, with blocks apart', () => {
   expect(plainText('<h2>A</h2><p>b<br>c &lt;d&gt; &#8217;</p><ul><li>e</li></ul>')).toBe(
     'A b c <d> ’ e',
   )
+})
+
+test('a revision with draws of a new method lists it, and the rank intervals that it changed [D15.527]', () => {
+  const drawnBy = (first: boolean, revision: number, worst: number): ReportDocument => {
+    const document = buildReportDocument({
+      ...reportInputs,
+      report: { ...reportInputs.report, revision },
+    })
+    const uncertainty = sampleUncertainty(document, 2, { first })!
+    const results = uncertainty.results.map((result) => ({
+      ...result,
+      overall: { ...result.overall, best: [1, 1], worst: [worst, 2] },
+    }))
+    return { ...document, uncertainty: { ...uncertainty, results } }
+  }
+  const corrections = listCorrections(drawnBy(true, 0, 2), drawnBy(false, 1, 1))
+  expect(corrections.inputs).toEqual([{ name: 'Method of the draws', before: 1, now: 2 }])
+  const rows = correctionRows({ ...corrections, date: null, reason: null })
+  expect(rows.map(({ kind, before: was, now }) => [kind, was, now])).toEqual([
+    ['Input', '1', '2'],
+    ['Rank interval', '1st to 2nd', '1st'],
+  ])
+  expect(listCorrections(drawnBy(false, 0, 2), drawnBy(false, 1, 1)).intervals).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
 import { plainText } from '../../content/rich-text.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import { findIntervals } from '../uncertainty/uncertainty.ts'
 import type {
   CorrectedAnswer,
   CorrectedInput,
@@ -23,7 +24,8 @@ export function listCorrections(
     replaced: before.report.revision,
     answers: listAnswers(before, now),
     scores: listScores(before, now),
-    inputs: listInputs(before, now),
+    inputs: [...listInputs(before, now), ...newMethod(before, now)],
+    ...listIntervals(before, now),
     texts: listTexts(before, now),
   }
 }
@@ -104,6 +106,35 @@ function listInputs(before: ReportDocument, now: ReportDocument): CorrectedInput
     const [was, is] = [earlier.get(name) ?? null, later.get(name) ?? null]
     return was === is ? [] : [{ name, before: was, now: is }]
   })
+}
+
+/** The method of drawing is an input as well: two revisions of the same answers can differ by it. */
+function newMethod(before: ReportDocument, now: ReportDocument): CorrectedInput[] {
+  const [was, is] = [methodOf(before), methodOf(now)]
+  return was === null || is === null || was === is
+    ? []
+    : [{ name: 'Method of the draws', before: was, now: is }]
+}
+
+/** Null where nothing was drawn. */
+function methodOf({ uncertainty }: ReportDocument): number | null {
+  if (!uncertainty || uncertainty.results.length === 0) return null
+  return uncertainty.surveyRanks ? 2 : 1
+}
+
+function listIntervals(
+  before: ReportDocument,
+  now: ReportDocument,
+): Pick<RevisionCorrections, 'intervals'> {
+  if (newMethod(before, now).length === 0) return {}
+  const [earlier, later] = [findIntervals(before, null), findIntervals(now, null)]
+  const intervals = now.companies.flatMap(({ companyId, title: company }) => {
+    const [was, is] = [earlier?.get(companyId), later?.get(companyId)]
+    if (!was || !is || (was.best === is.best && was.worst === is.worst)) return []
+    const ranks = ({ best, worst }: typeof is) => ({ best, worst })
+    return [{ company, before: ranks(was), now: ranks(is) }]
+  })
+  return { intervals }
 }
 
 /** Weights and app-store ratings by their names. */

@@ -300,6 +300,13 @@ export interface UncertaintySection {
   readonly sources: UncertaintySources
   /** Results of all sources together, for each assumed share of wrong answers, ascending. */
   readonly results: readonly DrawnResult[]
+  /** The result that verdicts rest on where a reader has turned intervals off; never stored. */
+  readonly hidden?: DrawnResult | null
+  /**
+   * The ranks held where the survey alone varies, its weights by the published rule. Null where
+   * nothing was drawn, absent from draws of the first method.
+   */
+  readonly surveyRanks?: HeldRanks | null
   /**
    * Half the width of the 95% interval of each company's overall score if only one source varies;
    * null without a basis. Wrong answers by the assumption of 1%, or by the measured share.
@@ -358,7 +365,15 @@ export interface DrawnResult {
    * turn, of those behind it in `companies`.
    */
   readonly ahead: readonly number[]
+  /** The ranks held, for the same share as `applications`; absent from draws of the first method. */
+  readonly held?: HeldRanks | null
 }
+
+/**
+ * By company, the share of the draws in which it holds rank 1, 2, ..., without zeros at the end.
+ * Companies that tie in a draw share its ranks evenly.
+ */
+export type HeldRanks = readonly (readonly number[])[]
 
 /** 95% intervals of a ranking by company: the lists, not companies, have names, which takes less. */
 export type DrawnScores = { readonly [End in keyof DrawnScore]: readonly DrawnScore[End][] }

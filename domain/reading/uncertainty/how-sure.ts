@@ -1,5 +1,7 @@
+import { tablePoints } from '../../text/number-text.ts'
 import type { Claim } from '../claims/claim.ts'
 import type { DrawnScore, ReportDocument } from '../document/report-document.ts'
+import { type AnsweredDocument, hasTooFewAnswers } from './document-influence.ts'
 import { SOURCE_NAMES } from './interval-text.ts'
 import {
   closeNeighboursClaim,
@@ -7,7 +9,13 @@ import {
   HOW_DRAWN,
   sourceClaims,
 } from './uncertainty-sentences.ts'
-import { aheadShare, drawnResult, findIntervals, findSourcesAlone } from './uncertainty.ts'
+import {
+  aheadShare,
+  drawnResult,
+  findIntervals,
+  findSourcesAlone,
+  UNCERTAINTY_SOURCES,
+} from './uncertainty.ts'
 
 /** Title of the page on how sure the figures are; also on paper, slide and sheet. */
 export const HOW_SURE = 'How Sure'
@@ -27,6 +35,8 @@ export interface SureCompany {
   readonly interval: DrawnScore
   /** Half the width of the interval by each source alone, in the order of the sources. */
   readonly alone: readonly (number | null)[]
+  /** True if there are too few answers to tell what wrong ones do, for which `alone` then has null. */
+  readonly tooFew: boolean
   /** Share of the draws in which it is ahead of each company in turn; null for itself. */
   readonly ahead: readonly (number | null)[]
 }
@@ -48,7 +58,7 @@ export interface HowSure {
 
 /** Returns the page for an assumed share of wrong answers; null before anything is calculated. */
 export function describeUncertainty(
-  document: Pick<ReportDocument, 'companies' | 'rankings' | 'uncertainty'>,
+  document: AnsweredDocument & Pick<ReportDocument, 'uncertainty'>,
   errorRate?: number,
 ): HowSure | null {
   const { uncertainty, rankings } = document
@@ -69,6 +79,7 @@ export function describeUncertainty(
     companies: ranks.flatMap(({ companyId, company, rank, score }): SureCompany[] => {
       const interval = intervals?.get(companyId)
       if (!interval) return []
+      const tooFew = hasTooFewAnswers(document, companyId)
       return [
         {
           companyId,
@@ -77,10 +88,25 @@ export function describeUncertainty(
           tied: ranks.filter((one) => one.rank === rank).length > 1,
           score,
           interval,
-          alone: findSourcesAlone(document, companyId).map(({ half }) => half),
+          alone: findSourcesAlone(document, companyId).map(({ source, half }) =>
+            tooFew && source === 'answers' ? null : half,
+          ),
+          tooFew,
           ahead: ranks.map((other) => aheadShare(document, companyId, other.companyId, errorRate)),
         },
       ]
     }),
   }
 }
+
+/** Returns a company's sources alone as the words of a table: '0.3', '–' without a basis. */
+export function aloneTexts({ alone, tooFew }: Pick<SureCompany, 'alone' | 'tooFew'>): string[] {
+  return alone.map((half, place) => {
+    if (half !== null) return tablePoints(half)
+    return tooFew && UNCERTAINTY_SOURCES[place] === 'answers' ? 'too few' : '–'
+  })
+}
+
+/** Explains these. */
+export const ALONE_NOTE =
+  'By source: half the width of the interval, in points, if only that source varied. “–” has no basis; with “too few” answers a single wrong one would change the rank, and how likely that is cannot be told.'

@@ -31,9 +31,9 @@ export function rateText(rate: number): string {
   return `${roundHalfUp(rate * 100, 100)}%`
 }
 
-/** 'if 1% of all answers were recorded wrongly, by 4,000 draws' */
-export function assumptionText(errorRate: number, draws: number): string {
-  return `if ${rateText(errorRate)} of all answers were recorded wrongly, by ${drawsText(draws)}`
+/** 'if 1% of all answers were recorded wrongly' */
+export function assumptionText(errorRate: number): string {
+  return `if ${rateText(errorRate)} of all answers were recorded wrongly`
 }
 
 export const SOURCE_NAMES: Readonly<Record<UncertaintySource, string>> = {

@@ -1,11 +1,12 @@
 import type { DrawnFrom } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
+import { startCase, VERDICTS } from '../claims/firmness-claims.ts'
 import { uncertaintyClaim } from '../claims/uncertainty-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import { type AnsweredDocument, hasTooFewAnswers } from './document-influence.ts'
 import {
   aheadShare,
   drawnResult,
-  findIntervals,
   findSourcesAlone,
   isTooClose,
   UNCERTAINTY_SOURCES,
@@ -55,36 +56,17 @@ export function closeNeighboursClaim(
   return uncertaintyClaim('close neighbours', { ...drawn, pairs })
 }
 
-/** Returns the interval of a company's overall rank; null where nothing was drawn. */
-export function rankIntervalClaim(
-  document: Uncertain,
-  companyId: string,
-  errorRate?: number,
-): Claim<'rank interval'> | null {
-  const drawn = drawnFrom(document, errorRate)
-  const interval = findIntervals(document, null, errorRate)?.get(companyId)
-  const company = document.companies.find((one) => one.companyId === companyId)
-  if (drawn === null || !interval || !company) return null
-  const { best, worst } = interval
-  return uncertaintyClaim('rank interval', {
-    ...drawn,
-    companyId,
-    company: company.title,
-    best,
-    worst,
-  })
-}
-
 /** Returns each source's part by itself for one company; null where nothing was drawn. */
 export function sourcesAloneClaim(
-  document: Uncertain,
+  document: Uncertain & AnsweredDocument,
   { companyId, company }: Company,
 ): Claim<'sources alone'> | null {
   const sources = findSourcesAlone(document, companyId)
     .flatMap(({ source, half }) => (half === null ? [] : [{ source, half }]))
     .toSorted((one, other) => other.half - one.half)
   if (sources.length === 0 || drawnResult(document) === null) return null
-  return uncertaintyClaim('sources alone', { companyId, company, sources })
+  const tooFew = hasTooFewAnswers(document, companyId)
+  return uncertaintyClaim('sources alone', { companyId, company, sources, tooFew })
 }
 
 /** Returns what each source rests on, or what is missing; empty before it is calculated. */
@@ -112,9 +94,9 @@ export function drawsMadeClaim({
   uncertainty,
 }: Pick<ReportDocument, 'uncertainty'>): Claim<'draws made'> | null {
   if (uncertainty === null || uncertainty.results.length === 0) return null
-  const { draws, results } = uncertainty
+  const { draws, results, sources } = uncertainty
   const errorRates = results.map(({ errorRate }) => errorRate)
-  return uncertaintyClaim('draws made', { draws, errorRates })
+  return uncertaintyClaim('draws made', { draws, errorRates, measured: sources.answers !== null })
 }
 
 /** Returns what second coding of a random sample found; null where it was not finished. */
@@ -128,13 +110,13 @@ export function secondCodingClaim({
 export const NOT_COVERED = [
   'Capabilities that the catalogue does not have, and companies that the report does not compare.',
   'Whether people who answered the survey differ from those who did not: intervals speak of chance, not of a biased sample.',
+  'Wrong answers that come together, as of one researcher, and brands that have everything or nothing: their intervals hold the truth in about 90 of 100 cases, not in 95.',
   'Changes of websites and apps after the day on which they were looked at.',
   'The formula and fixed weights, which are decided and not measured.',
 ] as const
 
-/** How the intervals are made, in the words of a reader. */
-export const HOW_DRAWN =
-  'Everything with a known basis is drawn again, all of it together; weights, scores and ranks are calculated each time by the same formula. A 95% interval holds the middle 95% of the draws, of a score and of a rank. Of two companies, one is called ahead from 75% of the draws on; below that they are too close to call.'
+/** How intervals and verdicts are made, in the words of a reader. */
+export const HOW_DRAWN = `Each draw takes all of this again, as the survey, the stores and the coding could have given it, and calculates weights, scores and ranks by the same formula. What has no known basis stays as published. A 95% interval holds the middle 95% of the draws. Of two brands, one is ahead from 75 of 100 draws on; below that they are too close to call. ${startCase(VERDICTS)}`
 
 function drawnFrom(
   document: Pick<ReportDocument, 'uncertainty'>,

@@ -11,7 +11,6 @@ import { buildPreview } from '../document/build-preview.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { describeUncertainty } from './how-sure.ts'
 import { assumptionText, intervalText, rankIntervalText } from './interval-text.ts'
-import { surveySpread } from './survey-spread.ts'
 import {
   aheadClaim,
   closeNeighboursClaim,
@@ -59,9 +58,9 @@ describe('two companies', () => {
   test('are too close to call if neither is ahead in 75% of the draws [D28.65]', () => {
     const textOf = (one: string, other: string) =>
       aheadClaim(counted, named(one), named(other))?.text
-    expect(textOf('alder', 'birch')).toBe('Ahead of Birch in 75% of 400 draws.')
-    expect(textOf('alder', 'cedar')).toBe('Ahead of Cedar in 75% of 400 draws: too close to call.')
-    expect(textOf('cedar', 'birch')).toBe('Ahead of Birch in 75% of 400 draws.')
+    expect(textOf('alder', 'birch')).toBe('Ahead of Birch in 75 of 100 draws.')
+    expect(textOf('alder', 'cedar')).toBe('Ahead of Cedar in 75 of 100 draws: too close to call.')
+    expect(textOf('cedar', 'birch')).toBe('Ahead of Birch in 75 of 100 draws.')
     expect(isTooClose(0.5)).toBe(true)
     expect(isTooClose(0.25)).toBe(false)
   })
@@ -138,7 +137,7 @@ test('a brand with everything has fewer answers turned than are assumed wrong, a
   const truly = trueAnswers(recorded, 0.01, expectYes(recorded, 0.01))
   const turned = truly.slice(0, each).reduce((sum, yes) => sum + 1 - yes, 0) / each
   expect(turned).toBeLessThan(0.005)
-  const texts = [drawsMadeClaim(sampled)!.text, assumptionText(0.01, 4000)]
+  const texts = [drawsMadeClaim(sampled)!.text, assumptionText(0.01)]
   for (const text of texts) expect(text).not.toMatch(/[Ww]ith .*% of answers wrong/)
   expect(texts[0]).toContain('one brand can have fewer or more')
 })
@@ -156,16 +155,15 @@ test('a preview and a custom view have no intervals [D28.69 D28.73 S42.20]', () 
   expect(applyWhatIf(sampled, custom).uncertainty).toBeNull()
 })
 
-test('the first step of firmness is the survey’s own spread where its sample is known [D28.72]', () => {
+test('other weights are first those of the survey drawn again, where it was and weighs anything [D15.521]', () => {
   const surveyed = reportOf({ weights: [null, null, null] })
   const known = { ...surveyed, uncertainty: sampleUncertainty(surveyed, 2) }
-  // 60% rated 4 or 5, 20% 1 or 2: 2.5 sqrt((0.8 - 0.16) 1.32 / 1,150) is 0.068 of a weight of 3.5.
-  const { measured, first, steps } = findFirmnessSteps(known)
-  expect(measured?.inputs).toEqual({ percent: 2, respondents: 1204 })
-  expect([first, ...steps]).toEqual([2, 2, 10, 25, 50])
-  expect(findFirmnessSteps(surveyed)).toEqual({ measured: null, first: 25, steps: [10, 25, 50] })
-  const fixed = { ...published, uncertainty: sampleUncertainty(published, 2) }
-  expect(surveySpread(fixed)).toBeNull()
+  expect(findFirmnessSteps(known)).toEqual({ first: 'survey', steps: ['survey', 10, 25, 50] })
+  const assumed = { first: 25, steps: [10, 25, 50] }
+  expect(findFirmnessSteps(surveyed)).toEqual(assumed)
+  expect(findFirmnessSteps(sampled), 'fixed weights').toEqual(assumed)
+  const before = sampleUncertainty(surveyed, 2, { first: true })
+  expect(findFirmnessSteps({ ...surveyed, uncertainty: before })).toEqual(assumed)
 })
 
 test('intervals have one decimal, and a sure rank is a single one', () => {

@@ -65,17 +65,29 @@ export function aheadShare(
   errorRate?: number,
 ): number | null {
   const result = drawnResult(document, errorRate)
-  const { companies, uncertainty } = document
+  if (result === null || document.uncertainty === null) return null
+  return aheadIn(document, result.ahead, document.uncertainty.draws, companyId, otherId)
+}
+
+/**
+ * Returns the share of draws in which a company is ahead of another, by the counts of each company's
+ * pairs with those after it; null for one that is not compared.
+ */
+export function aheadIn(
+  { companies }: Pick<ReportDocument, 'companies'>,
+  ahead: readonly number[],
+  draws: number,
+  companyId: string,
+  otherId: string,
+): number | null {
   const one = companies.findIndex((company) => company.companyId === companyId)
   const other = companies.findIndex((company) => company.companyId === otherId)
-  if (result === null || uncertainty === null || one < 0 || other < 0 || one === other) return null
+  if (one < 0 || other < 0 || one === other) return null
   const [first, second] = one < other ? [one, other] : [other, one]
-  // Company after company, with those behind it in the list.
   const before = first * companies.length - (first * (first + 1)) / 2
-  const count = result.ahead[before + second - first - 1]
+  const count = ahead[before + second - first - 1]
   if (count === undefined) return null
-  const share = count / uncertainty.draws
-  return one < other ? share : 1 - share
+  return one < other ? count / draws : 1 - count / draws
 }
 
 /** True if neither of two companies is clearly ahead. */

@@ -45,14 +45,16 @@ export interface Expected {
   readonly odds: Float64Array
   /** Standard deviation of what moves all log odds of a company, by company. */
   readonly deviations: Float64Array
+  /** By company, how probable each of `SHIFTS` is by its recorded answers; they add up to 1. */
+  readonly strengths: readonly (readonly number[])[]
 }
 
 /** A constant, and the three clues of `cluesOf`. */
 const FACTORS = 4
 /** Fisher's scoring converges in five or six rounds. */
 const ROUNDS = 8
-/** Holds factors that the answers say nothing about; as much as a handful of answers weigh. */
-const RIDGE = 0.1
+/** Holds factors that the answers say little about, as in a report of few answers. */
+const RIDGE = 4
 
 /**
  * Returns how probable a true yes is for each answer by all others: a logistic regression of the
@@ -62,12 +64,12 @@ const RIDGE = 0.1
 export function expectYes(recorded: RecordedAnswers, errorRate: number): Expected {
   const { answers } = recorded
   const clues = cluesOf(recorded)
+  const each = recorded.applications * recorded.capabilities
+  const known = new Float64Array(recorded.companies)
   const factors = new Float64Array(FACTORS)
   factors[1] = 1
   factors[2] = 1
   const expected = new Float64Array(answers.length)
-  const each = recorded.applications * recorded.capabilities
-  const known = new Float64Array(recorded.companies)
   for (let round = 0; round <= ROUNDS; round++) {
     known.fill(0)
     const gradient = factors.map((factor) => -RIDGE * factor)
@@ -83,10 +85,10 @@ export function expectYes(recorded: RecordedAnswers, errorRate: number): Expecte
       }
       const yes = 1 / (1 + exactExp(-odds))
       expected[cell] = odds
-      known[Math.floor(cell / each)]! += yes * (1 - yes)
       const recordedYes = errorRate + (1 - 2 * errorRate) * yes
       const slope = (1 - 2 * errorRate) * yes * (1 - yes)
       const precision = slope / (recordedYes * (1 - recordedYes))
+      known[Math.floor(cell / each)]! += slope * precision
       const pull = (answers[cell]! - recordedYes) * precision
       for (let one = 0; one < FACTORS; one++) {
         gradient[one]! += pull * clues[from + one]!
@@ -104,7 +106,50 @@ export function expectYes(recorded: RecordedAnswers, errorRate: number): Expecte
   const deviations = known.map(
     (information) => factors[1]! / Math.sqrt(information / recorded.applications + 1),
   )
-  return { odds: expected, deviations }
+  const scale = Math.abs(factors[1]!) || 1
+  return {
+    odds: expected,
+    deviations,
+    strengths: judgeStrengths(recorded, errorRate, { odds: expected, deviations, scale }),
+  }
+}
+
+/** How much stronger or weaker a company can be than its answers tell, in standard deviations. */
+const SHIFTS = [-12, -8, -6, -4, -3, -2, -1, 0, 1, 2, 3, 4, 6, 8, 12]
+
+/**
+ * Returns how probable each of `SHIFTS` is for each company (Bayes). Where nearly all answers are yes,
+ * the few others can all be errors: that a company is far stronger than it looks is then hardly less
+ * probable, and that is what a normal distribution would miss. A company's answers on its applications repeat
+ * each other, so they count as those of one.
+ */
+function judgeStrengths(
+  { companies, applications, capabilities, answers }: RecordedAnswers,
+  errorRate: number,
+  { odds, deviations, scale }: Pick<Expected, 'odds' | 'deviations'> & { readonly scale: number },
+): number[][] {
+  const each = applications * capabilities
+  return Array.from({ length: companies }, (_, company) => {
+    const logs = SHIFTS.map((shift) => {
+      let log = 0
+      for (let cell = company * each; cell < (company + 1) * each; cell++) {
+        if (answers[cell] === UNANSWERED) continue
+        const yes = 1 / (1 + exactExp(-odds[cell]! - shift * deviations[company]!))
+        const recordedYes = errorRate + (1 - 2 * errorRate) * yes
+        log += exactLog(answers[cell] === 1 ? recordedYes : 1 - recordedYes)
+      }
+      return log / applications + exactLog(priorOf((shift * deviations[company]!) / scale))
+    })
+    const most = Math.max(...logs)
+    const weights = logs.map((log) => exactExp(log - most))
+    const sum = weights.reduce((total, weight) => total + weight, 0)
+    return weights.map((weight) => weight / sum)
+  })
+}
+
+/** How probable a shift is before any answer, in steps of the factor of a company's share. */
+function priorOf(shift: number): number {
+  return 1 / (1 + shift * shift)
 }
 
 /**
@@ -222,7 +267,7 @@ export function answerDraws(
   const starts = new Uint32Array(rows * categories.count)
   // Each cell's distribution, one after another, for each shift of its company: sums of the
   // probabilities, the largest first, as most draws end there, and the numbers that they belong to.
-  const shifts = SHIFTS.map(({ shift }) => {
+  const shifts = SHIFTS.map((shift) => {
     const truth = trueAnswers(recorded, errorRate, expected, shift)
     const cells: number[][] = Array.from({ length: starts.length }, () => [])
     for (let row = 0, answer = 0; row < rows; row++) {
@@ -243,10 +288,11 @@ export function answerDraws(
       numbers: Uint32Array.from(ordered.flatMap((cell) => cell.map(([number]) => number))),
     }
   })
+  const strengths = expected.strengths.map(runningSums)
   return (available) => {
     for (let company = 0, cell = 0; company < recorded.companies; company++) {
       const chosen = random()
-      const { sums, numbers } = shifts[SHIFTS.findIndex(({ below }) => chosen < below)]!
+      const { sums, numbers } = shifts[strengths[company]!.findIndex((below) => chosen < below)]!
       for (const end = cell + perCompany; cell < end; cell++) {
         let at = starts[cell]!
         const drawn = random()
@@ -256,13 +302,6 @@ export function answerDraws(
     }
   }
 }
-
-/** Three points with the mean, the variance and the kurtosis of a normal distribution. */
-const SHIFTS = [
-  { shift: -Math.sqrt(3), below: 1 / 6 },
-  { shift: 0, below: 5 / 6 },
-  { shift: Math.sqrt(3), below: 1 },
-] as const
 
 /** The last one is infinite, so that every number is below it. */
 function runningSums(distribution: readonly number[]): number[] {

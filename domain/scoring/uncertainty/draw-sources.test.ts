@@ -176,16 +176,31 @@ describe('ratings', () => {
 
 describe('device weights', () => {
   test('have the moments of a Dirichlet distribution and keep their sum and zeros [D28.35]', () => {
-    const draw = deviceWeightDraws([0.5, 1, 0], 300, seededRandom(10))
+    const draw = deviceWeightDraws([0.33, 0.66, 0], 300, seededRandom(10))
     const drawn = [0, 0, 0]
     const { mean, variance } = momentsOf(() => {
       draw(drawn)
-      expect(drawn[0]! + drawn[1]!).toBeCloseTo(1.5, 10)
+      expect(drawn[0]! + drawn[1]!).toBeCloseTo(0.99, 10)
       expect(drawn[2]).toBe(0)
-      return drawn[0]! / 1.5
+      return drawn[0]! / 0.99
     })
     expect(mean).toBeCloseTo(1 / 3, 2)
     expect(Math.abs(variance / (2 / 9 / 301) - 1)).toBeLessThan(0.05)
+  })
+
+  test('with a sum of more than 1 vary as proportions of their own [D15.520]', () => {
+    const weights = [0.41, 0.77, 1]
+    const draw = deviceWeightDraws(weights, 300, seededRandom(11))
+    const drawn = [0, 0, 0]
+    for (const [device, weight] of weights.slice(0, 2).entries()) {
+      const { mean, variance } = momentsOf(() => {
+        draw(drawn)
+        expect(drawn[2]).toBe(1)
+        return drawn[device]!
+      })
+      expect(mean).toBeCloseTo(weight, 2)
+      expect(Math.abs(variance / ((weight * (1 - weight)) / 301) - 1)).toBeLessThan(0.05)
+    }
   })
 })
 
@@ -236,6 +251,23 @@ describe('answers', () => {
     const yes = cells.find(([, answer]) => answer === 1)![0] + weakest
     const no = cells.find(([, answer]) => answer === 0)![0] + weakest
     expect(1 - truth[yes]!).toBeGreaterThan(truth[no]!)
+  })
+
+  test('a company with everything may have it in truth, though some answers say no [D15.528]', () => {
+    const random = seededRandom(14)
+    const size = { companies: 6, applications: 3, capabilities: 60 }
+    const answers = Uint8Array.from({ length: 6 * 3 * 60 }, (_, cell) =>
+      cell < 180 ? Number(cell % 45 !== 7) : Number(random() < 0.55),
+    )
+    const of = Array<number>(60).fill(0)
+    const draw = answerDraws({ ...size, answers }, { count: 1, of }, 0.01, seededRandom(15))
+    const available = new Uint32Array(6 * 3)
+    let whole = 0
+    for (let count = 0; count < 2000; count++) {
+      draw(available)
+      if (available[0]! + available[1]! + available[2]! === 180) whole++
+    }
+    expect(whole / 2000).toBeGreaterThan(0.05)
   })
 
   test('missing answers stay missing', () => {

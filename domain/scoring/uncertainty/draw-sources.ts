@@ -26,10 +26,14 @@ export function ratingDeviation({ rating, ratings }: CountedRating): number {
   return Math.sqrt((mean - 1) * (5 - mean))
 }
 
+/** Weights of two decimals add up to 1 unless their sum is further from it than rounding takes it. */
+const ROUNDING = 0.015
+
 /**
- * Draws device weights from their own survey's number of respondents: only their proportions count
- * for scores, and these are drawn from the Dirichlet distribution of so many respondents. Their sum
- * stays; a weight of 0 stays 0.
+ * Draws device weights from their own survey's number of respondents. Weights that add up to more
+ * than 1 are shares of people who use several devices: each is drawn as a proportion of its own (beta
+ * distribution). Otherwise only their proportions count for scores, and these are drawn from the
+ * Dirichlet distribution of so many respondents, their sum unchanged. A weight of 0 stays 0.
  */
 export function deviceWeightDraws(
   weights: readonly number[],
@@ -37,6 +41,16 @@ export function deviceWeightDraws(
   random: () => number,
 ): (drawn: number[]) => void {
   const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (sum > 1 + ROUNDING) {
+    return (drawn) => {
+      for (const [index, weight] of weights.entries()) {
+        drawn[index] = weight
+        if (weight === 0 || weight >= 1) continue
+        const users = drawGamma(weight * respondents, random)
+        drawn[index] = users / (users + drawGamma((1 - weight) * respondents, random))
+      }
+    }
+  }
   return (drawn) => {
     let total = 0
     for (const [index, weight] of weights.entries()) {

@@ -137,7 +137,8 @@ describe('the scores of draws', () => {
           }
         }
         const sum = Object.values(inputs.deviceWeights).reduce((all, weight) => all + weight, 0)
-        expect(deviceWeights!.reduce((all, weight) => all + weight, 0)).toBeCloseTo(sum, 10)
+        const drawn = deviceWeights!.reduce((all, weight) => all + weight, 0)
+        if (sum <= 1) expect(drawn).toBeCloseTo(sum, 10)
       }),
     )
   })
@@ -200,8 +201,45 @@ describe('intervals', () => {
         answers: null,
       },
       results: [],
+      surveyRanks: null,
       alone: { survey: null, ratings: null, deviceWeights: null, answers: null },
     })
+  })
+
+  test('have the ranks that the survey alone gives, by the published rule and its halves [D15.521]', () => {
+    const draws = 40
+    const { survey } = varySources(sampled, draws).drawn
+    expect(survey!.every((weight) => weight % 0.5 === 0)).toBe(true)
+    const categories = sortByTitle(sampled.categories, ({ categoryId }) => categoryId)
+    const companies = sortByTitle(sampled.companies, ({ companyId }) => companyId)
+    const held = companies.map(() => companies.map(() => 0))
+    for (let draw = 0; draw < draws; draw++) {
+      const scores = scoreReport({
+        ...sampled,
+        surveyRows: [],
+        categories: categories.map((category, place) => ({
+          ...category,
+          fixedScoringWeight: survey![draw * categories.length + place]!,
+        })),
+      })
+      const overall = companies.map(
+        ({ companyId }) => scores.find((one) => one.companyId === companyId)!.overallPercentage,
+      )
+      for (const [place, own] of overall.entries()) {
+        const better = overall.filter((score) => score > own).length
+        const level = overall.filter((score) => score === own).length
+        for (let rank = better; rank < better + level; rank++) {
+          held[place]![rank]! += 1 / level / draws
+        }
+      }
+    }
+    const { surveyRanks, results } = draw(sampled, draws)
+    for (const [place, shares] of held.entries()) {
+      for (const [rank, share] of shares.entries()) {
+        expect(surveyRanks![place]![rank] ?? 0).toBeCloseTo(share, 3)
+      }
+    }
+    expect(results.map((one) => one.held !== null)).toEqual([false, false, true, false])
   })
 
   test('use the measured share of wrong answers alone where there is one', () => {

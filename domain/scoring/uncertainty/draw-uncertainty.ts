@@ -11,7 +11,13 @@ import { type RecordedAnswers, UNANSWERED, answerDraws } from './draw-answers.ts
 import { type CountedRating, deviceWeightDraws, drawRating } from './draw-sources.ts'
 import { respondentDraws, shareDraws } from './draw-survey.ts'
 import { drawnErrorRate, ERROR_RATES, USUAL_ERROR_RATE } from './error-rates.ts'
-import { countAhead, halfWidthsOf, listResult, summariseScores } from './summarise-draws.ts'
+import {
+  countAhead,
+  halfWidthsOf,
+  listResult,
+  shareRanks,
+  summariseScores,
+} from './summarise-draws.ts'
 import type { UncertaintyInputs } from './uncertainty-inputs.ts'
 
 export const DRAWS = 4000
@@ -42,6 +48,7 @@ export function drawUncertainty(inputs: UncertaintyInputs, draws = DRAWS) {
       errorRate,
       ...listResult(varied.result(errorRate, errorRate === usual)),
     })),
+    surveyRanks: varied.surveyRanks(),
     alone: {
       survey: varied.halfWidths({ survey }),
       ratings: ratings && varied.halfWidths({ ratings }),
@@ -65,16 +72,22 @@ export function varySources(inputs: UncertaintyInputs, draws: number) {
   const { companies } = report
   return {
     drawn,
-    /** All sources together; of applications only where asked for. */
-    result: (errorRate: number, withApplications: boolean) => {
+    /** All sources together; applications and ranks held only where asked for. */
+    result: (errorRate: number, whole: boolean) => {
       const [overall, ...applications] = scoreDraws(inputs, report, drawn, errorRate, draws)
       return {
         overall: summariseScores(overall!, companies, draws),
-        applications: withApplications
+        applications: whole
           ? byApplication((_, __, place) => summariseScores(applications[place]!, companies, draws))
           : null,
         ahead: countAhead(overall!, companies, draws),
+        held: whole ? shareRanks(overall!, companies, draws) : null,
       }
+    },
+    /** The ranks held where the survey alone varies. */
+    surveyRanks: () => {
+      const [overall] = scoreDraws(inputs, report, { ...NOTHING, survey: drawn.survey }, 0, draws)
+      return shareRanks(overall!, companies, draws)
     },
     /** Half the width of the intervals of overall scores where only some of the sources vary. */
     halfWidths: (some: Partial<Drawn>, errorRate = 0) =>
@@ -98,6 +111,7 @@ export function nothingDrawn(
     seed: inputs.seed,
     sources: describeSources({ ...known, ...inputs, sample: null }),
     results: [],
+    surveyRanks: null,
     alone: { survey: null, ratings: null, deviceWeights: null, answers: null },
   }
 }

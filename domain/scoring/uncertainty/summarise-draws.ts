@@ -57,6 +57,7 @@ export function listResult({
   readonly overall: Summary
   readonly applications: ByApplication<Summary> | null
   readonly ahead: readonly number[]
+  readonly held: readonly (readonly number[])[] | null
 }) {
   return {
     overall: listByEnd(overall),
@@ -90,6 +91,37 @@ function countRanks(scores: Float64Array, companies: number, draws: number): Uin
     }
   }
   return held
+}
+
+/**
+ * Returns the share of the draws in which each company holds rank 1, 2, ...; zeros at the end are left
+ * out. Companies that tie in a draw share its ranks evenly, so that the shares of a rank add up to 1.
+ */
+export function shareRanks(scores: Float64Array, companies: number, draws: number): number[][] {
+  const held = new Float64Array(companies * companies)
+  const drawn = new Float64Array(companies)
+  for (let draw = 0; draw < draws; draw++) {
+    for (let company = 0; company < companies; company++) {
+      drawn[company] = scores[company * draws + draw]!
+    }
+    for (let company = 0; company < companies; company++) {
+      const own = drawn[company]!
+      let better = 0
+      let level = 0
+      for (let other = 0; other < companies; other++) {
+        if (drawn[other]! > own) better++
+        else if (drawn[other] === own) level++
+      }
+      for (let rank = better; rank < better + level; rank++) {
+        held[company * companies + rank]! += 1 / level
+      }
+    }
+  }
+  return Array.from({ length: companies }, (_, company) => {
+    const row = held.subarray(company * companies, (company + 1) * companies)
+    const shares = Array.from(row, (count) => roundTo4(count / draws))
+    return shares.slice(0, shares.findLastIndex((share) => share > 0) + 1)
+  })
 }
 
 /** The ranks that remain when those of at most 2.5% of the draws are left out at each end. */

@@ -18,15 +18,16 @@ interface Props {
 export default function RankFlips({ document, company: { companyId, title } }: Props) {
   const flips = useMemo(() => findRankFlips(document, companyId), [document, companyId])
   if (!flips) return null
-  const { interval, rivals, sources, answers } = flips
+  const { verdict, assumed, rivals, sources, answers } = flips
   return (
-    <Section id="flips" title="What Could Flip This Rank" lead={interval.text}>
+    <Section id="flips" title="What Could Flip This Rank" lead={verdict.text}>
       <ul className={classes.own}>
         {rivals.map(({ text }) => (
           <li key={text}>{text}</li>
         ))}
         {sources && <li>{sources.text}</li>}
         <li>{answers.counted.text}</li>
+        {assumed && <li>{assumed.text}</li>}
       </ul>
       <div className={classes.columns}>
         <FlipList title={`Answers of ${title}`} flips={answers.own} />

@@ -1,14 +1,18 @@
 import { firmnessCells, firmnessHeight } from '@insights/charts/firmness-cells.ts'
 import type { Swap } from '@insights/domain/brand/firmness/find-swaps.ts'
-import { swapClaim, swapsClaims } from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import {
+  stepText,
+  swapClaim,
+  swapsClaims,
+} from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import type { FirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type { FirmnessStep } from '@insights/domain/reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { tablePoints } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { memo, useMemo } from 'react'
 
-import { FootNote } from '../../reading/FootNote.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -23,30 +27,33 @@ interface Props {
   readonly document: ReportDocument
   readonly companyId: string
   readonly steps: FirmnessSteps
-  readonly variation: number
-  readonly onVariation: (variation: number) => void
+  readonly step: FirmnessStep
+  readonly onStep: (step: FirmnessStep) => void
 }
 
-/** The published ranking under varied weights, and thresholds that swap neighbours. */
+/** The published ranking under other weights, and thresholds that swap neighbours. */
 export const Firmness = memo(function Firmness(props: Props) {
-  const { document, companyId, steps, variation, onVariation } = props
-  const result = useFirmness(document, variation)
+  const { document, companyId, steps, step, onStep } = props
+  const result = useFirmness(document, step)
   return (
     <>
       <Section id="firmness" title="How Firm the Ranking Is">
         <div className={classes.variation} data-screen-only>
-          <span id="variation">If weights varied by</span>
+          <span id="variation">Other weights</span>
           <SegmentedControl
             size="xs"
             aria-labelledby="variation"
-            data={steps.steps.map((percent) => ({
-              value: String(percent),
-              label: `${percent}%${percent === steps.measured?.inputs.percent ? ' (survey)' : ''}`,
+            data={steps.steps.map((one) => ({
+              value: String(one),
+              label: one === 'survey' ? 'Survey' : `${one}%`,
             }))}
-            value={String(variation)}
-            onChange={(value) => onVariation(Number(value))}
+            value={String(step)}
+            onChange={(value) => onStep(value === 'survey' ? value : Number(value))}
           />
-          <span>the published ranking of all {document.companies.length} companies would be</span>
+          <span>
+            How often each of the {document.companies.length} brands holds each rank{' '}
+            {stepText(step)}:
+          </span>
         </div>
         {result === null ? (
           <EmptyState title="Not calculated">
@@ -57,7 +64,6 @@ export const Firmness = memo(function Firmness(props: Props) {
         ) : (
           <Shares document={document} result={result} companyId={companyId} />
         )}
-        {steps.measured && <FootNote>{steps.measured.text}</FootNote>}
       </Section>
       <Section
         id="swaps"
@@ -89,7 +95,7 @@ function Shares({ document, result, companyId }: SharesProps) {
     <div className={classes.shares} data-drawn={Math.round(result.drawn)}>
       <Chart
         chart={chart}
-        label="Ranks in 4,000 weightings"
+        label="Ranks by other weights"
         source={editionName(document.report)}
         own={own}
       />

@@ -15,7 +15,7 @@ const RankFirmness = lazyPart<Props>(
   () => '\u00a0',
 )
 
-/** How sure a company's rank is, in a line below a headline that is kept free until it is known. */
+/** How firm a company's rank is, in a line below a headline that is kept free until it is known. */
 export function HowSureLine(props: Props) {
   return (
     <p className={classes.sure}>

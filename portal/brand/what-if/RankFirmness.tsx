@@ -1,18 +1,14 @@
-import { rankFirmness } from '@insights/domain/brand/firmness/firmness-sentences.ts'
-import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
-import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-
-import { useFirmness } from './use-firmness.ts'
+import { useMemo } from 'react'
 
 interface Props {
   readonly document: ReportDocument
   readonly companyId: string
 }
 
-/** How sure a company's rank is, drawn in a worker. */
+/** How firm a company's rank is. */
 export default function RankFirmness({ document, companyId }: Props) {
-  const { first } = findFirmnessSteps(document)
-  const result = useFirmness(document, first)
-  return result ? sentenceOf(rankFirmness(document, result.firmness, companyId)) : '\u00a0'
+  const verdict = useMemo(() => findVerdict(document, companyId), [document, companyId])
+  return verdict?.text ?? '\u00a0'
 }

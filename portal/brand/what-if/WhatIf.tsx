@@ -3,6 +3,7 @@ import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-step
 import { changesText, whatIfFinding } from '@insights/domain/brand/what-if/what-if-sentences.ts'
 import { CUSTOM_VIEW, type Variation } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import { customRankings, resolveWhatIf } from '@insights/domain/brand/what-if/what-if.ts'
+import type { FirmnessStep } from '@insights/domain/reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 
@@ -36,12 +37,12 @@ export function WhatIf({ document, company, text, onText }: Props) {
     [document, resolved],
   )
   const steps = useMemo(() => findFirmnessSteps(document), [document])
-  const setVariation = useCallback(
-    (variation: number) =>
+  const setStep = useCallback(
+    (step: FirmnessStep) =>
       change((now) => ({
         ...now,
-        // Only the survey's own spread is none of the named steps, and it is the first.
-        variation: variation === steps.first ? undefined : (variation as Variation),
+        // The survey is none of the named variations, and it is the first choice.
+        variation: step === steps.first ? undefined : (step as Variation),
       })),
     [change, steps],
   )
@@ -94,8 +95,8 @@ export function WhatIf({ document, company, text, onText }: Props) {
         document={document}
         companyId={companyId}
         steps={steps}
-        variation={settings.variation ?? steps.first}
-        onVariation={setVariation}
+        step={settings.variation ?? steps.first}
+        onStep={setStep}
       />
     </>
   )

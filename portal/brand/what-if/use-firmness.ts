@@ -1,5 +1,6 @@
 import type { Swap } from '@insights/domain/brand/firmness/find-swaps.ts'
 import type { Firmness } from '@insights/domain/brand/firmness/firmness.ts'
+import type { FirmnessStep } from '@insights/domain/reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { useEffect, useState } from 'react'
 
@@ -12,7 +13,7 @@ export interface FirmnessResult {
 
 interface Calculated {
   readonly document: ReportDocument
-  readonly variation: number
+  readonly step: FirmnessStep
   /** Null if the draws failed. */
   readonly result: FirmnessResult | null
 }
@@ -23,21 +24,21 @@ interface Calculated {
  */
 export function useFirmness(
   document: ReportDocument,
-  variation: number,
+  step: FirmnessStep,
 ): FirmnessResult | null | undefined {
   const [calculated, setCalculated] = useState<Calculated | null>(null)
   useEffect(() => {
     const worker = new Worker(new URL('firmness.worker.ts', import.meta.url), { type: 'module' })
     const finish = (result: FirmnessResult | null) => {
-      setCalculated({ document, variation, result })
+      setCalculated({ document, step, result })
       worker.terminate()
     }
     worker.addEventListener('message', ({ data }: MessageEvent<FirmnessResult>) => finish(data))
     worker.addEventListener('error', () => finish(null))
-    const { companies, matrix, scoring, rankings, report, survey, uncertainty } = document
-    const sent = { companies, matrix, scoring, rankings, report, survey, uncertainty }
-    worker.postMessage({ document: sent, variation })
+    const { companies, matrix, scoring, rankings, report, uncertainty } = document
+    const sent = { companies, matrix, scoring, rankings, report, uncertainty }
+    worker.postMessage({ document: sent, step })
     return () => worker.terminate()
-  }, [document, variation])
+  }, [document, step])
   return calculated?.document === document ? calculated.result : undefined
 }

@@ -4,7 +4,6 @@ import { rankText } from '@insights/domain/text/number-text.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { useIntervalsShown } from '../../reading/uncertainty/intervals-setting.ts'
 import { reportLink } from '../../reports/report-labels.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
@@ -20,7 +19,6 @@ interface Props {
 }
 
 export function IndustriesTable({ library, today }: Props) {
-  const intervals = useIntervalsShown()
   const rows = useMemo(
     () => (library && today ? boughtIndustries(library, today) : undefined),
     [library, today],
@@ -28,7 +26,7 @@ export function IndustriesTable({ library, today }: Props) {
   return (
     <DataTable
       label="My Industries"
-      columns={intervals ? WITH_INTERVALS : WITHOUT_INTERVALS}
+      columns={COLUMNS}
       rows={rows}
       rowId={({ industry }) => industry._id}
       rowName={({ industry }) => industry.title}
@@ -39,82 +37,69 @@ export function IndustriesTable({ library, today }: Props) {
   )
 }
 
-function columnsWith(intervals: boolean): readonly Column<BoughtIndustry>[] {
-  return [
-    {
-      id: 'industry',
-      header: 'Industry',
-      sort: ({ industry }) => industry.title,
-      width: '18%',
-      cell: ({ industry, bought }) => (
-        <span className={classes.named}>
-          {industry.title}
-          <span className={classes.soft}>{formatMonth(bought.report.date)}</span>
+const COLUMNS: readonly Column<BoughtIndustry>[] = [
+  {
+    id: 'industry',
+    header: 'Industry',
+    sort: ({ industry }) => industry.title,
+    width: '18%',
+    cell: ({ industry, bought }) => (
+      <span className={classes.named}>
+        {industry.title}
+        <span className={classes.soft}>{formatMonth(bought.report.date)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'rank',
+    header: 'Rank',
+    sort: ({ bought }) => bought.brand?.rank ?? null,
+    align: 'left',
+    width: '9rem',
+    below: true,
+    cell: ({ bought: { brand } }) =>
+      brand && (
+        <span className={classes.rank}>
+          <b>{rankText(brand.rank, brand.shared)}</b> of {brand.of}
         </span>
       ),
-    },
-    {
-      id: 'rank',
-      header: 'Rank',
-      sort: ({ bought }) => bought.brand?.rank ?? null,
-      align: 'left',
-      width: '9rem',
-      below: true,
-      cell: ({ bought: { brand } }) =>
-        brand && (
-          <span className={classes.rank}>
-            <b>{rankText(brand.rank, brand.shared)}</b> of {brand.of}
+  },
+  {
+    id: 'change',
+    header: 'Our brand',
+    below: true,
+    cell: ({ bought: { brand, report } }) =>
+      brand ? (
+        brand.text
+      ) : (
+        <Link className={classes.link} to="/your-brand/standing" search={{ report: report._id }}>
+          Choose your brand
+        </Link>
+      ),
+  },
+  {
+    id: 'sure',
+    header: 'How firm',
+    below: ({ bought: { brand } }) => brand?.verdict,
+    cell: ({ bought: { brand } }) => brand && (brand.verdict ?? '–'),
+  },
+  {
+    id: 'next',
+    header: 'Next edition',
+    sort: ({ next }) => next?.inputs.to ?? null,
+    below: true,
+    cell: ({ next, later }) => (
+      <span className={classes.named}>
+        {later && (
+          <span>
+            {formatMonth(later.date)} is published.{' '}
+            <Link {...reportLink(later)} className={classes.link}>
+              Preview it
+            </Link>
           </span>
-        ),
-    },
-    {
-      id: 'change',
-      header: 'Our brand',
-      below: true,
-      cell: ({ bought: { brand, report } }) =>
-        brand ? (
-          brand.text
-        ) : (
-          <Link className={classes.link} to="/your-brand/standing" search={{ report: report._id }}>
-            Choose your brand
-          </Link>
-        ),
-    },
-    {
-      id: 'sure',
-      header: 'How sure',
-      below: ({ bought: { brand } }) => brand && sureText(brand, intervals),
-      cell: ({ bought: { brand } }) => brand && (sureText(brand, intervals) || '–'),
-    },
-    {
-      id: 'next',
-      header: 'Next edition',
-      sort: ({ next }) => next?.inputs.to ?? null,
-      below: true,
-      cell: ({ next, later }) => (
-        <span className={classes.named}>
-          {later && (
-            <span>
-              {formatMonth(later.date)} is published.{' '}
-              <Link {...reportLink(later)} className={classes.link}>
-                Preview it
-              </Link>
-            </span>
-          )}
-          {next ? <span>{next.text}</span> : !later && 'No date yet: this is the first edition.'}
-        </span>
-      ),
-    },
-  ]
-}
-
-function sureText(
-  { nearTie, interval }: NonNullable<LibraryReport['brand']>,
-  intervals: boolean,
-): string {
-  const texts = [nearTie, intervals ? interval : null].filter((text) => text !== null)
-  return texts.join(' ')
-}
-
-const WITH_INTERVALS = columnsWith(true)
-const WITHOUT_INTERVALS = columnsWith(false)
+        )}
+        {next ? <span>{next.text}</span> : !later && 'No date yet: this is the first edition.'}
+      </span>
+    ),
+  },
+]

@@ -1,5 +1,9 @@
+import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
+import { startCase } from '@insights/domain/reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
+  ALONE_NOTE,
+  aloneTexts,
   describeUncertainty,
   type HowSure as Description,
 } from '@insights/domain/reading/uncertainty/how-sure.ts'
@@ -15,8 +19,8 @@ import {
   isTooClose,
   UNCERTAINTY_SOURCES,
 } from '@insights/domain/reading/uncertainty/uncertainty.ts'
-import { rankText, tablePoints, tableScore } from '@insights/domain/text/number-text.ts'
-import { shareText } from '@insights/domain/text/weight-text.ts'
+import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { drawShareText } from '@insights/domain/text/weight-text.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
@@ -82,12 +86,10 @@ export default function HowSure({ document }: { document: ReportDocument }) {
                 />
               </div>
             )}
-            <IntervalTable companies={companies} />
+            <IntervalTable document={document} companies={companies} />
             <FootNote>
-              95% intervals {assumptionText(errorRate, document.uncertainty!.draws)}. The columns by
-              source are half the width of the interval if only that source varied
-              {errorRates.length > 1 ? ', wrong answers by 1%' : ''}; “–” has no basis. Charts,
-              tables and files of other pages use {errorRates.length > 1 ? '1%' : 'the same share'}.
+              95% intervals {assumptionText(errorRate)}. {ALONE_NOTE} Verdicts and other pages use{' '}
+              {errorRates.length > 1 ? '1%' : 'the same share'} of wrong answers.
             </FootNote>
           </Section>
           <Section id="ahead" title="Who Is Ahead of Whom">
@@ -119,7 +121,10 @@ function SourceRow({ name, text }: Description['sources'][number]) {
   )
 }
 
-function IntervalTable({ companies }: Pick<Description, 'companies'>) {
+function IntervalTable({
+  document,
+  companies,
+}: Pick<Description, 'companies'> & { readonly document: ReportDocument }) {
   const own = useOwnCompanies()
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label="Intervals, table">
@@ -128,6 +133,7 @@ function IntervalTable({ companies }: Pick<Description, 'companies'>) {
           <tr>
             <th scope="col">Brand</th>
             <th scope="col">Rank</th>
+            <th scope="col">Verdict</th>
             <th scope="col">95% of rank</th>
             <th scope="col" data-number>
               Score
@@ -137,24 +143,25 @@ function IntervalTable({ companies }: Pick<Description, 'companies'>) {
             </th>
             {UNCERTAINTY_SOURCES.map((source) => (
               <th key={source} scope="col" data-number>
-                {SOURCE_NAMES[source]} alone
+                {SOURCE_NAMES[source]} ±
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {companies.map(({ companyId, company, rank, tied, score, interval, alone }) => (
+          {companies.map(({ companyId, company, rank, tied, score, interval, ...sources }) => (
             <tr key={companyId} data-own={own.has(companyId) || undefined}>
               <th scope="row">
                 <CompanyName companyId={companyId} name={company} />
               </th>
               <td>{rankText(rank, tied)}</td>
+              <td>{startCase(findVerdict(document, companyId)?.inputs.verdict ?? '–')}</td>
               <td>{rankIntervalText(interval)}</td>
               <td data-number>{tableScore(score)}</td>
               <td data-number>{intervalText(interval)}</td>
-              {alone.map((half, place) => (
+              {aloneTexts(sources).map((text, place) => (
                 <td key={UNCERTAINTY_SOURCES[place]} data-number>
-                  {half === null ? '–' : `±${tablePoints(half)}`}
+                  {text}
                 </td>
               ))}
             </tr>
@@ -190,7 +197,7 @@ function AheadTable({ companies }: Pick<Description, 'companies'>) {
                   data-number
                   data-close={(share !== null && isTooClose(share)) || undefined}
                 >
-                  {share === null ? '' : shareText(share)}
+                  {share === null ? '' : drawShareText(share)}
                 </td>
               ))}
             </tr>

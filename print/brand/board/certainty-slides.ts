@@ -1,5 +1,5 @@
 import { methodClaim } from '@insights/domain/brand/board/board-findings.ts'
-import { drawsClaim, firmnessCaveat } from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import { drawsClaim } from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
 import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
@@ -28,8 +28,8 @@ const LEFT = { x: SLIDE.margin, y: TOP, w: 6.1 }
 const RIGHT = { x: 7.1, y: TOP, w: SLIDE.width - SLIDE.margin - 7.1 }
 
 /**
- * How sure the rank is: 95% intervals where they are known and shown, otherwise what they would rest
- * on; and the ranks if the weights vary.
+ * How firm the rank is: 95% intervals where they are known and shown, otherwise what they would rest
+ * on; and the ranks by other weights.
  */
 export function certaintySlide(deck: Deck, own: OwnCompany, claims: readonly Claim[]): void {
   const { document } = deck
@@ -46,7 +46,7 @@ export function certaintySlide(deck: Deck, own: OwnCompany, claims: readonly Cla
   addContext(slide, sentenceOf(others) ?? found?.finding?.text ?? '')
   if (firmness) {
     addFirmness(slide, firmness, own.companyId, RIGHT)
-    addSmallPrint(slide, `${drawsClaim(firmness).text} ${firmnessCaveat(firmness)}`, {
+    addSmallPrint(slide, drawsClaim(firmness).text, {
       x: SLIDE.margin,
       y: SLIDE.bottom + 0.05,
       w: BODY_WIDTH,

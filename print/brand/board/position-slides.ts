@@ -1,6 +1,4 @@
-import { rankFirmness } from '@insights/domain/brand/firmness/firmness-sentences.ts'
-import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
-import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
+import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
 import {
   findStandings,
   standingContext,
@@ -29,9 +27,8 @@ import { nearest } from '../what-if-slide.ts'
 export function positionSlide(deck: Deck, { companyId }: OwnCompany): void {
   const { document } = deck
   const standings = findStandings(document, companyId)
-  const firmness = findFirmness(document, findFirmnessSteps(document).first)
-  const sure = firmness ? rankFirmness(document, firmness, companyId) : []
-  const context = sentenceOf([...sure, ...standingContext(document, companyId)]) ?? ''
+  const verdict = findVerdict(document, companyId)
+  const context = sentenceOf([verdict, ...standingContext(document, companyId)]) ?? ''
   const slide = deck.add({
     part: 'Your Brand',
     topic: 'Position',

@@ -1,5 +1,7 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
+  ALONE_NOTE,
+  aloneTexts,
   describeUncertainty,
   type SureCompany,
 } from '@insights/domain/reading/uncertainty/how-sure.ts'
@@ -11,8 +13,8 @@ import {
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { NOT_COVERED } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { UNCERTAINTY_SOURCES } from '@insights/domain/reading/uncertainty/uncertainty.ts'
-import { rankText, tablePoints, tableScore } from '@insights/domain/text/number-text.ts'
-import { shareText } from '@insights/domain/text/weight-text.ts'
+import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { drawShareText } from '@insights/domain/text/weight-text.ts'
 
 import { chunk } from './capability-matrix.ts'
 import type { Block } from './pdf-layout.ts'
@@ -45,7 +47,7 @@ export function howSure(document: ReportDocument): Block[] {
           intervals(companies),
           {
             kind: 'note',
-            text: `95% intervals ${assumptionText(errorRate, document.uncertainty!.draws)}. By source: half the width of the interval if only that source varied; “–” has no basis.`,
+            text: `95% intervals ${assumptionText(errorRate)}. ${ALONE_NOTE}`,
           } as const,
           { kind: 'heading', level: 2, title: 'Who Is Ahead of Whom' } as const,
           ...ahead(companies),
@@ -73,13 +75,13 @@ function intervals(companies: readonly SureCompany[]): Block {
         (source) => ({ title: `${SOURCE_NAMES[source]} ±`, width: 1.4, align: 'right' }) as const,
       ),
     ],
-    rows: companies.map(({ company, rank, tied, score, interval, alone }) => [
+    rows: companies.map(({ company, rank, tied, score, interval, ...sources }) => [
       { text: company, strong: true },
       rankText(rank, tied),
       rankIntervalText(interval),
       tableScore(score),
       intervalText(interval),
-      ...alone.map((half) => (half === null ? '–' : tablePoints(half))),
+      ...aloneTexts(sources),
     ]),
     compact: true,
   }
@@ -98,7 +100,7 @@ function ahead(companies: readonly SureCompany[]): Block[] {
           title: row.company,
           cells: part.map((_, place) => {
             const share = row.ahead[from + place]
-            return typeof share === 'number' ? shareText(share) : ''
+            return typeof share === 'number' ? drawShareText(share) : ''
           }),
         })),
       },

@@ -95,7 +95,7 @@ export function standingSections(
 /** How sure the rank is; sources and single answers have no room on one sheet. */
 function flips(document: ReportDocument, companyId: string): Claim[] {
   const found = findRankFlips(document, companyId)
-  return found ? [found.interval, ...found.rivals] : []
+  return found ? [found.verdict, ...found.rivals, ...(found.assumed ? [found.assumed] : [])] : []
 }
 
 function noteOf(claims: readonly Claim[]): Block[] {

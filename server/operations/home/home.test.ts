@@ -1,10 +1,8 @@
 import type { WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import type { Home } from '@insights/contract/operations/home.ts'
 import { addDays } from '@insights/domain/answers/work-plan/days.ts'
-import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { nearTies } from '@insights/domain/reading/findings/headlines.ts'
-import { rankIntervalClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { dayIn } from '@insights/domain/text/time-zone.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -229,7 +227,7 @@ describe('the home page of customers', () => {
     expect(library[1]!.brand).toBeNull()
   })
 
-  test('has near-ties and the interval of the rank in words, of the brand that is set for the company [D30.28]', async () => {
+  test('says how firm the rank is, of the brand that is set for the company [D30.28]', async () => {
     const companyCustomer = await addCompanyCustomer(db)
     const user = await as({
       email: 'client@test.example',
@@ -255,14 +253,7 @@ describe('the home page of customers', () => {
     const brand = (await libraryOf(user))[0]!.brand!
     expect(brand.company._id).toBe(own())
     const { body } = await user<ReportDocument>('GET', `/report-documents/${published._id}`)
-    expect(brand.nearTie).toBe(
-      sentenceOf(
-        nearTies(body.rankings!.overall).filter(({ inputs: { better, worse } }) =>
-          [better.companyId, worse.companyId].includes(own()),
-        ),
-      ),
-    )
-    expect(brand.interval).toBe(rankIntervalClaim(body, own())?.text ?? null)
+    expect(brand.verdict).toBe(findVerdict(body, own())!.text)
   })
 
   test('marks bought reports as unread until they are opened, with what they say of followed items [D30.51]', async () => {

@@ -3,12 +3,11 @@ import { gunzip } from 'node:zlib'
 
 import type { LibraryReport } from '@insights/contract/operations/home.ts'
 import { type ReportListed, reportsFind } from '@insights/contract/reports/reports.ts'
-import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
 import { headlineClaim } from '@insights/domain/reading/claims/headline-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { nearTies, rankInputs } from '@insights/domain/reading/findings/headlines.ts'
+import { rankInputs } from '@insights/domain/reading/findings/headlines.ts'
 import { findStanding } from '@insights/domain/reading/findings/standing.ts'
-import { rankIntervalClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import type { Kysely } from 'kysely'
@@ -114,8 +113,7 @@ function createFacts(db: Kysely<Tables>) {
 }
 
 function factsOf(document: ReportDocument): DocumentFacts {
-  const { companies, counts, rankings } = document
-  const ties = nearTies(rankings?.overall ?? [])
+  const { companies, counts } = document
   const brands = companies.flatMap(({ companyId, title }): [string, Brand][] => {
     const standing = findStanding(document, companyId)
     if (!standing) return []
@@ -127,8 +125,7 @@ function factsOf(document: ReportDocument): DocumentFacts {
       of,
       before: before?.rank ?? null,
       text: headlineClaim('rank', rankInputs(standing)).text,
-      nearTie: sentenceOf(ties.filter(({ inputs: { better, worse } }) => better.companyId === companyId || worse.companyId === companyId)), // prettier-ignore
-      interval: rankIntervalClaim(document, companyId)?.text ?? null,
+      verdict: findVerdict(document, companyId)?.text ?? null,
     }
     return [[companyId, brand]]
   })

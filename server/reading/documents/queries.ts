@@ -15,7 +15,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import {
-  DRAWS_METHOD,
+  drawsCount,
   ratingCountsOfReport,
   ratingDaysOfReport,
 } from '../uncertainty/draw-columns.ts'
@@ -66,9 +66,7 @@ export const selectDocumentParts = prepared(
       .leftJoin('scorings', 'scorings.report_id', 'reports.id')
       .leftJoin('device_weights', 'device_weights.report_id', 'reports.id')
       .leftJoin('report_uncertainties', (join) =>
-        join
-          .onRef('report_uncertainties.report_id', '=', 'reports.id')
-          .on('report_uncertainties.method', '=', sql.lit(DRAWS_METHOD)),
+        join.onRef('report_uncertainties.report_id', '=', 'reports.id').on(drawsCount),
       )
       .leftJoin('content_buildings', 'content_buildings.report_id', 'reports.id')
       .leftJoin('methodologies', 'methodologies.report_id', 'reports.id')

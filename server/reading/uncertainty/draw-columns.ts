@@ -4,9 +4,15 @@ import { sql } from 'kysely'
 
 /**
  * Version of the method of `drawUncertainty`. Increase it when the same inputs give other figures:
- * draws of another version count as missing.
+ * draws of another version count as missing in a draft. A published report keeps its own.
  */
-export const DRAWS_METHOD = 1
+export const DRAWS_METHOD = 2
+
+/** True if the stored draws of a report count: a stored document keeps the draws that it has. */
+export const drawsCount = sql<boolean>`(
+  report_uncertainties.method = ${sql.lit(DRAWS_METHOD)} or exists (
+    select from report_documents
+    where report_documents.report_id = reports.id and not report_documents.awaits_draws))`
 
 /** The first and last day on which counted ratings were read; null where none is known. */
 export const ratingDaysOfReport = sql<UncertaintyInputs['ratingDays'] | null>`(

@@ -155,6 +155,32 @@ test('a report published before its draws is stored again with them, for its rea
   expect({ ...after.body, uncertainty: null }).toEqual(before.body)
 })
 
+test('a published report keeps draws of an earlier method when its document is stored again, a draft does not [D15.524]', async () => {
+  const report = await addScoredReport()
+  await setRespondents(report, 400)
+  await readDraws(report)
+  await runJobs('draw-scores')
+  const earlier = () =>
+    sql`update report_uncertainties set method = 1 where report_id = ${report._id}`.execute(db)
+  await earlier()
+  await sql`delete from pgboss.job`.execute(db)
+  expect(await readDraws(report), 'of a draft').toBeNull()
+  await runJobs('draw-scores')
+  await publishReport(senior, report._id)
+  const published = await readDraws(report)
+  expect(published?.results).toHaveLength(4)
+  await earlier()
+  await sql`update report_documents set shape = 0 where report_id = ${report._id}`.execute(db)
+  expect(await readDraws(report)).toEqual(published)
+  await runJobs('draw-scores')
+  const { method } = await db
+    .selectFrom('report_uncertainties')
+    .where('report_id', '=', report._id)
+    .select('method')
+    .executeTakeFirstOrThrow()
+  expect(method, 'no job draws them again').toBe(1)
+})
+
 test('a preview has no draws [D28.44 S42.11]', async () => {
   const report = await addScoredReport()
   await setRespondents(report, 400)

@@ -32,6 +32,8 @@ async function drawScores(
   const { db } = services
   const found = await loadAtOneMoment(db, reportId)
   if (!found) return
+  // A published document that has its draws keeps them, whatever the method is by now.
+  if (isPublished(found.status) && !(await isAwaited(db, reportId))) return
   const drawn = (await isDrawn(db, reportId, found))
     ? null
     : ((await runInChild(JOB, found.inputs, { limits: LIMITS, signal })) as UncertaintySection)
@@ -115,8 +117,8 @@ async function storeDraws(
 }
 
 /** Returns true if a published document was stored without draws. */
-async function isAwaited(transaction: Transaction<Tables>, reportId: string): Promise<boolean> {
-  const row = await transaction
+async function isAwaited(db: Kysely<Tables>, reportId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('report_documents')
     .where('report_id', '=', reportId)
     .where('awaits_draws', '=', true)

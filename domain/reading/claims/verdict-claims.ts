@@ -1,0 +1,81 @@
+import { roundHalfUp } from '../../text/round.ts'
+import { ofHundredText } from '../../text/weight-text.ts'
+import { type ClaimedPlace, placeWord } from './claimed-ranking.ts'
+import { startCase, variationText } from './firmness-claims.ts'
+import type { Named } from './read-document.ts'
+import { claimsOf } from './sentence.ts'
+
+/** How firm a rank is. */
+export type VerdictWord = 'firm' | 'close' | 'too close to call'
+
+/** Basis of a verdict. */
+export type VerdictBasis =
+  | {
+      /** How Sure’s draws of everything that has a known basis. */
+      readonly kind: 'draws'
+      readonly draws: number
+      readonly errorRate: number
+    }
+  | {
+      /** Draws of the weights alone, where the survey’s sample is not known. */
+      readonly kind: 'weights'
+      readonly draws: number
+      readonly seed: number
+      /** Percent. */
+      readonly variation: number
+    }
+
+/** The reason that decides: how often the rank holds, the nearest rival, or a single answer. */
+export type VerdictReason = 'held' | 'rival' | 'answer'
+
+export interface VerdictClaims {
+  /** How firm a company's overall rank is, why, by whom it is challenged, and what that rests on. */
+  verdict: Named & {
+    readonly place: ClaimedPlace
+    readonly verdict: VerdictWord
+    readonly reason: VerdictReason
+    /** Share of the draws that keep the rank; null in draws of the first method, which do not say. */
+    readonly held: number | null
+    /** The neighbour whose order with the company is least sure, and how often it is ahead. */
+    readonly runnerUp: (Named & { readonly share: number }) | null
+    readonly basis: VerdictBasis
+  }
+  /** The share of wrong answers that verdicts and intervals rest on. */
+  'wrong answers': { readonly errorRate: number; readonly measured: boolean }
+}
+
+export const verdictClaim = claimsOf<VerdictClaims>({
+  verdict: ({ place, verdict, reason, held, runnerUp, basis }) => {
+    const why = () => {
+      if (reason === 'answer') {
+        return 'one wrong answer of its own would change it, and too few answers are known to say how likely that is'
+      }
+      const rival = runnerUp && `${runnerUp.company} is ahead in`
+      if (reason === 'rival') return `${rival} ${ofHundredText(runnerUp?.share ?? 0)} draws`
+      const holds = held === null ? 'at least 95 of 100' : ofHundredText(held)
+      const but = verdict === 'close' && rival ? `, and ${rival} ${countText(runnerUp.share)}` : ''
+      return `it holds in ${holds} draws${but}`
+    }
+    const given =
+      basis.kind === 'weights'
+        ? ` The survey’s sample size is not known, so the draws vary its weights by ${variationText(basis.variation)}.`
+        : ''
+    return `${startCase(placeWord(place))} place is ${verdict}: ${why()}.${given}`
+  },
+  'wrong answers': ({ errorRate, measured }) =>
+    measured
+      ? `By second coding, ${wrongText(errorRate)} answers are recorded wrongly, which the draws take into account.`
+      : `The draws assume that ${wrongText(errorRate)} answers is recorded wrongly.`,
+})
+
+/** '15', 'fewer than 1' */
+function countText(share: number): string {
+  return ofHundredText(share).replace(' of 100', '')
+}
+
+/** '1 in 100', '5 in 1,000' */
+export function wrongText(errorRate: number): string {
+  return errorRate >= 0.01
+    ? `${roundHalfUp(errorRate * 100, 10)} in 100`
+    : `${roundHalfUp(errorRate * 1000, 10)} in 1,000`
+}

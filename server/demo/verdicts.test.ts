@@ -1,0 +1,71 @@
+import type { FindResult } from '@insights/contract/find.ts'
+import type { ReportListed } from '@insights/contract/reports/reports.ts'
+import { boardCertainty } from '@insights/domain/brand/board/board-findings.ts'
+import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
+import { findRankFlips } from '@insights/domain/brand/standing/rank-flips.ts'
+import { refute } from '@insights/domain/reading/claims/checkers.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-intervals.ts'
+import { drawUncertainty } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
+import { type OfficeInput, run } from '@insights/print/office-job.ts'
+import { readOfficeFile, xmlText } from '@insights/print/testing/read-office-file.ts'
+import { expect, test } from 'vitest'
+
+import { loadDrawInputs } from '../reading/uncertainty/load-draw-inputs.ts'
+import { openEmptyPortal } from '../testing/open-empty-portal.ts'
+import { fillPortal } from './load-demo.ts'
+import { readDemo } from './read-demo.ts'
+
+const { db, signIn } = await openEmptyPortal()
+// Screenshots take longer than everything else, and say nothing of ranks.
+const drawn = readDemo().map((series) => ({ series, screens: [] }))
+await fillPortal(db, drawn, new Date('2026-05-20T12:00:00Z'))
+const senior = await signIn('senior@demo.example')
+const { body } = await senior<FindResult<ReportListed>>('GET', '/reports', { $limit: 'infinity' })
+const documents: ReportDocument[] = []
+for (const { _id } of body.data) {
+  const { body: document } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)
+  if (document.rankings === null) continue
+  const found = await loadDrawInputs(db, _id)
+  // Fewer draws than the job makes.
+  documents.push(
+    found ? { ...document, uncertainty: drawUncertainty(found.inputs, 400) } : document,
+  )
+}
+const brands = documents.flatMap((document) =>
+  document.companies.map(({ companyId, title }) => ({ document, companyId, title })),
+)
+
+test('every place has one verdict on each brand of the demo, which its draws bear out [D15.526]', () => {
+  for (const { document, companyId, title } of brands) {
+    const verdict = findVerdict(document, companyId)!
+    expect(refute(verdict, document), `${document.report.title}, ${title}`).toBeNull()
+    expect(boardCertainty(document, companyId)[0]).toEqual(verdict)
+    expect(findRankFlips(document, companyId)?.verdict ?? verdict).toEqual(verdict)
+    expect(findVerdict(withoutIntervals(document), companyId)).toEqual(verdict)
+  }
+})
+
+test('the slides of a brand say its verdict and no other [D15.526]', async () => {
+  for (const document of documents) {
+    const { companyId } = document.rankings!.overall[2]!
+    const verdict = findVerdict(document, companyId)!.text
+    const order = { companyId, settings: {} }
+    const json = Buffer.from(JSON.stringify(document))
+    const decks: OfficeInput[] = [
+      { json, format: 'pptx', board: { page: 'plan', ...order } },
+      { json, format: 'pptx', brand: { page: 'standing', ...order } },
+    ]
+    for (const input of decks) {
+      const parts = await readOfficeFile(Buffer.from(await run(input)))
+      const texts = [...parts]
+        .filter(([path]) => /slides\/slide/.test(path))
+        .map(([, xml]) => xmlText(xml.replaceAll('</a:p>', '</a:p> ')).replace(/\s+/g, ' '))
+        .join(' ')
+      const said = texts.match(/\w+ place is (?:firm|close|too close to call): /g) ?? []
+      expect(said.length).toBeGreaterThan(0)
+      for (const one of said) expect(verdict.toLowerCase()).toContain(one.trim().toLowerCase())
+      expect(texts).not.toMatch(/weightings/)
+    }
+  }
+}, 60_000)
