@@ -15,8 +15,8 @@ import { BODY_SIZE } from '../http/body-size.ts'
 import { prepareList } from '../http/lists/find-page.ts'
 import { addRecordRoutes } from '../http/record-routes.ts'
 import type { Routes } from '../http/routes.ts'
-import { rejectIndustryInUse } from './industry-in-use.ts'
 import { sanitizeSvg } from './icons/sanitize-svg.ts'
+import { rejectIndustryInUse } from './industry-in-use.ts'
 
 export const industriesRoutes: Routes = async (route, services) => {
   const { db } = services

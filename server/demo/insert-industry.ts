@@ -1,9 +1,9 @@
 import { planImport } from '@insights/domain/catalogue/import/plan-import.ts'
 import type { Transaction } from 'kysely'
 
+import { sanitizeSvg } from '../catalogue/icons/sanitize-svg.ts'
 import { writePlan } from '../catalogue/import/write-plan.ts'
 import { readCatalogue } from '../catalogue/read-catalogue.ts'
-import { sanitizeSvg } from '../catalogue/icons/sanitize-svg.ts'
 import type { Tables } from '../database/tables.ts'
 import type { DemoIndustry } from './demo-industry.ts'
 
