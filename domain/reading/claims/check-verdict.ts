@@ -35,7 +35,7 @@ export const checkVerdict: Checkers<VerdictClaims> = {
     if (Math.abs(share - 0.5) > Math.min(...doubts) + 1e-4) return 'another one is nearer'
     const open = share > 0.25 && share < 0.75
     const matters =
-      document.uncertainty?.alone.answers?.[placeOf(document, companyId)]! < 0.0005 &&
+      (document.uncertainty?.alone.answers?.[placeOf(document, companyId)] ?? 1) < 0.0005 &&
       flipsOf(document).some(
         (flip) => flip.companyId === companyId && flip.places.get(companyId)?.rank !== own.rank,
       )

@@ -1,5 +1,4 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
-import type { DrawnScore } from '../document/report-document.ts'
 
 /** Differences of a revision from the one that it replaced. */
 export interface RevisionCorrections {
@@ -22,8 +21,13 @@ export interface RevisionCorrections {
 
 export interface CorrectedInterval {
   readonly company: string
-  readonly before: Pick<DrawnScore, 'best' | 'worst'>
-  readonly now: Pick<DrawnScore, 'best' | 'worst'>
+  readonly before: RankInterval
+  readonly now: RankInterval
+}
+
+interface RankInterval {
+  readonly best: number
+  readonly worst: number
 }
 
 /** An answer that differs; null while unanswered, or of a part that the revision does not have. */

@@ -73,6 +73,7 @@ export function CorrectionList({ corrections }: { readonly corrections: Revision
 const TITLES: Readonly<Record<CorrectionRow['kind'], string>> = {
   Answer: 'Answers',
   'Score and rank': 'Scores and Ranks',
-  Input: 'Weights and Ratings',
+  Input: 'Weights, Ratings and Method',
+  'Rank interval': 'Rank Intervals',
   Text: 'Texts',
 }
