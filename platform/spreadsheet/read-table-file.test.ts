@@ -100,7 +100,7 @@ describe('a hostile .sav file ends in one line [S42.1]', () => {
     ['a note of 160 GB', buildSav({ notes: 2_000_000_000 }), 'The .sav file is cut off in its notes.'],
     ['an extension of 4 exabytes', buildSav({ extension: [2_000_000_000, 2_000_000_000] }), 'The .sav file is cut off in its dictionary.'],
     ['a missing value of its own kind', buildSav({ missing: 9 }), 'The missing values of variable 1 cannot be read.'],
-    ['an encoding of its own', buildSav({ encoding: 'klingon' }), 'The .sav file is written in an unknown encoding, "klingon".'],
+    ['an encoding of its own', buildSav({ encoding: 'klingon', labelBytes: [0xe4] }), 'The .sav file is written in an unknown encoding, "klingon".'],
     ['no variable', buildSav({ variables: 0 }), 'The .sav file has no variables.'],
     ['21 variables where 20 are allowed', buildSav({ variables: 21 }), 'The .sav file has more than 20 variables.'],
     ['no row', buildSav({ rows: 0 }), 'The .sav file has no rows.'],

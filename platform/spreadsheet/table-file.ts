@@ -40,6 +40,8 @@ export interface ColumnSource {
   readonly columns: readonly Omit<TableFileColumn, 'examples'>[]
   /** Returns true for a column of numbers alone. */
   readonly isNumeric: (column: number) => boolean
+  /** Returns what the file says that values of a column mean. */
+  readonly labelsOf: (column: number) => ReadonlyMap<number | string, string>
   /** Calls `take` for each row with its number in messages. `valueAt` is valid during the call. */
   readonly readRows: (take: (row: number, valueAt: ValueAt) => void) => void
 }
