@@ -1,3 +1,4 @@
+import { MAX_VALUE_LENGTH } from '@insights/domain/survey/value-meanings.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
@@ -84,6 +85,12 @@ const surveyFromDrive = z.strictObject({
 })
 export const surveySaved = survey.extend({ effects: editEffects })
 
+/** A value of a file of respondents, and the rating that it means; 0 for missing. */
+export const valueMeaning = z.strictObject({
+  value: z.string().max(MAX_VALUE_LENGTH),
+  rating: z.int().min(0).max(5),
+})
+
 /** Reasons why a survey was rejected: one message or a list of fewer than 10, with details. */
 const surveyRejectionData = z.object({
   messages: z.array(z.string()).readonly(),
@@ -96,6 +103,8 @@ const surveyRejectionData = z.object({
    * they are stored.
    */
   columns: z.array(z.number()).readonly().optional(),
+  /** The meanings of respondents' values, where nothing but a doubt about them is against the import. */
+  values: z.array(valueMeaning).readonly().optional(),
   /** Industry that the file seems to be for. */
   hint: z.string().optional(),
 })

@@ -1,7 +1,12 @@
 import { rejectSav } from './reject-sav.ts'
 import { type SavDictionary, type SavVariable, readSavDictionary } from './sav-dictionary.ts'
 import { rejectSheet } from './sheet.ts'
-import { type ColumnSource, type TableFileLimits, readLabel } from './table-file.ts'
+import {
+  type ColumnSource,
+  type TableFileLimits,
+  type ValueLabels,
+  readLabel,
+} from './table-file.ts'
 
 /**
  * Opens a system file of SPSS or PSPP, uncompressed or compressed by bytes; the newer compression of
@@ -61,7 +66,7 @@ const MAX_VALUE_LABELS = 100
 function readValueLabels(
   { width, valueLabels }: SavVariable,
   { decode, littleEndian }: SavDictionary,
-): ReadonlyMap<number | string, string> {
+): ValueLabels {
   return new Map(
     valueLabels.slice(0, MAX_VALUE_LABELS).map(({ value, label }) => {
       const view = new DataView(value.buffer, value.byteOffset, 8)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { buildSav } from '../testing/build-sav.ts'
-import { run } from './read-table-job.ts'
+import { openTable } from './open-table.ts'
 
 const LIMITS = { maxRows: 100, maxColumns: 20, maxBytes: 1024 * 1024 }
 
 async function labelOf(parts: Parameters<typeof buildSav>[0]) {
-  const { columns } = await run({ bytes: buildSav(parts), limits: LIMITS, select: [] })
+  const { columns } = await openTable(buildSav(parts), LIMITS, () => ({ first: 0, last: 0 }))
   return columns[0]?.label
 }
 

@@ -57,7 +57,7 @@ export function useImportSurvey(report: string) {
 }
 
 /** The messages of a rejected file. */
-export type ImportProblems = Required<Omit<SurveyRejection, 'hint' | 'columns'>> &
+export type ImportProblems = Required<Omit<SurveyRejection, 'hint' | 'columns' | 'values'>> &
   Pick<SurveyRejection, 'hint'>
 
 /** Returns all messages of a rejected file from the server's error; null without an error. */
