@@ -24,7 +24,7 @@ test('respondents are imported by keyboard at 390 px, with matched columns, erro
   await expect(page.getByText('Drop the file of respondents here')).toBeVisible()
   await chooseFile(page, csv([HEADER, 'a,5,4,1', 'b,7,2,1', 'c,4,3,0']))
   const match = page.getByRole('form', { name: 'Match the columns of respondents.csv' })
-  await expect(match.getByRole('heading')).toBeFocused()
+  await expect(match.getByRole('heading', { level: 3 })).toBeFocused()
   const booking = match.getByRole('combobox', { name: 'Booking matters' })
   const travelling = match.getByRole('combobox', { name: 'Travelling matters' })
   const submit = match.getByRole('button', { name: 'Import respondents' })
