@@ -76,7 +76,8 @@ async function importRespondents(file: Buffer): Promise<void> {
 }
 
 async function importShares(): Promise<void> {
-  await storeSurvey(services, caller, report, await readSurveyForm(form(shares)))
+  const { check } = await readSurveyForm(form(shares))
+  await storeSurvey(services, caller, report, check)
 }
 
 for (const [name, file] of [

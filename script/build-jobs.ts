@@ -20,10 +20,9 @@ const PROGRAMS = {
     'image/redact-job.ts',
     'image/render-job.ts',
     'spreadsheet/read-sheet-job.ts',
-    'spreadsheet/read-table-job.ts',
   ],
   print: ['office-job.ts', 'pdf/print-job.ts', 'brand/board/lacked-capabilities-job.ts'],
-  server: ['reading/uncertainty/draw-job.ts'],
+  server: ['reading/uncertainty/draw-job.ts', 'survey/read-respondents-job.ts'],
 }
 
 /** Packages that load native code or files beside their own. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { id } from '../fields.ts'
-import { surveyRejection, surveySaved } from './survey.ts'
+import { surveyRejection, surveySaved, valueMeaning } from './survey.ts'
 
 /** Columns of a file that are listed; a survey has a few hundred. */
 export const MAX_RESPONDENT_COLUMNS = 1000
@@ -23,10 +23,12 @@ const respondentColumns = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
-      /** The label of a variable; empty without one. */
+      /** The label of a variable, or a second header; empty without one. */
       label: z.string(),
       /** The first few different values. */
       examples: z.array(z.string()),
+      /** All different values, with the number of their rows; null if there are too many for ratings. */
+      values: z.array(z.object({ value: z.string(), count: z.number() })).nullable(),
     }),
   ),
   /** The report's survey questions, each with the column that it seems to be. */
@@ -50,6 +52,11 @@ export const respondentMatch = z.strictObject({
   weight: column.nullable().default(null),
   /** The column that names the respondent, who may have one row. */
   respondent: column.nullable().default(null),
+  /**
+   * What values of the questions' columns mean: a rating from 1 to 5, or 0 for missing. Without them they
+   * are understood by themselves, and a doubt is a rejection with the values to send back.
+   */
+  values: z.array(valueMeaning).max(500).optional(),
 })
 
 const respondentsSaved = surveySaved.extend({
@@ -77,7 +84,7 @@ export const respondentsApi = {
     method: 'POST',
     path: '/consumer-survey/respondents',
     description:
-      'A form (multipart): the field reportId first, then the field "match" (JSON: questions, the place of the column by question id; weight; respondent), then the same "file".',
+      'A form (multipart): the field reportId first, then the field "match" (JSON: questions, the place of the column by question id; weight; respondent; values, what values mean), then the same "file".',
     consumes: ['multipart/form-data'],
     body: z.null(),
     responses: { 201: respondentsSaved, 400: surveyRejection, 503: errorBody },

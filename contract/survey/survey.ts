@@ -1,3 +1,4 @@
+import { MAX_VALUE_LENGTH } from '@insights/domain/survey/value-meanings.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
@@ -84,6 +85,12 @@ const surveyFromDrive = z.strictObject({
 })
 export const surveySaved = survey.extend({ effects: editEffects })
 
+/** A value of a file of respondents, and the rating that it means; 0 for missing. */
+export const valueMeaning = z.strictObject({
+  value: z.string().max(MAX_VALUE_LENGTH),
+  rating: z.int().min(0).max(5),
+})
+
 /** Reasons why a survey was rejected: one message or a list of fewer than 10, with details. */
 const surveyRejectionData = z.object({
   messages: z.array(z.string()).readonly(),
@@ -96,11 +103,35 @@ const surveyRejectionData = z.object({
    * they are stored.
    */
   columns: z.array(z.number()).readonly().optional(),
+  /** The meanings of respondents' values, where nothing but a doubt about them is against the import. */
+  values: z.array(valueMeaning).readonly().optional(),
   /** Industry that the file seems to be for. */
   hint: z.string().optional(),
 })
 export const surveyRejection = errorBody.extend({ data: surveyRejectionData.optional() })
 
+/** A file of shares as it was understood; nothing of it is stored. */
+const sharesRead = z.object({
+  /** The name of the sheet that was read, where others are visible too. */
+  sheet: z.string().nullable(),
+  /** The columns of the file by their headers, empty where they have none, with their first values. */
+  fileColumns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
+  /** Places of name and ratings 1 to 5; null where the headers do not say. */
+  columns: z.array(z.number()).readonly().nullable(),
+  /** The first rows as they will be stored. */
+  rows: z.array(surveyRow).readonly(),
+  /** Number of questions with a row, and of all. */
+  matched: z.number(),
+  questions: z.number(),
+  /** Titles of questions whose figures differ from the stored survey; null without one. */
+  changed: z.array(z.string()).nullable(),
+  /** What is odd. */
+  notes: z.array(z.string()).readonly(),
+  /** Why it cannot be imported. */
+  rejection: surveyRejectionData.nullable(),
+})
+
+export type SharesRead = z.infer<typeof sharesRead>
 export type Survey = z.infer<typeof survey>
 export type SurveyRejection = z.infer<typeof surveyRejectionData>
 export type SurveyRow = z.infer<typeof surveyRow>
@@ -117,6 +148,28 @@ export const surveyApi = {
     path: '/consumer-survey',
     body: surveyCreate,
     responses: { 201: surveySaved, 400: surveyRejection },
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/consumer-survey/check',
+    description:
+      'The form of /consumer-survey/import; returns what an import would store. Nothing is stored.',
+    consumes: ['multipart/form-data'],
+    body: z.null(),
+    responses: { 200: sharesRead, 400: surveyRejection, 503: errorBody },
+  }),
+  checkFromDrive: endpoint({
+    method: 'POST',
+    path: '/consumer-survey/check-from-drive',
+    body: surveyFromDrive,
+    responses: {
+      200: sharesRead,
+      400: surveyRejection,
+      409: errorBody,
+      501: errorBody,
+      502: errorBody,
+      503: errorBody,
+    },
   }),
   import: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { countText } from '../text/number-text.ts'
 import { parseCount } from '../text/parse-number.ts'
 import { titleMatchKey } from '../text/titles.ts'
 import { type SurveyColumns, findColumns, isSpecifiedOrder } from './find-columns.ts'
@@ -12,32 +13,90 @@ import type { SurveyQuestion } from './survey-row.ts'
 
 type Table = readonly (readonly SurveyCell[])[]
 
+/** A sheet of shares as it was understood. */
+export interface SharesReading {
+  /** The place of the header, counted from 0; -1 without one. */
+  readonly header: number
+  /** Places of name and ratings 1 to 5; null where the headers do not say. */
+  readonly columns: readonly number[] | null
+  /** Number of questions that have a row. */
+  readonly matched: number
+  /** What a reader should look at before the rows are stored. */
+  readonly notes: readonly string[]
+  readonly check: SurveyCheck
+}
+
 /**
  * Reads a sheet of a survey file: a header, and below it names and the shares of ratings 1 to 5, in
- * this order or in the one that the header gives (D7). A single error prevents the import. Another
- * order is rejected with the columns as they were read, until they are `given` back.
+ * the specified order, in the one that the header gives, or in the places `given` (D7). A single error
+ * prevents the import.
  *
  * Messages count rows and columns from 1, as spreadsheet programs do.
+ */
+export function readSurveySheet(
+  table: Table,
+  questions: readonly SurveyQuestion[],
+  given?: readonly number[],
+): SharesReading {
+  const titles = new Set(questions.map(({ title }) => titleMatchKey(title)))
+  const found = findColumns(table, titles, given)
+  if ('problem' in found) {
+    const { header, problem } = found
+    const check = { messages: [WRONG_STRUCTURE], details: [problem], more: 0, names: [] }
+    return { header, columns: null, matched: 0, notes: [], check: { ok: false, ...check } }
+  }
+  const { header, columns } = found
+  const { rows, leftOut } = readRows(table, found, titles)
+  const check = matchSurveyRows(
+    rows,
+    questions,
+    columns.map((place) => place + 1),
+  )
+  const names = new Set(rows.map(({ name }) => titleMatchKey(String(name ?? ''))))
+  return {
+    header,
+    columns,
+    matched: questions.filter(({ title }) => names.has(titleMatchKey(title))).length,
+    notes: check.ok ? noteShares(check, columns, leftOut) : [],
+    check,
+  }
+}
+
+/** Rows that add up to another sum after rounding are listed up to this number. */
+const MAX_SUMS = 5
+
+function noteShares(
+  { rows, unit }: Extract<SurveyCheck, { ok: true }>,
+  columns: readonly number[],
+  leftOut: number,
+): string[] {
+  const sums = rows.flatMap(({ name, one, two, three, four, five }) => {
+    const sum = one + two + three + four + five
+    return Math.abs(sum - 100) > 1 ? [`"${name}" adds up to ${sum}% in whole percents`] : []
+  })
+  return [
+    ...(unit === 'fraction' ? ['The rows add up to 1: they are read as fractions'] : []),
+    ...(unit === 'count' ? ['The numbers are counts: they are read as shares of their base'] : []),
+    ...(isSpecifiedOrder(columns)
+      ? []
+      : ['The columns are in another order than name, 1, 2, 3, 4, 5']),
+    ...(leftOut > 0 ? [`${countText(leftOut, 'row')} without a question left out`] : []),
+    ...sums.slice(0, MAX_SUMS),
+  ]
+}
+
+/**
+ * Returns the survey of a sheet, or what is wrong with it. Another order than the specified one is rejected
+ * with the columns as they were read, until they are `given` back.
  */
 export function checkSurveyImport(
   table: Table,
   questions: readonly SurveyQuestion[],
   given?: readonly number[],
 ): SurveyCheck {
-  const titles = new Set(questions.map(({ title }) => titleMatchKey(title)))
-  const found = findColumns(table, titles, given)
-  if (typeof found === 'string') {
-    return { ok: false, messages: [WRONG_STRUCTURE], details: [found], more: 0, names: [] }
-  }
-  const { columns } = found
-  const rows = readRows(table, found, titles)
-  const check = matchSurveyRows(
-    rows,
-    questions,
-    columns.map((place) => place + 1),
-  )
-  if (!check.ok || given || isSpecifiedOrder(columns)) return check
-  const header = table[found.header] ?? []
+  const { header: headerAt, columns, check } = readSurveySheet(table, questions, given)
+  if (!check.ok || given || columns === null || isSpecifiedOrder(columns)) return check
+  const header = table[headerAt] ?? []
   const { name, one, two, three, four, five } = check.rows[0]!
   return {
     ok: false,
@@ -75,10 +134,14 @@ function readRows(table: Table, { header, columns, base }: SurveyColumns, titles
   })
   const last = rows.findLastIndex(({ isData }) => isData)
   const first = rows.findIndex(({ isData }) => isData)
-  return rows
+  const kept = rows
     .slice(Math.max(0, first), last === -1 ? rows.length : last + 1)
     .filter(({ isEmpty }) => !isEmpty)
+  const filled = table.slice(header + 1).filter((cells) => cells.some(isFilled))
+  return { rows: kept, leftOut: Math.max(0, filled.length - kept.length) }
 }
+
+const isFilled = (cell: SurveyCell) => String(cell ?? '').trim() !== ''
 
 /** Returns the number in `60`, `n=60` or `(60)`; null without one. */
 function readBase(cell: SurveyCell): number | null {

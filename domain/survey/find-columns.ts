@@ -20,6 +20,12 @@ export interface SurveyColumns {
   readonly base: number | null
 }
 
+/** Why the columns are not certain, and the place of the header; -1 without one. */
+export interface UncertainColumns {
+  readonly problem: string
+  readonly header: number
+}
+
 type Table = readonly (readonly SurveyCell[])[]
 
 /**
@@ -30,7 +36,7 @@ export function findColumns(
   table: Table,
   titles: ReadonlySet<string>,
   given?: readonly number[],
-): SurveyColumns | string {
+): SurveyColumns | UncertainColumns {
   const searched = table.slice(0, SEARCHED_ROWS).map((cells) => cells.map(headingOf))
   const named = searched.findIndex(
     (headings) =>
@@ -44,14 +50,17 @@ export function findColumns(
   const base = orNull(headings.findIndex(({ kind }) => kind === 'base'))
   if (given) return { header, columns: given, base }
   if (named === -1 && firstRow !== -1 && countCells(table[header]) < 2) {
-    return `row ${first + 1} has no header above it. Write "name", 1, 2, 3, 4 and 5 there`
+    const problem = `row ${first + 1} has no header above it. Write "name", 1, 2, 3, 4 and 5 there`
+    return { problem, header: header < 0 || countCells(table[header]) === 0 ? -1 : header }
   }
   const ratings = findRatings(headings)
   if (ratings === 'turned') {
-    return `the header in row ${first} gives the words of the scale to the digits the other way round: ${quote(table[header])}. Write 5 for the highest rating`
+    const problem = `the header in row ${first} gives the words of the scale to the digits the other way round: ${quote(table[header])}. Write 5 for the highest rating`
+    return { problem, header }
   }
   if (!ratings && headings.some(({ kind }) => kind !== 'unknown')) {
-    return `the header in row ${first} does not say which columns are the ratings: ${quote(table[header])}. Name them 1, 2, 3, 4 and 5, once each`
+    const problem = `the header in row ${first} does not say which columns are the ratings: ${quote(table[header])}. Name them 1, 2, 3, 4 and 5, once each`
+    return { problem, header }
   }
   if (!ratings) return { header, columns: SPECIFIED, base: null }
   return { header, columns: [findName(table.slice(first), headings, titles), ...ratings], base }

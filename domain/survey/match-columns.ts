@@ -5,7 +5,7 @@ import { titleMatchKey } from '../text/titles.ts'
 export interface NamedColumn {
   /** The header of a sheet, or the name of a variable. */
   readonly name: string
-  /** The label of a variable; empty in a sheet. */
+  /** The label of a variable, or the lowest of several header rows; empty without one. */
   readonly label: string
   /** The file itself says that it weighs the respondents. */
   readonly isWeight: boolean
@@ -20,13 +20,15 @@ export interface ColumnMatch {
 
 const WEIGHT = /^(weight|weights|weighting|wt|wgt|w)$/
 const RESPONDENT =
-  /^(id|respondent|respondent id|respid|resp id|response id|case id|caseid|uuid|record|serial)$/
+  /^(id|respondent|respondent id|respid|resp id|response id|case id|caseid|responseid|respondentid|uuid|record|serial)$/
 
 /** Bounds of comparing texts that differ, which is slow: characters, and pairs of texts. */
 const MAX_COMPARED_LENGTH = 100
 const MAX_COMPARISONS = 20_000
 /** A label that holds a whole question has to be about it: shorter titles prove nothing. */
 const MIN_CONTAINED_LENGTH = 8
+/** Characters at the end of a header that are searched for an item. */
+const MAX_ITEM_LENGTH = 300
 
 /**
  * Suggests a column for each question, by label and by name, with punctuation, case and spaces
@@ -47,7 +49,7 @@ export function matchColumns(
         place !== weight && (RESPONDENT.test(key(name)) || RESPONDENT.test(key(label))),
     ),
   )
-  const keys = columns.map(({ name, label }) => [key(label), key(name)].filter(Boolean))
+  const keys = columns.map(({ name, label }) => [...keysOf(label), ...keysOf(name)])
   const wanted = titles.map(key)
   const found: (number | null)[] = titles.map(() => null)
   const exact = titles.map(() => false)
@@ -61,9 +63,13 @@ export function matchColumns(
       )
       if (column === -1) return
       found[at] = column
-      exact[at] = isExact
+      exact[at] = isExact && !isTwice(title, column)
       taken.add(column)
     })
+  }
+
+  function isTwice(title: string, column: number): boolean {
+    return keys.some((texts, place) => place !== column && texts.includes(title))
   }
 
   take((title, text) => text === title, true)
@@ -79,6 +85,24 @@ export function matchColumns(
 
 function isPartOf(part: string, whole: string): boolean {
   return part.length >= MIN_CONTAINED_LENGTH && whole.includes(part)
+}
+
+/** Returns true for a header that is a question's title, or has it behind a dash or in brackets. */
+export function namesQuestion(header: string, title: string): boolean {
+  const wanted = key(title)
+  return wanted !== '' && keysOf(header).some((text) => text === wanted || isPartOf(wanted, text))
+}
+
+/**
+ * Returns the texts by which a header is compared: itself, and what survey platforms put behind the
+ * question of a table, as in `How important is it? - Seats` and `How important is it? [Seats]`.
+ */
+function keysOf(header: string): string[] {
+  const item = /(?:\s[-–—]\s+|\[)([^[\]]+)\]?\s*$/.exec(header.slice(-MAX_ITEM_LENGTH))?.[1]
+  const last = item?.split(/\s[-–—]\s+/).at(-1)
+  return [key(header), key(item ?? ''), key(last ?? '')].filter(
+    (text, at, texts) => text !== '' && texts.indexOf(text) === at,
+  )
 }
 
 /** Gives the columns that are left to the questions that they are nearest to, nearest first. */

@@ -102,7 +102,7 @@ export function matchSurveyRows(
       message: 'There is a missmatch between the survey in the file and the categories mapping',
     })
   }
-  if (issues.length === 0) return { ok: true, rows: read }
+  if (issues.length === 0) return { ok: true, rows: read, unit }
   const details = explainUnmatchedRows(withoutQuestion, missing)
   const unexplained = withoutQuestion.length - details.length
   const isList = issues.length < TOO_MANY_ERRORS
@@ -198,7 +198,7 @@ function nameKey(name: unknown): string {
 
 /** Result of a survey import: all of its rows, or the error messages. */
 export type SurveyCheck =
-  | { readonly ok: true; readonly rows: readonly SurveyRow[] }
+  | { readonly ok: true; readonly rows: readonly SurveyRow[]; readonly unit: ShareUnit }
   | ({ readonly ok: false } & SurveyRejection)
 
 interface SurveyRejection {

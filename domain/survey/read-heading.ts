@@ -19,7 +19,7 @@ const DIGITS = ['one', 'two', 'three', 'four', 'five']
 export function readHeading(text: string): Heading {
   const key = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if (key.length > 100 || /\?|^how\b/.test(key)) return { kind: 'unknown' }
-  const score = scoreOf(key)
+  const score = scoreOfWords(key)
   const outOfFive = /\b([1-5])\s*(?:\/|of|out of)\s*5\b/.exec(key)?.[1]
   if (outOfFive) return { kind: 'rating', rating: Number(outOfFive), score }
   if (BASE.test(key)) return { kind: 'base' }
@@ -57,7 +57,7 @@ const POSITIVE =
   /\b(important|importance|likely|happy|satisf\p{L}+|agree|relevant|good|great|high|easy|necessary|useful)\b/u
 
 /** Returns how much the words of a scale say; undefined for other words. */
-function scoreOf(key: string): number | undefined {
+export function scoreOfWords(key: string): number | undefined {
   const fixed = FIXED.find(([words]) => words.test(key))
   if (fixed) return fixed[1]
   const strength = STRENGTHS.find(([words]) => words.test(key))?.[1] ?? 3

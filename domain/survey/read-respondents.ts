@@ -1,6 +1,7 @@
 import { ambiguousNumber, readCellValue } from '../text/parse-number.ts'
 import type { SurveyQuestion } from './survey-row.ts'
 import type { Respondents } from './survey-sample.ts'
+import { countValues, suggestMeanings, valueText } from './value-meanings.ts'
 
 /** A column of the file, as staff have matched it. */
 export interface RespondentColumn {
@@ -8,6 +9,8 @@ export interface RespondentColumn {
   readonly name: string
   /** For each row a number, NaN where missing, or a text, empty where missing. */
   readonly values: ArrayLike<number | string>
+  /** What the file says that values mean. */
+  readonly labels?: ReadonlyMap<number | string, string>
 }
 
 export interface RespondentFile {
@@ -20,6 +23,8 @@ export interface RespondentFile {
   }[]
   readonly weight: RespondentColumn | null
   readonly respondent: RespondentColumn | null
+  /** Ratings by value, 0 for missing, as staff have confirmed them. */
+  readonly meanings?: ReadonlyMap<string, number>
 }
 
 /** All respondents of a file, or what is wrong with it. */
@@ -36,6 +41,8 @@ export type RespondentsRead =
       readonly errors: readonly string[]
       /** Number of further errors. */
       readonly more: number
+      /** The meanings of values, where nothing but a doubt about them prevents the import. */
+      readonly meanings?: ReadonlyMap<string, number>
     }
 
 /** Further errors are counted instead of listed. */
@@ -47,9 +54,10 @@ const MAX_TEXT_LENGTH = 40
 const MAX_WEIGHT = 1e6
 
 /**
- * Reads a row per respondent: a rating from 1 to 5 or nothing in each question's column, a positive
- * weight, and an id that no other row has. A single error prevents the import. Rows without any
- * rating are left out and counted; whatever else is in them is checked.
+ * Reads a row per respondent: a rating from 1 to 5, a value that means one, or nothing in each question's
+ * column, a positive weight, and an id that no other row has. A single error prevents the import, and so
+ * does a doubt about the meaning of values until it is confirmed. Rows without any rating are left out
+ * and counted; whatever else is in them is checked.
  */
 export function readRespondents(file: RespondentFile): RespondentsRead {
   const { rowNumbers, questions, weight, respondent } = file
@@ -66,6 +74,12 @@ export function readRespondents(file: RespondentFile): RespondentsRead {
   const matched = questions.flatMap(({ question, column }) =>
     column ? [{ question, column }] : [],
   )
+  const { ratings: meanings, doubt } = file.meanings
+    ? { ratings: file.meanings, doubt: null }
+    : suggestMeanings(
+        matched.flatMap(({ column }) => countValues(column.values, column.labels) ?? []),
+      )
+  if (doubt !== null && !errors.any()) return { ok: false, errors: [doubt], more: 0, meanings }
   const count = rowNumbers.length
   const rowIds = new Map<string, number>()
   const ratings = new Uint8Array(count * matched.length)
@@ -78,7 +92,7 @@ export function readRespondents(file: RespondentFile): RespondentsRead {
     const place = ({ name }: RespondentColumn) =>
       `row ${rowNumbers[row]}, column "${shorten(name)}"`
     matched.forEach(({ column }, question) => {
-      const rating = readRating(column.values[row])
+      const rating = readRating(column, row, meanings)
       if (rating === null) {
         errors.add(`${place(column)}: ${say(column.values[row])} is no rating from 1 to 5`)
       }
@@ -115,8 +129,15 @@ export function readRespondents(file: RespondentFile): RespondentsRead {
   }
 }
 
-/** Returns 0 for an empty cell, null for one that holds anything but a rating. */
-function readRating(value: number | string | undefined): number | null {
+/** Returns 0 for a missing rating, null for a cell that holds anything but a rating. */
+function readRating(
+  { values, labels }: RespondentColumn,
+  row: number,
+  meanings: ReadonlyMap<string, number>,
+): number | null {
+  const value = values[row]
+  const meaning = value === undefined ? undefined : meanings.get(valueText(value, labels))
+  if (meaning !== undefined) return meaning
   const number = readNumber(value)
   if (number === undefined) return 0
   return Number.isInteger(number) && number >= 1 && number <= 5 ? number : null

@@ -158,6 +158,7 @@ test('a survey file is chosen on Google Drive, in its folder, and on Dropbox [B7
     }
     await chooser.getByRole('button', { name: /airline-survey\.csv/ }).click()
     await expect(chooser).toBeHidden()
+    await page.getByRole('button', { name: 'Import shares' }).click()
     await expect(page.getByText('File uploaded and processed successfully').last()).toBeVisible()
   }
   await expect(page.getByRole('table', { name: 'Raw data' })).toBeVisible()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 
 import { chooseFile } from '../support/choose-file.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { answerAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -13,7 +14,7 @@ const csv = (lines: readonly string[]) => ({
   buffer: Buffer.from(['Question,1,2,3,4,5', ...lines].join('\n')),
 })
 
-test('a survey is rejected with its errors below it, imported, sorted, searched and given its sample; only then Scoring & Ranking opens [B2.20 B8.43 D15.170 D15.190 D15.192 D15.193 D15.470 D28.21]', async ({
+test('a survey is rejected with its errors below it, imported, sorted, searched and given its sample; only then Scoring & Ranking opens [B2.20 B8.43 D15.170 D15.486 D15.487 D15.190 D15.192 D15.193 D15.470 D28.21]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -37,7 +38,10 @@ test('a survey is rejected with its errors below it, imported, sorted, searched 
 
   // Two files within half a second are one upload of two files.
   const imports: string[] = []
-  page.on('request', (sent) => sent.url().endsWith('/import') && imports.push(sent.url()))
+  page.on(
+    'request',
+    (sent) => /\/consumer-survey\/(check|import)$/.test(sent.url()) && imports.push(sent.url()),
+  )
   await expect(page.locator('input[type=file]')).toBeEnabled()
   // By timers of the page, which stay in their order however busy the machine is.
   await page.evaluate(`(async () => {
@@ -98,7 +102,39 @@ test('a survey is rejected with its errors below it, imported, sorted, searched 
   await expect(summary, 'a new file is folded anew').not.toHaveText('Show what is wrong (10)')
   await expect(rejection.locator('details')).not.toHaveAttribute('open')
 
+  const turned = ROWS.map((row) => {
+    const [name, ...shares] = row.split(',')
+    return [name, ...shares.toReversed()].join(',')
+  })
+  const file = csv(turned)
+  await chooseFile(page, {
+    ...file,
+    buffer: Buffer.from(file.buffer.toString().replace('1,2,3,4,5', '5,4,3,2,1')),
+  })
+  const step = page.getByRole('form', { name: 'Check the shares in survey.csv' })
+  await expect(step.getByRole('heading', { level: 3 })).toBeFocused()
+  await expect(step).toContainText('2 of 2 questions found')
+  await expect(step.getByRole('combobox', { name: 'Rating 1' })).toHaveValue('5')
+  await expect(step.getByRole('listitem').filter({ hasText: 'another order' })).toBeVisible()
+  const stored = step.getByRole('table', { name: 'Rows as they will be stored' }).getByRole('row')
+  await expect(stored.nth(1)).toContainText('10%10%20%30%30%')
+  await expect(sortedTab).toBeDisabled()
+  expect(await findViolations(page, 'all')).toEqual([])
+
+  const nameless = { ...file, buffer: Buffer.from(ROWS.join('\n')) }
+  await chooseFile(page, nameless)
+  await expect(errors.filter({ hasText: 'row 1 has no header above it' })).toBeVisible()
+  await expect(step.getByText('6 choices left to make')).toBeVisible()
+  const columns = ['Question', ...[1, 2, 3, 4, 5].map((rating) => `Rating ${rating}`)]
+  for (const [at, name] of columns.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await step.getByRole('combobox', { name }).selectOption(String(at))
+  }
+  await expect(step).toContainText('2 of 2 questions found')
+  await expect(rejection).toHaveCount(0)
+
   await chooseFile(page, csv(ROWS))
+  await step.getByRole('button', { name: 'Import shares' }).click()
   await expect(page.getByText('File uploaded and processed successfully')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Raw data' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('book')

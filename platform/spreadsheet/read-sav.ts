@@ -1,11 +1,12 @@
-import {
-  type SavDictionary,
-  type SavVariable,
-  readSavDictionary,
-  rejectSav,
-} from './sav-dictionary.ts'
+import { rejectSav } from './reject-sav.ts'
+import { type SavDictionary, type SavVariable, readSavDictionary } from './sav-dictionary.ts'
 import { rejectSheet } from './sheet.ts'
-import type { ColumnSource, TableFileLimits } from './table-file.ts'
+import {
+  type ColumnSource,
+  type TableFileLimits,
+  type ValueLabels,
+  readLabel,
+} from './table-file.ts'
 
 /**
  * Opens a system file of SPSS or PSPP, uncompressed or compressed by bytes; the newer compression of
@@ -31,6 +32,7 @@ export function openSav(bytes: Uint8Array, { maxRows, maxColumns }: TableFileLim
     format: 'sav',
     columns: placed.map(({ variable: { name, label, isWeight } }) => ({ name, label, isWeight })),
     isNumeric: (column) => placed[column]?.variable.width === 0,
+    labelsOf: (column) => readValueLabels(placed[column]!.variable, dictionary),
     readRows(take) {
       let count = 0
       for (let state = fill(); state !== 'end'; state = fill()) {
@@ -56,6 +58,23 @@ interface PlacedVariable {
   readonly variable: SavVariable
   /** Where its value begins in a row. */
   readonly at: number
+}
+
+/** Values with a label that are read; a scale has ten. */
+const MAX_VALUE_LABELS = 100
+
+function readValueLabels(
+  { width, valueLabels }: SavVariable,
+  { decode, littleEndian }: SavDictionary,
+): ValueLabels {
+  return new Map(
+    valueLabels.slice(0, MAX_VALUE_LABELS).map(({ value, label }) => {
+      const view = new DataView(value.buffer, value.byteOffset, 8)
+      const read =
+        width === 0 ? view.getFloat64(0, littleEndian) : decode(value.subarray(0, width)).trimEnd()
+      return [read, readLabel(decode(label))]
+    }),
+  )
 }
 
 /** A row was filled, or the data ended before it, or inside it. */
@@ -129,13 +148,13 @@ function readCompressed(
 function readValues(
   row: Uint8Array,
   placed: readonly PlacedVariable[],
-  { littleEndian, decoder }: SavDictionary,
+  { littleEndian, decode }: SavDictionary,
 ) {
   const view = new DataView(row.buffer)
   return (column: number): number | string => {
     const { variable, at } = placed[column]!
     if (variable.width > 0) {
-      return decoder.decode(row.subarray(at, at + variable.width)).trimEnd()
+      return decode(row.subarray(at, at + variable.width)).trimEnd()
     }
     const value = view.getFloat64(at, littleEndian)
     // The system's own missing value is the smallest number.

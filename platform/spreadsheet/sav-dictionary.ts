@@ -1,5 +1,5 @@
-import { TextDecoder } from 'node:util'
-
+import { rejectSav } from './reject-sav.ts'
+import { type Decode, findDecode } from './sav-encoding.ts'
 import { rejectSheet } from './sheet.ts'
 import { readLabel } from './table-file.ts'
 
@@ -14,6 +14,13 @@ export interface SavVariable {
   readonly isWeight: boolean
   /** True for a number that the file declares as missing. */
   readonly isMissing: (value: number) => boolean
+  readonly valueLabels: readonly ValueLabel[]
+}
+
+/** A value, as the data have it, and what it means; both undecoded. */
+export interface ValueLabel {
+  readonly value: Uint8Array
+  readonly label: Uint8Array
 }
 
 export interface SavDictionary {
@@ -24,7 +31,7 @@ export interface SavDictionary {
   readonly bias: number
   /** Number of rows that the header claims; null where it claims none. */
   readonly cases: number | null
-  readonly decoder: TextDecoder
+  readonly decode: Decode
   /** Where the data begin. */
   readonly dataAt: number
 }
@@ -64,6 +71,8 @@ export function readSavDictionary(bytes: Uint8Array, maxColumns: number): SavDic
   const raw: RawVariable[] = []
   let elements = 0
   const extensions = new Map<number, Uint8Array>()
+  const valueLabels = new Map<number, readonly ValueLabel[]>()
+  let latest: readonly ValueLabel[] = []
   cursor.at = HEADER_BYTES
   for (;;) {
     const kind = cursor.int('the list of its variables')
@@ -76,9 +85,11 @@ export function readSavDictionary(bytes: Uint8Array, maxColumns: number): SavDic
       if (raw.length > maxColumns) {
         rejectTooMany(`The .sav file has more than ${maxColumns} variables.`)
       }
-    } else if (kind === 3) skipValueLabels(cursor)
-    else if (kind === 4) cursor.skip(4 * cursor.count('its value labels'), 'its value labels')
-    else if (kind === 6) cursor.skip(80 * cursor.count('its notes'), 'its notes')
+    } else if (kind === 3) latest = readValueLabels(cursor)
+    else if (kind === 4) {
+      const count = cursor.count('its value labels')
+      for (let at = 0; at < count; at += 1) valueLabels.set(cursor.int('its value labels'), latest)
+    } else if (kind === 6) cursor.skip(80 * cursor.count('its notes'), 'its notes')
     else if (kind === 7) {
       const subtype = cursor.int('its dictionary')
       const size = cursor.count('its dictionary')
@@ -88,14 +99,14 @@ export function readSavDictionary(bytes: Uint8Array, maxColumns: number): SavDic
   }
   cursor.skip(4, 'its dictionary')
   if (raw.length === 0) rejectSav('The .sav file has no variables.')
-  const decoder = findDecoder(extensions, littleEndian)
+  const decode = openDecode(extensions, littleEndian)
   return {
-    variables: nameVariables(raw, extensions, decoder, weightAt),
+    variables: nameVariables({ raw, extensions, valueLabels, decode, weightAt }),
     littleEndian,
     compressed: compression === 1,
     bias: Number.isFinite(bias) ? bias : 100,
     cases: cases < 0 ? null : cases,
-    decoder,
+    decode,
     dataAt: cursor.at,
   }
 }
@@ -139,27 +150,33 @@ function readVariable(cursor: Cursor, element: number): RawVariable | undefined 
   return { element, name, label, width, isMissing }
 }
 
-/** Skips the words of values; a rating is its number. */
-function skipValueLabels(cursor: Cursor): void {
+function readValueLabels(cursor: Cursor): readonly ValueLabel[] {
   const where = 'its value labels'
   const count = cursor.count(where)
-  for (let label = 0; label < count; label += 1) {
-    cursor.skip(8, where)
+  const labels: ValueLabel[] = []
+  while (labels.length < count) {
+    const value = cursor.take(8, where)
     const [length = 0] = cursor.take(1, where)
+    labels.push({ value, label: cursor.take(length, where) })
     // The length and the label fill whole elements.
-    cursor.skip(Math.ceil((length + 1) / 8) * 8 - 1, where)
+    cursor.skip(Math.ceil((length + 1) / 8) * 8 - 1 - length, where)
   }
+  return labels
 }
 
-function nameVariables(
-  raw: readonly RawVariable[],
-  extensions: ReadonlyMap<number, Uint8Array>,
-  decoder: TextDecoder,
-  weightAt: number,
-): SavVariable[] {
-  const decode = (part: Uint8Array | undefined) => (part ? decoder.decode(part) : '')
-  const longNames = readPairs(decode(extensions.get(13)), /\t/)
-  const longTexts = readPairs(decode(extensions.get(14)), /\0?\t/)
+interface Parts {
+  readonly raw: readonly RawVariable[]
+  readonly extensions: ReadonlyMap<number, Uint8Array>
+  /** By the place of a variable's first element. */
+  readonly valueLabels: ReadonlyMap<number, readonly ValueLabel[]>
+  readonly decode: Decode
+  readonly weightAt: number
+}
+
+function nameVariables({ raw, extensions, valueLabels, decode, weightAt }: Parts): SavVariable[] {
+  const decodePart = (part: Uint8Array | undefined) => (part ? decode(part) : '')
+  const longNames = readPairs(decodePart(extensions.get(13)), /\t/)
+  const longTexts = readPairs(decodePart(extensions.get(14)), /\0?\t/)
   let parts = 0
   return raw.map(({ element, name, label, width, isMissing }) => {
     const short = decode(name).trim()
@@ -176,6 +193,7 @@ function nameVariables(
       hidden,
       isWeight: element === weightAt && width === 0,
       isMissing,
+      valueLabels: valueLabels.get(element) ?? [],
     }
   })
 }
@@ -189,31 +207,19 @@ function readPairs(text: string, separator: RegExp): Map<string, string> {
   return new Map(pairs)
 }
 
-/** Code pages of old files, by number; 2 and 3 say ASCII, and mostly mean Windows-1252. */
-const CODE_PAGES: Readonly<Record<number, string>> = {
-  2: 'windows-1252',
-  3: 'windows-1252',
-  28591: 'windows-1252',
-  65001: 'utf-8',
-}
-
-function findDecoder(
-  extensions: ReadonlyMap<number, Uint8Array>,
-  littleEndian: boolean,
-): TextDecoder {
+function openDecode(extensions: ReadonlyMap<number, Uint8Array>, littleEndian: boolean): Decode {
   const named = extensions.get(20)
-  const name = named && String.fromCharCode(...named.subarray(0, 64)).trim()
   const machine = extensions.get(3)
   const page =
     machine && machine.byteLength >= 32
       ? new DataView(machine.buffer, machine.byteOffset, 32).getInt32(28, littleEndian)
-      : 2
-  const label = name || CODE_PAGES[page] || `windows-${page}`
-  try {
-    return new TextDecoder(label)
-  } catch {
-    return rejectSav(`The .sav file is written in an unknown encoding, "${readLabel(label)}".`)
-  }
+      : 0
+  const name = named
+    ? String.fromCharCode(...named.subarray(0, 64))
+        .replaceAll('\0', '')
+        .trim()
+    : ''
+  return findDecode(name, page)
 }
 
 interface Cursor {
@@ -253,10 +259,6 @@ function openCursor(view: DataView, littleEndian: boolean): Cursor {
     },
   }
   return cursor
-}
-
-export function rejectSav(message: string): never {
-  return rejectSheet('wrong-content', message)
 }
 
 function rejectTooMany(message: string): never {

@@ -1,24 +1,35 @@
 import type { SheetFormat } from './sheet.ts'
 
-/** A file of rows below named columns: all of its columns, and the values of the selected ones. */
-export interface TableFile {
-  format: SheetFormat | 'sav'
-  columns: TableFileColumn[]
-  /** The number of each row in messages: as a spreadsheet counts them, or the case of a .sav file. */
-  rowNumbers: Uint32Array
-  /** By selected column, in the order of the selection: a value for each row. */
-  values: ColumnValues[]
-}
-
+/** A column of a file of rows below named columns. */
 export interface TableFileColumn {
   /** The header of a sheet, or the name of a variable. */
-  name: string
-  /** The label of a variable; empty in a sheet. */
-  label: string
+  readonly name: string
+  /** The label of a variable, or the lower header of a sheet; empty without one. */
+  readonly label: string
   /** The file itself says that this column weighs its rows. */
-  isWeight: boolean
+  readonly isWeight: boolean
+}
+
+export type ValueLabels = ReadonlyMap<number | string, string>
+
+export interface CountedColumn extends TableFileColumn {
+  /** What the file says that values mean. */
+  readonly labels: ValueLabels
+  /** Number of rows by value, missing ones left out; null for too many different ones. */
+  readonly counts: ReadonlyMap<number | string, number> | null
   /** The first few different values, as text. */
-  examples: string[]
+  readonly examples: readonly string[]
+}
+
+/** The values of selected columns, in the order of the selection. */
+export interface TableValues {
+  /** The number of each row in messages: as a spreadsheet counts them, or the case of a .sav file. */
+  readonly rowNumbers: Uint32Array
+  readonly columns: readonly (TableFileColumn & {
+    readonly labels: ValueLabels
+    /** A value for each row. */
+    readonly values: ColumnValues
+  })[]
 }
 
 /** Numbers, NaN where missing; or texts, empty where missing. */
@@ -36,10 +47,12 @@ export type ValueAt = (column: number) => number | string
 
 /** An opened file, whose rows can be read once. */
 export interface ColumnSource {
-  readonly format: TableFile['format']
-  readonly columns: readonly Omit<TableFileColumn, 'examples'>[]
+  readonly format: SheetFormat | 'sav'
+  readonly columns: readonly TableFileColumn[]
   /** Returns true for a column of numbers alone. */
   readonly isNumeric: (column: number) => boolean
+  /** Returns what the file says that values of a column mean. */
+  readonly labelsOf: (column: number) => ValueLabels
   /** Calls `take` for each row with its number in messages. `valueAt` is valid during the call. */
   readonly readRows: (take: (row: number, valueAt: ValueAt) => void) => void
 }

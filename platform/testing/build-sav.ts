@@ -15,6 +15,12 @@ interface SavParts {
   /** Number of missing values that is said to be there. */
   readonly missing?: number
   readonly encoding?: string
+  /** The number of the code page. */
+  readonly page?: number
+  /** The label of the first variable, in the file's encoding. */
+  readonly labelBytes?: readonly number[]
+  /** What values of all variables mean. */
+  readonly meanings?: readonly (readonly [number, string])[]
   /** Number of elements of a text, behind its first. */
   readonly continuations?: number
 }
@@ -22,7 +28,7 @@ interface SavParts {
 /** Builds an uncompressed .sav file, with headers that may lie. */
 export function buildSav(parts: SavParts = {}): Buffer {
   const { variables = 1, rows = 1, labelLength, label, valueLabels, notes, extension } = parts
-  const { missing = 0, encoding, continuations = 0 } = parts
+  const { missing = 0, encoding, continuations = 0, page, labelBytes, meanings } = parts
   const chunks: Buffer[] = []
   const int = (...values: readonly number[]) => {
     const chunk = Buffer.alloc(values.length * 4)
@@ -35,16 +41,36 @@ export function buildSav(parts: SavParts = {}): Buffer {
   bias.writeDoubleLE(100)
   chunks.push(bias, Buffer.from(''.padEnd(84)))
   for (let at = 0; at < variables; at += 1) {
-    const hasLabel = labelLength !== undefined && (at === 0 || label !== undefined)
+    const bytes = at === 0 ? labelBytes : undefined
+    const hasLabel =
+      bytes !== undefined || (labelLength !== undefined && (at === 0 || label !== undefined))
     int(2, 0, hasLabel ? 1 : 0, missing, 0, 0)
     chunks.push(Buffer.from(`V${at + 1}`.padEnd(8)))
-    if (hasLabel) int(labelLength)
-    if (hasLabel && label) chunks.push(Buffer.alloc(Math.ceil(labelLength / 4) * 4, label))
+    if (bytes) {
+      int(bytes.length)
+      chunks.push(Buffer.from(bytes), Buffer.alloc((4 - (bytes.length % 4)) % 4))
+    }
+    if (hasLabel && labelLength !== undefined) int(labelLength)
+    if (hasLabel && label && labelLength !== undefined)
+      chunks.push(Buffer.alloc(Math.ceil(labelLength / 4) * 4, label))
   }
   for (let at = 0; at < continuations; at += 1) int(2, -1, 0, 0, 0, 0, 0, 0)
   if (valueLabels !== undefined) int(3, valueLabels)
+  if (meanings) {
+    int(3, meanings.length)
+    for (const [value, text] of meanings) {
+      const number = Buffer.alloc(8)
+      number.writeDoubleLE(value)
+      const entry = Buffer.alloc(Math.ceil((text.length + 1) / 8) * 8, ' ')
+      entry[0] = text.length
+      entry.write(text, 1)
+      chunks.push(number, entry)
+    }
+    int(4, variables, ...Array.from({ length: variables }, (_, at) => at + 1))
+  }
   if (notes !== undefined) int(6, notes)
   if (extension) int(7, 99, ...extension)
+  if (page !== undefined) int(7, 3, 4, 8, 20, 0, 0, 720, 1, 1, 2, page)
   if (encoding !== undefined) {
     int(7, 20, 1, encoding.length)
     chunks.push(Buffer.from(encoding))

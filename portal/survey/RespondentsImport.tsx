@@ -1,22 +1,24 @@
-import type { RespondentColumns } from '@insights/contract/survey/respondents.ts'
+import type { RespondentColumns, RespondentMatch } from '@insights/contract/survey/respondents.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Button, NativeSelect, Progress } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Progress } from '@mantine/core'
+import { useMemo, useState } from 'react'
 
 import { errorMessage } from '../api/api-error.ts'
 import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
 import { FileDrop } from '../ui/forms/FileDrop.tsx'
 import { useGatheredFiles } from '../ui/forms/use-gathered-files.ts'
 import { ImportRejected } from './ImportRejected.tsx'
+import { ColumnChoice, ImportStep } from './ImportStep.tsx'
 import {
-  type Choices,
   checkChoices,
+  listValues,
   matchOf,
   suggestedChoices,
   useImportRespondents,
   useReadColumns,
 } from './respondents.ts'
 import { importProblems } from './survey.ts'
+import { ValueMeanings } from './ValueMeanings.tsx'
 
 import classes from './survey.module.css'
 
@@ -60,7 +62,7 @@ export default function RespondentsImport({ report, onImported }: Props) {
     if (columns) setOpened({ file, columns })
   })
 
-  async function importMatched({ file }: Opened, choices: Choices) {
+  async function importMatched({ file }: Opened, match: RespondentMatch) {
     setRejection(null)
     try {
       if (!(await confirmScoreLoss(report, 'Importing new data'))) return
@@ -68,7 +70,7 @@ export default function RespondentsImport({ report, onImported }: Props) {
       return setRejection(errorMessage(error))
     }
     importing.mutate(
-      { file, match: matchOf(choices) },
+      { file, match },
       {
         onSuccess: () => {
           setOpened(null)
@@ -107,7 +109,7 @@ export default function RespondentsImport({ report, onImported }: Props) {
           {...opened}
           busy={busy}
           onCancel={() => setOpened(null)}
-          onImport={(choices) => void importMatched(opened, choices)}
+          onImport={(match) => void importMatched(opened, match)}
         />
       )}
     </div>
@@ -117,17 +119,24 @@ export default function RespondentsImport({ report, onImported }: Props) {
 interface MatchProps extends Opened {
   readonly busy: boolean
   readonly onCancel: () => void
-  readonly onImport: (choices: Choices) => void
+  readonly onImport: (match: RespondentMatch) => void
 }
 
-/** A choice of a column for each question, the weight and the respondent. */
+/** A choice of a column for each question, the weight and the respondent, and of what values mean. */
 function MatchColumns({ file, columns, busy, onCancel, onImport }: MatchProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Reading goes on here, below the field of the file.
-  useEffect(() => heading.current?.focus(), [])
   const [choices, setChoices] = useState(() => suggestedChoices(columns))
+  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
+  const [confirmed, setConfirmed] = useState<string | null>(null)
   const faults = checkChoices(columns, choices)
-  const open = Object.keys(faults).length
+  const { values, empty, doubt } = useMemo(
+    () => listValues(columns, choices, changed),
+    [columns, choices, changed],
+  )
+  const isDoubted = doubt !== null && doubt !== confirmed
+  const open =
+    Object.keys(faults).length +
+    values.filter(({ meaning }) => meaning === '').length +
+    (isDoubted ? 1 : 0)
   const options = columns.columns.map(({ name, label }, place) => ({
     value: String(place),
     label: label && label !== name ? `${name}: ${label}` : name || `Column ${place + 1}`,
@@ -136,21 +145,15 @@ function MatchColumns({ file, columns, busy, onCancel, onImport }: MatchProps) {
     column === '' ? [] : (columns.columns[Number(column)]?.examples ?? [])
 
   return (
-    <form
-      className={classes.match}
-      aria-labelledby="match-columns"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (open === 0 && !busy) onImport(choices)
-      }}
+    <ImportStep
+      title={`Match the columns of ${file.name}`}
+      note={`${numberText(columns.rows)} rows, ${columns.columns.length} columns. A column is suggested where its label or name is like the question.`}
+      open={open}
+      busy={busy}
+      action="Import respondents"
+      onCancel={onCancel}
+      onImport={() => onImport(matchOf(choices, values))}
     >
-      <h3 id="match-columns" ref={heading} tabIndex={-1} className={classes.matchTitle}>
-        Match the columns of {file.name}
-      </h3>
-      <p className={classes.note}>
-        {numberText(columns.rows)} rows, {columns.columns.length} columns. A column is suggested
-        where its label or name is like the question.
-      </p>
       <ul className={classes.matches}>
         {columns.questions.map(({ questionId, title, column, exact }) => {
           const chosen = choices.questions[questionId] ?? ''
@@ -196,51 +199,16 @@ function MatchColumns({ file, columns, busy, onCancel, onImport }: MatchProps) {
           onChange={(respondent) => setChoices({ ...choices, respondent })}
         />
       </ul>
-      <div className={classes.matchFoot}>
-        {open > 0 && (
-          <span role="status" className={classes.note}>
-            {open} {open === 1 ? 'choice' : 'choices'} left to make
-          </span>
-        )}
-        <Button variant="default" onClick={onCancel} disabled={busy}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={open > 0} loading={busy}>
-          Import respondents
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly value: string
-  readonly error: string | undefined
-  readonly note: string | undefined
-  readonly examples: readonly string[]
-  readonly onChange: (value: string) => void
-}
-
-function ColumnChoice({ label, options, value, error, note, examples, onChange }: ChoiceProps) {
-  return (
-    <li className={classes.choice}>
-      <NativeSelect
-        label={label}
-        data={[{ value: '', label: 'No column' }, ...options]}
-        value={value}
-        error={error}
-        description={note}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {examples.length > 0 && (
-        <p className={classes.examples}>
-          <span>Values: </span>
-          {examples.join(', ')}
-        </p>
+      {values.length > 0 && (
+        <ValueMeanings
+          values={values}
+          empty={empty}
+          doubt={doubt}
+          isConfirmed={!isDoubted}
+          onConfirm={(isRight) => setConfirmed(isRight ? doubt : null)}
+          onChange={(value, meaning) => setChanged({ ...changed, [value]: meaning })}
+        />
       )}
-    </li>
+    </ImportStep>
   )
 }

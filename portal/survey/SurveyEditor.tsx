@@ -9,6 +9,7 @@ import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import type { Column } from '../ui/tables/column.ts'
 import { DataTable } from '../ui/tables/DataTable.tsx'
+import { RAW_COLUMNS, SORTED_COLUMNS } from './survey-columns.tsx'
 import { useSortSurvey } from './survey.ts'
 import { type OtherSources, SurveyImport } from './SurveyImport.tsx'
 
@@ -163,33 +164,6 @@ function SurveyTable({ report, label, columns, rows, action }: SurveyTableProps)
   )
 }
 
-type Figure =
-  | 'one'
-  | 'two'
-  | 'three'
-  | 'four'
-  | 'five'
-  | 'fourFive'
-  | 'topBottom'
-  | 'normalized'
-  | 'nearestPointFive'
-
-const NAME: Column<SurveyRow> = {
-  id: 'name',
-  header: 'Question',
-  width: '34%',
-  sort: ({ name }) => name,
-  cell: ({ name }) => name,
-}
-
-const SHARES = [
-  percent('one', '1'),
-  percent('two', '2'),
-  percent('three', '3'),
-  percent('four', '4'),
-  percent('five', '5'),
-].map(belowOnPhones)
-
 /** Threads about a question, for staff alone, as the whole page. */
 const commentsOf = (report: string): Column<SurveyRow> => ({
   id: 'comments',
@@ -205,43 +179,3 @@ const commentsOf = (report: string): Column<SurveyRow> => ({
     />
   ),
 })
-
-/** Values of the file. */
-const RAW_COLUMNS = [NAME, ...SHARES]
-
-/** Values calculated from them. */
-const SORTED_COLUMNS = [
-  NAME,
-  ...SHARES,
-  percent('fourFive', '4 or 5'),
-  percent('topBottom', 'Top – bottom'),
-  belowOnPhones(number('normalized', 'Normalized', (value) => value.toFixed(3))),
-  number('nearestPointFive', 'Nearest 0.5', (value) => value.toFixed(1)),
-]
-
-/** Moves a column below its row on phones, which leaves the width to the calculated values. */
-function belowOnPhones(column: Column<SurveyRow>): Column<SurveyRow> {
-  const { header, cell } = column
-  return {
-    ...column,
-    below: (row) => (
-      <>
-        {header}: {cell(row)}
-      </>
-    ),
-  }
-}
-
-function percent(id: Figure, header: string): Column<SurveyRow> {
-  return number(id, header, (value) => `${value}%`)
-}
-
-function number(id: Figure, header: string, format: (value: number) => string): Column<SurveyRow> {
-  return {
-    id,
-    header,
-    align: 'right',
-    sort: (row) => row[id],
-    cell: (row) => format(row[id]),
-  }
-}

@@ -1,3 +1,4 @@
+import type { SharesRead } from '@insights/contract/survey/survey.ts'
 import { Progress } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
@@ -6,7 +7,14 @@ import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
 import { FileDrop } from '../ui/forms/FileDrop.tsx'
 import { useGatheredFiles } from '../ui/forms/use-gathered-files.ts'
 import { ImportRejected } from './ImportRejected.tsx'
-import { type SurveySource, useImportSurvey } from './survey.ts'
+import { SharesStep } from './SharesStep.tsx'
+import {
+  type SurveySource,
+  importProblems,
+  rejectionProblems,
+  useImportSurvey,
+  useReadShares,
+} from './survey.ts'
 
 import classes from './survey.module.css'
 
@@ -29,23 +37,52 @@ const ACCEPTED = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
 }
 
+interface Opened {
+  readonly source: SurveySource
+  readonly shares: SharesRead
+  /** Columns that were chosen; null as the file says. */
+  readonly columns: readonly number[] | null
+}
+
 const ONE_FILE = 'Choose one csv, xls or xlsx file.'
 
-/** Takes one survey file, and lists all errors when it is rejected. */
+/** Takes one survey file, shows it as it was understood, or all errors, and imports it. */
 export function SurveyImport({ report, onImported, otherSources }: Props) {
-  const { importFile, importing, progress, problems } = useImportSurvey(report)
+  const reading = useReadShares(report)
+  const importing = useImportSurvey(report)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [rejection, setRejection] = useState<string | null>(null)
+
+  async function read(source: SurveySource, columns: Opened['columns']) {
+    const shares = await reading.mutateAsync({ source, columns }).catch(() => null)
+    // Only a choice of columns helps a file that does not name them.
+    const helps = shares && (!shares.rejection || shares.columns === null || columns !== null)
+    setOpened(helps ? { source, shares, columns } : null)
+  }
 
   async function take(source: SurveySource | undefined) {
     setRejection(null)
-    if (!source) return
+    setOpened(null)
+    importing.reset()
+    if (source) await read(source, null)
+  }
+
+  async function importShares({ source, shares }: Opened) {
+    setRejection(null)
     try {
       if (!(await confirmScoreLoss(report, 'Importing new data'))) return
     } catch (error) {
-      setRejection(errorMessage(error))
-      return
+      return setRejection(errorMessage(error))
     }
-    importFile(source, { onSuccess: onImported })
+    importing.mutate(
+      { source, columns: shares.columns },
+      {
+        onSuccess: () => {
+          setOpened(null)
+          onImported()
+        },
+      },
+    )
   }
 
   const { gather, gathering } = useGatheredFiles(async (files) => {
@@ -53,7 +90,13 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
     else setRejection(ONE_FILE)
   })
 
-  const shown = rejection ? { messages: [rejection], details: [], more: 0 } : problems
+  const busy = reading.isPending || importing.isPending
+  const rejected = reading.data?.rejection
+  const problems = rejection
+    ? { messages: [rejection], details: [], more: 0 }
+    : (importProblems(importing.error ?? reading.error) ??
+      (rejected ? rejectionProblems(rejected) : null))
+  const { progress } = importing.isPending ? importing : reading
   return (
     <div className={classes.import}>
       <FileDrop
@@ -61,21 +104,37 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
         hint="csv, xls or xlsx: the question, then the shares of ratings 1 to 5"
         accept={ACCEPTED}
         multiple={false}
-        disabled={importing}
+        disabled={busy}
         onFiles={gather}
         onRejected={() => setRejection(ONE_FILE)}
       />
       {otherSources?.({
-        disabled: importing || gathering,
+        disabled: busy || gathering,
         onChosen: (source) => void take(source),
       })}
-      {importing && (
+      {busy && (
         <div className={classes.progress} role="status">
           <span>{progress < 1 ? 'Uploading the file…' : 'Checking the file…'}</span>
           <Progress value={progress * 100} animated={progress >= 1} aria-label="Upload" size="sm" />
         </div>
       )}
-      {!importing && shown && <ImportRejected problems={shown} />}
+      {!busy && problems && <ImportRejected problems={problems} />}
+      {opened && (
+        <SharesStep
+          key={keyOf(opened.source)}
+          name={opened.source instanceof File ? opened.source.name : 'the chosen file'}
+          reading={opened.shares}
+          busy={busy}
+          onColumns={(columns) => void read(opened.source, columns)}
+          onCancel={() => setOpened(null)}
+          onImport={() => void importShares(opened)}
+        />
+      )}
     </div>
   )
+}
+
+function keyOf(source: SurveySource): string {
+  if (!(source instanceof File)) return source.file
+  return `${source.name} ${source.lastModified} ${source.size}`
 }

@@ -7,6 +7,7 @@ import {
   type SurveySampleRecord,
   surveySampleApi,
 } from '@insights/contract/survey/survey-sample.ts'
+import { type CountedValue, suggestMeanings } from '@insights/domain/survey/value-meanings.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -111,14 +112,62 @@ export function checkChoices(
     }
     const other = users.get(column)
     if (other !== undefined) faults[id] = `Chosen for “${other}” as well`
+    else if (titles.has(id) && !columns.columns[Number(column)]?.values) {
+      faults[id] = 'It has too many different values for ratings'
+    }
     users.set(column, title)
   }
   return faults
 }
 
+/** A value of the questions' columns: its number of cells and its meaning, a rating or 0 as text. */
+export interface ListedValue extends CountedValue {
+  /** Empty while it is not known. */
+  readonly meaning: string
+}
+
+/**
+ * Returns the values of the chosen columns with their suggested or changed meanings, those without a
+ * meaning first, and what should be confirmed.
+ */
+export function listValues(
+  { columns, rows }: RespondentColumns,
+  { questions }: Choices,
+  changed: Readonly<Record<string, string>>,
+) {
+  const places = [...new Set(Object.values(questions))].filter((place) => place !== '')
+  const chosen = places.flatMap((place) => {
+    const values = columns[Number(place)]?.values
+    return values ? [values] : []
+  })
+  const counts = new Map<string, number>()
+  for (const { value, count } of chosen.flat()) counts.set(value, (counts.get(value) ?? 0) + count)
+  const all = Array.from(counts, ([value, count]) => ({ value, count }))
+  const { ratings, doubt } = suggestMeanings(all)
+  const filled = all.filter(({ count }) => count > 0)
+  // Missing ones come last, and changing a meaning moves no row.
+  const order = ({ value }: CountedValue) => ratings.get(value) || (ratings.has(value) ? 9 : 0)
+  const values = filled
+    .toSorted((a, b) => order(a) - order(b))
+    .map(({ value, count }): ListedValue => {
+      const suggested = ratings.get(value)
+      return {
+        value,
+        count,
+        meaning: changed[value] ?? (suggested === undefined ? '' : String(suggested)),
+      }
+    })
+  const cells = filled.reduce((sum, { count }) => sum + count, 0)
+  return { values, empty: Math.max(0, rows * chosen.length - cells), doubt }
+}
+
 /** Returns the match that the import takes. */
-export function matchOf({ questions, weight, respondent }: Choices): RespondentMatch {
+export function matchOf(
+  { questions, weight, respondent }: Choices,
+  values: readonly ListedValue[],
+): RespondentMatch {
   return {
+    values: values.map(({ value, meaning }) => ({ value, rating: Number(meaning) })),
     questions: Object.fromEntries(
       Object.entries(questions).flatMap(([id, text]) => {
         const column = columnOf(text)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from '../api/api-error.ts'
-import { importProblems } from './survey.ts'
+import { checkPlaces, importProblems } from './survey.ts'
 
 test('a rejected file is explained message by message', () => {
   const messages = ['row 2 has an invalidName', 'No match found in file for: Speed']
@@ -30,3 +30,12 @@ function rejection(data: unknown) {
   const message = 'The content of the file is wrong'
   return new ApiError({ name: 'BadRequest', code: 400, message, data })
 }
+
+test('places of columns are open until each is chosen once [D15.487]', () => {
+  expect(checkPlaces(['0', '5', '', '5'])).toEqual([
+    undefined,
+    undefined,
+    'Choose its column',
+    'Chosen above as well',
+  ])
+})

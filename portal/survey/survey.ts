@@ -24,28 +24,36 @@ export const surveyQuery = (report: string) =>
 /** A file of this machine, or one on a drive that the server fetches. */
 export type SurveySource = File | { readonly drive: DriveName; readonly file: string }
 
+interface GivenFile {
+  readonly source: SurveySource
+  /** Places of name and ratings 1 to 5; null as the file says. */
+  readonly columns: readonly number[] | null
+}
+
+/** Reads a survey file, of which nothing is stored; `progress` is the share sent, 0 to 1. */
+export function useReadShares(report: string) {
+  const [progress, setProgress] = useState(0)
+  const mutation = useMutation({
+    mutationFn: ({ source, columns }: GivenFile) => {
+      setProgress(source instanceof File ? 0 : 1)
+      return source instanceof File
+        ? upload(surveyApi.check, formOf(report, source, columns), { onProgress: setProgress })
+        : callApi(surveyApi.checkFromDrive, { body: bodyOf(report, source, columns) })
+    },
+  })
+  return { ...mutation, progress }
+}
+
 /** Imports a survey file; `progress` is the share sent, 0 to 1. */
 export function useImportSurvey(report: string) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState(0)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (source: SurveySource) => {
-      if (!(source instanceof File)) {
-        setProgress(1)
-        const { drive, file } = source
-        return callApi(surveyApi.importFromDrive, {
-          body: {
-            reportId: report,
-            drive,
-            file,
-          },
-        })
-      }
-      setProgress(0)
-      const form = new FormData()
-      form.append('reportId', report)
-      form.append('file', source, source.name)
-      return upload(surveyApi.import, form, { onProgress: setProgress })
+  const mutation = useMutation({
+    mutationFn: ({ source, columns }: GivenFile) => {
+      setProgress(source instanceof File ? 0 : 1)
+      return source instanceof File
+        ? upload(surveyApi.import, formOf(report, source, columns), { onProgress: setProgress })
+        : callApi(surveyApi.importFromDrive, { body: bodyOf(report, source, columns) })
     },
     onSuccess: (survey) => {
       notifyReopened(survey)
@@ -53,19 +61,49 @@ export function useImportSurvey(report: string) {
       return refreshReport(queryClient, report, 'consumer-survey')
     },
   })
-  return { importFile: mutate, importing: isPending, progress, problems: importProblems(error) }
+  return { ...mutation, progress }
+}
+
+function formOf(report: string, file: File, columns: GivenFile['columns']): FormData {
+  const form = new FormData()
+  form.append('reportId', report)
+  if (columns) form.append('columns', JSON.stringify(columns))
+  form.append('file', file, file.name)
+  return form
+}
+
+function bodyOf(
+  reportId: string,
+  source: Exclude<SurveySource, File>,
+  columns: GivenFile['columns'],
+) {
+  return { reportId, ...source, ...(columns && { columns: [...columns] }) }
+}
+
+/** Returns what keeps six chosen places from being read, by their index; empty texts are open. */
+export function checkPlaces(places: readonly string[]): readonly (string | undefined)[] {
+  return places.map((place, at) => {
+    if (place === '') return 'Choose its column'
+    return places.indexOf(place) < at ? 'Chosen above as well' : undefined
+  })
 }
 
 /** The messages of a rejected file. */
-export type ImportProblems = Required<Omit<SurveyRejection, 'hint' | 'columns'>> &
+export type ImportProblems = Required<Omit<SurveyRejection, 'hint' | 'columns' | 'values'>> &
   Pick<SurveyRejection, 'hint'>
 
 /** Returns all messages of a rejected file from the server's error; null without an error. */
 export function importProblems(error: unknown): ImportProblems | null {
   if (error === null) return null
-  if (isApiError(error) && isRejection(error.data)) return { details: [], more: 0, ...error.data }
+  if (isApiError(error) && isRejection(error.data)) return rejectionProblems(error.data)
   return { messages: [errorMessage(error)], details: [], more: 0 }
 }
+
+export const rejectionProblems = (rejection: SurveyRejection): ImportProblems => ({
+  details: [],
+  more: 0,
+  ...rejection,
+})
 
 function isRejection(data: unknown): data is SurveyRejection {
   if (typeof data !== 'object' || data === null || !('messages' in data)) return false

@@ -114,6 +114,7 @@ const SILENT = [
   'POST /industry-copy',
   'POST /catalogue-import',
   'PUT /catalogue-import/:id',
+  'POST /consumer-survey/check',
   'POST /consumer-survey/columns',
   'POST /user-company',
   'PUT /user-company/:id',

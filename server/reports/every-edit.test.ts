@@ -119,7 +119,10 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'DELETE /second-coding/:reportId',
     'PUT /second-coding/:reportId/cells/:answerId',
   ],
-  'It reads a file and stores nothing of it.': ['POST /consumer-survey/columns'],
+  'They read a file and store nothing of it.': [
+    'POST /consumer-survey/check',
+    'POST /consumer-survey/columns',
+  ],
   'They delete only images that no answer and no text shows.': ['POST /delete-from-storage'],
   'They are the user’s own, and nobody else sees them in the report.': [
     'PUT /own-brands/:industry',

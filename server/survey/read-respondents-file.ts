@@ -7,20 +7,19 @@ import {
   type RespondentMatch,
   respondentMatch,
 } from '@insights/contract/survey/respondents.ts'
-import { matchColumns } from '@insights/domain/survey/match-columns.ts'
-import type { RespondentFile } from '@insights/domain/survey/read-respondents.ts'
 import type { SurveyQuestion } from '@insights/domain/survey/survey-row.ts'
+import { openChildPool } from '@insights/platform/child/child-pool.ts'
 import { hasExtension } from '@insights/platform/cloud-drive/cloud-drive.ts'
-import { readTableFile } from '@insights/platform/spreadsheet/read-table-file.ts'
+import { toSheetError } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet.ts'
-import type { TableFile } from '@insights/platform/spreadsheet/table-file.ts'
 
 import { badRequest } from '../http/errors.ts'
 import { TABLE_EXTENSIONS, parseJson, readNextField, readOneFile } from '../http/forms.ts'
+import type { RespondentsInput, SummarizedRespondents } from './read-respondents-job.ts'
 import { explainBusy, rejectSurvey } from './read-survey-file.ts'
 
-/** The match of a thousand questions, in bytes. */
-const FIELD_SIZE = 100_000
+/** The match of a thousand questions and the meanings of their values, in bytes. */
+const FIELD_SIZE = 200_000
 
 export const RESPONDENTS_FORM = {
   files: 2,
@@ -34,56 +33,31 @@ const LIMITS = {
   maxBytes: MAX_RESPONDENTS_FILE,
 }
 
+/** Every file gets a child of its own, which may take as much as a sheet's. */
+const pool = openChildPool<RespondentsInput, unknown>({
+  job: new URL('../dist/read-respondents-job.js', import.meta.url),
+  limits: { processor: 7_000, time: 120_000, memory: 640, heap: 448 },
+  waiting: 20,
+})
+
 /** Returns the columns of the only file in a form, with a suggestion for each question. */
 export async function readColumns(
   form: AsyncIterable<Multipart>,
   questions: readonly SurveyQuestion[],
 ): Promise<RespondentColumns> {
-  const { format, columns, rowNumbers } = await readFile(form, [])
-  const match = matchColumns(
-    columns,
-    questions.map(({ title }) => title),
-  )
-  return {
-    format,
-    rows: rowNumbers.length,
-    columns: columns.map(({ name, label, examples }) => ({ name, label, examples })),
-    questions: match.questions.map(({ column, exact }, at) => {
-      const { questionId, title } = questions[at]!
-      return { questionId, title, column, exact }
-    }),
-    weight: match.weight,
-    respondent: match.respondent,
-  }
+  return (await readFile(form, questions, null)) as RespondentColumns
 }
 
 /**
- * Returns the matched columns of the only file in a form. Throws a 400 for a match that names a
+ * Returns the respondents of the only file in a form by its match. Throws a 400 for a match that names a
  * column twice, or a question that the report does not have.
  */
 export async function readRespondentsForm(
   form: AsyncIterableIterator<Multipart>,
   questions: readonly SurveyQuestion[],
-): Promise<RespondentFile> {
+): Promise<SummarizedRespondents> {
   const match = readMatch(await readNextField(form, 'match'), questions)
-  const select = [...Object.values(match.questions), match.weight, match.respondent].filter(
-    (column) => column !== null,
-  )
-  const file = await readFile(form, select)
-  const columnAt = (place: number | null | undefined) => {
-    if (place === null || place === undefined) return null
-    const { name, label } = file.columns[place]!
-    return { name: name || label, values: file.values[select.indexOf(place)]! }
-  }
-  return {
-    rowNumbers: file.rowNumbers,
-    questions: questions.map((question) => ({
-      question,
-      column: columnAt(match.questions[question.questionId]),
-    })),
-    weight: columnAt(match.weight),
-    respondent: columnAt(match.respondent),
-  }
+  return (await readFile(form, questions, match)) as SummarizedRespondents
 }
 
 function readMatch(text: string, questions: readonly SurveyQuestion[]): RespondentMatch {
@@ -103,8 +77,9 @@ const rejectMatch = (message: string) => badRequest(`match: ${message}`, { match
 
 async function readFile(
   form: AsyncIterable<Multipart>,
-  select: readonly number[],
-): Promise<TableFile> {
+  questions: readonly SurveyQuestion[],
+  match: RespondentMatch | null,
+): Promise<unknown> {
   const { name, bytes, truncated } = await readOneFile(form)
   if (!hasExtension(name, [...TABLE_EXTENSIONS, 'sav', 'zsav'])) {
     throw rejectSurvey(['Choose one csv, xls, xlsx or sav file.'])
@@ -115,8 +90,9 @@ async function readFile(
     ])
   }
   try {
-    return await readTableFile(bytes, LIMITS, select)
-  } catch (error) {
+    return await pool.run({ bytes, limits: LIMITS, questions, match })
+  } catch (cause) {
+    const error = toSheetError(cause)
     throw error instanceof SheetRejectedError ? rejectSurvey([error.message]) : explainBusy(error)
   }
 }

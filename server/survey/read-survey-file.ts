@@ -1,7 +1,11 @@
 import type { Multipart } from '@fastify/multipart'
 import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
 import { type SurveyRejection, surveyColumns } from '@insights/contract/survey/survey.ts'
-import { checkSurveyImport } from '@insights/domain/survey/check-survey.ts'
+import {
+  type SharesReading,
+  checkSurveyImport,
+  readSurveySheet,
+} from '@insights/domain/survey/check-survey.ts'
 import { type SurveyCheck, WRONG_STRUCTURE } from '@insights/domain/survey/match-survey-rows.ts'
 import type { SurveyQuestion } from '@insights/domain/survey/survey-row.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
@@ -30,13 +34,24 @@ const LIMITS = { maxRows: 10_001, maxColumns: 200 }
 
 const ONE_FILE = 'Choose one csv, xls or xlsx file.'
 
-type CheckSurvey = (questions: readonly SurveyQuestion[]) => SurveyCheck
+type Questions = readonly SurveyQuestion[]
+
+/** The sheet of a survey file. */
+export interface SurveySheet {
+  /** Its name, where others are visible too. */
+  readonly name: string | null
+  readonly rows: readonly (readonly string[])[]
+  /** Returns what is in it, as far as it is understood. */
+  readonly read: (questions: Questions) => SharesReading
+  /** Returns its survey, or what is wrong with it. */
+  readonly check: (questions: Questions) => SurveyCheck
+}
 
 /**
- * Returns the check of the only file in a form, which is read in a child process. Throws the
+ * Returns the sheet of the only file in a form, which is read in a child process. Throws the
  * specification's message for a file that cannot be a survey.
  */
-export async function readSurveyForm(form: AsyncIterableIterator<Multipart>): Promise<CheckSurvey> {
+export async function readSurveyForm(form: AsyncIterableIterator<Multipart>): Promise<SurveySheet> {
   const { text, rest } = await readOptionalField(form, 'columns')
   const columns = text === undefined ? undefined : surveyColumns.safeParse(parseJson(text)).data
   if (text !== undefined && !columns) {
@@ -47,19 +62,27 @@ export async function readSurveyForm(form: AsyncIterableIterator<Multipart>): Pr
   return readSurveyBytes(file, columns)
 }
 
-/** Returns the check of a file that is in memory already. */
+/** Returns the sheet of a file that is in memory already. */
 async function readSurveyBytes(
   { bytes, truncated }: GivenFile,
   columns: readonly number[] | undefined,
-): Promise<CheckSurvey> {
+): Promise<SurveySheet> {
   if (truncated) throw rejectSurvey([WRONG_CONTENT])
   try {
     const { rows, chosen } = await readSheet(bytes, LIMITS)
-    return (questions) => {
-      const check = checkSurveyImport(rows, questions, columns)
+    const nameSheet = (check: SurveyCheck): SurveyCheck => {
       if (check.ok || chosen === null) return check
       const read = `The sheet "${chosen}" was read, the first of the visible ones. If the survey is in another one, move that to the front`
       return { ...check, details: [read, ...check.details] }
+    }
+    return {
+      name: chosen,
+      rows,
+      read: (questions) => {
+        const reading = readSurveySheet(rows, questions, columns)
+        return { ...reading, check: nameSheet(reading.check) }
+      },
+      check: (questions) => nameSheet(checkSurveyImport(rows, questions, columns)),
     }
   } catch (error) {
     throw explain(error)
@@ -83,14 +106,14 @@ export function explainBusy(error: unknown): unknown {
   return error
 }
 
-/** Returns the check of a survey file on the caller's drive, as if it had been uploaded. */
+/** Returns the sheet of a survey file on the caller's drive, as if it had been uploaded. */
 export async function readDriveFile(
   services: Services,
   caller: Caller,
   drive: DriveName,
   id: string,
   columns: readonly number[] | undefined,
-): Promise<CheckSurvey> {
+): Promise<SurveySheet> {
   const chooser = openChooser(services, caller, drive)
   const file = await mapDriveErrors(() => chooser.download(id, SURVEY_FORM.fileSize))
   if (!hasExtension(file.name, SURVEY_EXTENSIONS)) {

@@ -24,6 +24,11 @@ describe('a file of respondents', () => {
       name: 'Booking matters',
       label: '',
       examples: ['5', '4', '1'],
+      values: [
+        { value: '5', count: 2 },
+        { value: '4', count: 1 },
+        { value: '1', count: 1 },
+      ],
     })
     expect(
       body.questions.map(({ title, column, exact }) => `${title} ${column} ${exact}`).toSorted(),

@@ -19,6 +19,7 @@ import {
 import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
+import { describeSurvey } from './describe-survey.ts'
 import { RESPONDENTS_FORM, readColumns, readRespondentsForm } from './read-respondents-file.ts'
 import { SURVEY_FORM, readDriveFile, readSurveyForm } from './read-survey-file.ts'
 import { storeRespondents } from './store-respondents.ts'
@@ -70,6 +71,33 @@ export const surveyRoutes: Routes = async (route, services, api) => {
   )
 
   route(
+    surveyApi.check,
+    {
+      permission: 'staff',
+      ownership: ownedByReportInForm('edit', SURVEY_FORM),
+      secondCoder: 'harmless',
+    },
+    async (request) => {
+      const sheet = await readSurveyForm(remainingParts(request))
+      return describeSurvey(db, reportOf(request), sheet)
+    },
+  )
+
+  route(
+    surveyApi.checkFromDrive,
+    {
+      permission: 'staff',
+      ownership: ownedByReportInBody('edit', 'reportId'),
+      secondCoder: 'harmless',
+    },
+    async (request) => {
+      const { drive, file, columns } = request.body
+      const sheet = await readDriveFile(services, callerOf(request), drive, file, columns)
+      return describeSurvey(db, reportOf(request), sheet)
+    },
+  )
+
+  route(
     surveyApi.import,
     {
       permission: 'staff',
@@ -77,7 +105,7 @@ export const surveyRoutes: Routes = async (route, services, api) => {
       secondCoder: 'harmless',
     },
     async (request) => {
-      const check = await readSurveyForm(remainingParts(request))
+      const { check } = await readSurveyForm(remainingParts(request))
       const stored = await storeSurvey(services, callerOf(request), reportOf(request), check)
       return present(stored)
     },
@@ -152,7 +180,7 @@ export const surveyRoutes: Routes = async (route, services, api) => {
     },
     async (request) => {
       const { drive, file, columns } = request.body
-      const check = await readDriveFile(services, callerOf(request), drive, file, columns)
+      const { check } = await readDriveFile(services, callerOf(request), drive, file, columns)
       const stored = await storeSurvey(services, callerOf(request), reportOf(request), check)
       return present(stored)
     },

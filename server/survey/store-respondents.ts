@@ -1,5 +1,3 @@
-import { type RespondentFile, readRespondents } from '@insights/domain/survey/read-respondents.ts'
-import { summarizeRespondents } from '@insights/domain/survey/respondents.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import type { Respondents } from '@insights/domain/survey/survey-sample.ts'
 import type { Kysely, Selectable, Transaction } from 'kysely'
@@ -9,6 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
 import { type Edit, deleteScores, editReport, reportChange } from '../reports/edit-report.ts'
 import type { Services } from '../start/services.ts'
+import type { SummarizedRespondents } from './read-respondents-job.ts'
 import { rejectSurvey } from './read-survey-file.ts'
 import { findSurveyQuestions, writeSurvey } from './store-survey.ts'
 
@@ -26,20 +25,27 @@ export function storeRespondents(
   services: Services,
   caller: Caller,
   { _id: reportId, industryId }: ReportAccess,
-  file: RespondentFile,
+  read: SummarizedRespondents,
 ): Promise<Edit<StoredRespondents>> {
-  const read = readRespondents(file)
   if (!read.ok) {
     const [first = '', ...others] = read.errors
     const isOne = others.length === 0 && read.more === 0
     const messages = isOne ? [first] : ['The respondents in the file have errors']
-    throw rejectSurvey(messages, isOne ? {} : { details: read.errors, more: read.more })
+    throw rejectSurvey(messages, {
+      ...(!isOne && { details: read.errors, more: read.more }),
+      ...(read.meanings && {
+        values: Array.from(read.meanings, ([value, rating]) => ({ value, rating })),
+      }),
+    })
   }
-  const { respondents, leftOut } = read
+  const { respondents, leftOut, sample } = read
   return editReport(services, caller, reportId, async (transaction, report) => {
     // The questions may have changed while the file was read.
     const questions = await findSurveyQuestions(transaction, industryId)
-    const { rows, sample } = summarizeRespondents(respondents, questions)
+    const rows = questions.flatMap(({ questionId, categoryId, title }) => {
+      const row = read.rows.find((one) => one.questionId === questionId)
+      return row ? [{ ...row, categoryId, name: title }] : []
+    })
     if (rows.length !== questions.length) {
       throw rejectSurvey(['The survey questions have changed. Match the columns again.'])
     }

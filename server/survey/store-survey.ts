@@ -1,3 +1,4 @@
+import type { SurveyRejection } from '@insights/contract/survey/survey.ts'
 import type { SurveyCheck } from '@insights/domain/survey/match-survey-rows.ts'
 import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
 import type { SurveyQuestion, SurveyRow } from '@insights/domain/survey/survey-row.ts'
@@ -26,15 +27,24 @@ export function storeSurvey(
   return editReport(services, caller, reportId, async (transaction, report) => {
     const survey = check(await findSurveyQuestions(transaction, industryId))
     if (!survey.ok) {
-      const { messages, details, more, names, columns } = survey
-      const other = await findIndustryOfNames(transaction, industryId, names)
-      const hint = other && `Most rows of the file match questions of the industry "${other}".`
-      throw rejectSurvey(messages, { details, more, hint, columns })
+      const { messages, ...behind } = await explainSurvey(transaction, industryId, survey)
+      throw rejectSurvey(messages, behind)
     }
     const stored = await writeSurvey(transaction, reportId, survey.rows, null)
     await deleteScores(transaction, report)
     return { result: stored, change: reportChange(report, 'Imported the consumer survey') }
   })
+}
+
+/** Returns why a survey is rejected, with the industry that it may be for. */
+export async function explainSurvey(
+  db: Kysely<Tables>,
+  industryId: string,
+  { messages, details, more, names, columns }: Extract<SurveyCheck, { ok: false }>,
+): Promise<SurveyRejection> {
+  const other = await findIndustryOfNames(db, industryId, names)
+  const hint = other && `Most rows of the file match questions of the industry "${other}".`
+  return { messages, details, more, hint, columns }
 }
 
 /** The sample that an import knows: of respondents. */

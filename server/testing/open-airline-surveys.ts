@@ -49,7 +49,11 @@ export async function openAirlineSurveys() {
     return (await addCompleteReport(db, { industry: airlines, date: `${year}-01-01` }))._id
   }
 
-  async function sendForm<Body = Saved & ErrorBody>(user: CallAs, parts: readonly Part[]) {
+  async function sendForm<Body = Saved & ErrorBody>(
+    user: CallAs,
+    parts: readonly Part[],
+    path = 'import',
+  ) {
     const form = new FormData()
     for (const { name, value } of parts) {
       if (typeof value === 'string') form.append(name, value)
@@ -58,7 +62,7 @@ export async function openAirlineSurveys() {
     const encoded = new Response(form)
     const reply = await app.inject({
       method: 'POST',
-      url: '/api/consumer-survey/import',
+      url: `/api/consumer-survey/${path}`,
       headers: {
         'content-type': encoded.headers.get('content-type') ?? '',
         ...(user.token && { authorization: `Bearer ${user.token}` }),

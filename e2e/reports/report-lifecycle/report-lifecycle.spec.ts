@@ -90,7 +90,7 @@ test.describe.serial('the main job', () => {
 
     await visit(page, `/consumer-survey?report=${report}`)
     await expect(page.getByRole('tab', { name: 'Sorted Data' })).toBeDisabled()
-    expect(await importSurvey(page, 'survey-with-errors.csv')).toBe(400)
+    expect(await importSurvey(page, 'survey-with-errors.csv')).toBe(false)
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('row 3 has an invalidName')
     await expect(alert).toContainText('value in row 4 column 3 is invalid')
@@ -103,7 +103,7 @@ test.describe.serial('the main job', () => {
     await expect(alert).toContainText(
       'row 14 "Inflight services (all)" is no question of this industry',
     )
-    expect(await importSurvey(page, 'not-a-survey.xlsx')).toBe(400)
+    expect(await importSurvey(page, 'not-a-survey.xlsx')).toBe(false)
     await expect(alert).toContainText('The content of the file is wrong')
     const { total } = await researcher<{ total: number }>(
       'GET',
@@ -112,7 +112,7 @@ test.describe.serial('the main job', () => {
     expect(total).toBe(0)
 
     for (const file of ['airline-survey.xls', 'airline-survey.xlsx', 'airline-survey.csv']) {
-      expect(await importSurvey(page, file)).toBe(201)
+      expect(await importSurvey(page, file)).toBe(true)
       await expect(page.getByText('File uploaded and processed successfully').last()).toBeVisible()
       const { data } = await researcher<{ data: { rawData: Record<string, unknown>[] }[] }>(
         'GET',
@@ -295,13 +295,17 @@ async function writeRest(
     }
 }
 
-/** Returns the status of the server's response to the file. */
-async function importSurvey(page: Page, file: string): Promise<number> {
-  const answered = page.waitForResponse((response) =>
-    response.url().endsWith('/consumer-survey/import'),
-  )
+/** Imports a survey once it was read without errors; returns whether it was. */
+async function importSurvey(page: Page, file: string): Promise<boolean> {
+  const responseOf = (path: string) =>
+    page.waitForResponse((response) => response.url().endsWith(`/consumer-survey/${path}`))
+  const checked = responseOf('check')
   await chooseFile(page, join(SURVEY_FILES, file))
-  return (await answered).status()
+  const { rejection } = (await (await checked).json()) as { rejection?: object | null }
+  if (rejection !== null) return false
+  const imported = responseOf('import')
+  await page.getByRole('button', { name: 'Import shares' }).click()
+  return (await imported).status() === 201
 }
 
 /** Returns once its panel is open: until then a pencil would be the former panel's. */

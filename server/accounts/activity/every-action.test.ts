@@ -29,6 +29,7 @@ const NOTHING_DONE = [
   'DELETE /sessions/:id, of oneself',
   'POST /report-refresh',
   'POST /catalogue-import',
+  'POST /consumer-survey/check',
   'POST /consumer-survey/columns',
   'POST /content-building',
   'PUT /content-editors/:reportId',

@@ -155,4 +155,9 @@ export const cloudDriveRows: readonly Row[] = [
     answers: answers.staff(409),
     send: ({ draft }) => ({ body: { reportId: draft._id, drive: 'dropbox', file: 'id:a' } }),
   },
+  {
+    route: 'POST /consumer-survey/check-from-drive',
+    answers: answers.staff(409),
+    send: ({ draft }) => ({ body: { reportId: draft._id, drive: 'dropbox', file: 'id:a' } }),
+  },
 ]

@@ -100,6 +100,18 @@ export const reportInputRows: readonly Row[] = [
     }),
   },
   {
+    route: 'POST /consumer-survey/check',
+    answers: answers.staff(200),
+    send: ({ draft, surveyOf }) => {
+      const form = new FormData()
+      form.append('reportId', draft._id)
+      const rows = surveyOf(draft).map((row) => Object.values(row).join(','))
+      const text = ['Question,1,2,3,4,5', ...rows].join('\n')
+      form.append('file', new Blob([text]), 'survey.csv')
+      return { form }
+    },
+  },
+  {
     route: 'POST /consumer-survey/import',
     answers: answers.staff(201),
     send: ({ draft, surveyOf }) => {

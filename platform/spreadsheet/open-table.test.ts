@@ -6,14 +6,27 @@ import { describe, expect, test } from 'vitest'
 import { JobRejectedError } from '../child/child-errors.ts'
 import { buildSav } from '../testing/build-sav.ts'
 import { writeRows } from '../testing/build-workbook.ts'
-import { readTableFile } from './read-table-file.ts'
-import { run } from './read-table-job.ts'
+import { countColumns, openTable, readValues } from './open-table.ts'
 
 const LIMITS = { maxRows: 100, maxColumns: 20, maxBytes: 1024 * 1024 }
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/sav/${name}`, import.meta.url))
-const read = (bytes: Uint8Array, select: readonly number[] = []) =>
-  run({ bytes, limits: LIMITS, select })
+const open = (bytes: Uint8Array) =>
+  openTable(bytes, LIMITS, (rows) => {
+    const first = rows.findIndex((cells) => cells.filter(Boolean).length > 1)
+    return { first, last: rows[first + 1]?.[0] === '' ? first + 1 : first }
+  })
+async function read(bytes: Uint8Array, select: readonly number[] = []) {
+  const source = await open(bytes)
+  const { columns } = countColumns(source)
+  const { rowNumbers, columns: selected } = readValues(await open(bytes), select)
+  return {
+    format: source.format,
+    columns,
+    rowNumbers,
+    values: selected.map(({ values }) => values),
+  }
+}
 const rejection = async (bytes: Uint8Array, select: readonly number[] = []) => {
   const error = await read(bytes, select).then(
     () => new Error('It was read'),
@@ -57,12 +70,10 @@ describe('a .sav file of PSPP', () => {
     )
   })
 
-  test('is read in a child process, from its bytes alone', async () => {
-    const file = await readTableFile(fixture('compressed.sav'), LIMITS, [3])
-    expect(Array.from<number | string>(file.values[0]!)).toEqual([1, 2, NaN, 5, 4])
-    await expect(
-      readTableFile(fixture('plain.sav'), { ...LIMITS, maxBytes: 1000 }),
-    ).rejects.toMatchObject({ name: 'SheetRejectedError', code: 'too-large' })
+  test('has the labels of its values, and their numbers [D15.484]', async () => {
+    const { columns } = await read(buildSav({ rows: 2, meanings: [[3, 'Neutral'], [9, 'None']] })) // prettier-ignore
+    expect([...columns[0]!.labels]).toEqual([[3, 'Neutral'], [9, 'None']]) // prettier-ignore
+    expect([...columns[0]!.counts!]).toEqual([[3, 2]])
   })
 })
 
@@ -100,7 +111,7 @@ describe('a hostile .sav file ends in one line [S42.1]', () => {
     ['a note of 160 GB', buildSav({ notes: 2_000_000_000 }), 'The .sav file is cut off in its notes.'],
     ['an extension of 4 exabytes', buildSav({ extension: [2_000_000_000, 2_000_000_000] }), 'The .sav file is cut off in its dictionary.'],
     ['a missing value of its own kind', buildSav({ missing: 9 }), 'The missing values of variable 1 cannot be read.'],
-    ['an encoding of its own', buildSav({ encoding: 'klingon' }), 'The .sav file is written in an unknown encoding, "klingon".'],
+    ['an encoding of its own', buildSav({ encoding: 'klingon', labelBytes: [0xe4] }), 'The .sav file is written in an unknown encoding, "klingon".'],
     ['no variable', buildSav({ variables: 0 }), 'The .sav file has no variables.'],
     ['21 variables where 20 are allowed', buildSav({ variables: 21 }), 'The .sav file has more than 20 variables.'],
     ['no row', buildSav({ rows: 0 }), 'The .sav file has no rows.'],
@@ -181,6 +192,25 @@ describe('a sheet', () => {
     )
     expect(file.columns.map(({ name }) => name)).toEqual(['id', 'Seats'])
     expect([file.values, [...file.rowNumbers]]).toEqual([[['5']], [4]])
+  })
+
+  test('has the labels of a second header, below texts of several columns [D15.483]', async () => {
+    const { columns, values } = await read(
+      Buffer.from('id;How important?;\n;Seats;Crew\na;5;4\n'),
+      [2],
+    )
+    expect(columns.map(({ name, label }) => [name, label])).toEqual([
+      ['id', ''],
+      ['How important?', 'Seats'],
+      ['How important?', 'Crew'],
+    ])
+    expect(values).toEqual([['4']])
+  })
+
+  test('counts up to 40 different values of a column', async () => {
+    const rows = Array.from({ length: 41 }, (_, at) => `${at};${at % 40}`)
+    const { columns } = await read(Buffer.from(['id;code', ...rows].join('\n')))
+    expect(columns.map(({ counts }) => counts?.size)).toEqual([undefined, 40])
   })
 
   test('rejects a column that it does not have', async () => {

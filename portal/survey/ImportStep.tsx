@@ -1,0 +1,87 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import classes from './survey.module.css'
+
+interface Props {
+  readonly title: string
+  readonly note: ReactNode
+  readonly children: ReactNode
+  /** Number of choices without which nothing is imported. */
+  readonly open: number
+  readonly busy: boolean
+  readonly action: string
+  readonly onCancel: () => void
+  readonly onImport: () => void
+}
+
+/** A file as it was understood, to be corrected before one press imports it. */
+export function ImportStep(props: Props) {
+  const { title, note, children, open, busy, action, onCancel, onImport } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Reading goes on here, below the field of the file.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <form
+      className={classes.match}
+      aria-labelledby="import-step"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (open === 0 && !busy) onImport()
+      }}
+    >
+      <h3 id="import-step" ref={heading} tabIndex={-1} className={classes.matchTitle}>
+        {title}
+      </h3>
+      <p className={classes.note}>{note}</p>
+      {children}
+      <div className={classes.matchFoot}>
+        {open > 0 && (
+          <span role="status" className={classes.note}>
+            {open} {open === 1 ? 'choice' : 'choices'} left to make
+          </span>
+        )}
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={open > 0} loading={busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly value: string
+  readonly error: string | undefined
+  readonly note: string | undefined
+  readonly examples: readonly string[]
+  readonly onChange: (value: string) => void
+}
+
+/** The column of a file that has what the label says. */
+export function ColumnChoice(props: ChoiceProps) {
+  const { label, options, value, error, note, examples, onChange } = props
+  return (
+    <li className={classes.choice}>
+      <NativeSelect
+        label={label}
+        data={[{ value: '', label: 'No column' }, ...options]}
+        value={value}
+        error={error}
+        description={note}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {examples.length > 0 && (
+        <p className={classes.examples}>
+          <span>Values: </span>
+          {examples.join(', ')}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import type { SharesRead } from '@insights/contract/survey/survey.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
+import { useState } from 'react'
+
+import { DataTable } from '../ui/tables/DataTable.tsx'
+import { ColumnChoice, ImportStep } from './ImportStep.tsx'
+import { RAW_COLUMNS } from './survey-columns.tsx'
+import { checkPlaces } from './survey.ts'
+
+import classes from './survey.module.css'
+
+const MEANINGS = ['Question', 'Rating 1', 'Rating 2', 'Rating 3', 'Rating 4', 'Rating 5']
+/** Names that are listed in a sentence. */
+const LISTED = 5
+
+interface Props {
+  readonly name: string
+  readonly reading: SharesRead
+  readonly busy: boolean
+  /** Reads the file again with other columns. */
+  readonly onColumns: (columns: readonly number[]) => void
+  readonly onCancel: () => void
+  readonly onImport: () => void
+}
+
+/** A file of shares as it was understood: its columns, its first rows, what changes and what is odd. */
+export function SharesStep({ name, reading, busy, onColumns, onCancel, onImport }: Props) {
+  const { fileColumns, rows, matched, questions, rejection } = reading
+  const [places, setPlaces] = useState(() =>
+    MEANINGS.map((_, at) => String(reading.columns?.[at] ?? '')),
+  )
+  const faults = checkPlaces(places)
+  const open = faults.filter((fault) => fault !== undefined).length
+  const options = fileColumns.map((column, place) => ({
+    value: String(place),
+    label: column.name || `Column ${place + 1}`,
+  }))
+  const unread = options.filter(({ value }) => !places.includes(value)).map(({ label }) => label)
+
+  function choose(at: number, place: string) {
+    const chosen = places.with(at, place)
+    setPlaces(chosen)
+    if (checkPlaces(chosen).every((fault) => fault === undefined)) onColumns(chosen.map(Number))
+  }
+
+  return (
+    <ImportStep
+      title={`Check the shares in ${name}`}
+      note={`${matched} of ${countText(questions, 'question')} found${reading.sheet ? ` in the sheet “${reading.sheet}”` : ''}.${unread.length > 0 ? ` Columns that are not read: ${listNames(unread)}.` : ''}`}
+      open={rejection ? Math.max(1, open) : open}
+      busy={busy}
+      action="Import shares"
+      onCancel={onCancel}
+      onImport={onImport}
+    >
+      <ul className={classes.matches}>
+        {MEANINGS.map((meaning, at) => {
+          const place = places[at] ?? ''
+          return (
+            <ColumnChoice
+              key={meaning}
+              label={meaning}
+              options={options}
+              value={place}
+              error={place === '' ? undefined : faults[at]}
+              note={place === '' ? faults[at] : undefined}
+              examples={place === '' ? [] : (fileColumns[Number(place)]?.examples ?? [])}
+              onChange={(chosen) => choose(at, chosen)}
+            />
+          )
+        })}
+      </ul>
+      {rows.length > 0 && (
+        <section className={classes.stored} aria-labelledby="as-stored">
+          <h4 id="as-stored" className={classes.valuesTitle}>
+            {rows.length < questions
+              ? 'The first rows as they will be stored'
+              : 'The rows as they will be stored'}
+          </h4>
+          <DataTable
+            label="Rows as they will be stored"
+            columns={RAW_COLUMNS}
+            rows={rows}
+            rowId={({ questionId }) => questionId}
+            rowName={(row) => row.name}
+            empty={null}
+          />
+          <ul className={classes.notes}>
+            {[changeText(reading), ...reading.notes].filter(Boolean).map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </ImportStep>
+  )
+}
+
+function changeText({ changed, questions }: SharesRead): string {
+  if (changed === null) return ''
+  if (changed.length === 0) return 'Nothing differs from the survey that is here now'
+  return `${changed.length} of ${countText(questions, 'question')} differ from the survey that is here now: ${listNames(changed)}`
+}
+
+function listNames(names: readonly string[]): string {
+  const more = names.length - LISTED
+  return names.slice(0, LISTED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}

@@ -1,0 +1,80 @@
+import { numberText } from '@insights/domain/text/number-text.ts'
+import { Alert, Checkbox, NativeSelect } from '@mantine/core'
+
+import type { ListedValue } from './respondents.ts'
+
+import classes from './survey.module.css'
+
+const MEANINGS = [
+  { value: '', label: 'Choose' },
+  { value: '1', label: '1, lowest' },
+  { value: '2', label: '2' },
+  { value: '3', label: '3' },
+  { value: '4', label: '4' },
+  { value: '5', label: '5, highest' },
+  { value: '0', label: 'Missing' },
+]
+
+interface Props {
+  readonly values: readonly ListedValue[]
+  /** Number of cells without a value. */
+  readonly empty: number
+  readonly doubt: string | null
+  readonly isConfirmed: boolean
+  readonly onConfirm: (confirmed: boolean) => void
+  readonly onChange: (value: string, meaning: string) => void
+}
+
+/** Each different value of the questions' columns, with its number and its meaning. */
+export function ValueMeanings(props: Props) {
+  const { values, empty, doubt, isConfirmed, onConfirm, onChange } = props
+  return (
+    <section className={classes.values} aria-labelledby="value-meanings">
+      <h4 id="value-meanings" className={classes.valuesTitle}>
+        What the values mean
+      </h4>
+      {doubt !== null && (
+        <Alert color="yellow" title={doubt} className={classes.doubt}>
+          <Checkbox
+            label="The meanings below are right"
+            checked={isConfirmed}
+            onChange={(event) => onConfirm(event.currentTarget.checked)}
+          />
+        </Alert>
+      )}
+      <table className={classes.valuesTable}>
+        <thead>
+          <tr>
+            <th scope="col">Value</th>
+            <th scope="col">Cells</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map(({ value, count, meaning }) => (
+            <tr key={value}>
+              <th scope="row">{value}</th>
+              <td>{numberText(count)}</td>
+              <td>
+                <NativeSelect
+                  aria-label={`Meaning of ${value}`}
+                  size="sm"
+                  data={MEANINGS}
+                  value={meaning}
+                  onChange={(event) => onChange(value, event.currentTarget.value)}
+                />
+              </td>
+            </tr>
+          ))}
+          {empty > 0 && (
+            <tr>
+              <th scope="row">Empty</th>
+              <td>{numberText(empty)}</td>
+              <td>Missing</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
