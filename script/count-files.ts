@@ -5,18 +5,33 @@ import { dirname, join } from 'node:path'
 import { AREAS, readImports } from './imports.ts'
 
 /**
- * Prints how the repository is cut: files, levels of folders, lines of source files, and files that
- * exactly one other file imports. For comparing before and after a restructuring.
+ * Prints how the repository is cut: lines by package, tests apart, files, levels of folders, and files
+ * that exactly one other file imports. For comparing before and after a restructuring. Generated files
+ * do not count as lines.
  */
 const root = join(import.meta.dirname, '..')
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')
-const sources = tracked.filter(
-  (file) => /\.(ts|tsx)$/.test(file) && !file.endsWith('.gen.ts') && existsSync(join(root, file)),
+const written = tracked.filter(
+  (file) =>
+    /\.(ts|tsx|css|js|html)$/.test(file) &&
+    !file.endsWith('.gen.ts') &&
+    existsSync(join(root, file)),
 )
+const sources = written.filter((file) => /\.tsx?$/.test(file))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const lines = sources.map((file) => read(file).split('\n').length - 1).toSorted((a, b) => a - b)
+const countLines = (file: string) => read(file).split('\n').length - 1
+const lines = sources.map(countLines).toSorted((a, b) => a - b)
+
+const TEST = /^(e2e|bench)\/|\/testing\/|[.-](test|spec)\./
+/** Returns the lines of files, and their number: '14255 in 155 files'. */
+function sumLines(files: readonly string[]): string {
+  const sum = files.reduce((lines, file) => lines + countLines(file), 0)
+  return `${sum} in ${files.length} files`
+}
+const linesIn = (...packages: readonly string[]) =>
+  sumLines(written.filter((file) => packages.includes(file.split('/')[0]!) && !TEST.test(file)))
 
 const importers = new Map<string, number>()
 for (const file of sources) {
@@ -46,11 +61,19 @@ function countFolders(name: string): string {
 
 process.stdout.write(
   [
+    ['portal', linesIn('portal')],
+    [
+      'its styles',
+      sumLines(written.filter((file) => file.startsWith('portal/') && file.endsWith('.css'))),
+    ],
+    ['server', linesIn('server')],
+    ['domain', linesIn('domain')],
+    ['print, platform, contract, charts', linesIn('print', 'platform', 'contract', 'charts')],
+    ['source in all', sumLines(written.filter((file) => !TEST.test(file)))],
+    ['tests, benchmarks', sumLines(written.filter((file) => TEST.test(file)))],
     ['tracked files', tracked.length],
     ['folders', folders.size],
     ['levels of folders, at most', Math.max(...levels)],
-    ['source files', sources.length],
-    ['lines of source', lines.reduce((sum, count) => sum + count, 0)],
     ['lines of a source file, median', lines[Math.floor(lines.length / 2)]],
     ['source files of more than 400 lines', lines.filter((count) => count > 400).length],
     ...['contract', 'domain', 'server', 'portal', 'e2e'].map((name) => [
@@ -59,6 +82,6 @@ process.stdout.write(
     ]),
     ['files with one importer', sources.filter((file) => importers.get(file) === 1).length],
   ]
-    .map(([name, count]) => `${String(count).padStart(8)}  ${name}\n`)
+    .map(([name, count]) => `${String(count).padStart(22)}  ${name}\n`)
     .join(''),
 )

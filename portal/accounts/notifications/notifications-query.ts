@@ -5,7 +5,9 @@ import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { NOTIFICATIONS_KEY } from './notifications-key.ts'
+
+/** The live event of the same name makes everything below it stale. */
+export const NOTIFICATIONS_KEY = ['notifications'] as const
 
 interface Listed {
   readonly unread: boolean

@@ -2,7 +2,7 @@ import { notificationsApi } from '@insights/contract/accounts/notifications.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { NOTIFICATIONS_KEY } from './notifications-key.ts'
+import { NOTIFICATIONS_KEY } from './notifications-query.ts'
 
 /** The number of unread notifications. */
 export const unreadCountQuery = queryOptions({

@@ -6,7 +6,10 @@ import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { INBOX_KEY } from '../inbox/inbox-counts.ts'
-import { CAPTURE_SETTINGS_KEY, capturesKey } from './captures-key.ts'
+
+/** Cache key of a report's captures. */
+export const capturesKey = (report: string) => ['captures', report] as const
+export const CAPTURE_SETTINGS_KEY = ['capture-settings'] as const
 
 export const captureSettingsQuery = queryOptions({
   queryKey: CAPTURE_SETTINGS_KEY,

@@ -5,7 +5,9 @@ import { errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { PHONE_PAIRINGS_KEY } from './phone-pairings-key.ts'
+
+/** Cache key of paired phones. */
+export const PHONE_PAIRINGS_KEY = ['phone-pairings'] as const
 
 const CODE_KEY = ['phone-code'] as const
 

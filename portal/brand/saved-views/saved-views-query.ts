@@ -2,7 +2,9 @@ import { savedViewsApi } from '@insights/contract/brand/saved-views.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { SAVED_VIEWS_KEY } from './saved-views-key.ts'
+
+/** Key that all queries of saved views share. */
+export const SAVED_VIEWS_KEY = ['saved-views'] as const
 
 /** The views of an industry that the reader can see, of all its editions and pages. */
 export const savedViewsQuery = (industry: string) =>

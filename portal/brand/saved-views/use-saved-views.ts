@@ -12,8 +12,7 @@ import { errorMessage, isApiError, messageWithoutField } from '../../api/api-err
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { SAVED_VIEWS_KEY } from './saved-views-key.ts'
-import { savedViewQuery, savedViewsQuery } from './saved-views-query.ts'
+import { SAVED_VIEWS_KEY, savedViewQuery, savedViewsQuery } from './saved-views-query.ts'
 
 /** Fields that a change of a view sends, without the version that it is based on. */
 export type ViewChange = Omit<SavedViewPatch, 'updatedAt'>

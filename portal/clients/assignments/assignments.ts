@@ -8,7 +8,9 @@ import { callApi } from '../../api/call-api.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { RecordRemoval, RecordStore } from '../../ui/records/record-kind.ts'
 import { PURCHASE_REQUESTS_KEY } from '../purchase-requests/purchase-requests-query.ts'
-import { ASSIGNMENTS_KEY } from './assignments-key.ts'
+
+/** Prefix of the cache keys of all lists of report assignments. */
+export const ASSIGNMENTS_KEY = ['companies-reports'] as const
 
 /** The report assignments of a company customer, latest purchase first, for staff. */
 export const assignmentsQuery = (company: string) => {

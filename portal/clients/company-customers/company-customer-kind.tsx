@@ -8,7 +8,7 @@ import { callApi } from '../../api/call-api.ts'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
-import { COMPANY_CUSTOMERS_KEY } from './company-customers-key.ts'
+import { COMPANY_CUSTOMERS_KEY } from './company-customers-query.ts'
 import { toCompanyPayload, toCompanyValues } from './company-form.ts'
 import { stripUrlScheme } from './strip-url-scheme.ts'
 

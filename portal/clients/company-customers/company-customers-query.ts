@@ -2,7 +2,9 @@ import { companyCustomersApi } from '@insights/contract/clients/company-customer
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { COMPANY_CUSTOMERS_KEY } from './company-customers-key.ts'
+
+/** Prefix of the cache keys of company customers. */
+export const COMPANY_CUSTOMERS_KEY = ['companies-customer'] as const
 
 export const companyCustomerQuery = (id: string) =>
   queryOptions({

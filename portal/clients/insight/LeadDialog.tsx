@@ -9,7 +9,7 @@ import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { LEADS_KEY } from './leads-key.ts'
+import { LEADS_KEY } from './insight-query.ts'
 
 interface Props {
   readonly opened: boolean

@@ -2,7 +2,9 @@ import { insightApi } from '@insights/contract/clients/insight.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { LEADS_KEY } from './leads-key.ts'
+
+/** Cache key of leads. */
+export const LEADS_KEY = ['leads'] as const
 
 export type Days = '30' | '90' | '365' | '730'
 

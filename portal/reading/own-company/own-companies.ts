@@ -3,7 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { callApi } from '../../api/call-api.ts'
-import { OWN_COMPANIES_KEY } from './own-companies-key.ts'
+
+/** Cache key of the user's own brands. */
+export const OWN_COMPANIES_KEY = ['own-brands'] as const
 
 /** The user's own brand of each industry; only the user changes it. */
 export const ownCompaniesQuery = queryOptions({

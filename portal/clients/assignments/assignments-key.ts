@@ -1,2 +1,0 @@
-/** Prefix of the cache keys of all lists of report assignments. */
-export const ASSIGNMENTS_KEY = ['companies-reports'] as const

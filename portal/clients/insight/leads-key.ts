@@ -1,2 +1,0 @@
-/** Cache key of leads. */
-export const LEADS_KEY = ['leads'] as const

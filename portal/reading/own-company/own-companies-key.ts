@@ -1,2 +1,0 @@
-/** Cache key of the user's own brands. */
-export const OWN_COMPANIES_KEY = ['own-brands'] as const
