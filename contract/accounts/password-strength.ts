@@ -82,8 +82,21 @@ function withoutContext(password: string, words: readonly string[]): string {
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.toLowerCase())
   const typed = password.normalize('NFKC')
-  const expression = new RegExp([...known, '20\\d\\d'].join('|'), 'giu')
-  return expression.test(typed) ? typed.replaceAll(expression, '') : password
+  const rest = known.reduce(withoutWord, typed).replaceAll(/20\d\d/g, '')
+  return rest === typed ? password : rest
+}
+
+/** Removes a word in lower case from a text, however the text writes it. */
+function withoutWord(text: string, word: string): string {
+  const lower = text.toLowerCase()
+  // A letter that gets longer in lower case would shift the places.
+  let rest = lower.length === text.length ? text : lower
+  let at = rest.toLowerCase().indexOf(word)
+  while (at !== -1) {
+    rest = rest.slice(0, at) + rest.slice(at + word.length)
+    at = rest.toLowerCase().indexOf(word)
+  }
+  return rest
 }
 
 function toWeakPassword(

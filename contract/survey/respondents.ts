@@ -53,8 +53,8 @@ export const respondentMatch = z.strictObject({
   /** The column that names the respondent, who may have one row. */
   respondent: column.nullable().default(null),
   /**
-   * What values of the questions' columns mean: a rating from 1 to 5, or 0 for missing. Without them they
-   * are understood by themselves, and a doubt is a rejection with the values to send back.
+   * Meanings of the values in the questions' columns: a rating from 1 to 5, or 0 for missing. Left out,
+   * values are understood by themselves, and a doubt is a rejection with the values to send back.
    */
   values: z.array(valueMeaning).max(500).optional(),
 })

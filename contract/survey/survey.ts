@@ -125,7 +125,7 @@ const sharesRead = z.object({
   questions: z.number(),
   /** Titles of questions whose figures differ from the stored survey; null without one. */
   changed: z.array(z.string()).nullable(),
-  /** What is odd. */
+  /** Oddities to look at. */
   notes: z.array(z.string()).readonly(),
   /** Why it cannot be imported. */
   rejection: surveyRejectionData.nullable(),

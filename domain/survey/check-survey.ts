@@ -21,7 +21,7 @@ export interface SharesReading {
   readonly columns: readonly number[] | null
   /** Number of questions that have a row. */
   readonly matched: number
-  /** What a reader should look at before the rows are stored. */
+  /** Oddities to look at before the rows are stored. */
   readonly notes: readonly string[]
   readonly check: SurveyCheck
 }

@@ -9,7 +9,7 @@ export interface RespondentColumn {
   readonly name: string
   /** For each row a number, NaN where missing, or a text, empty where missing. */
   readonly values: ArrayLike<number | string>
-  /** What the file says that values mean. */
+  /** Meanings of values, from the file itself. */
   readonly labels?: ReadonlyMap<number | string, string>
 }
 

@@ -7,7 +7,7 @@ export interface CountedValue {
   readonly count: number
 }
 
-/** What the values of a file mean: ratings from 1 to 5, or 0 for missing. */
+/** Meanings of a file's values: ratings from 1 to 5, or 0 for missing. */
 export interface ValueMeanings {
   /** By value; one that is not understood is not in it. */
   readonly ratings: ReadonlyMap<string, number>
@@ -36,7 +36,7 @@ export function countValues(
   return describeValues(counts, labels)
 }
 
-/** Returns counted values as texts, with those that a file labels and does not have. */
+/** Returns counted values as texts, and labelled values that no row has. */
 export function describeValues(
   counts: ReadonlyMap<number | string, number>,
   labels: ValueLabels = new Map(),
@@ -49,7 +49,7 @@ export function describeValues(
   return described.some(({ value }) => value.length > MAX_VALUE_LENGTH) ? null : described
 }
 
-/** Returns the text that stands for a value: with its label, where the file has one. */
+/** Returns a value as text, with its label where the file has one. */
 export function valueText(value: number | string, labels?: ValueLabels): string {
   const text = typeof value === 'number' ? String(value) : value.trim()
   const label = labels?.get(typeof value === 'number' ? value : text)
@@ -86,7 +86,7 @@ interface ReadValue {
   readonly isMissing: boolean
   /** The number is one that surveys use for missing. */
   readonly code: boolean
-  /** What is before the number of a code such as A4. */
+  /** The letters before the number of a code such as A4. */
   readonly prefix: string | null
 }
 
@@ -98,7 +98,7 @@ const CODES = new Set([
   88, 97, 98, 99, 888, 997, 998, 999, -7, -8, -9, -66, -77, -88, -97, -98, -99, -999,
 ])
 
-const NUMBER_FIRST = /^[([]?(-?\d{1,4})(?:[.,]0+)?[)\]]?(\s*[-–—:.=)|/]+\s*|\s+)(\D.*)$/u
+const NUMBER_FIRST = /^[([]?(-?\d{1,4})(?:[.,]0+)?[)\]]?( ?[-–—:.=)|/]+ ?| )([^-\d–—:.=)|/ ].*)$/u
 const NUMBER_LAST = /^(\D*?[^\d\s([])\s*[-–—:=([]\s*(\d{1,4})\s*[)\]]?$/u
 const OUT_OF_FIVE = /^([1-5])\s*(?:\/|of|out of)\s*5\b/
 

@@ -13,7 +13,7 @@ export interface TableFileColumn {
 export type ValueLabels = ReadonlyMap<number | string, string>
 
 export interface CountedColumn extends TableFileColumn {
-  /** What the file says that values mean. */
+  /** Meanings of values, from the file itself. */
   readonly labels: ValueLabels
   /** Number of rows by value, missing ones left out; null for too many different ones. */
   readonly counts: ReadonlyMap<number | string, number> | null

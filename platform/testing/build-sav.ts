@@ -19,7 +19,7 @@ interface SavParts {
   readonly page?: number
   /** The label of the first variable, in the file's encoding. */
   readonly labelBytes?: readonly number[]
-  /** What values of all variables mean. */
+  /** Meanings of the values of all variables. */
   readonly meanings?: readonly (readonly [number, string])[]
   /** Number of elements of a text, behind its first. */
   readonly continuations?: number

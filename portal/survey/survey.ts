@@ -30,7 +30,7 @@ interface GivenFile {
   readonly columns: readonly number[] | null
 }
 
-/** Reads a survey file, of which nothing is stored; `progress` is the share sent, 0 to 1. */
+/** Reads a survey file and stores nothing; `progress` is the share sent, 0 to 1. */
 export function useReadShares(report: string) {
   const [progress, setProgress] = useState(0)
   const mutation = useMutation({

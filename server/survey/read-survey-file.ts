@@ -41,7 +41,7 @@ export interface SurveySheet {
   /** Its name, where others are visible too. */
   readonly name: string | null
   readonly rows: readonly (readonly string[])[]
-  /** Returns what is in it, as far as it is understood. */
+  /** Returns its columns and rows, and what is unclear about them. */
   readonly read: (questions: Questions) => SharesReading
   /** Returns its survey, or what is wrong with it. */
   readonly check: (questions: Questions) => SurveyCheck

@@ -73,7 +73,7 @@ ${ids('startDate', '_recordId', 'QID1_1', 'QID1_2', 'QID1_3')}
     ])
   })
 
-  test('a question that stands in two tables is suggested as not certain', async () => {
+  test('a question found in two tables is suggested as not certain', async () => {
     const header = 'id,Importance - Crew,Satisfaction - Crew,Seat comfort,Booking matters'
     const { _id } = await addReport()
     const { body } = await columnsOf(_id, `${header}\na,1,2,3,4`)

@@ -101,7 +101,7 @@ describe('a check of shares', () => {
     expect((await stored(reportId))?.rawData[2]).toMatchObject({ one: 5, two: 10 })
   })
 
-  test('returns the columns of a file without a header, and reads those that are sent back [D15.487]', async () => {
+  test('returns the columns of a file without a header, and reads the ones sent back [D15.487]', async () => {
     const reportId = await addAirlineReport()
     const csv = lines('35,30,20,10,5').join('\n')
     const { body } = await check(reportId, csv)
