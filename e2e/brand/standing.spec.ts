@@ -148,7 +148,7 @@ test('the former address of Over Time opens that part of Where We Stand with its
 
   await expect(
     page.getByText(
-      `Brightwell rose from fifth to first within a year; Pennant Bank held second until ${demoMonth(7)} and is fifth now.`,
+      `Brightwell rose from fifth to first within a year; Pennant Bank held second place until ${demoMonth(7)} and is fifth now.`,
     ),
   ).toBeVisible()
   await expect(page.getByText(`2.5 points behind first place in ${demoMonth(13)}`)).toBeVisible()
@@ -201,7 +201,7 @@ test('a score change is explained by category, and leads to Why, whose causes ar
     name: `Overall score of Pennant Bank since ${demoMonth(4)}`,
   })
   await expect(
-    figure.getByText(`Pennant Bank lost 5.3 points since ${demoMonth(4)}, most in`),
+    figure.getByText(`Pennant Bank lost 5.3 points since ${demoMonth(4)}, mostly in`),
   ).toBeVisible()
   await figure.getByText('Table', { exact: true }).click()
   await expect(figure.getByRole('row', { name: /^Card Controls/ })).toContainText('−1.46')
