@@ -80,7 +80,7 @@ test('a phone asks before it pairs, fills the open drawer, names a rejected file
   const [first, second, third] = screenshots(3, IMAGE)
   await files.setInputFiles([
     first!,
-    { name: 'IMG_3.MOV', mimeType: 'image/png', buffer: Buffer.from('<html>') },
+    { name: 'IMG_3.PNG', mimeType: 'image/png', buffer: Buffer.from('<html>') },
     { ...second!, name: 'A screenshot with a name that is much too long for a phone.png' },
   ])
   await check()
