@@ -11,12 +11,12 @@ const PAGES = [
   { path: '/login', most: 168, routes: ['routes/login.tsx'] },
   {
     path: '/report',
-    most: 183,
+    most: 187,
     routes: ['routes/_frame.tsx', 'routes/_frame/report.index.tsx'],
   },
   {
     path: '/content-building',
-    most: 205,
+    most: 209,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
@@ -26,7 +26,7 @@ const PAGES = [
   },
   {
     path: '/your-brand/standing',
-    most: 216,
+    most: 220,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
@@ -36,7 +36,7 @@ const PAGES = [
   },
   {
     path: '/content-building/executive-summary',
-    most: 186,
+    most: 190,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

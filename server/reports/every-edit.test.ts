@@ -59,6 +59,7 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'PATCH /notifications',
     'POST /unsubscribe/:token',
     'POST /totp',
+    'POST /totp/verification',
     'POST /browser-errors',
     'POST /sign-on-connections/:id/check',
     'POST /job-retries',
