@@ -5,7 +5,7 @@ import { startProcess } from '../testing/start-process.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { findExposedDemoAccounts } from './exposed-demo-accounts.ts'
 
-const portal = await openTestPortal({ DEMO: '0' })
+const portal = await openTestPortal({ DEMO: '0', PUBLIC_URL: 'http://localhost' })
 const { db, services } = portal
 await portal.as({ email: 'Senior@demo.example', loginType: 'SENIOR' })
 await portal.as({ email: 'reader@demo.example', loginType: 'CUSTOMER' })

@@ -59,7 +59,7 @@ describe('the outbox of a demo portal', () => {
 })
 
 describe.each([
-  ['without demo content', { DEMO: '0' }, true],
+  ['without demo content', { DEMO: '0', PUBLIC_URL: 'http://localhost' }, true],
   ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, true],
   ['on a database that was not made as a demo', { DEMO: '1' }, false],
   ['that is forced to be a demo on such a database', { DEMO: 'force' }, false],
