@@ -75,21 +75,34 @@ function listByEnd(scores: Summary) {
   }
 }
 
+/** Calls with each company of each draw: how many are better, and how many level, itself included. */
+function forEachPlace(
+  scores: Float64Array,
+  companies: number,
+  draws: number,
+  note: (company: number, better: number, level: number) => void,
+): void {
+  for (let draw = 0; draw < draws; draw++) {
+    for (let company = 0; company < companies; company++) {
+      const own = scores[company * draws + draw]!
+      let better = 0
+      let level = 0
+      for (let other = 0; other < companies; other++) {
+        const score = scores[other * draws + draw]!
+        if (score > own) better++
+        else if (score === own) level++
+      }
+      note(company, better, level)
+    }
+  }
+}
+
 /** Returns in how many draws each company holds each rank: by company, then by rank. */
 function countRanks(scores: Float64Array, companies: number, draws: number): Uint32Array {
   const held = new Uint32Array(companies * companies)
-  const drawn = new Float64Array(companies)
-  for (let draw = 0; draw < draws; draw++) {
-    for (let company = 0; company < companies; company++) {
-      drawn[company] = scores[company * draws + draw]!
-    }
-    for (let company = 0; company < companies; company++) {
-      const own = drawn[company]!
-      let better = 0
-      for (let other = 0; other < companies; other++) if (drawn[other]! > own) better++
-      held[company * companies + better]!++
-    }
-  }
+  forEachPlace(scores, companies, draws, (company, better) => {
+    held[company * companies + better]!++
+  })
   return held
 }
 
@@ -99,24 +112,11 @@ function countRanks(scores: Float64Array, companies: number, draws: number): Uin
  */
 export function shareRanks(scores: Float64Array, companies: number, draws: number): number[][] {
   const held = new Float64Array(companies * companies)
-  const drawn = new Float64Array(companies)
-  for (let draw = 0; draw < draws; draw++) {
-    for (let company = 0; company < companies; company++) {
-      drawn[company] = scores[company * draws + draw]!
+  forEachPlace(scores, companies, draws, (company, better, level) => {
+    for (let rank = better; rank < better + level; rank++) {
+      held[company * companies + rank]! += 1 / level
     }
-    for (let company = 0; company < companies; company++) {
-      const own = drawn[company]!
-      let better = 0
-      let level = 0
-      for (let other = 0; other < companies; other++) {
-        if (drawn[other]! > own) better++
-        else if (drawn[other] === own) level++
-      }
-      for (let rank = better; rank < better + level; rank++) {
-        held[company * companies + rank]! += 1 / level
-      }
-    }
-  }
+  })
   return Array.from({ length: companies }, (_, company) => {
     const row = held.subarray(company * companies, (company + 1) * companies)
     const shares = Array.from(row, (count) => roundTo4(count / draws))
