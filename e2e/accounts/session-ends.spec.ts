@@ -11,6 +11,8 @@ const FACTORS = 'Key Success Factors'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
+const isSession = ({ pathname }: URL) => pathname === '/api/session'
+
 /** Signs in another user, as in another window of the browser: no moment is without a session. */
 async function replaceBy(page: Page, email: string) {
   const data = { strategy: 'local', app: 'INSIGHTS', email, password: PASSWORD }
@@ -113,8 +115,16 @@ test('a page saves nothing once another user has signed in in its browser, says 
   await expect(dialog).toContainText('This page was opened by Ann Reed')
   expect(await stored()).toBe(before)
 
+  // The page asks again who is signed in, and hears of Bo, who signs in before it is answered.
+  const held = Promise.withResolvers<void>()
+  const asked = page.waitForRequest((sent) => isSession(new URL(sent.url())))
+  await page.route(isSession, async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Go on as Ann Reed' }).click()
   await signInAgain(page)
+  await asked
   await expect.poll(stored).toContain('written by Ann')
   const senior = await createApiClient(request, 'senior')
   const changes = async (user: string) => {
@@ -128,9 +138,8 @@ test('a page saves nothing once another user has signed in in its browser, says 
 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await replaceBy(page, bo.email)
-  // The stream of events may have found it before this press, which the dialog then covers.
-  const link = page.getByRole('link', { name: 'Scoring & Ranking' }).first()
-  await link.click({ timeout: 5000 }).catch(() => expect(dialog).toBeVisible())
+  held.resolve()
+  await expect(dialog).toContainText('This page was opened by Ann Reed')
   await dialog.getByRole('button', { name: 'Go on as Bo Marsh' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByText('Bo Marsh').first()).toBeVisible()

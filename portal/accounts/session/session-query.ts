@@ -13,21 +13,30 @@ import { NOT_VERIFIED, setSignOutReason } from './sign-out-reason.ts'
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: reauthenticate,
+  queryFn: ({ client }) => reauthenticate(client),
   staleTime: Infinity,
 })
 
-async function reauthenticate(): Promise<User | null> {
+/** A page that is shown for one user never becomes another's by a refetch: the change is announced. */
+async function reauthenticate(queryClient: QueryClient): Promise<User | null> {
+  const shownFor = () => queryClient.getQueryData(sessionQuery.queryKey) ?? null
   try {
     const { user, deactivated } = await callApi(sessionApi.get)
     if (deactivated) setSignOutReason(NOT_VERIFIED)
-    return user
+    const before = shownFor()
+    if (user === null || before === null || user._id === before._id) return user
+    announceAnother(user)
+    return shownFor()
   } catch (error) {
     // Logged as specified (A7); the page shows it as well.
     console.error(error)
     if (isApiError(error, 401)) return null
     throw error
   }
+}
+
+function announceAnother({ name, lastName }: User): void {
+  emitSessionChange({ kind: 'another-user', name: `${name} ${lastName}` })
 }
 
 /**
@@ -39,7 +48,7 @@ export async function renewSession(queryClient: QueryClient): Promise<boolean> {
     const { user } = await callApi(authenticationApi.create, { body: { strategy: 'session' } })
     const before = queryClient.getQueryData(sessionQuery.queryKey)
     if (before && user._id !== before._id) {
-      emitSessionChange({ kind: 'another-user', name: `${user.name} ${user.lastName}` })
+      announceAnother(user)
       return false
     }
     queryClient.setQueryData(sessionQuery.queryKey, user)
