@@ -1,4 +1,5 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { isFirstEdition } from '@insights/domain/reading/preview-promises.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -109,9 +110,8 @@ function SurveyBars({ document: { survey, counts, categoryGroups } }: Pick<Props
   )
 }
 
-function Answers({
-  document: { report, companies, applications, counts, executiveSummary },
-}: Pick<Props, 'document'>) {
+function Answers({ document }: Pick<Props, 'document'>) {
+  const { report, companies, applications, counts } = document
   const brands = countText(companies.length, 'company', 'companies')
   const questions = [
     [
@@ -119,7 +119,7 @@ function Answers({
       `Rank and score of ${brands}, overall and on ${applications.length} applications`,
     ],
     // A first edition has nothing to be compared with.
-    ...(executiveSummary.ordinal === 'first'
+    ...(isFirstEdition(document)
       ? []
       : [
           [

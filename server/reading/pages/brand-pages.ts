@@ -37,6 +37,7 @@ import {
   type Neighbour,
   rankingOf,
 } from '@insights/domain/reading/findings/standing.ts'
+import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import {
   INTERVAL_MARK,
   scoreAndRankText,
@@ -69,7 +70,7 @@ export function brandPage(reading: Reading, page: BrandPage): PageText {
   const { document, own } = reading
   const { companies, rankings, preview } = document
   const { title, answers } = BRAND_PAGES.find(({ key }) => key === page)!
-  if (preview) return pageText(reading, { title }, previewNotice(answers))
+  if (preview) return pageText(reading, { title }, previewNotice(previewPromise(page, document)))
   if (!rankings) {
     const text = 'Scores have not been calculated.'
     return pageText(reading, { title }, emptyState('No scores', text))

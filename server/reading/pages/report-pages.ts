@@ -12,6 +12,7 @@ import {
   compareGroups,
 } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
+import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { tableChange } from '@insights/domain/text/number-text.ts'
@@ -44,9 +45,8 @@ function textSection(reading: Reading, title: string, text: string | null): Part
 }
 
 export function summaryPage(reading: Reading): PageText {
-  const { executiveSummary, rankings, preview, companies } = reading.document
+  const { executiveSummary, rankings, preview } = reading.document
   const { intro, topPerformers } = executiveSummary
-  const companyCount = companies.length
   return pageText(
     reading,
     { title: 'Executive Summary', lead: intro },
@@ -58,9 +58,7 @@ export function summaryPage(reading: Reading): PageText {
     preview &&
       section(
         { title: 'Compare Ranking' },
-        previewNotice(
-          `How ${companyCount} companies rank overall and in each application, and what changed since the previous edition.`,
-        ),
+        previewNotice(previewPromise('executive-summary', reading.document)),
       ),
   )
 }
@@ -176,9 +174,7 @@ export function categoryPerformancePage(reading: Reading): PageText {
       reading,
       { title },
       table('Category groups', ['Group', 'Categories'], groups),
-      previewNotice(
-        'All category groups by company: who leads where, by how much, and what has changed.',
-      ),
+      previewNotice(previewPromise('category-performance', document)),
     )
   }
   const capabilities = matrix.reduce((sum, category) => sum + category.capabilities.length, 0)
@@ -259,8 +255,7 @@ export function changesPage(reading: Reading): PageText | null {
   const title = 'What Changed'
   const since = document.history.at(-1)
   if (document.preview) {
-    const text = 'Capabilities gained and lost by each company, with screenshots.'
-    return pageText(reading, { title }, previewNotice(text))
+    return pageText(reading, { title }, previewNotice(previewPromise('changes', document)))
   }
   const { report, companies } = document
   if (!since) {

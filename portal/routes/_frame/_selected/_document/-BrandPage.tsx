@@ -1,5 +1,6 @@
 import { BRAND_PAGES, type BrandPage as Page } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import { Button } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -53,7 +54,7 @@ export function BrandPage({ page, settings, lead, children }: Props) {
     return (
       <DocumentPage title={title}>
         {preview ? (
-          <PreviewNotice>{answers}</PreviewNotice>
+          <PreviewNotice>{previewPromise(page, document)}</PreviewNotice>
         ) : (
           <EmptyState title="No scores">Scores have not been calculated.</EmptyState>
         )}

@@ -1,3 +1,4 @@
+import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { CategoryComparison } from '../../../../reading/comparison/CategoryComparison.tsx'
@@ -62,9 +63,7 @@ function PreviewedGroups() {
         ))}
       </Tiles>
       <div className={classes.notice}>
-        <PreviewNotice>
-          All category groups by company: who leads where, by how much, and what has changed.
-        </PreviewNotice>
+        <PreviewNotice>{previewPromise('category-performance', document)}</PreviewNotice>
       </div>
     </DocumentPage>
   )

@@ -1,3 +1,4 @@
+import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
@@ -26,9 +27,7 @@ function Changes() {
   if (document.preview) {
     return (
       <DocumentPage title={TITLE}>
-        <PreviewNotice>
-          Capabilities gained and lost by each company, with screenshots.
-        </PreviewNotice>
+        <PreviewNotice>{previewPromise('changes', document)}</PreviewNotice>
       </DocumentPage>
     )
   }

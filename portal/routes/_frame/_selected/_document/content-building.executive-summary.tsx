@@ -1,3 +1,4 @@
+import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -84,10 +85,7 @@ function ExecutiveSummary() {
       ) : (
         preview && (
           <Section id="compare-ranking" title="Compare Ranking">
-            <PreviewNotice>
-              How {document.companies.length} companies rank overall and in each application, and
-              what changed since the previous edition.
-            </PreviewNotice>
+            <PreviewNotice>{previewPromise('executive-summary', document)}</PreviewNotice>
           </Section>
         )
       )}
