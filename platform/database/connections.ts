@@ -33,8 +33,6 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     query_timeout: statementTimeout * ANSWER_DUE,
     idle_in_transaction_session_timeout: 30_000,
     ...KEEP_ALIVE,
-    // Statements that need nothing of each other's results share a round trip.
-    pipeline: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, unlike its types say
     onConnect: prepareConnection,
     types: parseTypes,

@@ -1,10 +1,6 @@
-import type { Duplex } from 'node:stream'
-
 import {
-  CompiledQuery,
   Kysely,
   PostgresDialect,
-  type Transaction,
   type PostgresCursor,
   type PostgresPool,
   type PostgresPoolClient,
@@ -21,62 +17,12 @@ import { findStatementName } from './statement-names.ts'
 /** Typed queries on a new pool; `destroy()` closes both. */
 export function createKysely<DB>(connectionString: string, options?: PoolOptions): Kysely<DB> {
   const pool = createPool(connectionString, options)
-  const named = nameStatements(pool)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: named }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
   pools.set(db, pool)
-  executors.set(db, (text, values) => runAlone(named, text, values))
   return db
 }
 
 const pools = new WeakMap<object, Pool>()
-
-/** Runs a compiled statement and returns its rows. */
-type Executor = (text: string, values: readonly unknown[]) => Promise<unknown[]>
-
-const executors = new WeakMap<object, Executor>()
-
-const UNBUILT = CompiledQuery.raw('')
-
-/**
- * Returns a function that runs a compiled statement on a database opened by `createKysely`, or in a
- * transaction of `runTransaction`; undefined for any other. Kysely's own path takes a third longer
- * than the statement itself.
- */
-export const findExecutor = (db: object): Executor | undefined => executors.get(db)
-
-/**
- * Runs `work` in a transaction whose prepared statements need not wait for each other: statements
- * that are started one behind the other are sent at once, and PostgreSQL runs them in this order.
- */
-export function runTransaction<DB, Result>(
-  db: Kysely<DB>,
-  work: (transaction: Transaction<DB>) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(async (transaction) => {
-    await transaction.getExecutor().provideConnection(async (connection) => {
-      executors.set(transaction, async (sql, parameters) => {
-        const { rows } = await connection.executeQuery({ ...UNBUILT, sql, parameters })
-        return rows
-      })
-    })
-    try {
-      return await work(transaction)
-    } finally {
-      // A statement that comes too late must not run on a connection that others use by then.
-      executors.delete(transaction)
-    }
-  })
-}
-
-async function runAlone(pool: PostgresPool, text: string, values: readonly unknown[]) {
-  const client = await pool.connect()
-  try {
-    const { rows } = await client.query<unknown>(text, values)
-    return rows
-  } finally {
-    client.release()
-  }
-}
 
 export interface PoolCounts {
   /** Connections in use. */
@@ -155,45 +101,12 @@ async function inTime(connecting: Promise<PoolClient>, time: number): Promise<Po
   }
 }
 
-/**
- * Writes everything sent in this turn of the event loop at once: a write costs more than a
- * statement.
- */
-function sendTogether({ connection, pipeline }: PoolClient): void {
-  if (!pipeline) return
-  const { stream } = connection as unknown as { stream: Duplex }
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
 function nameClientStatements(client: PoolClient): PostgresPoolClient {
   let lost: DatabaseUnavailableError | undefined
-  let beginning: Promise<unknown> | undefined
-  let waits = false
   async function run(text: string, values: readonly unknown[]) {
-    if (client.pipeline && text === 'begin') return begin()
-    const begun = beginning
-    if (!begun) return send(text, values)
-    // A write must not run without its transaction, should that fail to begin; nor may anything
-    // overtake it.
-    waits ||= !text.startsWith('select')
-    if (waits) await begun
-    const [result] = await Promise.all([send(text, values), begun])
-    if (beginning === begun) beginning = undefined
-    return result
-  }
-  /** Does not wait for the result: the first statement of the transaction does. */
-  function begin() {
-    waits = false
-    beginning = send('begin', [])
-    beginning.catch(() => {})
-    return { command: 'BEGIN', rowCount: 0, rows: [] }
-  }
-  async function send(text: string, values: readonly unknown[]) {
     // The rollback after a lost statement would wait for the same dead connection once more.
     if (lost) throw lost
     const began = performance.now()
-    sendTogether(client)
     const publishEnd = (failed: boolean) =>
       statementEnded.publish(() => ({ text, failed, milliseconds: performance.now() - began }))
     try {

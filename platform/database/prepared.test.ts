@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Generated, type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { runTransaction } from './kysely.ts'
 import { prepared, type Params } from './prepared.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -74,8 +73,8 @@ const addFruit = prepared(
 const namesFrom = async (weight: number) =>
   (await findHeavier(db, { weight, names: ['plum', 'fig', 'kiwi'] })).map(({ name }) => name)
 
-test('queries of a transaction that do not wait for each other run in their order', async () => {
-  const [before, added, after] = await runTransaction(db, (transaction) => {
+test('queries that are started together in a transaction run in their order', async () => {
+  const [before, added, after] = await db.transaction().execute((transaction) => {
     const read = () => findHeavier(transaction, { weight: 10_000, names: ['plum'] })
     return Promise.all([read(), addFruit(transaction, { name: 'plum', weight: 10_001 }), read()])
   })
@@ -87,21 +86,23 @@ test('queries of a transaction that do not wait for each other run in their orde
   expect(await namesFrom(10_000)).toEqual(['plum'])
 })
 
-test('one failing query undoes all that were started without waiting for each other', async () => {
-  const failing = runTransaction(db, (transaction) =>
-    Promise.all([
-      addFruit(transaction, { name: 'fig', weight: 20_001 }),
-      addFruit(transaction, { name: 'fig', weight: Number.NaN }),
-      addFruit(transaction, { name: 'kiwi', weight: 20_002 }),
-    ]),
-  )
+test('one failing query undoes all that were started together', async () => {
+  const failing = db
+    .transaction()
+    .execute((transaction) =>
+      Promise.all([
+        addFruit(transaction, { name: 'fig', weight: 20_001 }),
+        addFruit(transaction, { name: 'fig', weight: Number.NaN }),
+        addFruit(transaction, { name: 'kiwi', weight: 20_002 }),
+      ]),
+    )
   await expect(failing).rejects.toThrow('invalid input syntax')
   expect(await namesFrom(20_000)).toEqual([])
 })
 
 test('a query that comes after the end of its transaction is rejected', async () => {
   let ended: Kysely<Fruits> | undefined
-  await runTransaction(db, async (transaction) => void (ended = transaction))
+  await db.transaction().execute(async (transaction) => void (ended = transaction))
   await expect(addFruit(ended!, { name: 'fig', weight: 30_001 })).rejects.toThrow(
     'Transaction is already committed',
   )

@@ -1,6 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 
-import { findExecutor } from './kysely.ts'
 import { nameStatement, nameFamilyStatement } from './statement-names.ts'
 
 /** The parameters of a prepared query, typed by their values. */
@@ -65,8 +64,6 @@ function buildOnce<DB, Values extends object, Row>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
-    const run = findExecutor(db)
-    if (run) return (await run(compiled.sql, parameters)) as Row[]
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }

@@ -1,4 +1,3 @@
-import { runTransaction } from '@insights/platform/database/kysely.ts'
 import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -22,7 +21,7 @@ export async function transact<Result>(
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const messages: LiveMessage[] = []
-  const result = await runTransaction(db, (transaction) => {
+  const result = await db.transaction().execute((transaction) => {
     recorded.set(transaction, messages)
     return work(transaction)
   })
