@@ -59,6 +59,8 @@ const shares = Buffer.from(
   ['name,1,2,3,4,5', ...header.map((name) => `${name},20,20,20,20,20`)].join('\n'),
 )
 
+const known = { questions, earlier: [] }
+
 type Form = Parameters<typeof readRespondentsForm>[0]
 
 async function* form(file: Buffer, match?: string): Form {
@@ -67,10 +69,10 @@ async function* form(file: Buffer, match?: string): Form {
 }
 
 async function importRespondents(file: Buffer): Promise<void> {
-  const columns = await readColumns(form(file), questions)
+  const columns = await readColumns(form(file), known)
   const matched = columns.questions.map(({ questionId, column }) => [questionId, column])
   const match = JSON.stringify({ questions: Object.fromEntries(matched) })
-  const read = await readRespondentsForm(form(file, match), questions)
+  const read = await readRespondentsForm(form(file, match), known)
   const { result } = await storeRespondents(services, caller, report, read)
   if (result.respondents !== RESPONDENTS) throw new Error('Not all respondents were imported')
 }

@@ -25,6 +25,8 @@ export interface RespondentFile {
   readonly respondent: RespondentColumn | null
   /** Ratings by value, 0 for missing, as staff have confirmed them. */
   readonly meanings?: ReadonlyMap<string, number>
+  /** The same, of the last import of the industry. */
+  readonly earlier?: ReadonlyMap<string, number>
 }
 
 /** All respondents of a file, or what is wrong with it. */
@@ -78,6 +80,7 @@ export function readRespondents(file: RespondentFile): RespondentsRead {
     ? { ratings: file.meanings, doubt: null }
     : suggestMeanings(
         matched.flatMap(({ column }) => countValues(column.values, column.labels) ?? []),
+        file.earlier,
       )
   if (doubt !== null && !errors.any()) return { ok: false, errors: [doubt], more: 0, meanings }
   const count = rowNumbers.length

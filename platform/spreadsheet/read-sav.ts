@@ -30,6 +30,8 @@ export function openSav(bytes: Uint8Array, { maxRows, maxColumns }: TableFileLim
 
   return {
     format: 'sav',
+    chosen: null,
+    sheets: [],
     columns: placed.map(({ variable: { name, label, isWeight } }) => ({ name, label, isWeight })),
     isNumeric: (column) => placed[column]?.variable.width === 0,
     labelsOf: (column) => readValueLabels(placed[column]!.variable, dictionary),
