@@ -9,11 +9,11 @@ export interface SavVariable {
   readonly label: string
   /** Bytes of a text; 0 for a number. */
   readonly width: number
-  /** A further part of a long text, which is not shown. */
+  /** A further part of the long text before it, which is no column. */
   readonly hidden: boolean
   readonly isWeight: boolean
-  /** True for a number that the file declares as missing. */
-  readonly isMissing: (value: number) => boolean
+  /** True for a value that the file declares as missing. */
+  readonly isMissing: (value: number | string) => boolean
   readonly valueLabels: readonly ValueLabel[]
 }
 
@@ -101,7 +101,7 @@ export function readSavDictionary(bytes: Uint8Array, maxColumns: number): SavDic
   if (raw.length === 0) rejectSav('The .sav file has no variables.')
   const decode = openDecode(extensions, littleEndian)
   return {
-    variables: nameVariables({ raw, extensions, valueLabels, decode, weightAt }),
+    variables: nameVariables({ raw, extensions, valueLabels, decode, weightAt, littleEndian }),
     littleEndian,
     compressed: compression === 1,
     bias: Number.isFinite(bias) ? bias : 100,
@@ -117,7 +117,9 @@ interface RawVariable {
   readonly name: Uint8Array
   readonly label: Uint8Array
   readonly width: number
-  readonly isMissing: (value: number) => boolean
+  /** Its missing values as they are declared: their number, negative for a range, and their bytes. */
+  readonly missing: number
+  readonly missingValues: readonly Uint8Array[]
 }
 
 /** Returns undefined for the continuation of a text. */
@@ -140,14 +142,21 @@ function readVariable(cursor: Cursor, element: number): RawVariable | undefined 
   if (Math.abs(missing) > 3 || missing === -1) {
     rejectSav(`The missing values of variable ${element} cannot be read.`)
   }
-  const values = Array.from({ length: Math.abs(missing) }, () => cursor.float(where))
+  const missingValues = Array.from({ length: Math.abs(missing) }, () => cursor.take(8, where))
   if (width < 0) return undefined
   if (width > 255) rejectSav(`The width of variable ${element} cannot be read.`)
+  return { element, name, label, width, missing, missingValues }
+}
+
+/** Returns which numbers a file declares as missing: single ones, and a range where `missing` is negative. */
+function missingNumbers({ missing, missingValues }: RawVariable, littleEndian: boolean) {
+  const values = missingValues.map(({ buffer, byteOffset }) =>
+    new DataView(buffer, byteOffset, 8).getFloat64(0, littleEndian),
+  )
   const [low = NaN, high = NaN] = values
-  const single = missing < 0 ? values.slice(2) : values
-  const isMissing = (value: number) =>
-    single.includes(value) || (missing < 0 && value >= low && value <= high)
-  return { element, name, label, width, isMissing }
+  const single = new Set(missing < 0 ? values.slice(2) : values)
+  return (value: number | string) =>
+    single.has(Number(value)) || (missing < 0 && Number(value) >= low && Number(value) <= high)
 }
 
 function readValueLabels(cursor: Cursor): readonly ValueLabel[] {
@@ -164,6 +173,11 @@ function readValueLabels(cursor: Cursor): readonly ValueLabel[] {
   return labels
 }
 
+function missingTexts(values: readonly Uint8Array[], decode: Decode) {
+  const texts = new Set(values.map((value) => decode(value).trimEnd()))
+  return (value: number | string) => texts.has(String(value))
+}
+
 interface Parts {
   readonly raw: readonly RawVariable[]
   readonly extensions: ReadonlyMap<number, Uint8Array>
@@ -171,14 +185,19 @@ interface Parts {
   readonly valueLabels: ReadonlyMap<number, readonly ValueLabel[]>
   readonly decode: Decode
   readonly weightAt: number
+  readonly littleEndian: boolean
 }
 
-function nameVariables({ raw, extensions, valueLabels, decode, weightAt }: Parts): SavVariable[] {
+function nameVariables(given: Parts): SavVariable[] {
+  const { raw, extensions, valueLabels, decode, weightAt, littleEndian } = given
   const decodePart = (part: Uint8Array | undefined) => (part ? decode(part) : '')
   const longNames = readPairs(decodePart(extensions.get(13)), /\t/)
   const longTexts = readPairs(decodePart(extensions.get(14)), /\0?\t/)
+  const longLabels = readLongLabels(extensions.get(21), given)
+  const longMissing = readLongMissing(extensions.get(22), given)
   let parts = 0
-  return raw.map(({ element, name, label, width, isMissing }) => {
+  return raw.map((variable) => {
+    const { element, name, label, width, missingValues } = variable
     const short = decode(name).trim()
     const hidden = parts > 0
     if (hidden) parts -= 1
@@ -186,15 +205,62 @@ function nameVariables({ raw, extensions, valueLabels, decode, weightAt }: Parts
       const length = Number.parseInt(longTexts.get(short.toUpperCase()) ?? '', 10)
       if (width === 255 && length > 255) parts = Math.ceil(length / PART_OF_LONG_TEXT) - 1
     }
+    const long = longNames.get(short.toUpperCase()) ?? short
+    const ofName = <Value>(found: ReadonlyMap<string, Value>) =>
+      found.get(long.toUpperCase()) ?? found.get(short.toUpperCase())
     return {
-      name: readLabel(longNames.get(short.toUpperCase()) ?? short),
+      name: readLabel(long),
       label: readLabel(decode(label)),
       width,
       hidden,
       isWeight: element === weightAt && width === 0,
-      isMissing,
-      valueLabels: valueLabels.get(element) ?? [],
+      isMissing:
+        width === 0
+          ? missingNumbers(variable, littleEndian)
+          : missingTexts(ofName(longMissing) ?? missingValues, decode),
+      valueLabels: ofName(longLabels) ?? valueLabels.get(element) ?? [],
     }
+  })
+}
+
+/** Reads a record of texts longer than eight bytes: for each variable its name, and what `read` returns. */
+function readLong<Value>(
+  record: Uint8Array | undefined,
+  { decode, littleEndian }: Parts,
+  where: string,
+  read: (cursor: Cursor) => Value,
+): ReadonlyMap<string, Value> {
+  const found = new Map<string, Value>()
+  if (!record) return found
+  const view = new DataView(record.buffer, record.byteOffset, record.byteLength)
+  const cursor = openCursor(view, littleEndian)
+  while (cursor.at < record.byteLength) {
+    const name = decode(cursor.take(cursor.count(where), where)).trim()
+    found.set(name.toUpperCase(), read(cursor))
+  }
+  return found
+}
+
+function readLongLabels(record: Uint8Array | undefined, parts: Parts) {
+  const where = 'its value labels'
+  return readLong(record, parts, where, (cursor) => {
+    cursor.skip(4, where)
+    const count = cursor.count(where)
+    const labels: ValueLabel[] = []
+    while (labels.length < count) {
+      const value = cursor.take(cursor.count(where), where)
+      labels.push({ value, label: cursor.take(cursor.count(where), where) })
+    }
+    return labels
+  })
+}
+
+function readLongMissing(record: Uint8Array | undefined, parts: Parts) {
+  const where = 'its missing values'
+  return readLong(record, parts, where, (cursor) => {
+    const [count = 0] = cursor.take(1, where)
+    const length = cursor.count(where)
+    return Array.from({ length: count }, () => cursor.take(length, where))
   })
 }
 
@@ -228,7 +294,6 @@ interface Cursor {
   int(where: string): number
   /** A number of things that follow, which is not negative. */
   count(where: string): number
-  float(where: string): number
   take(length: number, where: string): Uint8Array
   skip(length: number, where: string): void
 }
@@ -244,10 +309,6 @@ function openCursor(view: DataView, littleEndian: boolean): Cursor {
       const count = cursor.int(where)
       if (count < 0) rejectCut(where)
       return count
-    },
-    float(where) {
-      cursor.skip(8, where)
-      return view.getFloat64(cursor.at - 8, littleEndian)
     },
     take(length, where) {
       cursor.skip(length, where)
