@@ -191,7 +191,9 @@ describe('texts of an SPSS file', () => {
         texts: { width: 16, rows: ['very_important', 'refused', 'refused too'] },
         records: [
           [13, Buffer.from('TEXT=Importance')],
+          [21, savRecord('other', 9, 0)],
           [21, labels],
+          [21, savRecord('more', 9, 0)],
           [22, missing],
         ],
       }),

@@ -159,8 +159,9 @@ function readValues(
   return (column: number): number | string => {
     const { variable, pieces } = placed[column]!
     if (variable.width > 0) {
-      const bytes = pieces.map(({ at, width }) => row.subarray(at, at + width))
-      const text = decode(bytes.length === 1 ? bytes[0]! : Buffer.concat(bytes)).trimEnd()
+      const [first, ...others] = pieces.map(({ at, width }) => row.subarray(at, at + width))
+      const bytes = others.length === 0 ? first! : Buffer.concat([first!, ...others])
+      const text = decode(bytes.subarray(0, variable.length)).trimEnd()
       return variable.isMissing(text) ? '' : text
     }
     const value = view.getFloat64(pieces[0]!.at, littleEndian)

@@ -9,6 +9,8 @@ export interface SavVariable {
   readonly label: string
   /** Bytes of a text; 0 for a number. */
   readonly width: number
+  /** Bytes of a text with its further parts. */
+  readonly length: number
   /** A further part of the long text before it, which is no column. */
   readonly hidden: boolean
   readonly isWeight: boolean
@@ -42,7 +44,7 @@ const MAX_ELEMENTS = 20_000
 /** SPSS writes labels of up to 255 bytes, and later versions a few times as many. */
 const MAX_LABEL_BYTES = 32_767
 
-/** A part of a text longer than 255 bytes holds 252 of it. */
+/** A part of a text longer than 255 bytes counts as 252 of it, and holds 255. */
 const PART_OF_LONG_TEXT = 252
 
 const HEADER_BYTES = 176
@@ -70,7 +72,7 @@ export function readSavDictionary(bytes: Uint8Array, maxColumns: number): SavDic
 
   const raw: RawVariable[] = []
   let elements = 0
-  const extensions = new Map<number, Uint8Array>()
+  const extensions = new Map<number, Uint8Array[]>()
   const valueLabels = new Map<number, readonly ValueLabel[]>()
   let latest: readonly ValueLabel[] = []
   cursor.at = HEADER_BYTES
@@ -93,7 +95,10 @@ export function readSavDictionary(bytes: Uint8Array, maxColumns: number): SavDic
     else if (kind === 7) {
       const subtype = cursor.int('its dictionary')
       const size = cursor.count('its dictionary')
-      extensions.set(subtype, cursor.take(size * cursor.count('its dictionary'), 'its dictionary'))
+      const record = cursor.take(size * cursor.count('its dictionary'), 'its dictionary')
+      const records = extensions.get(subtype)
+      if (records) records.push(record)
+      else extensions.set(subtype, [record])
     } else if (kind === 999) break
     else rejectSav('The dictionary of the .sav file cannot be read.')
   }
@@ -178,9 +183,12 @@ function missingTexts(values: readonly Uint8Array[], decode: Decode) {
   return (value: number | string) => texts.has(String(value))
 }
 
+type Extensions = ReadonlyMap<number, readonly Uint8Array[]>
+
 interface Parts {
   readonly raw: readonly RawVariable[]
-  readonly extensions: ReadonlyMap<number, Uint8Array>
+  /** By subtype; some programs write one for each variable. */
+  readonly extensions: Extensions
   /** By the place of a variable's first element. */
   readonly valueLabels: ReadonlyMap<number, readonly ValueLabel[]>
   readonly decode: Decode
@@ -190,21 +198,23 @@ interface Parts {
 
 function nameVariables(given: Parts): SavVariable[] {
   const { raw, extensions, valueLabels, decode, weightAt, littleEndian } = given
-  const decodePart = (part: Uint8Array | undefined) => (part ? decode(part) : '')
-  const longNames = readPairs(decodePart(extensions.get(13)), /\t/)
-  const longTexts = readPairs(decodePart(extensions.get(14)), /\0?\t/)
-  const longLabels = readLongLabels(extensions.get(21), given)
-  const longMissing = readLongMissing(extensions.get(22), given)
+  const decodePart = (subtype: number) => {
+    const part = extensions.get(subtype)?.at(-1)
+    return part ? decode(part) : ''
+  }
+  const longNames = readPairs(decodePart(13), /\t/)
+  const longTexts = readPairs(decodePart(14), /\0?\t/)
+  const longLabels = readLongLabels(given)
+  const longMissing = readLongMissing(given)
   let parts = 0
   return raw.map((variable) => {
     const { element, name, label, width, missingValues } = variable
     const short = decode(name).trim()
     const hidden = parts > 0
+    const given = hidden ? NaN : Number.parseInt(longTexts.get(short.toUpperCase()) ?? '', 10)
+    const isLong = width === 255 && given > 255
     if (hidden) parts -= 1
-    else {
-      const length = Number.parseInt(longTexts.get(short.toUpperCase()) ?? '', 10)
-      if (width === 255 && length > 255) parts = Math.ceil(length / PART_OF_LONG_TEXT) - 1
-    }
+    else if (isLong) parts = Math.ceil(given / PART_OF_LONG_TEXT) - 1
     const long = longNames.get(short.toUpperCase()) ?? short
     const ofName = <Value>(found: ReadonlyMap<string, Value>) =>
       found.get(long.toUpperCase()) ?? found.get(short.toUpperCase())
@@ -212,6 +222,7 @@ function nameVariables(given: Parts): SavVariable[] {
       name: readLabel(long),
       label: readLabel(decode(label)),
       width,
+      length: isLong ? given : width,
       hidden,
       isWeight: element === weightAt && width === 0,
       isMissing:
@@ -225,25 +236,25 @@ function nameVariables(given: Parts): SavVariable[] {
 
 /** Reads a record of texts longer than eight bytes: for each variable its name, and what `read` returns. */
 function readLong<Value>(
-  record: Uint8Array | undefined,
+  records: readonly Uint8Array[] = [],
   { decode, littleEndian }: Parts,
   where: string,
   read: (cursor: Cursor) => Value,
 ): ReadonlyMap<string, Value> {
   const found = new Map<string, Value>()
-  if (!record) return found
-  const view = new DataView(record.buffer, record.byteOffset, record.byteLength)
-  const cursor = openCursor(view, littleEndian)
-  while (cursor.at < record.byteLength) {
-    const name = decode(cursor.take(cursor.count(where), where)).trim()
-    found.set(name.toUpperCase(), read(cursor))
+  for (const { buffer, byteOffset, byteLength } of records) {
+    const cursor = openCursor(new DataView(buffer, byteOffset, byteLength), littleEndian)
+    while (cursor.at < byteLength) {
+      const name = decode(cursor.take(cursor.count(where), where)).trim()
+      found.set(name.toUpperCase(), read(cursor))
+    }
   }
   return found
 }
 
-function readLongLabels(record: Uint8Array | undefined, parts: Parts) {
+function readLongLabels(parts: Parts) {
   const where = 'its value labels'
-  return readLong(record, parts, where, (cursor) => {
+  return readLong(parts.extensions.get(21), parts, where, (cursor) => {
     cursor.skip(4, where)
     const count = cursor.count(where)
     const labels: ValueLabel[] = []
@@ -255,9 +266,9 @@ function readLongLabels(record: Uint8Array | undefined, parts: Parts) {
   })
 }
 
-function readLongMissing(record: Uint8Array | undefined, parts: Parts) {
+function readLongMissing(parts: Parts) {
   const where = 'its missing values'
-  return readLong(record, parts, where, (cursor) => {
+  return readLong(parts.extensions.get(22), parts, where, (cursor) => {
     const [count = 0] = cursor.take(1, where)
     const length = cursor.count(where)
     return Array.from({ length: count }, () => cursor.take(length, where))
@@ -273,9 +284,9 @@ function readPairs(text: string, separator: RegExp): Map<string, string> {
   return new Map(pairs)
 }
 
-function openDecode(extensions: ReadonlyMap<number, Uint8Array>, littleEndian: boolean): Decode {
-  const named = extensions.get(20)
-  const machine = extensions.get(3)
+function openDecode(extensions: Extensions, littleEndian: boolean): Decode {
+  const named = extensions.get(20)?.at(-1)
+  const machine = extensions.get(3)?.at(-1)
   const page =
     machine && machine.byteLength >= 32
       ? new DataView(machine.buffer, machine.byteOffset, 32).getInt32(28, littleEndian)
