@@ -1,4 +1,5 @@
 import { ambiguousNumber, readCellValue } from '../text/parse-number.ts'
+import { shortenLine } from '../text/shorten-line.ts'
 import type { SurveyQuestion } from './survey-row.ts'
 import type { Respondents } from './survey-sample.ts'
 import { countValues, suggestMeanings, valueText } from './value-meanings.ts'
@@ -203,7 +204,4 @@ function say(value: number | string | undefined): string {
   return typeof value === 'number' ? String(value) : `"${shorten(value ?? '')}"`
 }
 
-function shorten(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ')
-  return line.length > MAX_TEXT_LENGTH ? `${line.slice(0, MAX_TEXT_LENGTH - 1)}…` : line
-}
+const shorten = (text: string) => shortenLine(text, MAX_TEXT_LENGTH)
