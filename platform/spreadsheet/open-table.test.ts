@@ -164,7 +164,8 @@ describe('a hostile .sav file ends in one line [S42.1]', () => {
 })
 
 describe('texts of an SPSS file', () => {
-  const [first = '', second = ''] = ['a'.repeat(254) + 'é' + 'b'.repeat(400), 'short']
+  const first = `${'a'.repeat(254)}é${'b'.repeat(400)}`
+  const second = 'short'
   const encoding = 'UTF-8'
 
   test('longer than 255 bytes are read whole [D15.599]', async () => {
