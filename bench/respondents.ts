@@ -65,7 +65,7 @@ type Form = Parameters<typeof readRespondentsForm>[0]
 
 async function* form(file: Buffer, match?: string): Form {
   if (match !== undefined) yield { type: 'field', fieldname: 'match', value: match } as never
-  yield { type: 'file', fieldname: 'file', filename: 'a', file: Readable.from([file]) } as never
+  yield { type: 'file', fieldname: 'file', filename: 'a.csv', file: Readable.from([file]) } as never
 }
 
 async function importRespondents(file: Buffer): Promise<void> {
