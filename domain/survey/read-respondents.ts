@@ -98,7 +98,9 @@ export function readRespondents(file: RespondentFile): RespondentsRead {
     matched.forEach(({ column }, question) => {
       const rating = readRating(column, row, meanings)
       if (rating === null) {
-        errors.add(`${place(column)}: ${say(column.values[row])} is no rating from 1 to 5`)
+        errors.add(
+          `${place(column)}: ${say(column.values[row])} is no rating from 1 to 5. Choose what it means, or write a rating`,
+        )
       }
       ratings[at + question] = rating ?? 0
       if (rating === 0) return
