@@ -66,7 +66,7 @@ describe('bad input is named by row and column [D28.6]', () => {
     [Infinity, 'Infinity'],
   ] as const)('a rating of %s', ([value, said]) => {
     expect(errorsOf(file({ Seats: [5, value] }))).toEqual([
-      `row 3, column "q Seats": ${said} is no rating from 1 to 5. Choose what it means, or write a rating`,
+      `row 3, column "q Seats": ${said} is no rating from 1 to 5. Choose its meaning`,
     ])
   })
 

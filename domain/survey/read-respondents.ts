@@ -99,7 +99,7 @@ export function readRespondents(file: RespondentFile): RespondentsRead {
       const rating = readRating(column, row, meanings)
       if (rating === null) {
         errors.add(
-          `${place(column)}: ${say(column.values[row])} is no rating from 1 to 5. Choose what it means, or write a rating`,
+          `${place(column)}: ${say(column.values[row])} is no rating from 1 to 5. Choose its meaning`,
         )
       }
       ratings[at + question] = rating ?? 0

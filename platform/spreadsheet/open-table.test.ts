@@ -204,7 +204,7 @@ describe('texts of an SPSS file', () => {
     expect(file.values).toEqual([['very_important', '', 'refused too']])
   })
 
-  test('of up to 8 bytes have their missing values [D15.599]', async () => {
+  test('with up to 8 bytes have their missing values [D15.599]', async () => {
     const texts = { width: 2, rows: ['5', 'NA', '4'], missing: ['NA', '-1'] }
     expect((await read(buildSav({ rows: 3, texts }), [1])).values).toEqual([['5', '', '4']])
   })

@@ -40,7 +40,7 @@ const pool = openChildPool<RespondentsInput, unknown>({
   waiting: 20,
 })
 
-/** What an industry knows of the files of its surveys. */
+/** Knowledge of an industry about the files of its surveys. */
 type Known = Pick<RespondentsInput, 'questions' | 'earlier'>
 
 /** Returns the columns of the only file in a form, with a suggestion for each question. */

@@ -75,7 +75,7 @@ export async function readSheetName(form: AsyncIterableIterator<Multipart>) {
   return { sheet, rest }
 }
 
-/** What of a file is read. */
+/** The sheet and the columns to read; the file says where they are not given. */
 interface Chosen {
   readonly sheet: string | undefined
   readonly columns: readonly number[] | undefined
