@@ -76,11 +76,15 @@ export const surveyColumns = z
   .length(6)
   .refine((places) => new Set(places).size === places.length, 'Must be different')
 
+/** The name of a sheet to read: the field `sheet`; by default the first visible one. */
+export const sheetName = z.string().min(1).max(255)
+
 /** The survey is read from a file on a drive that the caller has connected. */
 const surveyFromDrive = z.strictObject({
   reportId: id,
   drive: z.enum(DRIVES),
   file: driveFileId,
+  sheet: sheetName.optional(),
   columns: surveyColumns.optional(),
 })
 export const surveySaved = survey.extend({ effects: editEffects })
@@ -114,6 +118,8 @@ export const surveyRejection = errorBody.extend({ data: surveyRejectionData.opti
 const sharesRead = z.object({
   /** The name of the sheet that was read, where others are visible too. */
   sheet: z.string().nullable(),
+  /** The names of the visible sheets, where there are several. */
+  sheets: z.array(z.string()).readonly(),
   /** The columns of the file by their headers, empty where they have none, with their first values. */
   fileColumns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
   /** Places of name and ratings 1 to 5; null where the headers do not say. */
@@ -175,7 +181,7 @@ export const surveyApi = {
     method: 'POST',
     path: '/consumer-survey/import',
     description:
-      'A form (multipart): the field reportId first, then perhaps the field "columns" (JSON: the places of name and ratings 1 to 5, counted from 0), then one csv, xls or xlsx as "file". Columns in another order than name, 1, 2, 3, 4, 5 are answered with 400 and the places as they were read.',
+      'A form (multipart): the field reportId first, then perhaps the fields "sheet" (the name of the sheet to read) and "columns" (JSON: the places of name and ratings 1 to 5, counted from 0), then one csv, xls or xlsx as "file". Columns in another order than name, 1, 2, 3, 4, 5 are answered with 400 and the places as they were read.',
     consumes: ['multipart/form-data'],
     // A form is read while it comes in, and there is no body then.
     body: z.null(),

@@ -1,6 +1,7 @@
 import { editDistance } from '../text/edit-distance.ts'
 import { countText } from '../text/number-text.ts'
 import { ambiguousNumber } from '../text/parse-number.ts'
+import { shortenLine } from '../text/shorten-line.ts'
 import { titleMatchKey } from '../text/titles.ts'
 import { deriveSurveyRow } from './derive-survey-row.ts'
 import { type Share, readShare } from './read-share.ts'
@@ -275,7 +276,4 @@ function nearestTitle(key: string, titles: readonly Titled[]): string | undefine
   return nearest
 }
 
-function shorten(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ')
-  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line
-}
+const shorten = (text: string) => shortenLine(text, MAX_NAME_LENGTH)

@@ -1,4 +1,5 @@
 import { ambiguousNumber, readCellValue } from '../text/parse-number.ts'
+import { shortenLine } from '../text/shorten-line.ts'
 import type { SurveyQuestion } from './survey-row.ts'
 import type { Respondents } from './survey-sample.ts'
 import { countValues, suggestMeanings, valueText } from './value-meanings.ts'
@@ -25,6 +26,8 @@ export interface RespondentFile {
   readonly respondent: RespondentColumn | null
   /** Ratings by value, 0 for missing, as staff have confirmed them. */
   readonly meanings?: ReadonlyMap<string, number>
+  /** The same, of the last import of the industry. */
+  readonly earlier?: ReadonlyMap<string, number>
 }
 
 /** All respondents of a file, or what is wrong with it. */
@@ -78,6 +81,7 @@ export function readRespondents(file: RespondentFile): RespondentsRead {
     ? { ratings: file.meanings, doubt: null }
     : suggestMeanings(
         matched.flatMap(({ column }) => countValues(column.values, column.labels) ?? []),
+        file.earlier,
       )
   if (doubt !== null && !errors.any()) return { ok: false, errors: [doubt], more: 0, meanings }
   const count = rowNumbers.length
@@ -94,7 +98,9 @@ export function readRespondents(file: RespondentFile): RespondentsRead {
     matched.forEach(({ column }, question) => {
       const rating = readRating(column, row, meanings)
       if (rating === null) {
-        errors.add(`${place(column)}: ${say(column.values[row])} is no rating from 1 to 5`)
+        errors.add(
+          `${place(column)}: ${say(column.values[row])} is no rating from 1 to 5. Choose its meaning`,
+        )
       }
       ratings[at + question] = rating ?? 0
       if (rating === 0) return
@@ -200,7 +206,4 @@ function say(value: number | string | undefined): string {
   return typeof value === 'number' ? String(value) : `"${shorten(value ?? '')}"`
 }
 
-function shorten(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ')
-  return line.length > MAX_TEXT_LENGTH ? `${line.slice(0, MAX_TEXT_LENGTH - 1)}…` : line
-}
+const shorten = (text: string) => shortenLine(text, MAX_TEXT_LENGTH)

@@ -109,3 +109,31 @@ describe('values of a file', () => {
     ])
   })
 })
+
+describe('meanings of an earlier import', () => {
+  const suggest = (values: readonly string[], earlier: Readonly<Record<string, number>>) => {
+    const counted = values.map((value) => ({ value, count: 1 }))
+    const { ratings, ...rest } = suggestMeanings(counted, new Map(Object.entries(earlier)))
+    return { ...rest, ratings: values.map((value) => ratings.get(value)) }
+  }
+
+  test('fill in what a file does not say, and settle its doubt [D15.597]', () => {
+    expect(suggest(['5', 'Coffee', 'Tea'], { Coffee: 2, Milk: 3 })).toEqual({
+      ratings: [5, 2, undefined],
+      doubt: null,
+      fromEarlier: 1,
+    })
+    const codes = { A1: 5, A2: 4 }
+    expect(suggest(['A1', 'A2'], codes)).toEqual({ ratings: [5, 4], doubt: null, fromEarlier: 2 })
+    expect(suggest(['A1', 'A2', 'A3'], codes).doubt).toMatch(/^Codes do not say/)
+  })
+
+  test('are asked about where the file says otherwise [D15.597]', () => {
+    expect(suggest(['1', '5', 'NA'], { 1: 5, 5: 1, NA: 0 })).toEqual({
+      ratings: [5, 1, 0],
+      doubt: 'Values are read as in the last import of this industry: "1" is read as 5',
+      fromEarlier: 2,
+    })
+    expect(suggest(['3', '5'], { 3: 0 }).doubt).toMatch(/: "3" is missing$/)
+  })
+})

@@ -13,6 +13,8 @@ export interface ValueMeanings {
   readonly ratings: ReadonlyMap<string, number>
   /** A sentence on what a reader should confirm; null where the values leave no doubt. */
   readonly doubt: string | null
+  /** Number of values whose meaning comes from an earlier import alone. */
+  readonly fromEarlier: number
 }
 
 /** Columns with more or longer different values have no ratings. */
@@ -57,11 +59,37 @@ export function valueText(value: number | string, labels?: ValueLabels): string 
 }
 
 /**
- * Suggests what the values of a file mean, by their numbers, the words of a scale and the usual words of
- * missing. Labels that run against their numbers turn these.
+ * Suggests what the values of a file mean, by an earlier import's meanings, else by their numbers, the words
+ * of a scale and the usual words of missing. Labels that run against their numbers turn these. Earlier
+ * meanings settle a doubt where they know every value, and raise one where the file says otherwise.
  */
-export function suggestMeanings(values: readonly CountedValue[]): ValueMeanings {
+export function suggestMeanings(
+  values: readonly CountedValue[],
+  earlier: ReadonlyMap<string, number> = new Map(),
+): ValueMeanings {
   const texts = [...new Set(values.map(({ value }) => value))].filter((value) => value !== '')
+  const { ratings, doubt } = readMeanings(texts)
+  const others = texts.filter(
+    (text) => earlier.has(text) && earlier.get(text) !== ratings.get(text),
+  )
+  const contrary = doubt === null ? others.find((text) => ratings.has(text)) : undefined
+  for (const text of others) ratings.set(text, earlier.get(text)!)
+  const isKnown = texts.every((text) => earlier.has(text) || !ratings.get(text))
+  return {
+    ratings,
+    doubt:
+      contrary === undefined
+        ? isKnown
+          ? null
+          : doubt
+        : `Values are read as in the last import of this industry: "${contrary}" is ${meaningText(earlier.get(contrary)!)}`,
+    fromEarlier: others.length,
+  }
+}
+
+const meaningText = (rating: number) => (rating === 0 ? 'missing' : `read as ${rating}`)
+
+function readMeanings(texts: readonly string[]) {
   const read = texts.map(readValue)
   const ratings = new Map<string, number>()
   const tooHigh = read.some(

@@ -9,6 +9,7 @@ const MAX_CHARACTERS = 10 * 1024 * 1024
 export interface RowCollector {
   /** Adds a row at its index in the sheet, counted from 0; empty rows may be omitted. */
   add(index: number, cells: readonly string[]): void
+  readonly isEmpty: () => boolean
   /** Returns all rows, equally long. Throws if the sheet has no value. */
   finish(): string[][]
 }
@@ -38,5 +39,5 @@ export function collectRows({ maxRows, maxColumns }: Omit<SheetLimits, 'maxBytes
     return Array.from(rows, (row) => Array.from({ length: columns }, (_, at) => row?.[at] ?? ''))
   }
 
-  return { add, finish }
+  return { add, isEmpty: () => rows.length === 0, finish }
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { JobRejectedError } from '../child/child-errors.ts'
-import { buildSav } from '../testing/build-sav.ts'
+import { buildSav, savRecord } from '../testing/build-sav.ts'
 import { writeRows } from '../testing/build-workbook.ts'
 import { countColumns, openTable, readValues } from './open-table.ts'
 
@@ -121,6 +121,15 @@ describe('a hostile .sav file ends in one line [S42.1]', () => {
     expect(await rejection(bytes)).toBe(message)
   }) // prettier-ignore
 
+  test('with a record of long texts that is cut off', async () => {
+    expect(await rejection(buildSav({ records: [[21, savRecord('V1', 9, 2, 'only one')]] }))).toBe(
+      'The .sav file is cut off in its value labels.',
+    )
+    expect(await rejection(buildSav({ records: [[22, savRecord('V1')]] }))).toBe(
+      'The .sav file is cut off in its missing values.',
+    )
+  })
+
   test('with a row of 20,001 texts that continue', async () => {
     expect(await rejection(buildSav({ continuations: 20_001 }))).toBe(
       'The .sav file has rows that are too long.',
@@ -151,6 +160,53 @@ describe('a hostile .sav file ends in one line [S42.1]', () => {
       ),
       { numRuns: 300, seed: 28 },
     )
+  })
+})
+
+describe('texts of an SPSS file', () => {
+  const first = `${'a'.repeat(254)}é${'b'.repeat(400)}`
+  const second = 'short'
+  const encoding = 'UTF-8'
+
+  test('longer than 255 bytes are read whole [D15.599]', async () => {
+    const file = await read(
+      buildSav({
+        encoding,
+        rows: 2,
+        texts: { width: 700, rows: [first, second] },
+        records: [[14, Buffer.from('TEXT=00700\0\t')]],
+      }),
+      [0, 1],
+    )
+    expect(file.columns.map(({ name }) => name)).toEqual(['V1', 'TEXT'])
+    expect(file.values[1]).toEqual([first, second])
+  })
+
+  test('longer than 8 bytes have their value labels and missing values [D15.599]', async () => {
+    const labels = savRecord('Importance', 16, 2, 'very_important', 'Sehr wichtig', 'no', 'Nicht')
+    const missing = savRecord('TEXT', Buffer.from([1]), Buffer.from([8, 0, 0, 0]), Buffer.from('refused ')) // prettier-ignore
+    const file = await read(
+      buildSav({
+        encoding,
+        rows: 3,
+        texts: { width: 16, rows: ['very_important', 'refused', 'refused too'] },
+        records: [
+          [13, Buffer.from('TEXT=Importance')],
+          [21, savRecord('other', 9, 0)],
+          [21, labels],
+          [21, savRecord('more', 9, 0)],
+          [22, missing],
+        ],
+      }),
+      [1],
+    )
+    expect([...file.columns[1]!.labels]).toEqual([['very_important', 'Sehr wichtig'], ['no', 'Nicht']]) // prettier-ignore
+    expect(file.values).toEqual([['very_important', '', 'refused too']])
+  })
+
+  test('with up to 8 bytes have their missing values [D15.599]', async () => {
+    const texts = { width: 2, rows: ['5', 'NA', '4'], missing: ['NA', '-1'] }
+    expect((await read(buildSav({ rows: 3, texts }), [1])).values).toEqual([['5', '', '4']])
   })
 })
 

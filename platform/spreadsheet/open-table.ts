@@ -34,8 +34,9 @@ export async function openTable(
   bytes: Uint8Array,
   limits: TableFileLimits,
   findHeader: FindHeader,
+  sheet?: string,
 ): Promise<ColumnSource> {
-  return isSav(bytes) ? openSav(bytes, limits) : openSheet(bytes, limits, findHeader)
+  return isSav(bytes) ? openSav(bytes, limits) : openSheet(bytes, limits, findHeader, sheet)
 }
 
 /** Returns all columns of a file with their different values, as far as there are few. */
@@ -104,10 +105,11 @@ async function openSheet(
   bytes: Uint8Array,
   limits: TableFileLimits,
   findHeader: FindHeader,
+  wanted: string | undefined,
 ): Promise<ColumnSource> {
   // The header and the titles above it are rows of the sheet.
   const maxRows = limits.maxRows + 1 + MAX_TITLES + MAX_HEADERS
-  const sheet = await readSheet({ bytes, limits: { ...limits, maxRows } })
+  const sheet = await readSheet({ bytes, limits: { ...limits, maxRows }, sheet: wanted })
   const { first, last } = findHeader(sheet.rows)
   const rows = sheet.rows.slice(last + 1)
   if (rows.length > limits.maxRows) {
@@ -115,6 +117,8 @@ async function openSheet(
   }
   return {
     format: sheet.format,
+    chosen: sheet.chosen,
+    sheets: sheet.sheets,
     columns: readHeader(sheet.rows.slice(first, last + 1)),
     isNumeric: () => false,
     labelsOf: () => new Map(),
@@ -125,7 +129,8 @@ async function openSheet(
         count += 1
         take(last + index + 2, (column) => (cells[column] ?? '').trim())
       })
-      if (count === 0) {
+      // Another sheet may be chosen.
+      if (count === 0 && sheet.sheets.length === 0) {
         rejectSheet('wrong-content', 'The file has no rows below its header.')
       }
     },

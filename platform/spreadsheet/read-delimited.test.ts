@@ -137,11 +137,16 @@ describe('invalid csv', () => {
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a PDF', '%PDF-1.7\n1 0 obj'],
     ['rich text', '{\\rtf1 name}'],
-    ['an open quote', 'name,1\n"a,2\nb,3'],
     ['control characters', 'name,1\na\u0000,2'],
     ['bytes that no encoding knows', Buffer.from([0x61, 0x2c, 0x81, 0x8d, 0x0a])],
     ['half a character of UTF-16', Buffer.from([0xff, 0xfe, 0x61, 0x00, 0x62])],
   ] as const)('%s is wrong content', ([, content]) => {
     expect(() => readRows(content)).toThrow('The content of the file is wrong')
+  })
+
+  test('a quote that is not closed is named with its row and column [D15.601]', () => {
+    expect(() => readRows('name,1\na,2\nb,"3\nc,4')).toThrow(
+      'The quote that begins in row 3 column 2 is not closed. Close or remove it.',
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
 import type { RowCollector } from './collect-rows.ts'
-import { rejectContent } from './sheet.ts'
+import { rejectContent, rejectSheet } from './sheet.ts'
 
 /**
  * Reads csv, also with semicolons, tabs or bars, and Excel's leading line `sep=;`, which is no row.
@@ -20,8 +20,13 @@ export function readDelimited(bytes: Uint8Array, rows: RowCollector): void {
   try {
     parse(body, { ...optionsOf(hint?.[2] ?? findDelimiter(body)), on_record: take })
   } catch (error) {
-    if (error instanceof CsvError) rejectContent()
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    // Of a quote that is not closed, the rest of the file is one cell.
+    const place = `row ${index + 1} column ${Number(error['index']) + 1}`
+    rejectSheet(
+      'wrong-content',
+      `The quote that begins in ${place} is not closed. Close or remove it.`,
+    )
   }
 }
 
@@ -139,11 +144,12 @@ function findDelimiter(text: string): string {
 /** Returns the number of cells, of two or more, that the most rows have, and the number of these. */
 function countEqualRows(text: string, delimiter: string): { rows: number; cells: number } {
   const counts = new Map<number, number>()
+  const take = ({ length }: string[]): null => {
+    if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+    return null
+  }
   try {
-    const records = parse(text, { ...optionsOf(delimiter), to: TRIED_ROWS })
-    for (const { length } of records) {
-      if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
-    }
+    parse(text, { ...optionsOf(delimiter), to: TRIED_ROWS, on_record: take })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
   }

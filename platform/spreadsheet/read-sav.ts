@@ -19,7 +19,9 @@ export function openSav(bytes: Uint8Array, { maxRows, maxColumns }: TableFileLim
   const placed: PlacedVariable[] = []
   let length = 0
   for (const variable of dictionary.variables) {
-    if (!variable.hidden) placed.push({ variable, at: length })
+    const piece = { at: length, width: variable.width }
+    if (variable.hidden) placed.at(-1)!.pieces.push(piece)
+    else placed.push({ variable, pieces: [piece] })
     length += Math.max(8, Math.ceil(variable.width / 8) * 8)
   }
   const row = new Uint8Array(length)
@@ -30,6 +32,8 @@ export function openSav(bytes: Uint8Array, { maxRows, maxColumns }: TableFileLim
 
   return {
     format: 'sav',
+    chosen: null,
+    sheets: [],
     columns: placed.map(({ variable: { name, label, isWeight } }) => ({ name, label, isWeight })),
     isNumeric: (column) => placed[column]?.variable.width === 0,
     labelsOf: (column) => readValueLabels(placed[column]!.variable, dictionary),
@@ -56,8 +60,8 @@ export function openSav(bytes: Uint8Array, { maxRows, maxColumns }: TableFileLim
 
 interface PlacedVariable {
   readonly variable: SavVariable
-  /** Where its value begins in a row. */
-  readonly at: number
+  /** Where its value is in a row; texts longer than 255 bytes have several pieces. */
+  readonly pieces: { readonly at: number; readonly width: number }[]
 }
 
 /** Values with a label that are read; a scale has ten. */
@@ -69,9 +73,10 @@ function readValueLabels(
 ): ValueLabels {
   return new Map(
     valueLabels.slice(0, MAX_VALUE_LABELS).map(({ value, label }) => {
-      const view = new DataView(value.buffer, value.byteOffset, 8)
       const read =
-        width === 0 ? view.getFloat64(0, littleEndian) : decode(value.subarray(0, width)).trimEnd()
+        width === 0
+          ? new DataView(value.buffer, value.byteOffset, 8).getFloat64(0, littleEndian)
+          : decode(width < 8 ? value.subarray(0, width) : value).trimEnd()
       return [read, readLabel(decode(label))]
     }),
   )
@@ -152,11 +157,14 @@ function readValues(
 ) {
   const view = new DataView(row.buffer)
   return (column: number): number | string => {
-    const { variable, at } = placed[column]!
+    const { variable, pieces } = placed[column]!
     if (variable.width > 0) {
-      return decode(row.subarray(at, at + variable.width)).trimEnd()
+      const [first, ...others] = pieces.map(({ at, width }) => row.subarray(at, at + width))
+      const bytes = others.length === 0 ? first! : Buffer.concat([first!, ...others])
+      const text = decode(bytes.subarray(0, variable.length)).trimEnd()
+      return variable.isMissing(text) ? '' : text
     }
-    const value = view.getFloat64(at, littleEndian)
+    const value = view.getFloat64(pieces[0]!.at, littleEndian)
     // The system's own missing value is the smallest number.
     return value === -Number.MAX_VALUE || variable.isMissing(value) ? NaN : value
   }

@@ -127,6 +127,24 @@ describe.each(['biff8', 'xlsx'] as const)('of two sheets of %s', (bookType) => {
     const sheet = await run({ bytes, limits: DEFAULT_SHEET_LIMITS })
     expect([sheet.rows, sheet.chosen]).toEqual([[['first', '1']], 'First'])
   })
+
+  test('the one that is named is read, and a hidden or empty one is none of them [D15.598]', async () => {
+    const read = (bytes: Uint8Array, sheet?: string) =>
+      run({ bytes, limits: DEFAULT_SHEET_LIMITS, sheet })
+    const both = writeSheets([[['first', 1]], [['second', 2]]], bookType, 0)
+    expect(await read(both, 'Second')).toMatchObject({
+      rows: [['second', '2']],
+      chosen: 'Second',
+      sheets: ['First', 'Second'],
+    })
+    expect(await read(writeSheets([[], [['second', 2]]], bookType, 0))).toMatchObject({
+      rows: [['second', '2']],
+      chosen: 'Second',
+    })
+    const rejected = 'The file has no visible sheet "First" with a value.'
+    await expect(read(writeSheets([[], [['second', 2]]], bookType, 0), 'First')).rejects.toThrow(rejected) // prettier-ignore
+    await expect(read(writeSheets([[['old']], [['new']]], bookType, 2), 'First')).rejects.toThrow(rejected) // prettier-ignore
+  })
 })
 
 test.each(['', 'book/'])('a workbook with its parts in "%s" is read [D15.408]', async (folder) => {

@@ -3,15 +3,17 @@
 import { collectRows } from './collect-rows.ts'
 import { explainOtherFormat } from './other-formats.ts'
 import { readDelimited } from './read-delimited.ts'
-import { readFirstSheet, readZippedWorkbook } from './read-workbook.ts'
+import { readVisibleSheet, readZippedWorkbook } from './read-workbook.ts'
 import { type Sheet, type SheetFormat, type SheetLimits, rejectSheet } from './sheet.ts'
 
 export interface SheetInput {
   bytes: Uint8Array
   limits: SheetLimits
+  /** The name of the sheet to read; the first visible one with a value by default. */
+  sheet?: string | undefined
 }
 
-export async function run({ bytes, limits }: SheetInput): Promise<Sheet> {
+export async function run({ bytes, limits, sheet }: SheetInput): Promise<Sheet> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const rows = collectRows(limits)
   const format = findSheetFormat(file)
@@ -19,11 +21,13 @@ export async function run({ bytes, limits }: SheetInput): Promise<Sheet> {
   if (other) rejectSheet('wrong-content', other)
   if (format === 'csv') {
     readDelimited(file, rows)
-    return { format, rows: rows.finish(), chosen: null }
+    return { format, rows: rows.finish(), chosen: null, sheets: [] }
   }
-  const chosen =
-    format === 'xls' ? readFirstSheet(file, rows) : await readZippedWorkbook(file, rows)
-  return { format, rows: rows.finish(), chosen }
+  const read =
+    format === 'xls'
+      ? readVisibleSheet(file, rows, sheet)
+      : await readZippedWorkbook(file, rows, sheet)
+  return { format, rows: rows.finish(), ...read }
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]

@@ -28,7 +28,7 @@ describe.concurrent('a real survey', () => {
   test.for(['csv', 'xls', 'xlsx'] as const)('gives the same rows as %s', async (format) => {
     const sheet = await readSheet(readFixture(`airline-survey.${format}`))
     expect(SURVEY).toHaveLength(15)
-    expect(sheet).toEqual({ format, rows: SURVEY, chosen: null })
+    expect(sheet).toEqual({ format, rows: SURVEY, chosen: null, sheets: [] })
   })
 })
 
@@ -42,8 +42,13 @@ test('a BIFF8 file without cell formats gives the same rows as one with them [D1
   const plain = withoutCellFormats(file)
   expect(plain.equals(file)).toBe(false)
   const expected = [rows[0], [' Login ', '18', '0.5', 'TRUE'], ['Pay', '-3', '1234567', 'FALSE']]
-  expect(await readSheet(plain)).toEqual({ format: 'xls', rows: expected, chosen: null })
-  expect(await readSheet(file)).toEqual({ format: 'xls', rows: expected, chosen: null })
+  expect(await readSheet(plain)).toEqual({
+    format: 'xls',
+    rows: expected,
+    chosen: null,
+    sheets: [],
+  })
+  expect(await readSheet(file)).toEqual({ format: 'xls', rows: expected, chosen: null, sheets: [] })
 })
 
 describe.concurrent('invalid and hostile files', () => {

@@ -22,7 +22,8 @@ const pool = openChildPool<SheetInput, Sheet>({
 })
 
 /**
- * Reads the first sheet of a csv, xls or xlsx file, detected by content and never by name.
+ * Reads a sheet of a csv, xls or xlsx file, detected by content and never by name: the one that is named, or
+ * the first visible one.
  *
  * Throws a SheetRejectedError if the file is not acceptable, and a ChildProcessError (`busy`, `unavailable`)
  * if it could not be processed.
@@ -30,6 +31,7 @@ const pool = openChildPool<SheetInput, Sheet>({
 export async function readSheet(
   bytes: Uint8Array,
   limits: Partial<SheetLimits> = {},
+  sheet?: string,
 ): Promise<Sheet> {
   const all = { ...DEFAULT_SHEET_LIMITS, ...limits }
   if (bytes.byteLength > all.maxBytes) {
@@ -37,7 +39,7 @@ export async function readSheet(
     throw new SheetRejectedError('too-large', `The file is larger than ${megabytes} MB.`)
   }
   try {
-    return await pool.run({ bytes, limits: all })
+    return await pool.run({ bytes, limits: all, sheet })
   } catch (error) {
     throw toSheetError(error)
   }

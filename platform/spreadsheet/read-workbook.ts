@@ -6,41 +6,53 @@ import { type Entry, type ZipFile, fromBufferPromise } from 'yauzl'
 import { JobRejectedError } from '../child/child-errors.ts'
 import type { RowCollector } from './collect-rows.ts'
 import { explainOtherZip, protectedFile } from './other-formats.ts'
-import { rejectContent, rejectSheet } from './sheet.ts'
+import { MAX_SHEET_NAME, type Sheet, rejectContent, rejectSheet } from './sheet.ts'
 
-/** Reads the first visible sheet of an xlsx file. */
-export async function readZippedWorkbook(bytes: Buffer, rows: RowCollector) {
-  return readFirstSheet(await unpackWorkbook(bytes), rows)
+/** Reads a visible sheet of an xlsx file. */
+export async function readZippedWorkbook(bytes: Buffer, rows: RowCollector, wanted?: string) {
+  return readVisibleSheet(await unpackWorkbook(bytes), rows, wanted)
 }
 
+/** Sheets that can be chosen. */
+const MAX_SHEETS = 100
+
 /**
- * Reads the first visible sheet of a workbook, and returns its name if it is not the only one. One
- * reader for xls and xlsx, so that the same cell gives the same text in both.
+ * Reads the wanted sheet of a workbook, or its first visible one with a value, and returns its name and the
+ * others' if it is not the only one. One reader for xls and xlsx, so that the same cell gives the same text
+ * in both.
  */
-export function readFirstSheet(bytes: Buffer, rows: RowCollector): string | null {
+export function readVisibleSheet(
+  bytes: Buffer,
+  rows: RowCollector,
+  wanted?: string,
+): Pick<Sheet, 'chosen' | 'sheets'> {
   const first = parse(bytes, 0)
-  const visible = first.SheetNames.flatMap((_, at) =>
-    first.Workbook?.Sheets?.[at]?.Hidden ? [] : [at],
+  const visible = first.SheetNames.flatMap((name, place) =>
+    first.Workbook?.Sheets?.[place]?.Hidden ? [] : [{ name, place }],
   )
-  for (const place of visible) {
+  const searched =
+    wanted === undefined ? visible : visible.filter(({ name }) => name === wanted).slice(0, 1)
+  for (const { name, place } of searched) {
     const workbook = place === 0 ? first : parse(bytes, place)
-    const name = workbook.SheetNames[place] ?? ''
     const sheet = workbook.Sheets[name]
     // Sheets of other types have a chart or a dialog and no cells.
     if (sheet?.['!type'] && sheet['!type'] !== 'sheet') continue
     const cells = sheet?.['!data']
-    if (!cells) return rejectContent()
     const epoch = { date1904: workbook.Workbook?.WBProps?.date1904 === true }
     // Rows and cells without a value are holes in these arrays.
-    cells.forEach((row, index) =>
+    cells?.forEach((row, index) =>
       rows.add(
         index,
         Array.from(row, (cell) => readCell(cell, epoch)),
       ),
     )
-    return visible.length > 1 ? name : null
+    if (rows.isEmpty()) continue
+    if (visible.length === 1) return { chosen: null, sheets: [] }
+    const names = visible.map(({ name }) => name).filter(({ length }) => length <= MAX_SHEET_NAME)
+    return { chosen: name, sheets: names.slice(0, MAX_SHEETS) }
   }
-  return rejectContent()
+  if (wanted === undefined) return rejectContent()
+  return rejectSheet('wrong-content', `The file has no visible sheet "${wanted}" with a value.`)
 }
 
 function parse(bytes: Buffer, place: number): WorkBook {

@@ -9,11 +9,13 @@ export interface SavVariable {
   readonly label: string
   /** Bytes of a text; 0 for a number. */
   readonly width: number
-  /** A further part of a long text, which is not shown. */
+  /** Bytes of a text with its further parts. */
+  readonly length: number
+  /** A further part of the long text before it, which is no column. */
   readonly hidden: boolean
   readonly isWeight: boolean
-  /** True for a number that the file declares as missing. */
-  readonly isMissing: (value: number) => boolean
+  /** True for a value that the file declares as missing. */
+  readonly isMissing: (value: number | string) => boolean
   readonly valueLabels: readonly ValueLabel[]
 }
 
@@ -42,7 +44,7 @@ const MAX_ELEMENTS = 20_000
 /** SPSS writes labels of up to 255 bytes, and later versions a few times as many. */
 const MAX_LABEL_BYTES = 32_767
 
-/** A part of a text longer than 255 bytes holds 252 of it. */
+/** A part of a text longer than 255 bytes counts as 252 of it, and holds 255. */
 const PART_OF_LONG_TEXT = 252
 
 const HEADER_BYTES = 176
@@ -70,7 +72,7 @@ export function readSavDictionary(bytes: Uint8Array, maxColumns: number): SavDic
 
   const raw: RawVariable[] = []
   let elements = 0
-  const extensions = new Map<number, Uint8Array>()
+  const extensions = new Map<number, Uint8Array[]>()
   const valueLabels = new Map<number, readonly ValueLabel[]>()
   let latest: readonly ValueLabel[] = []
   cursor.at = HEADER_BYTES
@@ -93,7 +95,10 @@ export function readSavDictionary(bytes: Uint8Array, maxColumns: number): SavDic
     else if (kind === 7) {
       const subtype = cursor.int('its dictionary')
       const size = cursor.count('its dictionary')
-      extensions.set(subtype, cursor.take(size * cursor.count('its dictionary'), 'its dictionary'))
+      const record = cursor.take(size * cursor.count('its dictionary'), 'its dictionary')
+      const records = extensions.get(subtype)
+      if (records) records.push(record)
+      else extensions.set(subtype, [record])
     } else if (kind === 999) break
     else rejectSav('The dictionary of the .sav file cannot be read.')
   }
@@ -101,7 +106,7 @@ export function readSavDictionary(bytes: Uint8Array, maxColumns: number): SavDic
   if (raw.length === 0) rejectSav('The .sav file has no variables.')
   const decode = openDecode(extensions, littleEndian)
   return {
-    variables: nameVariables({ raw, extensions, valueLabels, decode, weightAt }),
+    variables: nameVariables({ raw, extensions, valueLabels, decode, weightAt, littleEndian }),
     littleEndian,
     compressed: compression === 1,
     bias: Number.isFinite(bias) ? bias : 100,
@@ -117,7 +122,9 @@ interface RawVariable {
   readonly name: Uint8Array
   readonly label: Uint8Array
   readonly width: number
-  readonly isMissing: (value: number) => boolean
+  /** Its missing values as they are declared: their number, negative for a range, and their bytes. */
+  readonly missing: number
+  readonly missingValues: readonly Uint8Array[]
 }
 
 /** Returns undefined for the continuation of a text. */
@@ -140,14 +147,21 @@ function readVariable(cursor: Cursor, element: number): RawVariable | undefined 
   if (Math.abs(missing) > 3 || missing === -1) {
     rejectSav(`The missing values of variable ${element} cannot be read.`)
   }
-  const values = Array.from({ length: Math.abs(missing) }, () => cursor.float(where))
+  const missingValues = Array.from({ length: Math.abs(missing) }, () => cursor.take(8, where))
   if (width < 0) return undefined
   if (width > 255) rejectSav(`The width of variable ${element} cannot be read.`)
+  return { element, name, label, width, missing, missingValues }
+}
+
+/** Returns which numbers a file declares as missing: single ones, and a range where `missing` is negative. */
+function missingNumbers({ missing, missingValues }: RawVariable, littleEndian: boolean) {
+  const values = missingValues.map(({ buffer, byteOffset }) =>
+    new DataView(buffer, byteOffset, 8).getFloat64(0, littleEndian),
+  )
   const [low = NaN, high = NaN] = values
-  const single = missing < 0 ? values.slice(2) : values
-  const isMissing = (value: number) =>
-    single.includes(value) || (missing < 0 && value >= low && value <= high)
-  return { element, name, label, width, isMissing }
+  const single = new Set(missing < 0 ? values.slice(2) : values)
+  return (value: number | string) =>
+    single.has(Number(value)) || (missing < 0 && Number(value) >= low && Number(value) <= high)
 }
 
 function readValueLabels(cursor: Cursor): readonly ValueLabel[] {
@@ -164,37 +178,100 @@ function readValueLabels(cursor: Cursor): readonly ValueLabel[] {
   return labels
 }
 
+function missingTexts(values: readonly Uint8Array[], decode: Decode) {
+  const texts = new Set(values.map((value) => decode(value).trimEnd()))
+  return (value: number | string) => texts.has(String(value))
+}
+
+type Extensions = ReadonlyMap<number, readonly Uint8Array[]>
+
 interface Parts {
   readonly raw: readonly RawVariable[]
-  readonly extensions: ReadonlyMap<number, Uint8Array>
+  /** By subtype; some programs write one for each variable. */
+  readonly extensions: Extensions
   /** By the place of a variable's first element. */
   readonly valueLabels: ReadonlyMap<number, readonly ValueLabel[]>
   readonly decode: Decode
   readonly weightAt: number
+  readonly littleEndian: boolean
 }
 
-function nameVariables({ raw, extensions, valueLabels, decode, weightAt }: Parts): SavVariable[] {
-  const decodePart = (part: Uint8Array | undefined) => (part ? decode(part) : '')
-  const longNames = readPairs(decodePart(extensions.get(13)), /\t/)
-  const longTexts = readPairs(decodePart(extensions.get(14)), /\0?\t/)
+function nameVariables(given: Parts): SavVariable[] {
+  const { raw, extensions, valueLabels, decode, weightAt, littleEndian } = given
+  const decodePart = (subtype: number) => {
+    const part = extensions.get(subtype)?.at(-1)
+    return part ? decode(part) : ''
+  }
+  const longNames = readPairs(decodePart(13), /\t/)
+  const longTexts = readPairs(decodePart(14), /\0?\t/)
+  const longLabels = readLongLabels(given)
+  const longMissing = readLongMissing(given)
   let parts = 0
-  return raw.map(({ element, name, label, width, isMissing }) => {
+  return raw.map((variable) => {
+    const { element, name, label, width, missingValues } = variable
     const short = decode(name).trim()
     const hidden = parts > 0
+    const given = hidden ? NaN : Number.parseInt(longTexts.get(short.toUpperCase()) ?? '', 10)
+    const isLong = width === 255 && given > 255
     if (hidden) parts -= 1
-    else {
-      const length = Number.parseInt(longTexts.get(short.toUpperCase()) ?? '', 10)
-      if (width === 255 && length > 255) parts = Math.ceil(length / PART_OF_LONG_TEXT) - 1
-    }
+    else if (isLong) parts = Math.ceil(given / PART_OF_LONG_TEXT) - 1
+    const long = longNames.get(short.toUpperCase()) ?? short
+    const ofName = <Value>(found: ReadonlyMap<string, Value>) =>
+      found.get(long.toUpperCase()) ?? found.get(short.toUpperCase())
     return {
-      name: readLabel(longNames.get(short.toUpperCase()) ?? short),
+      name: readLabel(long),
       label: readLabel(decode(label)),
       width,
+      length: isLong ? given : width,
       hidden,
       isWeight: element === weightAt && width === 0,
-      isMissing,
-      valueLabels: valueLabels.get(element) ?? [],
+      isMissing:
+        width === 0
+          ? missingNumbers(variable, littleEndian)
+          : missingTexts(ofName(longMissing) ?? missingValues, decode),
+      valueLabels: ofName(longLabels) ?? valueLabels.get(element) ?? [],
     }
+  })
+}
+
+/** Reads a record of texts longer than eight bytes: for each variable its name, and what `read` returns. */
+function readLong<Value>(
+  records: readonly Uint8Array[] = [],
+  { decode, littleEndian }: Parts,
+  where: string,
+  read: (cursor: Cursor) => Value,
+): ReadonlyMap<string, Value> {
+  const found = new Map<string, Value>()
+  for (const { buffer, byteOffset, byteLength } of records) {
+    const cursor = openCursor(new DataView(buffer, byteOffset, byteLength), littleEndian)
+    while (cursor.at < byteLength) {
+      const name = decode(cursor.take(cursor.count(where), where)).trim()
+      found.set(name.toUpperCase(), read(cursor))
+    }
+  }
+  return found
+}
+
+function readLongLabels(parts: Parts) {
+  const where = 'its value labels'
+  return readLong(parts.extensions.get(21), parts, where, (cursor) => {
+    cursor.skip(4, where)
+    const count = cursor.count(where)
+    const labels: ValueLabel[] = []
+    while (labels.length < count) {
+      const value = cursor.take(cursor.count(where), where)
+      labels.push({ value, label: cursor.take(cursor.count(where), where) })
+    }
+    return labels
+  })
+}
+
+function readLongMissing(parts: Parts) {
+  const where = 'its missing values'
+  return readLong(parts.extensions.get(22), parts, where, (cursor) => {
+    const [count = 0] = cursor.take(1, where)
+    const length = cursor.count(where)
+    return Array.from({ length: count }, () => cursor.take(length, where))
   })
 }
 
@@ -207,9 +284,9 @@ function readPairs(text: string, separator: RegExp): Map<string, string> {
   return new Map(pairs)
 }
 
-function openDecode(extensions: ReadonlyMap<number, Uint8Array>, littleEndian: boolean): Decode {
-  const named = extensions.get(20)
-  const machine = extensions.get(3)
+function openDecode(extensions: Extensions, littleEndian: boolean): Decode {
+  const named = extensions.get(20)?.at(-1)
+  const machine = extensions.get(3)?.at(-1)
   const page =
     machine && machine.byteLength >= 32
       ? new DataView(machine.buffer, machine.byteOffset, 32).getInt32(28, littleEndian)
@@ -228,7 +305,6 @@ interface Cursor {
   int(where: string): number
   /** A number of things that follow, which is not negative. */
   count(where: string): number
-  float(where: string): number
   take(length: number, where: string): Uint8Array
   skip(length: number, where: string): void
 }
@@ -244,10 +320,6 @@ function openCursor(view: DataView, littleEndian: boolean): Cursor {
       const count = cursor.int(where)
       if (count < 0) rejectCut(where)
       return count
-    },
-    float(where) {
-      cursor.skip(8, where)
-      return view.getFloat64(cursor.at - 8, littleEndian)
     },
     take(length, where) {
       cursor.skip(length, where)

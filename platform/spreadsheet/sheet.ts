@@ -13,7 +13,12 @@ export interface Sheet {
   rows: string[][]
   /** The name of the sheet that was read, where others are visible too. */
   chosen: string | null
+  /** The names of the visible sheets, where there are several. */
+  sheets: readonly string[]
 }
+
+/** Longer names of sheets cannot be chosen; spreadsheet programs allow 31 characters. */
+export const MAX_SHEET_NAME = 255
 
 export interface SheetLimits {
   /** Number of rows up to the last one with a value, header included. */

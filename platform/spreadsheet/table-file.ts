@@ -1,4 +1,4 @@
-import type { SheetFormat } from './sheet.ts'
+import type { Sheet, SheetFormat } from './sheet.ts'
 
 /** A column of a file of rows below named columns. */
 export interface TableFileColumn {
@@ -46,7 +46,7 @@ export interface TableFileLimits {
 export type ValueAt = (column: number) => number | string
 
 /** An opened file, whose rows can be read once. */
-export interface ColumnSource {
+export interface ColumnSource extends Pick<Sheet, 'chosen' | 'sheets'> {
   readonly format: SheetFormat | 'sav'
   readonly columns: readonly TableFileColumn[]
   /** Returns true for a column of numbers alone. */

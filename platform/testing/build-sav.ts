@@ -23,12 +23,23 @@ interface SavParts {
   readonly meanings?: readonly (readonly [number, string])[]
   /** Number of elements of a text, behind its first. */
   readonly continuations?: number
+  /** A last variable of texts, one for each row. */
+  readonly texts?: {
+    readonly width: number
+    readonly rows: readonly string[]
+    /** Missing values of up to eight bytes. */
+    readonly missing?: readonly string[]
+  }
+  /** Extensions by subtype. */
+  readonly records?: readonly (readonly [number, Buffer])[]
 }
 
 /** Builds an uncompressed .sav file, with headers that may lie. */
 export function buildSav(parts: SavParts = {}): Buffer {
   const { variables = 1, rows = 1, labelLength, label, valueLabels, notes, extension } = parts
   const { missing = 0, encoding, continuations = 0, page, labelBytes, meanings } = parts
+  const { texts, records = [] } = parts
+  const pieces = texts ? pieceWidths(texts.width) : []
   const chunks: Buffer[] = []
   const int = (...values: readonly number[]) => {
     const chunk = Buffer.alloc(values.length * 4)
@@ -55,6 +66,13 @@ export function buildSav(parts: SavParts = {}): Buffer {
       chunks.push(Buffer.alloc(Math.ceil(labelLength / 4) * 4, label))
   }
   for (let at = 0; at < continuations; at += 1) int(2, -1, 0, 0, 0, 0, 0, 0)
+  pieces.forEach((width, at) => {
+    const absent = (at === 0 && texts?.missing) || []
+    int(2, width, 0, absent.length, 0, 0)
+    chunks.push(Buffer.from(`TEXT${at || ''}`.padEnd(8)))
+    chunks.push(...absent.map((value) => Buffer.from(value.padEnd(8))))
+    for (let more = 8; more < width; more += 8) int(2, -1, 0, 0, 0, 0, 0, 0)
+  })
   if (valueLabels !== undefined) int(3, valueLabels)
   if (meanings) {
     int(3, meanings.length)
@@ -75,9 +93,43 @@ export function buildSav(parts: SavParts = {}): Buffer {
     int(7, 20, 1, encoding.length)
     chunks.push(Buffer.from(encoding))
   }
+  for (const [subtype, bytes] of records) {
+    int(7, subtype, 1, bytes.length)
+    chunks.push(bytes)
+  }
   int(999, 0)
   const value = Buffer.alloc(8)
   value.writeDoubleLE(3)
-  for (let at = 0; at < rows * variables; at += 1) chunks.push(value)
+  for (let row = 0; row < rows; row += 1) {
+    for (let at = 0; at < variables; at += 1) chunks.push(value)
+    pieces.forEach((width, at) => {
+      const piece = Buffer.alloc(Math.ceil(width / 8) * 8, ' ')
+      Buffer.from(texts?.rows[row] ?? '')
+        .subarray(at * 255)
+        .copy(piece, 0, 0, width)
+      chunks.push(piece)
+    })
+  }
   return Buffer.concat(chunks)
+}
+
+/** Returns the widths of the variables that hold a text: 255 bytes each, and a last one. */
+function pieceWidths(width: number): number[] {
+  if (width <= 255) return [width]
+  const count = Math.ceil(width / 252)
+  return Array.from({ length: count }, (_, at) =>
+    at < count - 1 ? 255 : width - 252 * (count - 1),
+  )
+}
+
+/** Returns the parts of an extension: numbers of four bytes, and texts behind their length. */
+export function savRecord(...parts: readonly (number | string | Buffer)[]): Buffer {
+  return Buffer.concat(
+    parts.flatMap((part) => {
+      if (Buffer.isBuffer(part)) return [part]
+      const number = Buffer.alloc(4)
+      number.writeInt32LE(typeof part === 'number' ? part : Buffer.byteLength(part))
+      return typeof part === 'number' ? [number] : [number, Buffer.from(part)]
+    }),
+  )
 }

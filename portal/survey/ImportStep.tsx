@@ -85,3 +85,26 @@ export function ColumnChoice(props: ChoiceProps) {
     </li>
   )
 }
+
+interface SheetProps {
+  /** The sheet that was read; null for the only one. */
+  readonly sheet: string | null
+  readonly sheets: readonly string[]
+  readonly busy: boolean
+  readonly onChange: (sheet: string) => void
+}
+
+/** The sheet of a workbook that was read, and the others that may be. */
+export function SheetChoice({ sheet, sheets, busy, onChange }: SheetProps) {
+  if (sheet === null || sheets.length < 2) return null
+  return (
+    <NativeSelect
+      label="Sheet"
+      className={classes.sheet}
+      data={[...sheets]}
+      value={sheet}
+      disabled={busy}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -8,7 +8,7 @@ import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
 import { FileDrop } from '../ui/forms/FileDrop.tsx'
 import { useGatheredFiles } from '../ui/forms/use-gathered-files.ts'
 import { ImportRejected } from './ImportRejected.tsx'
-import { ColumnChoice, ImportStep } from './ImportStep.tsx'
+import { ColumnChoice, ImportStep, SheetChoice } from './ImportStep.tsx'
 import {
   checkChoices,
   listValues,
@@ -58,9 +58,13 @@ export default function RespondentsImport({ report, onImported }: Props) {
     setOpened(null)
     importing.reset()
     if (!file || others.length > 0) return setRejection(ONE_FILE)
-    const columns = await reading.mutateAsync(file).catch(() => null)
-    if (columns) setOpened({ file, columns })
+    await read(file, null)
   })
+
+  async function read(file: File, sheet: string | null) {
+    const columns = await reading.mutateAsync({ file, sheet }).catch(() => null)
+    if (columns) setOpened({ file, columns })
+  }
 
   async function importMatched({ file }: Opened, match: RespondentMatch) {
     setRejection(null)
@@ -105,9 +109,10 @@ export default function RespondentsImport({ report, onImported }: Props) {
       {!busy && problems && <ImportRejected problems={problems} />}
       {opened && (
         <MatchColumns
-          key={`${opened.file.name} ${opened.file.lastModified} ${opened.file.size}`}
+          key={`${opened.file.name} ${opened.file.lastModified} ${opened.file.size} ${opened.columns.sheet}`}
           {...opened}
           busy={busy}
+          onSheet={(sheet) => void read(opened.file, sheet)}
           onCancel={() => setOpened(null)}
           onImport={(match) => void importMatched(opened, match)}
         />
@@ -118,17 +123,19 @@ export default function RespondentsImport({ report, onImported }: Props) {
 
 interface MatchProps extends Opened {
   readonly busy: boolean
+  readonly onSheet: (sheet: string) => void
   readonly onCancel: () => void
   readonly onImport: (match: RespondentMatch) => void
 }
 
 /** A choice of a column for each question, the weight and the respondent, and of what values mean. */
-function MatchColumns({ file, columns, busy, onCancel, onImport }: MatchProps) {
+function MatchColumns(props: MatchProps) {
+  const { file, columns, busy, onSheet, onCancel, onImport } = props
   const [choices, setChoices] = useState(() => suggestedChoices(columns))
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const faults = checkChoices(columns, choices)
-  const { values, empty, doubt } = useMemo(
+  const { values, empty, doubt, fromEarlier } = useMemo(
     () => listValues(columns, choices, changed),
     [columns, choices, changed],
   )
@@ -152,8 +159,9 @@ function MatchColumns({ file, columns, busy, onCancel, onImport }: MatchProps) {
       busy={busy}
       action="Import respondents"
       onCancel={onCancel}
-      onImport={() => onImport(matchOf(choices, values))}
+      onImport={() => onImport(matchOf(choices, values, columns.sheet))}
     >
+      <SheetChoice {...columns} busy={busy} onChange={onSheet} />
       <ul className={classes.matches}>
         {columns.questions.map(({ questionId, title, column, exact }) => {
           const chosen = choices.questions[questionId] ?? ''
@@ -204,6 +212,7 @@ function MatchColumns({ file, columns, busy, onCancel, onImport }: MatchProps) {
           values={values}
           empty={empty}
           doubt={doubt}
+          fromEarlier={fromEarlier}
           isConfirmed={!isDoubted}
           onConfirm={(isRight) => setConfirmed(isRight ? doubt : null)}
           onChange={(value, meaning) => setChanged({ ...changed, [value]: meaning })}

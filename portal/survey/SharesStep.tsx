@@ -3,7 +3,7 @@ import { countText } from '@insights/domain/text/number-text.ts'
 import { useState } from 'react'
 
 import { DataTable } from '../ui/tables/DataTable.tsx'
-import { ColumnChoice, ImportStep } from './ImportStep.tsx'
+import { ColumnChoice, ImportStep, SheetChoice } from './ImportStep.tsx'
 import { RAW_COLUMNS } from './survey-columns.tsx'
 import { checkPlaces } from './survey.ts'
 
@@ -17,6 +17,8 @@ interface Props {
   readonly name: string
   readonly reading: SharesRead
   readonly busy: boolean
+  /** Reads another sheet of the file. */
+  readonly onSheet: (sheet: string) => void
   /** Reads the file again with other columns. */
   readonly onColumns: (columns: readonly number[]) => void
   readonly onCancel: () => void
@@ -24,7 +26,8 @@ interface Props {
 }
 
 /** A file of shares as it was understood: its columns, its first rows, what changes and what is odd. */
-export function SharesStep({ name, reading, busy, onColumns, onCancel, onImport }: Props) {
+export function SharesStep(props: Props) {
+  const { name, reading, busy, onSheet, onColumns, onCancel, onImport } = props
   const { fileColumns, rows, matched, questions, rejection } = reading
   const [places, setPlaces] = useState(() =>
     MEANINGS.map((_, at) => String(reading.columns?.[at] ?? '')),
@@ -53,6 +56,7 @@ export function SharesStep({ name, reading, busy, onColumns, onCancel, onImport 
       onCancel={onCancel}
       onImport={onImport}
     >
+      <SheetChoice {...reading} busy={busy} onChange={onSheet} />
       <ul className={classes.matches}>
         {MEANINGS.map((meaning, at) => {
           const place = places[at] ?? ''

@@ -53,18 +53,25 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [rejection, setRejection] = useState<string | null>(null)
 
-  async function read(source: SurveySource, columns: Opened['columns']) {
-    const shares = await reading.mutateAsync({ source, columns }).catch(() => null)
-    // Only a choice of columns helps a file that does not name them.
-    const helps = shares && (!shares.rejection || shares.columns === null || columns !== null)
-    setOpened(helps ? { source, shares, columns } : null)
+  async function read(
+    source: SurveySource,
+    sheet: string | null = null,
+    columns: Opened['columns'] = null,
+  ) {
+    const shares = await reading.mutateAsync({ source, columns, sheet }).catch(() => null)
+    // A choice of sheet or columns helps a file that does not name them.
+    const helps =
+      shares &&
+      (!shares.rejection || shares.columns === null || columns !== null || shares.sheets.length > 1)
+    // A sheet that cannot be read leaves the choice of another.
+    if (helps || sheet === null) setOpened(helps ? { source, shares, columns } : null)
   }
 
   async function take(source: SurveySource | undefined) {
     setRejection(null)
     setOpened(null)
     importing.reset()
-    if (source) await read(source, null)
+    if (source) await read(source)
   }
 
   async function importShares({ source, shares }: Opened) {
@@ -75,7 +82,7 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
       return setRejection(errorMessage(error))
     }
     importing.mutate(
-      { source, columns: shares.columns },
+      { source, columns: shares.columns, sheet: shares.sheet },
       {
         onSuccess: () => {
           setOpened(null)
@@ -121,11 +128,12 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
       {!busy && problems && <ImportRejected problems={problems} />}
       {opened && (
         <SharesStep
-          key={keyOf(opened.source)}
+          key={`${keyOf(opened.source)} ${opened.shares.sheet}`}
           name={opened.source instanceof File ? opened.source.name : 'the chosen file'}
           reading={opened.shares}
           busy={busy}
-          onColumns={(columns) => void read(opened.source, columns)}
+          onSheet={(sheet) => void read(opened.source, sheet)}
+          onColumns={(columns) => void read(opened.source, opened.shares.sheet, columns)}
           onCancel={() => setOpened(null)}
           onImport={() => void importShares(opened)}
         />

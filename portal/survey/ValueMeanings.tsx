@@ -1,4 +1,4 @@
-import { numberText } from '@insights/domain/text/number-text.ts'
+import { countText, numberText } from '@insights/domain/text/number-text.ts'
 import { Alert, Checkbox, NativeSelect } from '@mantine/core'
 
 import type { ListedValue } from './respondents.ts'
@@ -20,6 +20,8 @@ interface Props {
   /** Number of cells without a value. */
   readonly empty: number
   readonly doubt: string | null
+  /** Number of meanings that an earlier import of the industry gave. */
+  readonly fromEarlier: number
   readonly isConfirmed: boolean
   readonly onConfirm: (confirmed: boolean) => void
   readonly onChange: (value: string, meaning: string) => void
@@ -27,12 +29,17 @@ interface Props {
 
 /** Each different value of the questions' columns, with its number and its meaning. */
 export function ValueMeanings(props: Props) {
-  const { values, empty, doubt, isConfirmed, onConfirm, onChange } = props
+  const { values, empty, doubt, fromEarlier, isConfirmed, onConfirm, onChange } = props
   return (
     <section className={classes.values} aria-labelledby="value-meanings">
       <h4 id="value-meanings" className={classes.valuesTitle}>
         What the values mean
       </h4>
+      {fromEarlier > 0 && (
+        <p className={classes.note}>
+          {countText(fromEarlier, 'meaning')} as in the last import of this industry
+        </p>
+      )}
       {doubt !== null && (
         <Alert color="yellow" title={doubt} className={classes.doubt}>
           <Checkbox

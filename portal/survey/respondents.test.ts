@@ -6,6 +6,8 @@ import { checkSampleTexts, readSampleTexts, sampleTexts } from './sample-texts.t
 
 const columns: RespondentColumns = {
   format: 'csv',
+  sheet: null,
+  sheets: [],
   rows: 2,
   columns: ['id', 'Seats', 'Food'].map((name) => ({
     name,
@@ -19,6 +21,7 @@ const columns: RespondentColumns = {
   ],
   weight: null,
   respondent: 0,
+  earlier: [],
 }
 
 test('the values of the chosen columns have their numbers and meanings, unknown ones first [D15.485]', () => {
@@ -43,6 +46,12 @@ test('the values of the chosen columns have their numbers and meanings, unknown 
     ],
     empty: 7,
     doubt: null,
+    fromEarlier: 0,
+  })
+  const known = { ...file, earlier: [{ value: 'odd', rating: 2 }] }
+  expect(listValues(known, choices, {})).toMatchObject({
+    values: [{ value: '1' }, { value: 'odd', meaning: '2' }, { value: '5' }, { value: 'NA' }],
+    fromEarlier: 1,
   })
   expect(
     listValues(file, choices, { odd: '3', 5: '' }).values.map(({ meaning }) => meaning),
@@ -64,7 +73,8 @@ test('a match is complete once each question has a column of its own', () => {
   })
   const right = { ...suggested, questions: { q1: '1', q2: '2' } }
   expect(checkChoices(columns, right)).toEqual({})
-  expect(matchOf(right, [{ value: '5', count: 1, meaning: '5' }])).toEqual({
+  expect(matchOf(right, [{ value: '5', count: 1, meaning: '5' }], 'Wave 2')).toEqual({
+    sheet: 'Wave 2',
     questions: { q1: 1, q2: 2 },
     weight: null,
     respondent: 0,

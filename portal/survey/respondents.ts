@@ -22,10 +22,11 @@ import { notify, notifyReopened } from '../ui/notify/notify.ts'
 export function useReadColumns(report: string) {
   const [progress, setProgress] = useState(0)
   const mutation = useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: ({ file, sheet }: { readonly file: File; readonly sheet: string | null }) => {
       setProgress(0)
       const form = new FormData()
       form.append('reportId', report)
+      if (sheet !== null) form.append('sheet', sheet)
       form.append('file', file, file.name)
       return upload(respondentsApi.readColumns, form, { onProgress: setProgress })
     },
@@ -131,7 +132,7 @@ export interface ListedValue extends CountedValue {
  * meaning first, and what should be confirmed.
  */
 export function listValues(
-  { columns, rows }: RespondentColumns,
+  { columns, rows, earlier }: RespondentColumns,
   { questions }: Choices,
   changed: Readonly<Record<string, string>>,
 ) {
@@ -143,7 +144,8 @@ export function listValues(
   const counts = new Map<string, number>()
   for (const { value, count } of chosen.flat()) counts.set(value, (counts.get(value) ?? 0) + count)
   const all = Array.from(counts, ([value, count]) => ({ value, count }))
-  const { ratings, doubt } = suggestMeanings(all)
+  const meant = new Map(earlier.map(({ value, rating }) => [value, rating]))
+  const { ratings, doubt, fromEarlier } = suggestMeanings(all, meant)
   const filled = all.filter(({ count }) => count > 0)
   // Missing ones come last, and changing a meaning moves no row.
   const order = ({ value }: CountedValue) => ratings.get(value) || (ratings.has(value) ? 9 : 0)
@@ -158,15 +160,17 @@ export function listValues(
       }
     })
   const cells = filled.reduce((sum, { count }) => sum + count, 0)
-  return { values, empty: Math.max(0, rows * chosen.length - cells), doubt }
+  return { values, empty: Math.max(0, rows * chosen.length - cells), doubt, fromEarlier }
 }
 
 /** Returns the match that the import takes. */
 export function matchOf(
   { questions, weight, respondent }: Choices,
   values: readonly ListedValue[],
+  sheet: string | null,
 ): RespondentMatch {
   return {
+    ...(sheet !== null && { sheet }),
     values: values.map(({ value, meaning }) => ({ value, rating: Number(meaning) })),
     questions: Object.fromEntries(
       Object.entries(questions).flatMap(([id, text]) => {

@@ -28,17 +28,19 @@ interface GivenFile {
   readonly source: SurveySource
   /** Places of name and ratings 1 to 5; null as the file says. */
   readonly columns: readonly number[] | null
+  /** The name of the sheet to read; null for the first visible one. */
+  readonly sheet: string | null
 }
 
 /** Reads a survey file and stores nothing; `progress` is the share sent, 0 to 1. */
 export function useReadShares(report: string) {
   const [progress, setProgress] = useState(0)
   const mutation = useMutation({
-    mutationFn: ({ source, columns }: GivenFile) => {
+    mutationFn: ({ source, ...chosen }: GivenFile) => {
       setProgress(source instanceof File ? 0 : 1)
       return source instanceof File
-        ? upload(surveyApi.check, formOf(report, source, columns), { onProgress: setProgress })
-        : callApi(surveyApi.checkFromDrive, { body: bodyOf(report, source, columns) })
+        ? upload(surveyApi.check, formOf(report, source, chosen), { onProgress: setProgress })
+        : callApi(surveyApi.checkFromDrive, { body: bodyOf(report, source, chosen) })
     },
   })
   return { ...mutation, progress }
@@ -49,11 +51,11 @@ export function useImportSurvey(report: string) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState(0)
   const mutation = useMutation({
-    mutationFn: ({ source, columns }: GivenFile) => {
+    mutationFn: ({ source, ...chosen }: GivenFile) => {
       setProgress(source instanceof File ? 0 : 1)
       return source instanceof File
-        ? upload(surveyApi.import, formOf(report, source, columns), { onProgress: setProgress })
-        : callApi(surveyApi.importFromDrive, { body: bodyOf(report, source, columns) })
+        ? upload(surveyApi.import, formOf(report, source, chosen), { onProgress: setProgress })
+        : callApi(surveyApi.importFromDrive, { body: bodyOf(report, source, chosen) })
     },
     onSuccess: (survey) => {
       notifyReopened(survey)
@@ -64,20 +66,24 @@ export function useImportSurvey(report: string) {
   return { ...mutation, progress }
 }
 
-function formOf(report: string, file: File, columns: GivenFile['columns']): FormData {
+type Chosen = Omit<GivenFile, 'source'>
+
+function formOf(report: string, file: File, { columns, sheet }: Chosen): FormData {
   const form = new FormData()
   form.append('reportId', report)
+  if (sheet !== null) form.append('sheet', sheet)
   if (columns) form.append('columns', JSON.stringify(columns))
   form.append('file', file, file.name)
   return form
 }
 
-function bodyOf(
-  reportId: string,
-  source: Exclude<SurveySource, File>,
-  columns: GivenFile['columns'],
-) {
-  return { reportId, ...source, ...(columns && { columns: [...columns] }) }
+function bodyOf(reportId: string, source: Exclude<SurveySource, File>, { columns, sheet }: Chosen) {
+  return {
+    reportId,
+    ...source,
+    ...(sheet !== null && { sheet }),
+    ...(columns && { columns: [...columns] }),
+  }
 }
 
 /** Returns what keeps six chosen places from being read, by their index; empty texts are open. */

@@ -15,9 +15,15 @@ interface Unprintable {
 const MAX_TEXT = 80
 const BEFORE = 30
 
-/** Returns the texts of a report that have characters without a font, each once. */
-export async function findUnprintable(document: ReportDocument): Promise<Unprintable[]> {
-  const texts = new Set<string>()
+/**
+ * Returns the texts of a report, and the names that its copies are prepared for, that have characters
+ * without a font, each once.
+ */
+export async function findUnprintable(
+  document: ReportDocument,
+  madeFor: readonly string[] = [],
+): Promise<Unprintable[]> {
+  const texts = new Set(madeFor.map(stripUnprintable))
   mapTexts(document, (text) => {
     // Written texts are markup; a title is one piece.
     for (const piece of stripUnprintable(text).split(/<[^<>]*>/)) texts.add(piece.trim())

@@ -1,3 +1,4 @@
+import type { ValueMeaning } from '@insights/contract/survey/respondents.ts'
 import type { ApplicationId, ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -24,6 +25,7 @@ export interface CatalogueTables {
   }
   company_industries: { company_id: string; industry_id: string }
   catalogue_imports: CatalogueImportsTable
+  survey_value_meanings: { industry_id: string; meanings: JSONColumnType<ValueMeaning[]> }
   capability_changes: { id: string; title: string; updates_history: boolean; position: number }
 }
 

@@ -65,13 +65,13 @@ export async function readNextField(
 export async function readOptionalField(
   form: AsyncIterableIterator<Multipart>,
   name: string,
-): Promise<{ readonly text?: string; readonly rest: AsyncIterable<Multipart> }> {
+): Promise<{ readonly text?: string; readonly rest: AsyncIterableIterator<Multipart> }> {
   const first = (await form.next()) as IteratorResult<Multipart, undefined>
   const part = first.value
   if (part?.type === 'field' && part.fieldname === name && !part.valueTruncated) {
     return { text: String(part.value), rest: form }
   }
-  async function* all(): AsyncIterable<Multipart> {
+  async function* all(): AsyncGenerator<Multipart> {
     if (part) yield part
     yield* form
   }

@@ -26,6 +26,7 @@ export async function describeSurvey(
   const rows = check.ok ? check.rows : []
   return {
     sheet: sheet.name,
+    sheets: sheet.names,
     fileColumns: (sheet.rows[0] ?? []).map((_, place) => ({
       name: (sheet.rows[header]?.[place] ?? '').slice(0, MAX_LENGTH),
       examples: sheet.rows

@@ -5,9 +5,9 @@ import {
   MAX_RESPONDENT_COLUMNS,
   type RespondentColumns,
   type RespondentMatch,
+  type ValueMeaning,
   respondentMatch,
 } from '@insights/contract/survey/respondents.ts'
-import type { SurveyQuestion } from '@insights/domain/survey/survey-row.ts'
 import { openChildPool } from '@insights/platform/child/child-pool.ts'
 import { hasExtension } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import { toSheetError } from '@insights/platform/spreadsheet/read-sheet.ts'
@@ -16,7 +16,7 @@ import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet.ts'
 import { badRequest } from '../http/errors.ts'
 import { TABLE_EXTENSIONS, parseJson, readNextField, readOneFile } from '../http/forms.ts'
 import type { RespondentsInput, SummarizedRespondents } from './read-respondents-job.ts'
-import { explainBusy, rejectSurvey } from './read-survey-file.ts'
+import { explainBusy, readSheetName, rejectSurvey } from './read-survey-file.ts'
 
 /** The match of a thousand questions and the meanings of their values, in bytes. */
 const FIELD_SIZE = 200_000
@@ -40,13 +40,20 @@ const pool = openChildPool<RespondentsInput, unknown>({
   waiting: 20,
 })
 
+/** Knowledge of an industry about the files of its surveys. */
+type Known = Pick<RespondentsInput, 'questions' | 'earlier'>
+
 /** Returns the columns of the only file in a form, with a suggestion for each question. */
 export async function readColumns(
-  form: AsyncIterable<Multipart>,
-  questions: readonly SurveyQuestion[],
+  form: AsyncIterableIterator<Multipart>,
+  known: Known,
 ): Promise<RespondentColumns> {
-  return (await readFile(form, questions, null)) as RespondentColumns
+  const { sheet, rest } = await readSheetName(form)
+  return (await readFile(rest, { ...known, sheet, match: null })) as RespondentColumns
 }
+
+/** Respondents that were read, and the meanings of values that staff sent with them. */
+export type ReadFile = SummarizedRespondents & { readonly confirmed: readonly ValueMeaning[] }
 
 /**
  * Returns the respondents of the only file in a form by its match. Throws a 400 for a match that names a
@@ -54,13 +61,18 @@ export async function readColumns(
  */
 export async function readRespondentsForm(
   form: AsyncIterableIterator<Multipart>,
-  questions: readonly SurveyQuestion[],
-): Promise<SummarizedRespondents> {
-  const match = readMatch(await readNextField(form, 'match'), questions)
-  return (await readFile(form, questions, match)) as SummarizedRespondents
+  known: Known,
+): Promise<ReadFile> {
+  const match = readMatch(await readNextField(form, 'match'), known)
+  const read = (await readFile(form, {
+    ...known,
+    sheet: match.sheet,
+    match,
+  })) as SummarizedRespondents
+  return { ...read, confirmed: match.values ?? [] }
 }
 
-function readMatch(text: string, questions: readonly SurveyQuestion[]): RespondentMatch {
+function readMatch(text: string, { questions }: Known): RespondentMatch {
   const match = respondentMatch.safeParse(parseJson(text))
   if (!match.success) throw rejectMatch('Cannot be read')
   const { questions: matched, weight, respondent } = match.data
@@ -77,8 +89,7 @@ const rejectMatch = (message: string) => badRequest(`match: ${message}`, { match
 
 async function readFile(
   form: AsyncIterable<Multipart>,
-  questions: readonly SurveyQuestion[],
-  match: RespondentMatch | null,
+  input: Omit<RespondentsInput, 'bytes' | 'limits'>,
 ): Promise<unknown> {
   const { name, bytes, truncated } = await readOneFile(form)
   if (!hasExtension(name, [...TABLE_EXTENSIONS, 'sav', 'zsav'])) {
@@ -90,7 +101,7 @@ async function readFile(
     ])
   }
   try {
-    return await pool.run({ bytes, limits: LIMITS, questions, match })
+    return await pool.run({ bytes, limits: LIMITS, ...input })
   } catch (cause) {
     const error = toSheetError(cause)
     throw error instanceof SheetRejectedError ? rejectSurvey([error.message]) : explainBusy(error)

@@ -1,6 +1,10 @@
 /** Reads and counts a file of respondents, so that the main thread gets the result alone. */
 
-import type { RespondentColumns, RespondentMatch } from '@insights/contract/survey/respondents.ts'
+import type {
+  RespondentColumns,
+  RespondentMatch,
+  ValueMeaning,
+} from '@insights/contract/survey/respondents.ts'
 import { findHeaderRows } from '@insights/domain/survey/find-header-rows.ts'
 import { matchColumns } from '@insights/domain/survey/match-columns.ts'
 import { type RespondentsRead, readRespondents } from '@insights/domain/survey/read-respondents.ts'
@@ -17,6 +21,10 @@ export interface RespondentsInput {
   readonly bytes: Uint8Array
   readonly limits: TableFileLimits
   readonly questions: readonly SurveyQuestion[]
+  /** Meanings of values in earlier imports of the industry. */
+  readonly earlier: readonly ValueMeaning[]
+  /** The name of the sheet to read; the first visible one by default. */
+  readonly sheet: string | undefined
   /** Null for the columns alone. */
   readonly match: RespondentMatch | null
 }
@@ -26,21 +34,20 @@ export type SummarizedRespondents =
   | (Extract<RespondentsRead, { ok: true }> & RespondentFigures)
   | Extract<RespondentsRead, { ok: false }>
 
-export async function run({
-  bytes,
-  limits,
-  questions,
-  match,
-}: RespondentsInput): Promise<RespondentColumns | SummarizedRespondents> {
+export async function run(
+  input: RespondentsInput,
+): Promise<RespondentColumns | SummarizedRespondents> {
+  const { bytes, limits, questions, sheet, match } = input
   const titles = questions.map(({ title }) => title)
-  const source = await openTable(bytes, limits, (rows) => findHeaderRows(rows, titles))
-  return match ? summarize(source, questions, match) : listColumns(source, questions)
+  const findHeader = (rows: readonly (readonly string[])[]) => findHeaderRows(rows, titles)
+  const source = await openTable(bytes, limits, findHeader, sheet)
+  return match ? summarize(source, input, match) : listColumns(source, input)
 }
 
 /** Returns the columns of a file, with a suggestion for each question. */
 function listColumns(
   source: ColumnSource,
-  questions: readonly SurveyQuestion[],
+  { questions, earlier }: RespondentsInput,
 ): RespondentColumns {
   const { rows, columns } = countColumns(source)
   const match = matchColumns(
@@ -49,6 +56,8 @@ function listColumns(
   )
   return {
     format: source.format,
+    sheet: source.chosen,
+    sheets: source.sheets,
     rows,
     columns: columns.map(({ name, label, examples, counts, labels }) => ({
       name,
@@ -62,12 +71,13 @@ function listColumns(
     }),
     weight: match.weight,
     respondent: match.respondent,
+    earlier: [...earlier],
   }
 }
 
 function summarize(
   source: ColumnSource,
-  questions: readonly SurveyQuestion[],
+  { questions, earlier }: RespondentsInput,
   match: RespondentMatch,
 ): SummarizedRespondents {
   const select = [...Object.values(match.questions), match.weight, match.respondent].filter(
@@ -88,9 +98,11 @@ function summarize(
     })),
     weight: columnAt(match.weight),
     respondent: columnAt(match.respondent),
-    ...(match.values && {
-      meanings: new Map(match.values.map(({ value, rating }) => [value, rating])),
-    }),
+    earlier: ratingsOf(earlier),
+    ...(match.values && { meanings: ratingsOf(match.values) }),
   })
   return read.ok ? { ...read, ...summarizeRespondents(read.respondents, questions) } : read
 }
+
+const ratingsOf = (meanings: readonly ValueMeaning[]) =>
+  new Map(meanings.map(({ value, rating }) => [value, rating]))

@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
-import { type SurveyRejection, surveyColumns } from '@insights/contract/survey/survey.ts'
+import { type SurveyRejection, sheetName, surveyColumns } from '@insights/contract/survey/survey.ts'
 import {
   type SharesReading,
   checkSurveyImport,
@@ -8,6 +8,7 @@ import {
 } from '@insights/domain/survey/check-survey.ts'
 import { type SurveyCheck, WRONG_STRUCTURE } from '@insights/domain/survey/match-survey-rows.ts'
 import type { SurveyQuestion } from '@insights/domain/survey/survey-row.ts'
+import { listText } from '@insights/domain/text/number-text.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { hasExtension } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
@@ -40,6 +41,8 @@ type Questions = readonly SurveyQuestion[]
 export interface SurveySheet {
   /** Its name, where others are visible too. */
   readonly name: string | null
+  /** Their names and its own. */
+  readonly names: readonly string[]
   readonly rows: readonly (readonly string[])[]
   /** Returns its columns and rows, and what is unclear about them. */
   readonly read: (questions: Questions) => SharesReading
@@ -52,31 +55,47 @@ export interface SurveySheet {
  * specification's message for a file that cannot be a survey.
  */
 export async function readSurveyForm(form: AsyncIterableIterator<Multipart>): Promise<SurveySheet> {
-  const { text, rest } = await readOptionalField(form, 'columns')
+  const { sheet, rest: behind } = await readSheetName(form)
+  const { text, rest } = await readOptionalField(behind, 'columns')
   const columns = text === undefined ? undefined : surveyColumns.safeParse(parseJson(text)).data
   if (text !== undefined && !columns) {
     throw badRequest('columns: Cannot be read', { columns: 'Cannot be read' })
   }
   const file = await readOneFile(rest)
   if (!hasExtension(file.name, TABLE_EXTENSIONS)) throw rejectSurvey([ONE_FILE])
-  return readSurveyBytes(file, columns)
+  return readSurveyBytes(file, { sheet, columns })
+}
+
+/** Returns the field of a form that may name the sheet to read, and the parts behind it. */
+export async function readSheetName(form: AsyncIterableIterator<Multipart>) {
+  const { text, rest } = await readOptionalField(form, 'sheet')
+  if (text === undefined) return { rest }
+  const sheet = sheetName.safeParse(text).data
+  if (sheet === undefined) throw badRequest('sheet: Cannot be read', { sheet: 'Cannot be read' })
+  return { sheet, rest }
+}
+
+/** The sheet and the columns to read; the file says where they are not given. */
+interface Chosen {
+  readonly sheet: string | undefined
+  readonly columns: readonly number[] | undefined
 }
 
 /** Returns the sheet of a file that is in memory already. */
 async function readSurveyBytes(
   { bytes, truncated }: GivenFile,
-  columns: readonly number[] | undefined,
+  { sheet, columns }: Chosen,
 ): Promise<SurveySheet> {
   if (truncated) throw rejectSurvey([WRONG_CONTENT])
   try {
-    const { rows, chosen } = await readSheet(bytes, LIMITS)
+    const { rows, chosen, sheets } = await readSheet(bytes, LIMITS, sheet)
     const nameSheet = (check: SurveyCheck): SurveyCheck => {
       if (check.ok || chosen === null) return check
-      const read = `The sheet "${chosen}" was read, the first of the visible ones. If the survey is in another one, move that to the front`
-      return { ...check, details: [read, ...check.details] }
+      return { ...check, details: [nameChosen(chosen, sheets), ...check.details] }
     }
     return {
       name: chosen,
+      names: sheets,
       rows,
       read: (questions) => {
         const reading = readSurveySheet(rows, questions, columns)
@@ -87,6 +106,15 @@ async function readSurveyBytes(
   } catch (error) {
     throw explain(error)
   }
+}
+
+const NAMED_SHEETS = 5
+
+function nameChosen(chosen: string, sheets: readonly string[]): string {
+  const others = sheets.filter((name) => name !== chosen)
+  const named = others.slice(0, NAMED_SHEETS).map((name) => `"${name}"`)
+  const more = others.length > NAMED_SHEETS ? [`${others.length - NAMED_SHEETS} more`] : []
+  return `The sheet "${chosen}" was read. If the survey is in another one, choose it: ${listText([...named, ...more])}`
 }
 
 function explain(error: unknown): unknown {
@@ -111,15 +139,14 @@ export async function readDriveFile(
   services: Services,
   caller: Caller,
   drive: DriveName,
-  id: string,
-  columns: readonly number[] | undefined,
+  { file: id, ...chosen }: Chosen & { readonly file: string },
 ): Promise<SurveySheet> {
   const chooser = openChooser(services, caller, drive)
   const file = await mapDriveErrors(() => chooser.download(id, SURVEY_FORM.fileSize))
   if (!hasExtension(file.name, SURVEY_EXTENSIONS)) {
     throw rejectSurvey([ONE_FILE])
   }
-  return readSurveyBytes(file, columns)
+  return readSurveyBytes(file, chosen)
 }
 
 /** The error of a survey that cannot be imported; `messages` are the specification's. */

@@ -1,11 +1,13 @@
+import type { RespondentColumns } from '@insights/contract/survey/respondents.ts'
 import type { SurveyRejection } from '@insights/contract/survey/survey.ts'
 import { buildSav } from '@insights/platform/testing/build-sav.ts'
+import { writeSheets } from '@insights/platform/testing/build-workbook.ts'
 import { describe, expect, test } from 'vitest'
 
 import { csv, openRespondentSurveys } from '../testing/open-respondent-surveys.ts'
 
 const surveys = await openRespondentSurveys()
-const { addReport, columnsOf, importAs, surveyOf, MATCH } = surveys
+const { addReport, columnsOf, importAs, send, surveyOf, MATCH } = surveys
 
 const WORDS = ['Not at all', 'Slightly', 'Moderately', 'Very', 'Extremely'].map(
   (word) => `${word} important`,
@@ -81,6 +83,20 @@ ${ids('startDate', '_recordId', 'QID1_1', 'QID1_2', 'QID1_3')}
   })
 })
 
+test('respondents are read from the sheet that is chosen, also behind a cover [D15.598]', async () => {
+  const { _id } = await addReport()
+  const wave = ['a,5,1,3,2', 'b,5,2,3,1'].map((row) => row.split(','))
+  const header = csv().split(',')
+  const book = writeSheets([[['Wave 2', 'March']], [header, ...wave]], 'xlsx', 0)
+  const first = await columnsOf(_id, book)
+  expect(first.body).toMatchObject({ rows: 0, sheet: 'First', sheets: ['First', 'Second'] })
+  const second = await send<RespondentColumns>(surveys.researcher, 'columns', { reportId: _id, sheet: 'Second' }, book) // prettier-ignore
+  expect(second.body).toMatchObject({ rows: 2, sheet: 'Second', weight: 4 })
+  expect((await importAs(_id, book, MATCH)).status).toBe(400)
+  const imported = await importAs(_id, book, { ...MATCH, sheet: 'Second' })
+  expect([imported.status, imported.body.imported?.respondents]).toEqual([201, 2])
+})
+
 describe('values of respondents', () => {
   test('are understood where they leave no doubt [D15.481]', async () => {
     const file = csv(
@@ -138,6 +154,29 @@ describe('values of respondents', () => {
       const { body } = await importAs(_id, file, { ...MATCH, values })
       expect(body.message).toBe('match: Cannot be read')
     }
+  })
+
+  test('mean the same in the next edition of the industry, until the file says otherwise [D15.597]', async () => {
+    const { _id } = await addReport()
+    const values = [{ value: 'B1', rating: 5 }, { value: 'B2', rating: 1 }, { value: 'Tea', rating: 0 }] // prettier-ignore
+    const file = csv('a,B1,B2,Tea,1', 'b,B1,B1,B2,1')
+    expect((await importAs(_id, file, { ...MATCH, values })).status).toBe(201)
+    const next = await addReport()
+    const { body } = await columnsOf(next._id, file)
+    expect(body.earlier).toEqual(expect.arrayContaining(values))
+    expect((await importAs(next._id, file)).status).toBe(201)
+    expect((await surveyOf(next._id))?.rawData).toEqual((await surveyOf(_id))?.rawData)
+    const turned = [{ value: 'B1', rating: 1 }, { value: 'B2', rating: 5 }, { value: '4', rating: 2 }] // prettier-ignore
+    const other = csv('a,B1,B2,4,1')
+    await importAs(next._id, other, { ...MATCH, values: turned })
+    const rejected = await importAs(_id, csv('a,B1,2,4,1'))
+    expect([rejected.status, rejected.body.message]).toEqual([
+      400,
+      'Values are read as in the last import of this industry: "4" is read as 2',
+    ])
+    expect((await columnsOf(_id, other)).body.earlier).toEqual(
+      expect.arrayContaining([...turned, { value: 'Tea', rating: 0 }]),
+    )
   })
 
   test('have the labels of an SPSS file, which run the other way [D15.484]', async () => {

@@ -129,9 +129,9 @@ describe('bad input is named by row and column, imports nothing and loses nothin
     ['a missing weight', csv('a,5,1,3,1', 'b,5,1,3,'), { ...MATCH, weight: 4 }, ['row 3, column "wt": the weight is missing']],
     ['a respondent twice', csv('a,5,1,3', 'b,5,1,3', 'a,4,1,3'), MATCH, ['row 4, column "id": the respondent "a" is in row 2 already']],
     ['ratings that are none', csv('a,6,1,3', 'b,5,2.5,0'), MATCH, [
-      'row 2, column "Booking matters": "6" is no rating from 1 to 5',
-      'row 3, column "Crew": "0" is no rating from 1 to 5',
-      'row 3, column "Seat comfort": "2.5" is no rating from 1 to 5',
+      'row 2, column "Booking matters": "6" is no rating from 1 to 5. Choose its meaning',
+      'row 3, column "Crew": "0" is no rating from 1 to 5. Choose its meaning',
+      'row 3, column "Seat comfort": "2.5" is no rating from 1 to 5. Choose its meaning',
     ]],
   ])('%s', async ([, file, match, messages]) => {
     const { _id } = await addReport()

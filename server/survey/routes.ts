@@ -3,10 +3,11 @@ import { surveySampleApi } from '@insights/contract/survey/survey-sample.ts'
 import { type Survey, surveyApi } from '@insights/contract/survey/survey.ts'
 import { checkSurveyRows } from '@insights/domain/survey/check-survey.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { BODY_SIZE, MAX_ROW_KEYS } from '../http/body-size.ts'
+import type { ReportAccess } from '../http/find-report-access.ts'
 import { acceptMultipart, ownedByReportInForm, remainingParts } from '../http/forms.ts'
 import { findPage } from '../http/lists/find-page.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -22,7 +23,7 @@ import type { Edit } from '../reports/edit-report.ts'
 import { describeSurvey } from './describe-survey.ts'
 import { RESPONDENTS_FORM, readColumns, readRespondentsForm } from './read-respondents-file.ts'
 import { SURVEY_FORM, readDriveFile, readSurveyForm } from './read-survey-file.ts'
-import { storeRespondents } from './store-respondents.ts'
+import { findEarlierMeanings, storeRespondents } from './store-respondents.ts'
 import { findSurveyQuestions, sortStoredSurvey, storeSurvey } from './store-survey.ts'
 import { findSurveySample, saveSurveySample } from './survey-sample.ts'
 
@@ -91,8 +92,9 @@ export const surveyRoutes: Routes = async (route, services, api) => {
       secondCoder: 'harmless',
     },
     async (request) => {
-      const { drive, file, columns } = request.body
-      const sheet = await readDriveFile(services, callerOf(request), drive, file, columns)
+      const { drive, file, sheet: name, columns } = request.body
+      const chosen = { file, sheet: name, columns }
+      const sheet = await readDriveFile(services, callerOf(request), drive, chosen)
       return describeSurvey(db, reportOf(request), sheet)
     },
   )
@@ -119,8 +121,7 @@ export const surveyRoutes: Routes = async (route, services, api) => {
       secondCoder: 'harmless',
     },
     async (request) => {
-      const questions = await findSurveyQuestions(db, reportOf(request).industryId)
-      return readColumns(remainingParts(request), questions)
+      return readColumns(remainingParts(request), await findKnown(db, reportOf(request)))
     },
   )
 
@@ -133,8 +134,8 @@ export const surveyRoutes: Routes = async (route, services, api) => {
     },
     async (request) => {
       const report = reportOf(request)
-      const questions = await findSurveyQuestions(db, report.industryId)
-      const file = await readRespondentsForm(remainingParts(request), questions)
+      const known = await findKnown(db, report)
+      const file = await readRespondentsForm(remainingParts(request), known)
       const { result, ...effects } = await storeRespondents(
         services,
         callerOf(request),
@@ -179,8 +180,9 @@ export const surveyRoutes: Routes = async (route, services, api) => {
       secondCoder: 'harmless',
     },
     async (request) => {
-      const { drive, file, columns } = request.body
-      const { check } = await readDriveFile(services, callerOf(request), drive, file, columns)
+      const { drive, file, sheet, columns } = request.body
+      const chosen = { file, sheet, columns }
+      const { check } = await readDriveFile(services, callerOf(request), drive, chosen)
       const stored = await storeSurvey(services, callerOf(request), reportOf(request), check)
       return present(stored)
     },
@@ -202,6 +204,14 @@ export const surveyRoutes: Routes = async (route, services, api) => {
       return present(sorted)
     },
   )
+}
+
+/** Returns what the industry of a report knows of the files of its surveys. */
+async function findKnown(db: Kysely<Tables>, { industryId }: ReportAccess) {
+  return {
+    questions: await findSurveyQuestions(db, industryId),
+    earlier: await findEarlierMeanings(db, industryId),
+  }
 }
 
 function present(edit: Edit<Selectable<Tables['consumer_surveys']>>) {

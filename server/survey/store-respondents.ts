@@ -1,3 +1,4 @@
+import { MAX_VALUE_MEANINGS, type ValueMeaning } from '@insights/contract/survey/respondents.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import type { Respondents } from '@insights/domain/survey/survey-sample.ts'
 import type { Kysely, Selectable, Transaction } from 'kysely'
@@ -7,7 +8,7 @@ import type { Caller } from '../http/caller.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
 import { type Edit, deleteScores, editReport, reportChange } from '../reports/edit-report.ts'
 import type { Services } from '../start/services.ts'
-import type { SummarizedRespondents } from './read-respondents-job.ts'
+import type { ReadFile } from './read-respondents-file.ts'
 import { rejectSurvey } from './read-survey-file.ts'
 import { findSurveyQuestions, writeSurvey } from './store-survey.ts'
 
@@ -25,7 +26,7 @@ export function storeRespondents(
   services: Services,
   caller: Caller,
   { _id: reportId, industryId }: ReportAccess,
-  read: SummarizedRespondents,
+  read: ReadFile,
 ): Promise<Edit<StoredRespondents>> {
   if (!read.ok) {
     const [first = '', ...others] = read.errors
@@ -38,7 +39,7 @@ export function storeRespondents(
       }),
     })
   }
-  const { respondents, leftOut, sample } = read
+  const { respondents, leftOut, sample, confirmed } = read
   return editReport(services, caller, reportId, async (transaction, report) => {
     // The questions may have changed while the file was read.
     const questions = await findSurveyQuestions(transaction, industryId)
@@ -50,12 +51,44 @@ export function storeRespondents(
       throw rejectSurvey(['The survey questions have changed. Match the columns again.'])
     }
     const survey = await writeRespondents(transaction, reportId, respondents, { rows, sample })
+    await rememberMeanings(transaction, industryId, confirmed)
     await deleteScores(transaction, report)
     return {
       result: { survey, respondents: sample.respondents, leftOut },
       change: reportChange(report, 'Imported the respondents of the consumer survey'),
     }
   })
+}
+
+/** Returns the meanings of values in earlier imports of an industry's respondents, newest first. */
+export async function findEarlierMeanings(
+  db: Kysely<Tables>,
+  industryId: string,
+): Promise<ValueMeaning[]> {
+  const row = await db
+    .selectFrom('survey_value_meanings')
+    .where('industry_id', '=', industryId)
+    .select('meanings')
+    .executeTakeFirst()
+  return row?.meanings ?? []
+}
+
+/** Keeps meanings of values for the next edition, before those of earlier imports. */
+async function rememberMeanings(
+  transaction: Transaction<Tables>,
+  industryId: string,
+  confirmed: readonly ValueMeaning[],
+): Promise<void> {
+  if (confirmed.length === 0) return
+  const values = new Set(confirmed.map(({ value }) => value))
+  const earlier = await findEarlierMeanings(transaction, industryId)
+  const kept = [...confirmed, ...earlier.filter(({ value }) => !values.has(value))]
+  const meanings = JSON.stringify(kept.slice(0, MAX_VALUE_MEANINGS))
+  await transaction
+    .insertInto('survey_value_meanings')
+    .values({ industry_id: industryId, meanings })
+    .onConflict((there) => there.column('industry_id').doUpdateSet({ meanings }))
+    .execute()
 }
 
 interface Figures {

@@ -1,4 +1,5 @@
-import type { SharesRead, SurveyRejection } from '@insights/contract/survey/survey.ts'
+import type { ErrorBody } from '@insights/contract/error.ts'
+import type { SharesRead, Survey, SurveyRejection } from '@insights/contract/survey/survey.ts'
 import { writeSheets } from '@insights/platform/testing/build-workbook.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -39,7 +40,7 @@ describe('an import of shares', () => {
       {
         messages: [WRONG],
         details: [
-          'The sheet "First" was read, the first of the visible ones. If the survey is in another one, move that to the front',
+          'The sheet "First" was read. If the survey is in another one, choose it: "Second"',
         ],
       },
     )
@@ -51,6 +52,37 @@ describe('an import of shares', () => {
     })
     const hidden = writeSheets([[['old']], survey], 'xlsx', 2)
     expect((await importFile(researcher, reportId, hidden)).status).toBe(201)
+  })
+
+  test('reads the sheet that is chosen, by its name [D15.598]', async () => {
+    const reportId = await addAirlineReport()
+    const wave = (five: number) => [
+      ['name', 1, 2, 3, 4, 5],
+      ...QUESTIONS.map((name) => [name, 10, 20, 30, 40 - five, five]),
+    ]
+    const book = writeSheets([wave(5), wave(35)], 'xlsx', 0)
+    const send = async <Body>(path: string, sheet: string) =>
+      sendForm<Body>(
+        researcher,
+        [
+          { name: 'reportId', value: reportId },
+          { name: 'sheet', value: sheet },
+          { name: 'columns', value: '[0,1,2,3,4,5]' },
+          { name: 'file', value: { bytes: book, name: 'a.xlsx' } },
+        ],
+        path,
+      )
+    const { body } = await send<SharesRead>('check', 'Second')
+    expect(body).toMatchObject({ sheet: 'Second', sheets: ['First', 'Second'] })
+    expect(body.rows[0]).toMatchObject({ four: 5, five: 35 })
+    expect((await send('import', 'Second')).status).toBe(201)
+    expect((await stored(reportId))?.rawData[0]).toMatchObject({ four: 5, five: 35 })
+    expect((await send<Survey & ErrorBody>('import', 'Third')).body.data).toMatchObject({
+      details: ['The file has no visible sheet "Third" with a value.'],
+    })
+    expect((await send<Survey & ErrorBody>('import', '')).body.errors).toEqual({
+      sheet: 'Cannot be read',
+    })
   })
 })
 

@@ -142,44 +142,56 @@ describe('a catalogue file', () => {
   })
 })
 
-describe('errors name row and column [D4.19]', () => {
+describe('errors name row and column, and what the cell contains [D4.19 D15.601]', () => {
   const TOO_LONG = 'x'.repeat(201)
   test.each<[string[], [string, string][]]>([
     [
       ['Feature', 'Seat', 'Tray', '', '', '', ''],
-      [['Type', 'Must be Category, Capability or Question']],
+      [['Type', 'Contains "Feature". Must be Category, Capability or Question']],
     ],
     [['Category', '', '', '', 'Cabin', '', ''], [['Category', 'Required']]],
     [['Category', 'Wifi', '', '', ' ', '', ''], [['Group', 'Required']]],
     [['Category', 'Seat', '', '', '', '', ''], [['Group', 'Required']]],
     [
       ['Category', 'Wifi', 'Speed', '', 'Air', '', ''],
-      [['Title', 'Must be empty in a row of type Category']],
+      [['Title', 'Contains "Speed". Must be empty in a row of type Category']],
     ],
-    [['Category', 'Wifi', '', '', 'Air', '5.01', ''], [['Weight', 'Must be a number from 0 to 5']]],
-    [['Category', 'Wifi', '', '', 'Air', '-1', ''], [['Weight', 'Must be a number from 0 to 5']]],
+    [
+      ['Category', 'Wifi', '', '', 'Air', '5.01', ''],
+      [['Weight', 'Contains "5.01". Must be a number from 0 to 5']],
+    ],
+    [
+      ['Category', 'Wifi', '', '', 'Air', '-1', ''],
+      [['Weight', 'Contains "-1". Must be a number from 0 to 5']],
+    ],
     [
       ['Category', 'Wifi', '', '', 'Air', 'heavy', ''],
-      [['Weight', 'Must be a number from 0 to 5']],
+      [['Weight', 'Contains "heavy". Must be a number from 0 to 5']],
     ],
-    [['Category', 'Wifi', '', '', 'Air', '550%', ''], [['Weight', 'Must be a number from 0 to 5']]],
+    [
+      ['Category', 'Wifi', '', '', 'Air', '550%', ''],
+      [['Weight', 'Contains "550%". Must be a number from 0 to 5']],
+    ],
     [
       ['Category', TOO_LONG, '', '', 'Air', '', ''],
-      [['Category', 'Must be at most 200 characters']],
+      [['Category', `Contains "${'x'.repeat(39)}…", 201 characters. Must be at most 200`]],
     ],
     [['Capability', 'Seat', '', '', '', '', 'Yes'], [['Title', 'Required']]],
-    [['Capability', 'Seat', 'Tray', '', '', '', 'perhaps'], [['Active', 'Must be Yes or No']]],
+    [
+      ['Capability', 'Seat', 'Tray', '', '', '', 'perhaps'],
+      [['Active', 'Contains "perhaps". Must be Yes or No']],
+    ],
     [
       ['Capability', 'Seat', 'Tray', 'x'.repeat(2001), '', '', ''],
-      [['Description', 'Must be at most 2000 characters']],
+      [['Description', `Contains "${'x'.repeat(39)}…", 2001 characters. Must be at most 2000`]],
     ],
     [
       ['Capability', 'Sear', 'Tray', '', '', '', ''],
-      [['Category', 'No category has this title in the file or the industry']],
+      [['Category', 'Contains "Sear". No category has this title in the file or the industry']],
     ],
     [
       ['Question', 'Food', 'Seat comfort', '', '', '', ''],
-      [['Title', 'Already asked in category "Seat"']],
+      [['Title', 'Contains "Seat comfort". Already asked in category "Seat"']],
     ],
   ])('for %j', (cells, errors) => {
     const row = only(cells)
@@ -200,10 +212,10 @@ describe('errors name row and column [D4.19]', () => {
       ['Question', 'Seat', 'Seat comfort', '', '', '', ''],
     )
     expect(rows.flatMap(({ row, errors }) => errors.map(({ message }) => [row, message]))).toEqual([
-      [3, 'Same title as row 2'],
-      [5, 'Same title as row 4'],
-      [8, 'Same title as row 7'],
-      [10, 'Same title as row 9'],
+      [3, 'Contains "WIFI". Same title as row 2'],
+      [5, 'Contains "speed". Same title as row 4'],
+      [8, 'Contains "taste". Same title as row 7'],
+      [10, 'Contains "Seat comfort". Same title as row 9'],
     ])
   })
 
@@ -236,7 +248,7 @@ describe('unusual text', () => {
     const row = only(['Capability', 'Seat', title, "'=1+1", 'On board', '', ''])
     expect(row.target!.values).toMatchObject({ title, description: '=1+1' })
     expect(row.warnings).toEqual([
-      { column: 'Group', message: 'Ignored in rows of type Capability' },
+      { column: 'Group', message: 'Contains "On board". Ignored in rows of type Capability' },
       { column: 'Title', message: 'Contains text-direction characters' },
       { column: 'Description', message: 'Starts like a formula. Kept as text' },
     ])

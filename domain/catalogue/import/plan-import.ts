@@ -7,7 +7,7 @@ import {
   createMatcher,
 } from './category-index.ts'
 import type { FieldChange, ImportPlan, Outcome, Parent, PlannedRow } from './import-plan.ts'
-import { type RowContent, readCells, resolveValues } from './read-cells.ts'
+import { type RowContent, contentOf, readCells, resolveValues } from './read-cells.ts'
 
 /**
  * Compares a catalogue file with the existing catalogue and returns what importing it would do.
@@ -36,9 +36,10 @@ export function planImport(
 
 function planCategory(content: RowContent, categories: CategoryIndex): PlannedRow {
   const match = categories.matchOf(content)
-  const errors = repetition(match, 'Category')
+  const errors = repetition(match, 'Category', content)
   if (content.title !== '' && content.title !== content.category) {
-    errors.push({ column: 'Title', message: 'Must be empty in a row of type Category' })
+    const message = `${contentOf(content.title)}. Must be empty in a row of type Category`
+    errors.push({ column: 'Title', message })
   }
   const there = match?.kind === 'there' ? match.item : undefined
   if ((content.belongsTo ?? there?.belongsTo ?? '') === '') {
@@ -52,7 +53,7 @@ function planCapability(content: RowContent, categories: CategoryIndex): Planned
   if (!place) return finish(content, undefined, undefined, undefined, unknownCategory(content))
   const match = content.title === '' ? undefined : place.matchCapability(content.title, content.row)
   const there: Capability | undefined = match?.kind === 'there' ? match.item : undefined
-  return finish(content, match, place.parent, there, repetition(match, 'Title'))
+  return finish(content, match, place.parent, there, repetition(match, 'Title', content))
 }
 
 type PlacedQuestion = Question & { readonly category: Category }
@@ -73,12 +74,15 @@ function planQuestion(
 ): PlannedRow {
   const place = categories.find(content.category)
   const match = content.title === '' ? undefined : matchQuestion(content.title, content.row)
-  const errors = [...repetition(match, 'Title'), ...(place ? [] : unknownCategory(content))]
+  const errors = [
+    ...repetition(match, 'Title', content),
+    ...(place ? [] : unknownCategory(content)),
+  ]
   const there = match?.kind === 'there' ? match.item : undefined
   const isElsewhere =
     there && place && !('_id' in place.parent && place.parent._id === there.category._id)
   if (isElsewhere) {
-    const message = `Already asked in category "${there.category.title}"`
+    const message = `${contentOf(content.title)}. Already asked in category "${there.category.title}"`
     errors.push({ column: 'Title', message })
   }
   return finish(content, match, place?.parent, there, errors)
@@ -86,13 +90,18 @@ function planQuestion(
 
 function unknownCategory({ category }: RowContent): CellIssue[] {
   if (category === '') return []
-  const message = 'No category has this title in the file or the industry'
+  const message = `${contentOf(category)}. No category has this title in the file or the industry`
   return [{ column: 'Category', message }]
 }
 
-function repetition(match: Match<unknown> | undefined, column: string): CellIssue[] {
+function repetition(
+  match: Match<unknown> | undefined,
+  column: 'Category' | 'Title',
+  { category, title }: RowContent,
+): CellIssue[] {
   if (match?.kind !== 'repeated') return []
-  return [{ column, message: `Same title as row ${match.row}` }]
+  const cell = column === 'Category' ? category : title
+  return [{ column, message: `${contentOf(cell)}. Same title as row ${match.row}` }]
 }
 
 function finish(

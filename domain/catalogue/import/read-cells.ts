@@ -1,4 +1,5 @@
 import { ambiguousNumber, readCellValue } from '../../text/parse-number.ts'
+import { shortenLine } from '../../text/shorten-line.ts'
 import { readTitle } from '../../text/titles.ts'
 import { CATALOGUE_LIMITS } from '../catalogue-limits.ts'
 import { cleanLine, cleanText } from '../file/clean-text.ts'
@@ -46,12 +47,16 @@ export function readCells({ row, cells }: CatalogueRow): RowContent {
 
   const typeKey = (cells.Type ?? '').trim().toLowerCase()
   const type = ROW_TYPES.find((one) => one.toLowerCase() === typeKey)
-  if (!type) errors.push({ column: 'Type', message: 'Must be Category, Capability or Question' })
+  if (!type) {
+    const message = `${contentOf(cells.Type)}. Must be Category, Capability or Question`
+    errors.push({ column: 'Type', message })
+  }
 
   const isUsed = (column: CatalogueColumn) => !type || !UNUSED[type].includes(column)
   for (const column of type ? UNUSED[type] : []) {
     if ((cells[column] ?? '').trim() === '') continue
-    warnings.push({ column, message: `Ignored in rows of type ${type}` })
+    const message = `${contentOf(cells[column])}. Ignored in rows of type ${type}`
+    warnings.push({ column, message })
   }
 
   const category = readText('Category', cleanLine, longestTitle) ?? ''
@@ -79,7 +84,8 @@ export function readCells({ row, cells }: CatalogueRow): RowContent {
     if (cell === undefined) return undefined
     const text = clean(unescapeFormula(cell.trimStart()))
     if (text.length > longest) {
-      errors.push({ column, message: `Must be at most ${longest} characters` })
+      const message = `${contentOf(text)}, ${text.length} characters. Must be at most ${longest}`
+      errors.push({ column, message })
     }
     if (looksLikeFormula(text)) {
       oddities.push({ column, message: 'Starts like a formula. Kept as text' })
@@ -98,10 +104,8 @@ export function readCells({ row, cells }: CatalogueRow): RowContent {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const weight = readCellValue(text)
     if (weight !== null && weight >= 0 && weight <= CATALOGUE_LIMITS.weight) return weight
-    errors.push({
-      column: 'Weight',
-      message: ambiguousNumber(text) ?? `Must be a number from 0 to ${CATALOGUE_LIMITS.weight}`,
-    })
+    const advice = ambiguousNumber(text) ?? `Must be a number from 0 to ${CATALOGUE_LIMITS.weight}`
+    errors.push({ column: 'Weight', message: `${contentOf(text)}. ${advice}` })
     return undefined
   }
 
@@ -110,9 +114,16 @@ export function readCells({ row, cells }: CatalogueRow): RowContent {
     if (text === '') return undefined
     if (['yes', 'true', '1', 'active'].includes(text)) return true
     if (['no', 'false', '0', 'disabled'].includes(text)) return false
-    errors.push({ column: 'Active', message: 'Must be Yes or No' })
+    errors.push({ column: 'Active', message: `${contentOf(cells.Active)}. Must be Yes or No` })
     return undefined
   }
+}
+
+const MAX_CONTENT = 40
+
+/** Returns what is in a cell, for a message. */
+export function contentOf(cell = ''): string {
+  return cell.trim() === '' ? 'Is empty' : `Contains "${shortenLine(cell, MAX_CONTENT)}"`
 }
 
 type Values = Readonly<Partial<Record<FieldName, FieldValue>>>

@@ -58,11 +58,11 @@ describe('previewing a catalogue file', () => {
       {
         row: 8,
         errors: [
-          { column: 'Weight', message: 'Must be a number from 0 to 5' },
+          { column: 'Weight', message: 'Contains "9". Must be a number from 0 to 5' },
           { column: 'Group', message: 'Required' },
         ],
       },
-      { row: 9, errors: [{ column: 'Category', message: 'Same title as row 5' }] },
+      { row: 9, errors: [{ column: 'Category', message: 'Contains "WIFI". Same title as row 5' }] },
     ])
     const rejected = await commit(body._id)
     expect([rejected.status, rejected.body.message]).toEqual([

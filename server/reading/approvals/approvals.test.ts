@@ -101,6 +101,19 @@ describe('before a report is published', () => {
     })
   })
 
+  test('names of clients that own the edition are among them, as copies are prepared for these [D15.600]', async () => {
+    const report = await addDraft('2026-12-01')
+    const client = await addCompanyCustomer(db, 'ᓀ Partners')
+    expect((await approvalOf(report)).unprintable).toEqual([])
+    await db
+      .insertInto('company_reports')
+      .values({ company_customer_id: client, edition_id: report.editionId, po_date: null })
+      .execute()
+    expect((await approvalOf(report)).unprintable).toEqual([
+      { text: 'ᓀ Partners', characters: ['ᓀ'] },
+    ])
+  })
+
   test('figures that prevent it and what is unlikely are listed [D31.76 D31.77]', async () => {
     const report = await addDraft('2026-03-01')
     const content = await db

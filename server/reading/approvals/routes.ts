@@ -51,7 +51,7 @@ async function findApproval(
     to: next.to,
     missingFigures: listMissingFigures(document),
     unlikely: findUnlikely(document).map(({ text }) => text),
-    unprintable: await findUnprintable(document),
+    unprintable: await findUnprintable(document, await findOwners(db, report)),
     emailed: {
       staff: staff
         .filter(({ emailed }) => emailed)
@@ -62,6 +62,18 @@ async function findApproval(
         .toSorted((one, other) => compareTitles(one.name, other.name)),
     },
   }
+}
+
+/** Returns the names of the company customers that own an edition: each gets copies with its name on. */
+async function findOwners(db: Kysely<Tables>, { editionId }: ReportAccess): Promise<string[]> {
+  const owners = await db
+    .selectFrom('company_reports')
+    .innerJoin('company_customers', 'company_customers.id', 'company_reports.company_customer_id')
+    .where('company_reports.edition_id', '=', editionId)
+    .select('company_customers.name')
+    .orderBy('company_customers.name')
+    .execute()
+  return owners.map(({ name }) => name)
 }
 
 /**
