@@ -13,7 +13,7 @@ test('a plan offers the return of losses, names the steps to the next rank under
   const { addressOf } = await readBanking(page, request)
   await page.goto(addressOf('/your-brand/plan'))
   await expect(
-    page.getByText(/put Pennant Bank past Corvane, in fourth place\.$/).first(),
+    page.getByText(/put Pennant Bank past Corvane, level with Halden & Rowe\.$/).first(),
   ).toBeVisible()
   await expect(
     page.getByText(

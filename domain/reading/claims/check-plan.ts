@@ -43,8 +43,15 @@ export const checkPlan: Checkers<PlanClaims> = {
     if (!same(score, end.score)) return `the steps lead to ${score}`
     if (!reaches(document, given, score)) return 'the steps do not reach the goal'
     const others = rivalScores(document, given)
-    const rank = 1 + others.filter((other) => !isPast(score, other)).length
+    const rank = 1 + others.filter((other) => other > score + 0.00005).length
     if (rank !== end.rank) return `it is ${rank}`
+    if (others.some((other) => same(other, score)) !== end.shared) return 'shared or not'
+    const level = document.companies.filter(
+      ({ companyId }) =>
+        companyId !== given.companyId && isNearly(score, rivalScore(document, given, companyId)),
+    )
+    const names = level.map(({ title }) => title).toSorted()
+    if (names.join() !== given.level.toSorted().join()) return `it is level with ${names.join()}`
     return checkGoal(document, given)
   },
 

@@ -14,6 +14,7 @@ import {
 import { numberWord } from '../../text/number-word.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { decimalText } from '../../text/round.ts'
+import { type ClaimedPlace, placeWord } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
 
 /** A missing capability of a plan on an application. */
@@ -61,8 +62,9 @@ export interface PlanClaims {
     readonly goal: PlanGoal
     readonly steps: readonly PlannedCell[]
     readonly effort: number
-    /** The rank counts companies ahead, and those less than 0.5 points away. */
-    readonly end: { readonly score: number; readonly rank: number }
+    readonly end: ClaimedPlace & { readonly score: number }
+    /** Names of the companies with which the plan ends nearly tied. */
+    readonly level: readonly string[]
   }
   /**
    * Assumption of the plan on the other companies; `unpaced` of them have too few changes for a
@@ -181,10 +183,10 @@ export const planClaim = claimsOf<PlanClaims>({
   },
   'plan of a single company': ({ company }) =>
     `${company} is the only company that is compared: there is no one to pass.`,
-  'plan reaches': ({ company, goal, ratings, steps, effort, end, hasEfforts }) => {
+  'plan reaches': ({ company, goal, ratings, steps, effort, end, level, hasEfforts }) => {
     const count = steps.length
     const what = `${numberWord(count)} ${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with an effort of ${effort}` : ''}`
-    const place = `in ${ordinalWord(end.rank)} place`
+    const place = level.length > 0 ? `level with ${listText(level)}` : `in ${placeWord(end)} place`
     const to = goal.past
       ? `put ${company} past ${goal.past.company}, ${place}`
       : `take ${company} to ${scoreText(end.score)}`

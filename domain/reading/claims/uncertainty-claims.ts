@@ -143,7 +143,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       ? `None of ${numberText(answers)} single answers would change ${company}’s rank if it were wrong.`
       : `${numberText(own + others)} of ${numberText(answers)} single answers would change ${company}’s rank if they were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
   'answer flips rank': ({ company, of, application, capability, has, from, to }) =>
-    `If ${of.company} ${has ? 'did not have' : 'had'} ${capability} ${onApplications([application])}, ${company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
+    `If ${of.company} ${has ? 'did not have' : 'had'} “${capability}” ${onApplications([application])}, ${company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
   'second coding': ({ coded, errorRate, agreement }) => {
     const { raw, kappa, ac1, alpha } = agreement
     const coefficients = [
