@@ -8,7 +8,7 @@ import type {
 } from '@insights/domain/content/content.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { roundTo4 } from '@insights/domain/scoring/round.ts'
-import { gapText, listText, pointsText, scoreText } from '@insights/domain/text/number-text.ts'
+import { gapText, listText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import type { DemoAnswer, DemoExperience } from './demo-industry.ts'
 import {
@@ -102,8 +102,8 @@ function writeMovers({ rankings, answers, ...facts }: ReportFacts): string[] {
   const moved = rankings.overall
     .filter(({ significant }) => significant)
     .toSorted((first, second) => Math.abs(second.change ?? 0) - Math.abs(first.change ?? 0))
-  return moved.slice(0, 2).map(({ company, change }) => {
-    const points = pointsText(change ?? 0)
+  return moved.slice(0, 2).map(({ company, score, change }) => {
+    const points = gapText(score, change ?? 0)
     const up = (change ?? 0) > 0
     const rebuilt =
       !up && facts.rebuilt?.company === company ? facts.rebuilt.application : undefined

@@ -14,7 +14,7 @@ import {
   type AnsweredDocument,
   hasTooFewAnswers,
 } from '../../reading/uncertainty/document-influence.ts'
-import { aheadIn, drawnResult, isTooClose } from '../../reading/uncertainty/uncertainty.ts'
+import { aheadIn, isTooClose, verdictResult } from '../../reading/uncertainty/uncertainty.ts'
 import { DEFAULT_VARIATION } from '../what-if/what-if-settings.ts'
 import { DRAWS, drawRanks, editionSeed, type RankedDocument } from './firmness.ts'
 
@@ -92,7 +92,7 @@ interface Draws {
 function findDraws(document: Document, draws: number): Draws | null {
   const { uncertainty } = document
   if (uncertainty === null) return null
-  const result = uncertainty.hidden ?? drawnResult(document)
+  const result = verdictResult(document)
   if (result) return ofResult(document, result, uncertainty.draws)
   if (uncertainty.sources.survey) return null
   const varied = varyWeights(document, draws)
@@ -138,7 +138,7 @@ function varyWeights(document: Document, draws: number): Varied {
 export function wrongAnswersClaim(
   document: Pick<ReportDocument, 'uncertainty'>,
 ): Claim<'wrong answers'> | null {
-  const result = document.uncertainty?.hidden ?? drawnResult(document)
+  const result = verdictResult(document)
   return result
     ? verdictClaim('wrong answers', {
         errorRate: result.errorRate,

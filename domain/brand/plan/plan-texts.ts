@@ -94,7 +94,7 @@ function nearClaim(plan: Plan): Claim[] | null {
 }
 
 function nearRivals({ end, rivals }: LeastPlan): readonly PacedRival[] {
-  return rivals.filter(({ score }) => isNearTie(end.score, score))
+  return rivals.filter(({ score, lead }) => isNearTie(end.score, score, lead))
 }
 
 /** Returns the note for screen, slides, sheets and paper. */
@@ -188,7 +188,7 @@ export function plannedByMonth(plan: Plan, months: readonly RoadmapMonth[]): Cla
 }
 
 function basisOf(
-  { companyId, company, items, settings, hasEfforts }: Plan,
+  { companyId, company, items, settings, hasEfforts, lead }: Plan,
   isPaced: boolean,
 ): PlanBasis {
   const forced = ({ mark }: PlanItem) => mark === 'wanted' || mark === 'planned'
@@ -198,6 +198,7 @@ function basisOf(
     ratings: settings.ratings ?? {},
     isPaced,
     hasEfforts,
+    lead,
     wanted: items.filter(forced).map(cellOf),
     open: items.filter(({ mark }) => mark === null).map(cellOf),
   }

@@ -34,13 +34,15 @@ export interface PlanBasis {
   readonly isPaced: boolean
   /** False until the reader sets an effort: all are equal then, and capabilities are counted. */
   readonly hasEfforts: boolean
+  /** The lead from which the company is clearly ahead of another; less is a near-tie. */
+  readonly lead: number
   /** Capabilities that the plan must have. */
   readonly wanted: readonly PlannedCell[]
   /** Capabilities that the plan may have besides. */
   readonly open: readonly PlannedCell[]
 }
 
-/** The score of a company to pass by at least 0.5 points, or the score to reach. */
+/** The score of a company to pass by a clear lead, or the score to reach. */
 export interface PlanGoal {
   readonly past: { readonly companyId: string; readonly company: string } | null
   readonly score: number
@@ -99,7 +101,7 @@ export interface PlanClaims {
     readonly oneLess: number | null
   }
   'plan does not exist': PlanBasis & { readonly goal: PlanGoal }
-  /** The companies less than 0.5 points from where the plan leads. */
+  /** The companies that are less than a clear lead away from where the plan leads. */
   'plan ends near': PlanBasis & {
     readonly steps: readonly PlannedCell[]
     /** The score that the plan leads to. */
@@ -251,17 +253,17 @@ export const planClaim = claimsOf<PlanClaims>({
   },
   'nothing is missing': ({ company }) =>
     `${company} has every capability of the report on every application.`,
-  'rank costs': ({ company, ranks, ratings, isPaced, hasEfforts }) => {
+  'rank costs': ({ company, ranks, ratings, isPaced, hasEfforts, lead: least }) => {
     const isToday = Object.keys(ratings).length === 0 && !isPaced
     const [next] = ranks
     if (!next)
-      return `No company ${isToday ? 'is' : 'would be'} ahead of ${company}, or less than 0.5 points behind it.`
+      return `No company ${isToday ? 'is' : 'would be'} ahead of ${company}, or less than ${pointsText(least)} behind it.`
     const last = ranks.at(-1)!
     const takes = ({ effort, count }: typeof next) => {
       if (effort === null) return 'is out of reach'
       return hasEfforts ? `takes an effort of ${effort}` : `takes ${countText(count ?? 0, 'step')}`
     }
-    const nearest = `Holding ${rankText(next.rank)} by at least 0.5 points ${takes(next)}`
+    const nearest = `Holding ${rankText(next.rank)} by at least ${pointsText(least)} ${takes(next)}`
     if (next === last) return `${nearest}.`
     return `${nearest}; ${rankText(last.rank)}, the best, ${takes(last)}.`
   },

@@ -18,7 +18,7 @@ import {
   secondCodingClaim,
   sourceClaims,
 } from './uncertainty-sentences.ts'
-import { aheadShare, drawnResult, findIntervals, isTooClose } from './uncertainty.ts'
+import { aheadShare, clearLead, drawnResult, findIntervals, isTooClose } from './uncertainty.ts'
 import { withoutIntervals } from './without-intervals.ts'
 
 /** Alder has more than Birch, and Birch more than Cedar and Dune. */
@@ -70,6 +70,28 @@ describe('two companies', () => {
     expect(closeNeighboursClaim(published)).toBeNull()
     expect(aheadShare(counted, 'alder', 'alder')).toBeNull()
   })
+})
+
+test('the lead of a plan is ahead in 75 of 100 draws of both intervals, half a point without draws [D15.624]', () => {
+  const overall = { low: [0.7, 0.6, 0.5], high: [0.726, 0.626, 0.51], best: [1], worst: [1] }
+  const uncertainty = sampled.uncertainty!
+  const lead = (companies: number) =>
+    clearLead(
+      {
+        companies: published.companies.slice(0, companies),
+        uncertainty: { ...uncertainty, hidden: { ...uncertainty.results[2]!, overall } },
+      },
+      published.companies[0]!.companyId,
+    )
+  // 0.6745 standard deviations of √(1.3² + 1.3²) / 1.96 points.
+  expect(lead(2)).toBe(0.007)
+  expect(clearLead(published, published.companies[0]!.companyId)).toBe(0.005)
+})
+
+test('How Sure explains how intervals are made in at most 150 words [D15.625]', () => {
+  const words = describeUncertainty(sampled)!.how.join(' ').split(/\s+/)
+  expect(words.length).toBeLessThanOrEqual(150)
+  expect(words.length).toBeGreaterThan(50)
 })
 
 test('a sentence with another share, interval or source is refuted [D28.64]', () => {

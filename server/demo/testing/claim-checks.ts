@@ -21,6 +21,9 @@ const HERE = `(${Object.keys(WHERE).join('|')})`
 const percent = (score: number) => Math.round(score * 100)
 /** A score with the one decimal of texts. */
 const shown = (score: number) => Math.floor(score * 1000 + 0.5 + 1e-6) / 10
+/** The difference of the two scores, as texts show them. */
+const changeShown = ({ score, change }: { score: number; change: number | null }) =>
+  (shown(score) - shown(score - (change ?? 0))) / 100
 const isPoints = (written: string, difference: number) =>
   Number(written) === Number((Math.abs(difference) * 100).toFixed(1))
 const same = (first: readonly string[], second: readonly string[]) =>
@@ -104,7 +107,7 @@ export const CHECKS: readonly Check[] = [
       return (
         rank.significant &&
         rank.change! > 0 === gained &&
-        isPoints(points!, rank.change!) &&
+        isPoints(points!, changeShown(rank)) &&
         (what === undefined ||
           ((offers === 'now') === gained &&
             namesThose(what, changesOf(document, company!, gained))))
@@ -118,7 +121,7 @@ export const CHECKS: readonly Check[] = [
     holds: ([, company, points, where, what], document) => {
       const rank = document.rankings!.overall.find((one) => one.company === company)!
       const lost = changesOf(document, company!, false, WHERE[where!])
-      return isPoints(points!, rank.change!) && rank.change! < 0 && namesThose(what!, lost)
+      return isPoints(points!, changeShown(rank)) && rank.change! < 0 && namesThose(what!, lost)
     },
   },
   {
