@@ -40,7 +40,10 @@ test('a plan offers the return of losses, names the steps to the next rank under
   await expect(steps.getByRole('row').last()).toContainText('3rd')
   await page.getByText('Keep improving', { exact: true }).click()
   await expect(
-    page.getByText(/put Pennant Bank past Halden & Rowe, in fourth place\.$/).first(),
+    // With the draws, which a job makes, the plan takes a wider lead and comes near Corvane.
+    page
+      .getByText(/put Pennant Bank past Halden & Rowe, (in fourth place|level with Corvane)\.$/)
+      .first(),
   ).toBeVisible()
   await expect(page.getByText('Assumption: each rival')).toBeVisible()
   expect(settingsOf(page)).toEqual({ pace: true })

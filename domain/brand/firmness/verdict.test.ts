@@ -12,7 +12,7 @@ import { answersWhere, reportOf, reportSeries } from '../../testing/report-serie
 import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
 import { boardCertainty } from '../board/board-findings.ts'
 import { findRankFlips } from '../standing/rank-flips.ts'
-import { findVerdict } from './verdict.ts'
+import { findVerdict, prepareVerdicts } from './verdict.ts'
 
 /** Alder has more than Birch, Birch more than Cedar; Dune has nothing, as Cedar has. */
 const published = reportOf({
@@ -112,6 +112,16 @@ test('no verdict is given on the only company, and before anything is drawn', ()
   expect(findVerdict(published, 'birch')).toBeNull()
   const alone = reportOf({ companies: ['Alder'] })
   expect(findVerdict({ ...alone, uncertainty: sampleUncertainty(alone, 2) }, 'alder')).toBeNull()
+})
+
+test('draws that are made in steps give the verdict of those made at once [D15.626]', () => {
+  const uncertainty = sampleUncertainty(published, 2, { survey: false })
+  const atOnce = findVerdict({ ...published, uncertainty }, 'birch')
+  const inSteps = { ...published, uncertainty }
+  const steps = [...prepareVerdicts(inSteps)]
+  expect(steps).toHaveLength(16)
+  expect(findVerdict(inSteps, 'birch')).toEqual(atOnce)
+  expect([...prepareVerdicts(drawn(400, 400, 0))], 'with draws of its own').toEqual([])
 })
 
 test('every text that says how firm a rank is has the one verdict, with intervals shown or hidden [D15.526]', () => {

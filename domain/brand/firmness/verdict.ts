@@ -16,7 +16,7 @@ import {
 } from '../../reading/uncertainty/document-influence.ts'
 import { aheadIn, isTooClose, verdictResult } from '../../reading/uncertainty/uncertainty.ts'
 import { DEFAULT_VARIATION } from '../what-if/what-if-settings.ts'
-import { DRAWS, drawRanks, editionSeed, type RankedDocument } from './firmness.ts'
+import { DRAWS, drawInSteps, drawRanks, editionSeed, type RankedDocument } from './firmness.ts'
 
 /** A rank is firm if it holds in so many draws, and close in so many. */
 const SURE_SHARE = 0.95
@@ -132,6 +132,17 @@ function varyWeights(document: Document, draws: number): Varied {
   const found = drawn.get(draws) ?? drawRanks(document, DEFAULT_VARIATION, draws)
   drawn.set(draws, found)
   return found
+}
+
+/**
+ * Makes the draws that the verdicts of a document rest on, in steps between which a process can serve
+ * others; none for a document that has How Sure's.
+ */
+export function* prepareVerdicts(document: Document): Generator<void, void, void> {
+  const { uncertainty } = document
+  if (uncertainty === null || verdictResult(document) || uncertainty.sources.survey) return
+  const drawn = yield* drawInSteps(document, DEFAULT_VARIATION, DRAWS)
+  known.set(document, new Map([[DRAWS, drawn]]))
 }
 
 /** Returns the share of wrong answers that verdicts and intervals rest on; null where nothing was drawn. */

@@ -43,6 +43,18 @@ function namesThose(what: string, changed: readonly string[]): boolean {
   )
 }
 
+function atRank(
+  ranks: readonly { readonly rank: number; readonly company: string }[],
+  wanted: number,
+): string[] {
+  return ranks.filter(({ rank }) => rank === wanted).map(({ company }) => company)
+}
+
+/** The brands that offer so many capabilities. */
+function offering({ by }: ReturnType<typeof countOffers>, count: number): string[] {
+  return [...by].flatMap(([company, offered]) => (offered === count ? [company] : []))
+}
+
 function survey({ survey: section }: ReportDocument): string[] {
   return (section?.rows ?? [])
     .toSorted((first, second) => first.fourFive - second.fourFive)
@@ -52,26 +64,17 @@ function survey({ survey: section }: ReportDocument): string[] {
 /** Every kind of sentence of the demo that the report's figures can check. */
 export const CHECKS: readonly Check[] = [
   {
-    pattern: /^(.+) leads with an overall score of ([\d.]+)%, ([\d.]+) points? ahead of (.+)\.$/,
+    pattern: /^(.+) leads? with an overall score of ([\d.]+)%, ([\d.]+) points? ahead of (.+)\.$/,
     holds: ([, first, score, points, second], { rankings }) => {
-      const [one, two] = rankings!.overall
+      const { overall } = rankings!
+      const two = overall.find(({ rank }) => rank > 1)!
       return (
-        one!.company === first &&
-        two!.company === second &&
-        two!.rank === 2 &&
-        shown(one!.score) === Number(score) &&
-        isPoints(points!, (shown(one!.score) - shown(two!.score)) / 100)
+        same(atRank(overall, 1), readList(first!)) &&
+        same(atRank(overall, two.rank), readList(second!)) &&
+        shown(overall[0]!.score) === Number(score) &&
+        isPoints(points!, (shown(overall[0]!.score) - shown(two.score)) / 100)
       )
     },
-  },
-  {
-    pattern: /^(.+) and (.+) lead with an overall score of ([\d.]+)%\.$/,
-    holds: ([, first, second, score], { rankings }) =>
-      same(
-        rankings!.overall.filter(({ rank }) => rank === 1).map(({ company }) => company),
-        [first!, second!],
-      ) && shown(rankings!.overall[0]!.score) === Number(score),
-    rare: true,
   },
   {
     pattern:
@@ -86,15 +89,16 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    pattern: /^(Mobile Web|.+ App): (.+) \((\d+)%\), (followed by|level with) (.+) \((\d+)%\)\.$/,
-    holds: ([, application, first, score, link, second, next], { rankings }) => {
-      const [one, two] = rankings!.applications[application as ApplicationKey]
+    pattern:
+      /^(Mobile Web|.+ App): ([^(]+) \((\d+)%(?: each)?\)(?:, followed by ([^(]+) \((\d+)%(?: each)?\))?\.$/,
+    holds: ([, application, first, score, second, next], { rankings }) => {
+      const ranks = rankings!.applications[application as ApplicationKey]
+      const two = ranks.find(({ rank }) => rank > 1)
       return (
-        one!.company === first &&
-        two!.company === second &&
-        percent(one!.score) === Number(score) &&
-        percent(two!.score) === Number(next) &&
-        (link === 'level with') === (two!.rank === 1)
+        same(atRank(ranks, 1), readList(first!)) &&
+        percent(ranks[0]!.score) === Number(score) &&
+        same(two ? atRank(ranks, two.rank) : [], second === undefined ? [] : readList(second)) &&
+        (two === undefined || percent(two.score) === Number(next))
       )
     },
   },
@@ -135,17 +139,20 @@ export const CHECKS: readonly Check[] = [
       }),
   },
   {
-    pattern: /^(.+) offers (all|\d+ of the) (\d+) capabilities of this group, (.+) (\d+)\.$/,
+    pattern:
+      /^(.+) (?:offers|each offer) (all|\d+ of the) (\d+) capabilities of this group(?:, (.+) (\d+))?\.$/,
     holds: ([, most, offered, all, least, few], document, { application, group }) => {
       const counts = countOffers(document, application!, group)
       const numbers = [...counts.by.values()]
       const best = offered === 'all' ? Number(all) : Number.parseInt(offered!, 10)
+      const fewest = Math.min(...numbers)
       return (
         counts.all === Number(all) &&
-        counts.by.get(most!) === best &&
         best === Math.max(...numbers) &&
-        counts.by.get(least!) === Number(few) &&
-        Number(few) === Math.min(...numbers)
+        same(offering(counts, best), readList(most!)) &&
+        (least === undefined
+          ? fewest === best
+          : Number(few) === fewest && same(offering(counts, fewest), readList(least)))
       )
     },
   },
@@ -171,16 +178,17 @@ export const CHECKS: readonly Check[] = [
   },
   {
     pattern: new RegExp(
-      `^(.+) offers (\\d+) of the (\\d+) capabilities we looked for ${HERE}(, more than any other brand)?\\.$`,
+      `^(.+) (?:offers|each offer) (\\d+) of the (\\d+) capabilities we looked for ${HERE}(, more than any other brand)?\\.$`,
     ),
-    holds: ([, company, offered, all, where, alone], document, { application }) => {
+    holds: ([, companies, offered, all, where, alone], document, { application }) => {
       const counts = countOffers(document, application!)
-      const others = [...counts.by].filter(([title]) => title !== company).map(([, count]) => count)
-      const own = counts.by.get(company!)!
+      const best = Math.max(...counts.by.values())
+      const named = readList(companies!)
       return (
         WHERE[where!] === application &&
-        [own, counts.all].join() === [offered, all].join() &&
-        (alone === undefined ? own === Math.max(...others) : own > Math.max(...others))
+        [best, counts.all].join() === [offered, all].join() &&
+        same(offering(counts, best), named) &&
+        (alone === undefined) === (named.length === document.companies.length)
       )
     },
   },
