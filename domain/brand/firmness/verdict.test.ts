@@ -44,13 +44,18 @@ describe('a rank', () => {
   test.each([
     [392, 398, 2, 'Second place is firm: it holds in 98 of 100 draws.'],
     [380, 390, 10, 'Second place is firm: it holds in 95 of 100 draws.'],
-    [379, 389, 10, 'Second place is close: it holds in 95 of 100 draws, and Alder is ahead in 97.'],
+    [
+      379,
+      389,
+      10,
+      'Second place is close: it holds in just under 95 of 100 draws, and Alder is ahead in 97.',
+    ],
     [300, 390, 90, 'Second place is close: it holds in 75 of 100 draws, and Cedar is ahead in 23.'],
     [300, 400, 101, 'Second place is too close to call: Cedar is ahead in 25 of 100 draws.'],
     [190, 310, 95, 'Second place is too close to call: it holds in 48 of 100 draws.'],
     [400, 400, 0, 'Second place is firm: it holds in more than 99 of 100 draws.'],
   ])(
-    'held in %i of 400 draws, behind Alder in %i and Cedar in %i, reads: %s [D15.523]',
+    'held in %i of 400 draws, behind Alder in %i and Cedar in %i, reads: %s [D15.523 D15.629]',
     (...given) => {
       const [held, alder, cedar, text] = given
       const document = drawn(held, alder, cedar)

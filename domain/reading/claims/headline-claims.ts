@@ -15,6 +15,7 @@ import {
 } from '../../text/number-text.ts'
 import { numberWord } from '../../text/number-word.ts'
 import { capabilityChangesText } from './changes-text.ts'
+import { startCase } from './firmness-claims.ts'
 import type { Changed, Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -185,8 +186,14 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
     return sameCatalogue ? `${start}.` : `${start}, of those that both editions compare.`
   },
 
-  'total changes': ({ company, gained, changes }) =>
-    `${company?.company ?? 'The brands'} ${gained ? 'gained' : 'lost'} ${capabilityCountText(changes)}.`,
+  'total changes': ({ company, gained, changes }) => {
+    if (company)
+      return `${company.company} ${gained ? 'gained' : 'lost'} ${capabilityCountText(changes)}.`
+    const brands = new Set(changes.map(({ companyId }) => companyId)).size
+    const capabilities = new Set(changes.map(({ capabilityId }) => capabilityId)).size
+    const who = startCase(`${numberWord(brands)} ${brands === 1 ? 'brand' : 'brands'}`)
+    return `${who} ${gained ? 'added' : 'lost'} ${countText(capabilities, 'capability', 'capabilities')}.`
+  },
 
   'number of trends': ({ count }) => `${countText(count, 'trend')}.`,
 

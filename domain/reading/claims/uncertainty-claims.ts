@@ -97,7 +97,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'sources alone': ({ company, sources, tooFew }) => {
     const halves = sources
       .filter(({ source }) => !(tooFew && source === 'answers'))
-      .map(({ source, half }) => `${SOURCE_NAMES[source].toLowerCase()} ±${pointsText(half)}`)
+      .map(({ source, half }) => `${SOURCE_NAMES[source].toLowerCase()} ${halfText(half)}`)
     const unknown = tooFew
       ? ' There are too few answers to tell what wrong ones do: a single one would change its rank.'
       : ''
@@ -160,6 +160,11 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     return `${numberText(coded)} answers, drawn at random, were given a second time by somebody who did not see the first, with ${same}${beyond}. ${wrong}`
   },
 })
+
+/** '±0.4 points', 'less than ±0.1 points' */
+function halfText(half: number): string {
+  return `±${pointsText(half)}`.replace('±less than ', 'less than ±')
+}
 
 function surveyText(basis: NonNullable<UncertaintySources['survey']>): string {
   const { respondents, fewest, designEffect, fieldwork } = basis

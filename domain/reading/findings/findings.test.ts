@@ -21,6 +21,7 @@ import {
   editionFindings,
   leaderHeadline,
   nearTies,
+  totalChanges,
   scoreAndChange,
 } from './headlines.ts'
 import { findNearTies, findStanding, formerRank, neighbourRank } from './standing.ts'
@@ -152,6 +153,12 @@ test('with draws, a near-tie is a pair of which neither is ahead in 75 of 100, h
     'Company 0 and Company 1 are 1.0 points apart, a near-tie.',
   ])
   expect(nearTies(withDraws(300))).toEqual([])
+})
+
+test('gains of all brands are counted by brand, each capability once [D15.629]', () => {
+  const has = answersWhere((company, _, category) => company < 2 && category === 0)
+  const { changes } = reportOf({}, { has })
+  expect(totalChanges(changes, null, true)?.text).toBe('Two brands added 3 capabilities.')
 })
 
 test('a shared rank of a neighbour, and one of the previous edition, is called joint [D15.444]', () => {

@@ -7,6 +7,7 @@ import { expectYes, trueAnswers } from '../../scoring/uncertainty/draw-answers.t
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
 import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
 import { refute } from '../claims/checkers.ts'
+import { uncertaintyClaim } from '../claims/uncertainty-claims.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { describeUncertainty } from './how-sure.ts'
@@ -92,6 +93,18 @@ test('How Sure explains how intervals are made in at most 150 words [D15.625]', 
   const words = describeUncertainty(sampled)!.how.join(' ').split(/\s+/)
   expect(words.length).toBeLessThanOrEqual(150)
   expect(words.length).toBeGreaterThan(50)
+})
+
+test('half an interval that is rounded to nothing is less than ±0.1 points [D15.629]', () => {
+  const claim = uncertaintyClaim('sources alone', {
+    ...named('alder'),
+    sources: [
+      { source: 'answers', half: 0.0131 },
+      { source: 'survey', half: 0.0004 },
+    ],
+    tooFew: false,
+  })
+  expect(claim.text).toContain('wrong answers ±1.3 points and survey less than ±0.1 points')
 })
 
 test('a sentence with another share, interval or source is refuted [D28.64]', () => {

@@ -218,8 +218,9 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    pattern: new RegExp(`^New, and at no other brand: customers can (.+) ${HERE}\\.$`),
-    holds: ([, capability], document, { application, company }) =>
+    pattern: new RegExp(`^New ${HERE}, and at no other brand there: customers can (.+)\\.$`),
+    holds: ([, where, capability], document, { application, company }) =>
+      WHERE[where!] === application &&
       same(holdersOf(document, capability!, application!), [company!]),
   },
   {
