@@ -58,7 +58,7 @@ export function wrongChange({ claim, inputs, text }: Claim, document: ReportDocu
     ? [standing.now.score, Number(said['to']) / 100]
     : [standing.before!.score, standing.now.score]
   const tenths = Math.abs(tenthsOf(to) - tenthsOf(from))
-  // Scores that read alike and are no tie are told apart by their exact difference.
+  // Scores that read alike and are no tie have their exact difference.
   return tenths === 0 || tenths === Math.round(Number(said['by']) * 10) ? null : text
 }
 

@@ -15,7 +15,7 @@ export interface DotPanel {
   /** 'Overall' */
   readonly title: string
   readonly ranks: readonly Rank[]
-  /** Neighbours in the whole ranking of which neither is clearly ahead. */
+  /** Pairs of neighbours in the whole ranking, neither clearly ahead. */
   readonly nearTies?: readonly NearTie[]
   /** The 95% intervals of the scores; missing where nothing was drawn or the reader hides them. */
   readonly intervals?: PanelIntervals

@@ -40,7 +40,7 @@ export interface DraftClaims {
   /** All companies whose overall score rose, or fell, most since the previous edition. */
   'draft movers': Phrased & {
     readonly companies: readonly Named[]
-    /** Of the first. */
+    /** The first one's. */
     readonly score: number
     /** Not 0. */
     readonly change: number

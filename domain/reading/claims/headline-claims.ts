@@ -54,7 +54,7 @@ export interface HeadlineClaims {
   }
   /** The previous leader that is not compared any more. */
   'leader left': { readonly left: readonly Named[]; readonly since: string }
-  /** Two neighbours of which neither is clearly ahead. */
+  /** Two neighbours, neither clearly ahead. */
   'neighbours nearly tied': {
     readonly better: Named & { readonly score: number }
     readonly worse: Named & { readonly score: number }

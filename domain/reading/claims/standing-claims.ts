@@ -68,7 +68,7 @@ export interface StandingClaims {
     readonly application: ApplicationKey | null
     readonly by: readonly string[]
     readonly passed: readonly string[]
-    /** Of those that passed or were passed, the ones that the draws put clearly neither ahead nor behind. */
+    /** Companies on the other side of it than before, but not clearly by the draws. */
     readonly level: readonly string[]
     readonly isCompared: boolean
   }

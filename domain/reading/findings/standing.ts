@@ -126,8 +126,8 @@ export function isNearTie(one: number, other: number, lead: number): boolean {
 }
 
 /**
- * Returns neighbours in a ranking of which neither is clearly ahead, without being tied: overall by the
- * draws; where there are none, and on an application, less than half a point apart.
+ * Returns neighbours in a ranking that are not tied, neither clearly ahead: overall by the draws. Without
+ * draws, and on an application, that is less than half a point apart.
  */
 export function findNearTies(
   document: Pick<ReportDocument, 'rankings' | 'companies' | 'uncertainty'>,

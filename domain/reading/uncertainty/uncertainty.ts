@@ -116,7 +116,7 @@ export function isClearlyAhead(
 /** The lead from which a company is ahead where nothing was drawn. */
 export const USUAL_LEAD = 0.005
 
-/** Of a normal distribution: the part of half a 95% interval that leaves a quarter of the draws out. */
+/** Part of half a 95% interval beyond which a quarter of normal draws are. */
 const CLEAR_PART = 0.6745 / 1.96
 
 /**
