@@ -136,7 +136,7 @@ test('near-ties without draws are neighbours less than half a point apart, witho
   ])
 })
 
-test('with draws, a pair is a near-tie if neither is ahead in 75 of 100, however far apart [D15.623]', () => {
+test('a pair is a near-tie if neither is ahead in 75 of 100 draws, however far apart [D15.623]', () => {
   const withDraws = (share: number) => {
     const document = scored(0.78, 0.77, 0.6)
     // Company 0 with 1 and 2, then 1 with 2.
