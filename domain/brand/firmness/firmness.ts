@@ -65,9 +65,9 @@ export function findFirmness(
  * vary by some percent; null without scores.
  */
 export function drawRanks(document: RankedDocument, variation: number, draws: number) {
-  const drawing = drawInSteps(document, variation, draws)
-  let step = drawing.next()
-  while (!step.done) step = drawing.next()
+  const steps = drawInSteps(document, variation, draws)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
   return step.value
 }
 
