@@ -41,6 +41,12 @@ const panels: readonly DotPanel[] = freeze([
   },
 ])
 
+/** The same, with the near-tie. */
+const near = panels.map((panel, index) => ({
+  ...panel,
+  nearTies: index === 0 ? [{ better: panel.ranks[1]!, worse: panel.ranks[2]!, gap: 0.0028 }] : [],
+}))
+
 interface Dot {
   readonly value: [number | null, number]
   readonly name?: string
@@ -58,7 +64,7 @@ const labels = (dots: readonly Dot[] = []) =>
   dots.flatMap(({ label }) => (label?.show ? [label.formatter] : []))
 
 test('each company has a dot in each panel at its score, with two decimals [D12.40]', () => {
-  const [overall, , iphone] = dotsOf(scoreDots(panels, about))
+  const [overall, , iphone] = dotsOf(scoreDots(near, about))
   expect(labels(overall)).toEqual(['84.6%', '77.2% ≈', '77.0% ≈'])
   expect(overall?.map(({ value }) => value)).toEqual([
     [90, 0],
@@ -98,11 +104,13 @@ test('names are above the dots in a narrow chart, whole and in one column [D31.9
 })
 
 test('near-ties are marked and explained, with their scores [D12.41]', () => {
-  expect(scoreDots(panels, about).notes[0]).toBe(
+  expect(scoreDots(near, about).notes[0]).toBe(
     'Near-ties: Northbank and Southbank overall (0.2 points apart).',
   )
   const ranks = rankWithChanges([result('a', 'A', 0.7722), result('b', 'B', 0.7719)], null)
-  const alike = scoreDots([{ title: 'iPhone App', ranks }], { ...about, since: null })
+  const [better, worse] = [ranks[0]!, ranks[1]!]
+  const nearTies = [{ better, worse, gap: 0.0003 }]
+  const alike = scoreDots([{ title: 'iPhone App', ranks, nearTies }], { ...about, since: null })
   expect(alike.notes[0]).toBe('Near-ties: A and B on the iPhone App (less than 0.1 points apart).')
   expect(labels(dotsOf(alike)[0])).toEqual(['77.2% ≈', '77.2% ≈'])
   const tied = rankWithChanges([result('a', 'A', 0.77), result('b', 'B', 0.77)], null)
@@ -146,12 +154,14 @@ test('the reader’s own company has a filled blue dot, a bold name and a pale r
     { show: false },
     { show: false },
   ])
-  expect(chart.legend.map(({ text }) => text)).toEqual([
-    'Southbank',
-    'other company, October 2026',
-    'July 2026, where it can be told apart',
-    'near-tie: less than 0.5 points apart',
-  ])
+  expect(scoreDots(near, { ...about, own: new Set(['s']) }).legend.map(({ text }) => text)).toEqual(
+    [
+      'Southbank',
+      'other company, October 2026',
+      'July 2026, where it can be told apart',
+      'near-tie: neither is clearly ahead',
+    ],
+  )
 })
 
 test('a sentence says who leads by how much, and the position of the own company [D12.42]', () => {

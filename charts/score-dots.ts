@@ -7,7 +7,7 @@ import {
 } from '@insights/domain/reading/charts/percent-axis.ts'
 import {
   type DotPanel,
-  isNearTie,
+  isInNearTie,
   leadClaim,
   nearTieClaims,
   scoresClaim,
@@ -76,9 +76,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
   const bands = Math.ceil(panels.length / Math.max(columns, 1))
   const bandHeight = HEAD + rows.length * (narrow ? NARROW_ROW : ROW)
   const drawn = panels.filter(({ intervals }) => intervals !== undefined)
-  const ties = panels.flatMap(({ title, ranks }) =>
-    nearTieClaims(title, ranks).map(({ text }) => text),
-  )
+  const ties = panels.flatMap((panel) => nearTieClaims(panel).map(({ text }) => text))
   return {
     height: Math.max(bands * (bandHeight + BETWEEN) - BETWEEN, 0),
     description: panels
@@ -174,7 +172,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
             return {
               show: true,
               position: 'right',
-              formatter: isNearTie(panel.ranks, rank) ? `${text} ≈` : text,
+              formatter: isInNearTie(panel, rank) ? `${text} ≈` : text,
               color: isOwn ? chartColor('accent') : chartColor('ink'),
               ...(isOwn && { fontWeight: 'bold' }),
             }
@@ -347,7 +345,7 @@ function legendOf(
     return before !== null && isDistinct(rank.score, before, axis)
   })
   const intervals = panels.find((panel) => panel.intervals)?.intervals
-  const tied = panels.some((panel) => panel.ranks.some((rank) => isNearTie(panel.ranks, rank)))
+  const tied = panels.some((panel) => panel.ranks.some((rank) => isInNearTie(panel, rank)))
   return [
     ...(mine ? [{ mark: 'dot', color: colorOf(true), text: mine.company } as const] : []),
     {
@@ -373,7 +371,7 @@ function legendOf(
             mark: 'sign',
             sign: '≈',
             color: chartColor('ink'),
-            text: 'near-tie: less than 0.5 points apart',
+            text: 'near-tie: neither is clearly ahead',
           } as const,
         ]
       : []),

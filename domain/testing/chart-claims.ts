@@ -19,11 +19,11 @@ export function everyChartClaim(document: ReportDocument, companyId: string): Cl
   const { report, companies } = document
   const own = new Set([companyId])
   const claims: (Claim | null)[] = [
-    ...scorePanels(document).flatMap(({ title, ranks }) => [
-      leadClaim(title, ranks, own),
-      leadClaim(title, ranks, new Set()),
-      scoresClaim(title, ranks, report.date),
-      ...nearTieClaims(title, ranks),
+    ...scorePanels(document).flatMap((panel) => [
+      leadClaim(panel.title, panel.ranks, own),
+      leadClaim(panel.title, panel.ranks, new Set()),
+      scoresClaim(panel.title, panel.ranks, report.date),
+      ...nearTieClaims(panel),
     ]),
     ...topicsOf(document).flatMap((topic) =>
       [null, ...APPLICATIONS.map(({ title }) => title)].flatMap((application) => {

@@ -164,13 +164,10 @@ function causeClaims(document: ReportDocument, companyId: string): Claim[] {
 function returnClaims(document: ReportDocument, companyId: string): Claim[] {
   const company = companyOf(document, companyId)
   const returns = findReturns(document, companyId)
-  const sums = [
-    { list: returns?.lost ?? [], all: returns?.allLost ?? 0 },
-    { list: returns?.gained ?? [], all: returns?.allGained ?? 0 },
-  ].filter(({ list }) => list.length > 0)
   return [
     ...returnsClaims(document, company),
-    ...sums.map(({ list, all }) => sumOfReturns(company, list, all)),
+    ...(returns && returns.lost.length > 0 ? [sumOfReturns(company, returns, false)] : []),
+    ...(returns && returns.gained.length > 0 ? [sumOfReturns(company, returns, true)] : []),
   ]
 }
 

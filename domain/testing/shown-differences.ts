@@ -2,8 +2,9 @@ import { findCategoryStandings, standingsTable } from '../brand/standing/categor
 import { explainCauses } from '../brand/standing/explain-causes.ts'
 import { findOvertakings } from '../brand/standing/overtaking.ts'
 import { findStandings, ranksTable } from '../brand/standing/standing-findings.ts'
-import { APPLICATIONS } from '../catalogue/application.ts'
+import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
 import { waterfallTable } from '../reading/charts/change-texts.ts'
+import type { Claim, ClaimName } from '../reading/claims/claim.ts'
 import { comparedCompanies } from '../reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { findCategoryGaps } from '../reading/findings/capability-worth.ts'
@@ -30,6 +31,41 @@ export function wrongDifferences(document: ReportDocument, companyId: string): s
   })
 }
 
+/** Sentences that say a change of the score, and the words around it. */
+const CHANGES: Partial<Record<ClaimName, RegExp>> = {
+  'score and change': /%, [+−±]?(?<by>\d+\.\d) points since/,
+  'rank and score': /%, (?<by>\d+\.\d) points (?:more|less) than before/,
+  'main cause': /(?:gained|lost|of the) (?<by>\d+\.\d) points/,
+  'score moved': /(?:gained|lost) (?<by>\d+\.\d) points since/,
+  'return of losses': /score (?<to>\d+\.\d)%, (?<by>\d+\.\d) points more/,
+}
+
+/**
+ * Returns the sentence if it says a change of a score that is not the difference of the two scores, each
+ * with the one decimal of texts; null otherwise.
+ */
+export function wrongChange({ claim, inputs, text }: Claim, document: ReportDocument) {
+  const said = CHANGES[claim]?.exec(text)?.groups
+  if (!said) return null
+  const { companyId, ...about } = inputs as {
+    companyId: string
+    application?: ApplicationKey | null
+    ranking?: { application: ApplicationKey | null }
+  }
+  const application = about.ranking?.application ?? about.application ?? null
+  const standing = findStanding(document, companyId, application)!
+  const [from, to] = said['to']
+    ? [standing.now.score, Number(said['to']) / 100]
+    : [standing.before!.score, standing.now.score]
+  const tenths = Math.abs(tenthsOf(to) - tenthsOf(from))
+  // Scores that read alike and are no tie have their exact difference.
+  return tenths === 0 || tenths === Math.round(Number(said['by']) * 10) ? null : text
+}
+
+function tenthsOf(score: number): number {
+  return Math.floor(score * 1000 + 0.5 + 1e-6)
+}
+
 /** Hundredths of a percent, as displayed. */
 function unitsOf(text: string): number {
   return Math.round(Number(text.replace(/[%±+]/g, '').replace('−', '-')) * 100) + 0
@@ -46,7 +82,7 @@ function shownDifferences(document: ReportDocument, companyId: string): Shown[] 
         ? [{ where: `Ranks, ${name}`, one: now, other: before, difference: change ?? Number.NaN }]
         : [],
     ),
-    ...findNearTies(document.rankings?.overall ?? []).map(({ better, worse, gap }) => ({
+    ...findNearTies(document, null).map(({ better, worse, gap }) => ({
       where: 'Near-tie',
       one: better.score,
       other: worse.score,

@@ -45,7 +45,7 @@ export const tableChange = (change: number) => changeText(change, 2)
  * it is '5.6 points', though the exact 76.64 and 70.96 are 5.68 apart.
  */
 export function gapText(score: number, gap: number): string {
-  return pointsText(shownDifference(score, difference(score, gap)))
+  return pointsText(shownChange(score, gap))
 }
 
 /**
@@ -55,6 +55,19 @@ export function gapText(score: number, gap: number): string {
 export function shownDifference(score: number, other: number): number {
   const shown = difference(roundHalfUp(score, 1000), roundHalfUp(other, 1000))
   return shown === 0 ? difference(score, other) : shown
+}
+
+/**
+ * Returns the change of a score with its sign, as texts show it and the score before: from 71.0% to
+ * 76.6% it is '+5.6', though the exact change is +5.68.
+ */
+export function scoreChangeText(score: number, change: number): string {
+  return changeText(shownChange(score, change))
+}
+
+/** Returns a change as the difference of the two scores that texts show. */
+export function shownChange(score: number, change: number): number {
+  return shownDifference(score, difference(score, change))
 }
 
 /** Scores have 4 decimals; returns the difference of two of them without floating-point errors. */

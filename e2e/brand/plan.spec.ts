@@ -13,7 +13,7 @@ test('a plan offers the return of losses, names the steps to the next rank under
   const { addressOf } = await readBanking(page, request)
   await page.goto(addressOf('/your-brand/plan'))
   await expect(
-    page.getByText(/put Pennant Bank past Corvane, in fourth place\.$/).first(),
+    page.getByText(/put Pennant Bank past Corvane, level with Halden & Rowe\.$/).first(),
   ).toBeVisible()
   await expect(
     page.getByText(
@@ -40,7 +40,10 @@ test('a plan offers the return of losses, names the steps to the next rank under
   await expect(steps.getByRole('row').last()).toContainText('3rd')
   await page.getByText('Keep improving', { exact: true }).click()
   await expect(
-    page.getByText(/put Pennant Bank past Halden & Rowe, in fourth place\.$/).first(),
+    // With the draws, which a job makes, the plan takes a wider lead and comes near Corvane.
+    page
+      .getByText(/put Pennant Bank past Halden & Rowe, (in fourth place|level with Corvane)\.$/)
+      .first(),
   ).toBeVisible()
   await expect(page.getByText('Assumption: each rival')).toBeVisible()
   expect(settingsOf(page)).toEqual({ pace: true })

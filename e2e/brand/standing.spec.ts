@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 import { findRankFlips } from '@insights/domain/brand/standing/rank-flips.ts'
 import {
-  changeText,
   rankText,
+  scoreChangeText,
   scoreText,
   tableChange,
   tableScore,
@@ -46,7 +46,7 @@ test('the ranks and scores of Where We Stand are those of the API, beside a shor
     const card = page.getByRole('article', { name, exact: true })
     await expect(card).toContainText(`${rankText(now.rank)} of ${ranks.length}`)
     await expect(card).toContainText(`${scoreText(now.score)} `)
-    await expect(card).toContainText(changeText(now.change!))
+    await expect(card).toContainText(scoreChangeText(now.score, now.change!))
     await expect(card).toContainText(ranks.findLast(({ rank }) => rank < now.rank)!.company)
   }
   await expect(
@@ -112,7 +112,7 @@ test('the ranks and scores of Where We Stand are those of the API, beside a shor
   await expect(page).toHaveURL(/\/appendix\/capability\//)
 })
 
-test('the former address of Over Time opens that part of Where We Stand with its settings: history, spread and delays as charts, tables and files; the page says what could flip a rank [D13.71 D13.75 D13.76 D13.77 D13.78 D13.79 D13.81 D13.84 D28.71 D31.4]', async ({
+test('the former address of Over Time opens that part of Where We Stand with its settings: history, spread and delays as charts, tables and files; the page says what could flip a rank [D15.627 D13.71 D13.75 D13.76 D13.77 D13.78 D13.79 D13.81 D13.84 D28.71 D31.4]', async ({
   page,
   request,
 }) => {
@@ -181,6 +181,10 @@ test('the former address of Over Time opens that part of Where We Stand with its
   const section = page.getByRole('region', { name: 'What Could Flip This Rank' })
   await section.scrollIntoViewIfNeeded()
   await expect(section).toContainText(flips.verdict.text)
+  await expect(page.getByRole('link', { name: 'How sure this is' })).toHaveAttribute(
+    'href',
+    /^\/appendix\/how-sure\?/,
+  )
   await expect(section).toContainText(flips.answers.counted.text)
   for (const { text } of flips.rivals) await expect(section).toContainText(text)
   await expect(page.getByRole('article', { name: 'Overall' })).toContainText(

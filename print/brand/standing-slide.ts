@@ -20,7 +20,12 @@ import { formerRank, rankingOf } from '@insights/domain/reading/findings/standin
 import { INTERVAL_MARK } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, rankText, scoreText, tableChange } from '@insights/domain/text/number-text.ts'
+import {
+  scoreChangeText,
+  rankText,
+  scoreText,
+  tableChange,
+} from '@insights/domain/text/number-text.ts'
 
 import { addContext, addHeading, addLine, addNext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
@@ -76,7 +81,7 @@ export function sayStanding({
   standing: { now, of, tiedWith },
 }: RankingStanding): string {
   const rank = rankText(now.rank, tiedWith.length > 0)
-  const change = now.change === null ? '' : `, ${changeText(now.change)} points`
+  const change = now.change === null ? '' : `, ${scoreChangeText(now.score, now.change)} points`
   return `${rankingName(application)}: ${rank} of ${of}, ${scoreText(now.score)}${change}.`
 }
 
@@ -197,7 +202,7 @@ function addRank(
   const fell = before !== null && before.rank < now.rank
   const rose = before !== null && before.rank > now.rank
   const was = fell || rose ? `, was ${formerRank(standing)}` : ''
-  const change = now.change === null ? '' : `  ${changeText(now.change)}`
+  const change = now.change === null ? '' : `  ${scoreChangeText(now.score, now.change)}`
   const moved = fell ? THEME.loss : rose ? THEME.gain : THEME.inkSoft
   const lines = [
     { text: rankingName(application), bold: true, size: 11 },

@@ -13,7 +13,7 @@ import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { findStanding, formerRank } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { scoreChangeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import { addLine, addNext } from './lines.ts'
 import type { Deck, OwnCompany } from './open-deck.ts'
@@ -134,7 +134,12 @@ function addStrips({ document }: Deck, slide: Slide, own: OwnCompany): void {
     addLine(slide, scoreText(now.score), { ...label, bold: true, color: THEME.accent })
     if (now.change === null) return
     const color = now.change < 0 ? THEME.loss : now.change > 0 ? THEME.gain : THEME.inkSoft
-    addLine(slide, changeText(now.change), { ...CHANGE, y: y + 0.35, color, align: 'right' })
+    addLine(slide, scoreChangeText(now.score, now.change), {
+      ...CHANGE,
+      y: y + 0.35,
+      color,
+      align: 'right',
+    })
   }
 
   function placeText(ranks: readonly Rank[], now: Rank, title: string): string {

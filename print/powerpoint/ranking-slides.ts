@@ -82,7 +82,7 @@ export function rankingSlides(deck: Deck): void {
     })
     addNote(slide)
   }
-  const [tie] = nearTies(rankings.overall)
+  const [tie] = nearTies(document)
   const bars = deck.add({
     part: SUMMARY,
     topic: 'Overall Score',

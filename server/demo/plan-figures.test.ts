@@ -87,10 +87,10 @@ test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with
   ])
 })
 
-test('the demo’s plan without settings aims at the next rank, and calls a lead of 0.29 points a near-tie [D31.43]', () => {
+test('the demo’s plan without settings aims at the next rank, and calls a lead of 0.29 points a near-tie and no third place [D31.43 D15.620]', () => {
   const plan = makePlan(document, pennant, {})!
   expect(planHeadline(plan).text).toBe(
-    'Five additions would put Pennant Bank past Corvane, in fourth place.',
+    'Five additions would put Pennant Bank past Corvane, level with Halden & Rowe.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
     'It would be 0.3 points ahead of Halden & Rowe: a near-tie. This assumes that rivals stand still. If rivals keep improving as they have, fourth place takes 6 capabilities (7 on all applications together).',

@@ -8,7 +8,7 @@ import type {
 } from '@insights/domain/content/content.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { roundTo4 } from '@insights/domain/scoring/round.ts'
-import { gapText, listText, pointsText, scoreText } from '@insights/domain/text/number-text.ts'
+import { gapText, listText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import type { DemoAnswer, DemoExperience } from './demo-industry.ts'
 import {
@@ -59,10 +59,12 @@ function writeTopPerformers(facts: ReportFacts): string {
   const { industry, edition, rankings } = facts
   const { outlook } = industry.texts
   const leaders = APPLICATIONS.map(({ title }) => {
-    const [first, second] = rankings.applications[title]
-    if (!first || !second) return ''
-    const link = first.rank === second.rank ? 'level with' : 'followed by'
-    return `${strong(title)}: ${html(first.company)} (${percent(first.score)}), ${link} ${html(second.company)} (${percent(second.score)}).`
+    const [first, next] = bestOf(rankings.applications[title])
+    if (!first) return ''
+    const led = `${strong(title)}: ${html(namesOf(first))} (${percent(first[0]!.score)}${first.length > 1 ? ' each' : ''})`
+    return next
+      ? `${led}, followed by ${html(namesOf(next))} (${percent(next[0]!.score)}${next.length > 1 ? ' each' : ''}).`
+      : `${led}.`
   })
   return [
     paragraph(writeLead(rankings.overall)),
@@ -73,13 +75,25 @@ function writeTopPerformers(facts: ReportFacts): string {
   ].join('')
 }
 
-function writeLead([first, second]: readonly Rank[]): string {
-  if (!first || !second) return ''
+/** Returns the brands with the best rank, and those with the next one. */
+function bestOf(ranks: readonly Rank[]): (readonly Rank[])[] {
+  return [...Map.groupBy(ranks, ({ rank }) => rank).values()].slice(0, 2)
+}
+
+function namesOf(tied: readonly { readonly company: string }[]): string {
+  return listText(tied.map(({ company }) => company))
+}
+
+function writeLead(ranks: readonly Rank[]): string {
+  const [leaders, next] = bestOf(ranks)
+  const [first, second] = ranks
+  if (!leaders || !first || !second) return ''
   const score = scoreText(first.score)
-  const lead =
-    first.rank === second.rank
-      ? `${strong(first.company)} and ${strong(second.company)} lead with an overall score of ${score}.`
-      : `${strong(first.company)} leads with an overall score of ${score}, ${gapText(first.score, first.score - second.score)} ahead of ${strong(second.company)}.`
+  const ahead = next
+    ? `, ${gapText(first.score, first.score - next[0]!.score)} ahead of ${strong(namesOf(next))}`
+    : ''
+  const lead = `${strong(namesOf(leaders))} ${leaders.length > 1 ? 'lead' : 'leads'} with an overall score of ${score}${ahead}.`
+  if (leaders.length > 1 || (next?.length ?? 0) > 1) return lead
   if (first.change === null || second.change === null) return lead
   const before = roundTo4(first.score - first.change - (second.score - second.change))
   if (before === 0) return `${lead} Last time the two were level.`
@@ -102,8 +116,8 @@ function writeMovers({ rankings, answers, ...facts }: ReportFacts): string[] {
   const moved = rankings.overall
     .filter(({ significant }) => significant)
     .toSorted((first, second) => Math.abs(second.change ?? 0) - Math.abs(first.change ?? 0))
-  return moved.slice(0, 2).map(({ company, change }) => {
-    const points = pointsText(change ?? 0)
+  return moved.slice(0, 2).map(({ company, score, change }) => {
+    const points = gapText(score, change ?? 0)
     const up = (change ?? 0) > 0
     const rebuilt =
       !up && facts.rebuilt?.company === company ? facts.rebuilt.application : undefined
@@ -138,16 +152,13 @@ function writeProductRating({ industry, answers }: ReportFacts): Content['produc
   return Object.fromEntries(
     APPLICATIONS.map(({ _id }) => {
       const own = answers.filter(({ applicationId }) => applicationId === _id)
-      const [first, second] = countByCompany(own)
+      const [most, fewer] = tiedOf(countByCompany(own))
       const rare = companiesOffering(own)
         .filter(({ companies }) => companies.length > 0 && companies.length <= FEW)
         .toSorted((one, other) => other.rarity - one.rarity)
         .slice(0, NAMED)
-      // No brand is ahead where two offer equally many.
-      const most =
-        first && second && first.offered > second.offered ? ', more than any other brand' : ''
-      const shown = first
-        ? `${strong(first.company)} offers ${first.offered} of the ${first.of} capabilities we looked for ${where(_id)}${most}.`
+      const shown = most
+        ? `${strong(namesOf(most))} ${offer(most)} ${most[0]!.offered} of the ${most[0]!.of} capabilities we looked for ${where(_id)}${fewer ? ', more than any other brand' : ''}.`
         : ''
       return [
         _id,
@@ -166,6 +177,16 @@ function writeProductRating({ industry, answers }: ReportFacts): Content['produc
       ]
     }),
   )
+}
+
+/** Returns the brands by how many capabilities they offer, most first, those of equally many together. */
+function tiedOf<Count extends { readonly offered: number }>(counts: readonly Count[]) {
+  return [...Map.groupBy(counts, ({ offered }) => offered).values()]
+}
+
+/** 'offers', 'offer', and 'each offer' of equally many. */
+function offer(tied: readonly unknown[]): string {
+  return tied.length > 1 ? 'each offer' : 'offers'
 }
 
 /** Callouts and experience cards of every category group and application. */
@@ -193,15 +214,16 @@ function writeCallouts(
   answers: readonly DemoAnswer[],
 ): string {
   const counts = countByCompany(answers)
-  const [most, least] = [counts[0], counts.at(-1)]
+  const tied = tiedOf(counts)
+  const [most, least] = [tied[0], tied.length > 1 ? tied.at(-1) : null]
   const capabilities = companiesOffering(answers)
   const here = where(applicationId)
   const alone = capabilities.find(({ companies }) => companies.length === 1)
   const common = capabilities.find(({ companies }) => companies.length === counts.length)
   const added = answers.filter(({ change }) => change === 'added').slice(0, 2)
   const items = [
-    most && least
-      ? `${strong(most.company)} offers ${most.offered === most.of ? 'all' : `${most.offered} of the`} ${most.of} capabilities of this group, ${html(least.company)} ${least.offered}.`
+    most
+      ? `${strong(namesOf(most))} ${offer(most)} ${most[0]!.offered === most[0]!.of ? 'all' : `${most[0]!.offered} of the`} ${most[0]!.of} capabilities of this group${least ? `, ${html(namesOf(least))} ${least[0]!.offered}` : ''}.`
       : '',
     alone
       ? `Only ${strong(listText(alone.companies))} lets customers ${html(afterCan(alone.capability))} ${here}.`

@@ -65,6 +65,17 @@ export function findFirmness(
  * vary by some percent; null without scores.
  */
 export function drawRanks(document: RankedDocument, variation: number, draws: number) {
+  const steps = drawInSteps(document, variation, draws)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** Draws between two steps: some milliseconds. */
+const STEP = 250
+
+/** Returns the same as `drawRanks`, in steps between which a process can serve others. */
+export function* drawInSteps(document: RankedDocument, variation: number, draws: number) {
   const report = countReport(document)
   if (report === null) return null
   const seed = editionSeed(document.report.date)
@@ -72,6 +83,7 @@ export function drawRanks(document: RankedDocument, variation: number, draws: nu
   const { companies } = report
   const scores = new Float64Array(companies * draws)
   for (let count = 0; count < draws; count++) {
+    if (count % STEP === STEP - 1) yield
     const weights = { devices: report.weights.devices, categories: draw() }
     const totals = totalWeights(report, weights)
     for (let company = 0; company < companies; company++) {

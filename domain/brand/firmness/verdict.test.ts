@@ -12,7 +12,7 @@ import { answersWhere, reportOf, reportSeries } from '../../testing/report-serie
 import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
 import { boardCertainty } from '../board/board-findings.ts'
 import { findRankFlips } from '../standing/rank-flips.ts'
-import { findVerdict } from './verdict.ts'
+import { findVerdict, prepareVerdicts } from './verdict.ts'
 
 /** Alder has more than Birch, Birch more than Cedar; Dune has nothing, as Cedar has. */
 const published = reportOf({
@@ -44,13 +44,18 @@ describe('a rank', () => {
   test.each([
     [392, 398, 2, 'Second place is firm: it holds in 98 of 100 draws.'],
     [380, 390, 10, 'Second place is firm: it holds in 95 of 100 draws.'],
-    [379, 389, 10, 'Second place is close: it holds in 95 of 100 draws, and Alder is ahead in 97.'],
+    [
+      379,
+      389,
+      10,
+      'Second place is close: it holds in just under 95 of 100 draws, and Alder is ahead in 97.',
+    ],
     [300, 390, 90, 'Second place is close: it holds in 75 of 100 draws, and Cedar is ahead in 23.'],
     [300, 400, 101, 'Second place is too close to call: Cedar is ahead in 25 of 100 draws.'],
     [190, 310, 95, 'Second place is too close to call: it holds in 48 of 100 draws.'],
     [400, 400, 0, 'Second place is firm: it holds in more than 99 of 100 draws.'],
   ])(
-    'held in %i of 400 draws, behind Alder in %i and Cedar in %i, reads: %s [D15.523]',
+    'held in %i of 400 draws, behind Alder in %i and Cedar in %i, reads: %s [D15.523 D15.629]',
     (...given) => {
       const [held, alder, cedar, text] = given
       const document = drawn(held, alder, cedar)
@@ -112,6 +117,16 @@ test('no verdict is given on the only company, and before anything is drawn', ()
   expect(findVerdict(published, 'birch')).toBeNull()
   const alone = reportOf({ companies: ['Alder'] })
   expect(findVerdict({ ...alone, uncertainty: sampleUncertainty(alone, 2) }, 'alder')).toBeNull()
+})
+
+test('draws that are made in steps give the verdict of those made at once [D15.626]', () => {
+  const uncertainty = sampleUncertainty(published, 2, { survey: false })
+  const atOnce = findVerdict({ ...published, uncertainty }, 'birch')
+  const inSteps = { ...published, uncertainty }
+  const steps = [...prepareVerdicts(inSteps)]
+  expect(steps).toHaveLength(16)
+  expect(findVerdict(inSteps, 'birch')).toEqual(atOnce)
+  expect([...prepareVerdicts(drawn(400, 400, 0))], 'with draws of its own').toEqual([])
 })
 
 test('every text that says how firm a rank is has the one verdict, with intervals shown or hidden [D15.526]', () => {

@@ -14,9 +14,9 @@ import {
   type AnsweredDocument,
   hasTooFewAnswers,
 } from '../../reading/uncertainty/document-influence.ts'
-import { aheadIn, drawnResult, isTooClose } from '../../reading/uncertainty/uncertainty.ts'
+import { aheadIn, isTooClose, verdictResult } from '../../reading/uncertainty/uncertainty.ts'
 import { DEFAULT_VARIATION } from '../what-if/what-if-settings.ts'
-import { DRAWS, drawRanks, editionSeed, type RankedDocument } from './firmness.ts'
+import { DRAWS, drawInSteps, drawRanks, editionSeed, type RankedDocument } from './firmness.ts'
 
 /** A rank is firm if it holds in so many draws, and close in so many. */
 const SURE_SHARE = 0.95
@@ -92,7 +92,7 @@ interface Draws {
 function findDraws(document: Document, draws: number): Draws | null {
   const { uncertainty } = document
   if (uncertainty === null) return null
-  const result = uncertainty.hidden ?? drawnResult(document)
+  const result = verdictResult(document)
   if (result) return ofResult(document, result, uncertainty.draws)
   if (uncertainty.sources.survey) return null
   const varied = varyWeights(document, draws)
@@ -134,11 +134,22 @@ function varyWeights(document: Document, draws: number): Varied {
   return found
 }
 
+/**
+ * Makes the draws that the verdicts of a document rest on, in steps between which a process can serve
+ * others; none for a document that has How Sure's.
+ */
+export function* prepareVerdicts(document: Document): Generator<void, void, void> {
+  const { uncertainty } = document
+  if (uncertainty === null || verdictResult(document) || uncertainty.sources.survey) return
+  const drawn = yield* drawInSteps(document, DEFAULT_VARIATION, DRAWS)
+  known.set(document, new Map([[DRAWS, drawn]]))
+}
+
 /** Returns the share of wrong answers that verdicts and intervals rest on; null where nothing was drawn. */
 export function wrongAnswersClaim(
   document: Pick<ReportDocument, 'uncertainty'>,
 ): Claim<'wrong answers'> | null {
-  const result = document.uncertainty?.hidden ?? drawnResult(document)
+  const result = verdictResult(document)
   return result
     ? verdictClaim('wrong answers', {
         errorRate: result.errorRate,

@@ -1,5 +1,6 @@
 import type { ApplicationKey, UserRatings } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { clearLead } from '../../reading/uncertainty/uncertainty.ts'
 import { difference } from '../../text/number-text.ts'
 import { compareTitles } from '../../text/titles.ts'
 import { type CompanyModel, modelCompany, pointsOf } from './company-score.ts'
@@ -93,6 +94,8 @@ export interface RankCost {
 export interface Plan {
   readonly companyId: string
   readonly company: string
+  /** The lead from which it is clearly ahead of another company. */
+  readonly lead: number
   /** Today's position. */
   readonly now: PlannedRank
   /** With the target, and the ratings that are above today's. */
@@ -133,8 +136,9 @@ export function makePlan(
   const gains = findGains(document, companyId)
   const items = itemsOf(gains, settings)
   const search = searchItems(rated, items, document.companies.length - 1)
-  const still = rivalsOf(document, companyId, false, ceilings.together)
-  const paced = rivalsOf(document, companyId, true, ceilings.together)
+  const lead = clearLead(document, companyId)
+  const still = rivalsOf(document, companyId, false, ceilings.together, lead)
+  const paced = rivalsOf(document, companyId, true, ceilings.together, lead)
   const hasPace = paced.some(({ pace }) => pace !== null)
   const score = model.scoreWith(({ available }) => available)
   const target =
@@ -151,6 +155,7 @@ export function makePlan(
   return {
     companyId,
     company,
+    lead,
     now: rankAmong(still, score),
     settings: { ...settings, target, ratings: ratings ?? undefined },
     hasEfforts: hasEfforts(settings),
@@ -227,6 +232,7 @@ function rivalsOf(
   companyId: string,
   isPaced: boolean,
   highest: number,
+  lead: number,
 ): PacedRival[] {
   return (document.rankings?.overall ?? [])
     .filter((rank) => rank.companyId !== companyId)
@@ -239,6 +245,7 @@ function rivalsOf(
         now: rank.score,
         score: moves ? scoreAfter(rank.score, pace.mean, highest) : rank.score,
         pace,
+        lead,
       }
     })
     .toSorted((one, other) => other.score - one.score || compareTitles(one.company, other.company))

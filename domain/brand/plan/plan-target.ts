@@ -7,6 +7,8 @@ export interface Rival {
   readonly companyId: string
   readonly company: string
   readonly score: number
+  /** The lead from which a company is clearly ahead of it. */
+  readonly lead: number
 }
 
 /** A target as a score. */
@@ -25,7 +27,7 @@ export function passedText(past: Rival, rivals: readonly Rival[]): string {
 
 /** Returns true if a score reaches a goal: past a company by more than a near-tie, level with a score. */
 export function reachesGoal({ past, score }: Pick<Goal, 'past' | 'score'>, own: number): boolean {
-  return past ? own > score && !isNearTie(own, score) : own >= score
+  return past ? own > score && !isNearTie(own, score, past.lead) : own >= score
 }
 
 /**

@@ -9,9 +9,9 @@ import {
 import { isNearTie } from '../../reading/findings/standing.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { difference, rankText } from '../../text/number-text.ts'
-import type { LeastPlan, Plan, PlanItem, PlannedRank } from './make-plan.ts'
+import type { LeastPlan, PacedRival, Plan, PlanItem, PlannedRank } from './make-plan.ts'
 import { MIN_CHANGES } from './pace.ts'
-import { passedText, reachesGoal } from './plan-target.ts'
+import { passedText } from './plan-target.ts'
 import type { RoadmapMonth } from './roadmap.ts'
 
 /** '3rd', '=2nd'. */
@@ -19,7 +19,10 @@ export function placeText({ rank, tied }: PlannedRank): string {
   return rankText(rank, tied)
 }
 
-/** Returns what the plan takes and the rank it firmly leads to. */
+/**
+ * Returns what the plan takes, and the rank that the whole plan has in its table, or the companies that
+ * it would only be level with.
+ */
 export function planHeadline(plan: Plan): Claim {
   const { company, chosen } = plan
   const { goal, reached, steps, effort, end, most, start, rivals } = chosen
@@ -35,11 +38,8 @@ export function planHeadline(plan: Plan): Claim {
     ...basis,
     steps: steps.map(({ item }) => cellOf(item)),
     effort,
-    end: {
-      score: end.score,
-      rank:
-        rivals.filter((past) => !reachesGoal({ past, score: past.score }, end.score)).length + 1,
-    },
+    end: { score: end.score, rank: end.rank, shared: end.tied },
+    level: nearRivals(chosen).map((rival) => rival.company),
   })
 }
 
@@ -75,14 +75,12 @@ export function planContext(plan: Plan): Claim[] {
 
 /** Returns the companies that the plan does not firmly pass or leave ahead; null without steps. */
 function nearClaim(plan: Plan): Claim[] | null {
-  const { steps, end, rivals } = plan.chosen
-  const near = rivals
-    .filter(({ score }) => isNearTie(end.score, score))
-    .map(({ companyId, company, score }) => ({
-      companyId,
-      company,
-      lead: difference(end.score, score),
-    }))
+  const { steps, end } = plan.chosen
+  const near = nearRivals(plan.chosen).map(({ companyId, company, score }) => ({
+    companyId,
+    company,
+    lead: difference(end.score, score),
+  }))
   if (steps.length === 0 || near.length === 0) return null
   const basis = basisOf(plan, plan.isPaced)
   return [
@@ -93,6 +91,10 @@ function nearClaim(plan: Plan): Claim[] | null {
       near,
     }),
   ]
+}
+
+function nearRivals({ end, rivals }: LeastPlan): readonly PacedRival[] {
+  return rivals.filter(({ score, lead }) => isNearTie(end.score, score, lead))
 }
 
 /** Returns the note for screen, slides, sheets and paper. */
@@ -186,7 +188,7 @@ export function plannedByMonth(plan: Plan, months: readonly RoadmapMonth[]): Cla
 }
 
 function basisOf(
-  { companyId, company, items, settings, hasEfforts }: Plan,
+  { companyId, company, items, settings, hasEfforts, lead }: Plan,
   isPaced: boolean,
 ): PlanBasis {
   const forced = ({ mark }: PlanItem) => mark === 'wanted' || mark === 'planned'
@@ -196,6 +198,7 @@ function basisOf(
     ratings: settings.ratings ?? {},
     isPaced,
     hasEfforts,
+    lead,
     wanted: items.filter(forced).map(cellOf),
     open: items.filter(({ mark }) => mark === null).map(cellOf),
   }

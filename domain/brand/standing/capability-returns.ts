@@ -4,7 +4,7 @@ import type { ChartTable } from '../../reading/charts/chart-table.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
 import { returnClaim } from '../../reading/claims/return-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { type Cell, worthOfChanges } from '../../reading/findings/capability-worth.ts'
+import { type Cell, scoreWith, worthOfChanges } from '../../reading/findings/capability-worth.ts'
 import { isNewCompany, isSameCatalogue } from '../../reading/findings/edition-facts.ts'
 
 /** A capability gained or lost on one application since the previous edition. */
@@ -33,6 +33,8 @@ export interface Returns {
   /** Worth of all at once; not the sum of the single ones. */
   readonly allLost: number
   readonly allGained: number
+  /** Today's overall score. */
+  readonly score: number
   /** Number of other companies. */
   readonly of: number
 }
@@ -69,6 +71,7 @@ export function findReturns(document: ReturnsDocument, companyId: string): Retur
     gained,
     allLost: worthOf(lost, false),
     allGained: worthOf(gained, true),
+    score: scoreWith(document, companyId, [], true) ?? 0,
     of: document.companies.length - 1,
   }
 
@@ -91,7 +94,7 @@ export function returnsClaims(
   if (since === undefined || !returns) return []
   if (isNewCompany(document, companyId))
     return [returnClaim('new company', { companyId, company, since })]
-  const { lost, gained, allLost, allGained } = returns
+  const { lost, gained, allLost, allGained, score } = returns
   const about = { companyId, company }
   const worth = (isGain: boolean, changes: readonly CapabilityReturn[], value: number) =>
     changes.length === 0
@@ -101,6 +104,7 @@ export function returnsClaims(
             ...about,
             gained: isGain,
             changes: changedBy(companyId, changes),
+            now: score,
             worth: value,
           }),
         ]
@@ -119,15 +123,16 @@ export function returnsClaims(
 /** Explains that single values need not add up: by how much they differ from all at once. */
 export function sumOfReturns(
   { companyId, title: company }: { readonly companyId: string; readonly title: string },
-  list: readonly CapabilityReturn[],
-  all: number,
+  { lost, gained, allLost, allGained, score }: Returns,
+  isGain: boolean,
 ): Claim<'sum of changes'> {
   return returnClaim('sum of changes', {
     companyId,
     company,
-    gained: list[0]?.gained ?? false,
-    changes: changedBy(companyId, list),
-    worth: all,
+    gained: isGain,
+    changes: changedBy(companyId, isGain ? gained : lost),
+    now: score,
+    worth: isGain ? allGained : allLost,
   })
 }
 

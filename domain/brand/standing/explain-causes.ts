@@ -144,7 +144,7 @@ function mainPart({ change, parts }: ExplainedCauses): CausePart | null {
  * own capabilities: 8 capabilities lost on the Android App.'
  */
 export function mainCause(explained: ExplainedCauses): Claim<'main cause' | 'score as before'> {
-  const { companyId, company, application, change, parts } = explained
+  const { companyId, company, application, now, change, parts } = explained
   const about = { companyId, company, application }
   const most = mainPart(explained)
   if (!most) {
@@ -155,7 +155,7 @@ export function mainCause(explained: ExplainedCauses): Claim<'main cause' | 'sco
   }
   const all = parts.every((part) => part === most || part.change === 0)
   const { id: cause, change: part, known: fact } = most
-  return causeClaim('main cause', { ...about, change, cause, part, fact, all })
+  return causeClaim('main cause', { ...about, now, change, cause, part, fact, all })
 }
 
 /**

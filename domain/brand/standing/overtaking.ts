@@ -5,6 +5,7 @@ import type { Sentence } from '../../reading/claims/sentence.ts'
 import { type PassCause, standingClaim } from '../../reading/claims/standing-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { rankingOf } from '../../reading/findings/standing.ts'
+import { isClearlyAhead } from '../../reading/uncertainty/uncertainty.ts'
 import { difference } from '../../text/number-text.ts'
 import { pointsByCause } from './explain-causes.ts'
 
@@ -14,6 +15,8 @@ export interface Overtaking {
   readonly company: string
   /** True if the other one is ahead now. */
   readonly passedBy: boolean
+  /** True if the draws put neither clearly ahead. */
+  readonly level: boolean
   /** The company's lead in the previous edition, and now; below 0 if behind. */
   readonly aheadBefore: number
   readonly aheadNow: number
@@ -27,7 +30,10 @@ export interface Overtaking {
   readonly did: Sentence | null
 }
 
-type OvertakingDocument = Pick<ReportDocument, 'rankings' | 'history' | 'scoreCauses'>
+type OvertakingDocument = Pick<
+  ReportDocument,
+  'rankings' | 'history' | 'scoreCauses' | 'companies' | 'uncertainty'
+>
 
 /**
  * Returns the companies that a company passed, and that passed it, since the previous edition, the
@@ -59,6 +65,7 @@ export function findOvertakings(
           companyId: other.companyId,
           company: other.company,
           passedBy,
+          level: application === null && !isClearPass(other.companyId, passedBy),
           aheadBefore,
           aheadNow,
           ownChange: difference(own.score, ownBefore),
@@ -73,6 +80,11 @@ export function findOvertakings(
         Number(other.passedBy) - Number(one.passedBy) ||
         Math.abs(other.aheadNow) - Math.abs(one.aheadNow),
     )
+
+  function isClearPass(otherId: string, passedBy: boolean): boolean {
+    const [passer, passed] = passedBy ? [otherId, companyId] : [companyId, otherId]
+    return isClearlyAhead(document, passer, passed) !== false
+  }
 }
 
 const PASS_CAUSES = ['passer', 'passed', 'weights', 'devices', 'catalogue', 'method'] as const
@@ -117,13 +129,14 @@ export function whoPassed(
   const previous = document.history.at(-1)
   const past = application === null ? previous?.overall : previous?.applications[application]
   const names = (passedBy: boolean) =>
-    overtakings.filter((one) => one.passedBy === passedBy).map((one) => one.company)
+    overtakings.filter((one) => one.passedBy === passedBy && !one.level).map((one) => one.company)
   return standingClaim('who passed', {
     companyId,
     company: company.company,
     application,
     by: names(true),
     passed: names(false),
+    level: overtakings.filter((one) => one.level).map((one) => one.company),
     isCompared: past?.some((rank) => rank.companyId === companyId) ?? false,
   })
 }
@@ -144,12 +157,12 @@ export function explainPasses(
   const about = { companyId, company: title, application }
   const overtakings = findOvertakings(document, companyId, application)
   if (overtakings.length === 0) return [standingClaim('nobody passed', { ...about, since })]
-  const alike = Map.groupBy(overtakings, ({ passedBy, because, causes }) =>
-    [passedBy, because, ...causes].join(),
+  const alike = Map.groupBy(overtakings, ({ passedBy, level, because, causes }) =>
+    [passedBy, level, because, ...causes].join(),
   )
   return [...alike.values()].map((others) => {
-    const { passedBy, because, causes } = others[0]!
-    return standingClaim('pass', { ...about, passedBy, others, because, causes })
+    const { passedBy, level, because, causes } = others[0]!
+    return standingClaim('pass', { ...about, passedBy, level, others, because, causes })
   })
 }
 

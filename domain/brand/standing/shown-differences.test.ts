@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { everyClaim } from '../../testing/every-claim.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { reportSeries } from '../../testing/report-series.ts'
-import { wrongDifferences } from '../../testing/shown-differences.ts'
+import { wrongChange, wrongDifferences } from '../../testing/shown-differences.ts'
 import { tablePoints } from '../../text/number-text.ts'
 import { type CategoryStanding, findCategoryStandings, priorityText } from './category-standing.ts'
 
@@ -15,6 +16,18 @@ test('a difference beside two scores in a table equals that of the two [D31.20]'
       }
     }),
     propertyRuns(200),
+  )
+})
+
+test('a change in a sentence is the difference of the two scores that texts show [D15.622]', () => {
+  fc.assert(
+    fc.property(reportSeries, (document) => {
+      for (const { companyId } of document.companies) {
+        const wrong = everyClaim(document, companyId).map((claim) => wrongChange(claim, document))
+        expect(wrong.filter((text) => text !== null)).toEqual([])
+      }
+    }),
+    propertyRuns(60),
   )
 })
 

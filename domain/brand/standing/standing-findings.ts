@@ -24,7 +24,14 @@ export interface RankingStanding {
 
 type StandingDocument = Pick<
   ReportDocument,
-  'rankings' | 'history' | 'scoreCauses' | 'scoring' | 'companies' | 'matrix' | 'changes'
+  | 'rankings'
+  | 'history'
+  | 'scoreCauses'
+  | 'scoring'
+  | 'companies'
+  | 'matrix'
+  | 'changes'
+  | 'uncertainty'
 >
 
 /** Returns a company's rank overall and on each application. Empty without scores. */
@@ -71,18 +78,15 @@ export function standingContext(document: StandingDocument, companyId: string): 
   const { company } = standing.now
   const about = { companyId, company }
   const overtakings = findOvertakings(document, companyId, null)
-  const passes = [true, false].flatMap((passedBy) => {
-    const passing = overtakings.filter((one) => one.passedBy === passedBy)
-    const [first] = passing
-    if (!first) return []
+  const alike = Map.groupBy(overtakings, ({ passedBy, level }) => `${passedBy} ${level}`)
+  const passes = [...alike.values()].map((passing) => {
+    const { passedBy, level, ownChange: change } = passing[0]!
     const others = passing.map((one) => ({
       companyId: one.companyId,
       company: one.company,
       change: one.otherChange,
     }))
-    return [
-      standingClaim('passed with points', { ...about, passedBy, change: first.ownChange, others }),
-    ]
+    return standingClaim('passed with points', { ...about, passedBy, level, change, others })
   })
   const claims = [...passes, ...ranksWithoutChanges(document, standing)]
   const { above, below } = standing

@@ -33,7 +33,7 @@ export function waterfallTitle(
  * parts that cancel out are merged, so that they cannot be named.
  */
 export function changeClaim(
-  { since, change, parts }: ExplainedChange,
+  { since, now, change, parts }: ExplainedChange,
   { companyId, company, application, by = 'category' }: WaterfallAbout,
 ): Claim | null {
   const about = { companyId, company, ranking: { ...OVERALL, application }, since, by }
@@ -46,7 +46,7 @@ export function changeClaim(
       .filter((part) => part.change * change > 0 && !changeText(part.change).startsWith('±'))
       .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
       .slice(0, 2)
-    return chartClaim('score moved', { ...about, change, most })
+    return chartClaim('score moved', { ...about, now, change, most })
   }
   if (moved.length === 0) return chartClaim('score same in each', about)
   return named.length === moved.length

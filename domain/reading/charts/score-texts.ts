@@ -5,7 +5,7 @@ import { chartClaim } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
 import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { findNearTies } from '../findings/standing.ts'
+import { findNearTies, type NearTie } from '../findings/standing.ts'
 import { assumptionText } from '../uncertainty/interval-text.ts'
 import { drawnResult, findIntervals, type Intervals } from '../uncertainty/uncertainty.ts'
 import type { OwnCompanies } from './chart-table.ts'
@@ -15,6 +15,8 @@ export interface DotPanel {
   /** 'Overall' */
   readonly title: string
   readonly ranks: readonly Rank[]
+  /** Pairs of neighbours in the whole ranking, neither clearly ahead. */
+  readonly nearTies?: readonly NearTie[]
   /** The 95% intervals of the scores; missing where nothing was drawn or the reader hides them. */
   readonly intervals?: PanelIntervals
 }
@@ -48,6 +50,7 @@ export function scorePanel(
   return {
     title: application ?? 'Overall',
     ranks: application === null ? rankings.overall : rankings.applications[application],
+    nearTies: findNearTies(document, application),
     ...(byCompany &&
       listed && { intervals: { byCompany, listed, meaning: intervalMeaning(listed) } }),
   }
@@ -80,8 +83,8 @@ function intervalMeaning({ inputs }: Claim<'intervals listed'>): string {
 }
 
 /** Returns whether a company and a neighbour of it are nearly tied. */
-export function isNearTie(ranks: readonly Rank[], { companyId }: Rank): boolean {
-  return findNearTies(ranks).some(({ better, worse }) =>
+export function isInNearTie({ nearTies = [] }: DotPanel, { companyId }: Rank): boolean {
+  return nearTies.some(({ better, worse }) =>
     [better.companyId, worse.companyId].includes(companyId),
   )
 }
@@ -93,8 +96,8 @@ export function rankingNamed(title: string): ClaimedRanking {
 }
 
 /** Returns 'Corvane and Pennant Bank overall (77.2% and 77.0%, 0.28 points)' for each near-tie. */
-export function nearTieClaims(title: string, ranks: readonly Rank[]): Claim<'near tie'>[] {
-  return findNearTies(ranks).map(({ better, worse, gap }) =>
+export function nearTieClaims({ title, nearTies = [] }: DotPanel): Claim<'near tie'>[] {
+  return nearTies.map(({ better, worse, gap }) =>
     chartClaim('near tie', {
       ranking: rankingNamed(title),
       better: scored(better),

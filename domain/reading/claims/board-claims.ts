@@ -55,7 +55,7 @@ export const boardClaim = claimsOf<BoardClaims>({
     return `${cutList(leaders)} ${verb} the lead in ${wins} of ${categories}${where}${others}.`
   },
   'lacks capabilities': ({ company, cells }) =>
-    `${company} lacks ${listText(cells.map(({ capability, application }) => `${capability} (${application})`))}.`,
+    `${company} lacks ${listText(cells.map(({ capability, application }) => `“${capability}” (${application})`))}.`,
   'others have it': ({ others, of }) =>
     of === 1
       ? `${others === 1 ? 'The other company has' : 'The other company lacks'} it`

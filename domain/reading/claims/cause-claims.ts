@@ -7,6 +7,7 @@ import {
   listText,
   pointsNumber,
   pointsText,
+  shownChange,
   shownDifference,
 } from '../../text/number-text.ts'
 import type { Cause } from '../causes/causes.ts'
@@ -58,6 +59,8 @@ export interface CauseFacts {
 export interface CauseClaims extends CauseFacts {
   /** The largest cause of a change, in the direction of it. */
   'main cause': OfScore & {
+    /** The score. */
+    readonly now: number
     readonly change: number
     readonly cause: Cause
     readonly part: number
@@ -135,11 +138,13 @@ export const causeClaim = claimsOf<CauseClaims>({
 
   'method since': ({ from, to }) => `formula ${from} then, formula ${to} now`,
 
-  'main cause': ({ company, change, cause, part, fact, all }) => {
+  'main cause': ({ company, now, change, cause, part, fact, all }) => {
     const [gained, brought] = change > 0 ? ['gained', 'brought'] : ['lost', 'cost']
-    const points = pointsText(change)
+    const shown = shownChange(now, change)
+    const points = pointsText(shown)
     const { subject, detail } = subjectOf(cause, fact)
-    const isNearlyAll = pointsText(part) === points && Math.abs(part) < Math.abs(change)
+    const most = Math.abs(shownDifference(part, 0))
+    const isNearlyAll = most >= Math.abs(shown) && Math.abs(part) < Math.abs(change)
     if (all || isNearlyAll) {
       return `${company} ${gained} ${points}, ${all ? '' : 'nearly '}all from ${subject}${detail}.`
     }
@@ -147,9 +152,9 @@ export const causeClaim = claimsOf<CauseClaims>({
       const start = `${subject} ${brought} ${company}`
       return `${capital(start)} ${pointsNumber(part)} of the ${points} it ${gained}${detail}.`
     }
-    const rest = pointsText(shownDifference(part, change))
+    const rest = pointsText(shownDifference(part, shown))
     const others =
-      pointsText(part) === points ? '' : `, the rest ${change > 0 ? 'took' : 'added'} ${rest}`
+      most <= Math.abs(shown) ? '' : `, the rest ${change > 0 ? 'took' : 'added'} ${rest}`
     return `${company} ${gained} ${points}: ${subject} alone ${brought} ${pointsText(part)}${others}${detail}.`
   },
 

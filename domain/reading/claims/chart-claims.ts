@@ -2,14 +2,7 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import {
-  changeText,
-  gapText,
-  listText,
-  pointsText,
-  rankText,
-  scoreText,
-} from '../../text/number-text.ts'
+import { changeText, gapText, listText, rankText, scoreText } from '../../text/number-text.ts'
 import { intervalText } from '../uncertainty/interval-text.ts'
 import type { ClaimedPlace, ClaimedRanking } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
@@ -96,7 +89,11 @@ export interface ChartClaims {
   /** No company passes another, or comes level, in a custom view. */
   'order kept': { readonly view: View }
   /** The change of a score, and its largest parts, two at most. */
-  'score moved': ScoreChange & { readonly change: number; readonly most: readonly ClaimedPart[] }
+  'score moved': ScoreChange & {
+    readonly now: number
+    readonly change: number
+    readonly most: readonly ClaimedPart[]
+  }
   /** A score is the same, and so is each part of it. */
   'score same in each': ScoreChange
   /** A score is the same, because parts cancel out. */
@@ -163,11 +160,11 @@ export const chartClaim = claimsOf<ChartClaims>({
   'ranks same': ({ from, to }) =>
     `Each company of both editions has the same rank in ${formatMonth(to)} as in ${formatMonth(from)}.`,
   'order kept': () => 'Every company keeps its place.',
-  'score moved': ({ company, since, by, change, most }) => {
+  'score moved': ({ company, since, by, now, change, most }) => {
     const verb = change > 0 ? 'gained' : 'lost'
     const parts = most.map((part) => `${partName(part, by)} (${changeText(part.change)})`)
     const where = by === 'cause' ? `mostly from ${listText(parts)}` : `mostly in ${listText(parts)}`
-    return `${company} ${verb} ${pointsText(change)} since ${formatMonth(since)}${parts.length > 0 ? `, ${where}` : ''}.`
+    return `${company} ${verb} ${gapText(now, change)} since ${formatMonth(since)}${parts.length > 0 ? `, ${where}` : ''}.`
   },
   'score same in each': ({ company, since, by }) =>
     by === 'cause'

@@ -76,8 +76,10 @@ export const checkCauses: Checkers<CauseClaims> = {
 
   'main cause': (given, document) => {
     const { cause, part, change, all, fact } = given
-    const now = changeOf(document, given)
-    if (now === null || !same(now, change)) return `the change is ${now}`
+    const made = changeOf(document, given)
+    if (made === null || !same(made, change)) return `the change is ${made}`
+    const score = rankOf(ranksOf(document, given.application), given.companyId)?.score ?? Number.NaN
+    if (!same(score, given.now)) return `the score is ${score}`
     const parts = partsOf(document, given)
     if (!parts || !same(parts[cause], part)) return `${cause} is ${parts?.[cause]}`
     if (part * change <= 0) return 'it goes the other way'

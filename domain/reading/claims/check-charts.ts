@@ -11,7 +11,7 @@ import {
 } from './check-scores.ts'
 import type { Checkers } from './claim.ts'
 import type { ClaimedRanking } from './claimed-ranking.ts'
-import { isNearly } from './read-document.ts'
+import { isNearly, isOpen } from './read-document.ts'
 
 export const checkCharts: Checkers<ChartClaims> = {
   'ranking led': ({ ranking, leaders, score, next, own }, document) => {
@@ -39,7 +39,9 @@ export const checkCharts: Checkers<ChartClaims> = {
     const [one, other] = [scores.get(better.companyId), scores.get(worse.companyId)]
     if (!isNear(one, better.score) || !isNear(other, worse.score)) return 'the scores are others'
     const distance = one! - other!
-    return isNear(distance, gap) && distance > 0 && isNearly(better.score, worse.score)
+    const open =
+      ranking.application === null ? isOpen(document, better.companyId, worse.companyId) : undefined
+    return isNear(distance, gap) && distance > 0 && (open ?? isNearly(better.score, worse.score))
       ? null
       : `it is ${distance}`
   },

@@ -1,7 +1,15 @@
 import type { ReportDocument } from '../document/report-document.ts'
 import type { Checkers } from './claim.ts'
 import type { DraftClaims } from './draft-claims.ts'
-import { namesOf, placeOf, rankOf, ranksBefore, ranksOf, same } from './read-document.ts'
+import {
+  namesOf,
+  placeOf,
+  rankOf,
+  ranksBefore,
+  ranksOf,
+  same,
+  shownApart,
+} from './read-document.ts'
 
 export const checkDrafts: Checkers<DraftClaims> = {
   'draft leaders': ({ application, leaders, score, next, of }, document) => {
@@ -34,7 +42,7 @@ export const checkDrafts: Checkers<DraftClaims> = {
       : 'others are between'
   },
 
-  'draft movers': ({ companies, change, since }, document) => {
+  'draft movers': ({ companies, score, change, since }, document) => {
     if (document.history.at(-1)?.date !== since) return 'not the previous edition'
     const before = ranksBefore(document, null)
     const moved = ranksOf(document, null).flatMap((now) => {
@@ -45,6 +53,9 @@ export const checkDrafts: Checkers<DraftClaims> = {
     const most = Math.max(0, ...moved.map(({ by }) => by * sign))
     if (sign === 0 || !same(most, change * sign)) return `the most is ${most * sign}`
     const alike = moved.filter(({ by }) => same(by, change))
+    if (!alike.some((one) => same(one.score, score))) return 'another score'
+    const shown = new Set(alike.map((one) => shownApart(one.score, one.score - one.by).toFixed(3)))
+    if (shown.size > 1) return 'their changes read as different ones'
     return namesOf(alike) === namesOf(companies) ? null : `${namesOf(alike)} moved most`
   },
 

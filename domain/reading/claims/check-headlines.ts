@@ -16,6 +16,7 @@ import {
   sharesOf,
   sharing,
   isNearly,
+  isOpen,
   shownApart,
 } from './read-document.ts'
 
@@ -39,13 +40,17 @@ export const checkHeadlines: Checkers<HeadlineClaims> = {
     return same(best - second, next.gap) ? null : `the lead is ${best - second}`
   },
 
-  'lead taken': ({ leaders, from }, document) => {
+  'lead taken': ({ leaders, from, clear }, document) => {
     const ranks = ranksOf(document, null)
     const led = ranksBefore(document, null).filter(({ rank }) => rank === 1)
     const held = led.filter((one) => rankOf(ranks, one.companyId)?.rank === 1)
     if (held.length > 0) return `${namesOf(held)} led before`
     const first = ranks.filter(({ rank }) => rank === 1)
     if (namesOf(first) !== namesOf(leaders)) return `${namesOf(first)} lead`
+    const open = first.some((one) =>
+      from.some((other) => isOpen(document, one.companyId, other.companyId) === true),
+    )
+    if (open === clear) return `the lead is open: ${open}`
     const behind = led.filter((one) => rankOf(ranks, one.companyId))
     return namesOf(behind) === namesOf(from) ? null : `${namesOf(behind)} led before and do not now`
   },
@@ -65,7 +70,8 @@ export const checkHeadlines: Checkers<HeadlineClaims> = {
     if (!one || !other) return 'not ranked'
     if (!same(one.score, better.score) || !same(other.score, worse.score)) return 'other scores'
     if (!same(one.score - other.score, gap)) return `${one.score - other.score} apart`
-    return gap > 0 && isNearly(better.score, worse.score) ? null : 'no near-tie'
+    const open = isOpen(document, better.companyId, worse.companyId)
+    return gap > 0 && (open ?? isNearly(better.score, worse.score)) ? null : 'no near-tie'
   },
 
   'edition changes': ({ gained, lost, since, sameCatalogue }, document) => {

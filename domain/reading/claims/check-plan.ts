@@ -2,7 +2,7 @@ import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catal
 import type { ReportDocument } from '../document/report-document.ts'
 import type { Checkers } from './claim.ts'
 import type { PlanBasis, PlanClaims, PlanGoal, PlannedCell } from './plan-claims.ts'
-import { isNearly } from './read-document.ts'
+import { isNearly, leadOf } from './read-document.ts'
 import {
   fourDecimals,
   overallAgain,
@@ -43,8 +43,16 @@ export const checkPlan: Checkers<PlanClaims> = {
     if (!same(score, end.score)) return `the steps lead to ${score}`
     if (!reaches(document, given, score)) return 'the steps do not reach the goal'
     const others = rivalScores(document, given)
-    const rank = 1 + others.filter((other) => !isPast(score, other)).length
+    const rank = 1 + others.filter((other) => other > score + 0.00005).length
     if (rank !== end.rank) return `it is ${rank}`
+    if (others.some((other) => same(other, score)) !== end.shared) return 'shared or not'
+    const level = document.companies.filter(
+      ({ companyId }) =>
+        companyId !== given.companyId &&
+        isNearly(score, rivalScore(document, given, companyId), given.lead),
+    )
+    const names = level.map(({ title }) => title).toSorted()
+    if (names.join() !== given.level.toSorted().join()) return `it is level with ${names.join()}`
     return checkGoal(document, given)
   },
 
@@ -96,7 +104,7 @@ export const checkPlan: Checkers<PlanClaims> = {
     for (const other of otherCompanies(document, given.companyId)) {
       const lead = end - rivalScore(document, given, other)
       const said = given.near.find(({ companyId }) => companyId === other)
-      const isNear = isNearly(end, end - lead)
+      const isNear = isNearly(end, end - lead, given.lead)
       if (isNear !== (said !== undefined)) return `${other} is ${lead} away`
       if (said && !same(said.lead, lead)) return `${other} is ${lead} away`
     }
@@ -156,12 +164,13 @@ export const checkPlan: Checkers<PlanClaims> = {
   },
 
   'rank costs': (given, document) => {
+    if (!same(leadOf(document, given.companyId), given.lead)) return 'the lead is another'
     const start = scoreWith(document, given, [])
     const others = rivalScores(document, given)
     const rankOf = (score: number) => 1 + others.filter((other) => other > score + 0.00005).length
     const above = new Set(
       others
-        .filter((score) => !isPast(start, score))
+        .filter((score) => !isPast(start, score, given.lead))
         .map(rankOf)
         .filter((rank) => rank <= rankOf(start)),
     )
@@ -174,7 +183,7 @@ export const checkPlan: Checkers<PlanClaims> = {
     const [one] = [...given.wanted, ...given.open]
     for (const { rank, past, effort, count } of given.ranks) {
       const score = rivalScore(document, given, past.companyId)
-      const first = best.findIndex((sum) => isPast(sum, score))
+      const first = best.findIndex((sum) => isPast(sum, score, given.lead))
       const needed = first < 0 ? null : first + sumOf(given.wanted)
       if (needed !== effort) return `rank ${rank} takes ${needed}`
       if (!given.hasEfforts && (count ?? 0) * (one?.effort ?? 0) !== (effort ?? 0))
@@ -198,9 +207,9 @@ export const checkPlan: Checkers<PlanClaims> = {
   },
 }
 
-/** True if texts show a score half a point or more ahead of another. */
-function isPast(own: number, other: number): boolean {
-  return own > other && !isNearly(own, other)
+/** True if texts show a score a lead or more ahead of another. */
+function isPast(own: number, other: number, lead: number): boolean {
+  return own > other && !isNearly(own, other, lead)
 }
 
 function gainOf(
@@ -293,27 +302,30 @@ function rivalScores(document: ReportDocument, given: Given): number[] {
   )
 }
 
-/** A rank is held when fewer companies than its number are ahead, or less than 0.5 points behind. */
+/** A rank is held when fewer companies than its number are ahead, or less than the lead behind. */
 function reaches(
   document: ReportDocument,
-  given: Given & { readonly goal: PlanGoal },
+  given: Given & Pick<PlanBasis, 'lead'> & { readonly goal: PlanGoal },
   score: number,
 ): boolean {
   const { goal } = given
   if (goal.rank !== null) {
     const others = rivalScores(document, given)
-    return others.filter((other) => !isPast(score, other)).length < goal.rank
+    return others.filter((other) => !isPast(score, other, given.lead)).length < goal.rank
   }
-  if (goal.past) return isPast(score, rivalScore(document, given, goal.past.companyId))
+  if (goal.past) {
+    return isPast(score, rivalScore(document, given, goal.past.companyId), given.lead)
+  }
   return score > goal.score - 0.00005
 }
 
 /** The company to pass has the score that the claim states. */
 function checkGoal(
   document: ReportDocument,
-  given: Given & { readonly goal: PlanGoal },
+  given: Given & Pick<PlanBasis, 'lead'> & { readonly goal: PlanGoal },
 ): string | null {
   const { past, score } = given.goal
+  if (!same(leadOf(document, given.companyId), given.lead)) return 'the lead is another'
   if (!past) return null
   const own = rivalScore(document, given, past.companyId)
   if (!same(own, score)) return `${past.company} has ${own}`

@@ -12,13 +12,15 @@ export const checkReturns: Checkers<ReturnClaims> = {
 
   'gains and losses': checkOwnChanges,
 
-  'worth of changes': ({ companyId, gained, changes, worth }, document) => {
+  'worth of changes': ({ companyId, gained, changes, now, worth }, document) => {
+    if (!same(scoreOf(document, companyId, null), now)) return 'another score'
     if (changesOf(document, companyId, gained) !== changedText(changes)) return 'other changes'
     const made = worthOf(document, companyId, gained, changes)
     return same(made, worth) ? null : `worth ${made}`
   },
 
-  'sum of changes': ({ companyId, gained, changes, worth }, document) => {
+  'sum of changes': ({ companyId, gained, changes, now, worth }, document) => {
+    if (!same(scoreOf(document, companyId, null), now)) return 'another score'
     if (changesOf(document, companyId, gained) !== changedText(changes)) return 'other changes'
     const made = worthOf(document, companyId, gained, changes)
     return same(made, worth) ? null : `worth ${made} at once`

@@ -1,4 +1,5 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
+import type { Rank } from '../../scoring/ranking/rankings.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { checkRank } from './check-headlines.ts'
 import type { Checkers } from './claim.ts'
@@ -7,6 +8,7 @@ import {
   type RankingOf,
   changedText,
   changesOf,
+  isOpen,
   namesOf,
   placeOf,
   rankOf,
@@ -52,8 +54,10 @@ export const checkStanding: Checkers<StandingClaims> = {
   },
 
   'passed with points': (given, document) => {
-    const { companyId, company, passedBy, change, others } = given
-    const passes = passesOf(document, companyId, null, passedBy)
+    const { companyId, company, passedBy, level, change, others } = given
+    const passes = passesOf(document, companyId, null, passedBy).filter(
+      (one) => isLevel(document, companyId, one, null) === level,
+    )
     if (namesOf(passes) !== namesOf(others)) return `${namesOf(passes)} passed or were passed`
     const wrong = [{ companyId, company, change }, ...others].find((other) => {
       const now = rankOf(ranksOf(document, null), other.companyId)
@@ -95,12 +99,14 @@ export const checkStanding: Checkers<StandingClaims> = {
     return null
   },
 
-  'who passed': ({ companyId, application, by, passed, isCompared }, document) => {
+  'who passed': ({ companyId, application, by, passed, level, isCompared }, document) => {
     const wasRanked = rankOf(ranksBefore(document, application), companyId) !== undefined
     if (wasRanked !== isCompared) return 'compared or not'
-    const [ahead, behind] = [true, false].map((one) =>
-      namesOf(passesOf(document, companyId, application, one)),
-    )
+    const all = [true, false].map((one) => passesOf(document, companyId, application, one))
+    const isOf = (one: Rank) => isLevel(document, companyId, one, application)
+    const [ahead, behind] = all.map((ones) => namesOf(ones.filter((one) => !isOf(one))))
+    const alike = namesOf(all.flat().filter(isOf))
+    if (alike !== level.toSorted().join()) return `it is level with ${alike}`
     if (ahead !== by.toSorted().join()) return `${ahead} passed it`
     return behind === passed.toSorted().join() ? null : `it passed ${behind}`
   },
@@ -111,10 +117,15 @@ export const checkStanding: Checkers<StandingClaims> = {
     return passes.length === 0 ? null : `${namesOf(passes)} passed or were passed`
   },
 
-  pass: ({ companyId, company, application, passedBy, others, because, causes }, document) => {
+  pass: (
+    { companyId, company, application, passedBy, level, others, because, causes },
+    document,
+  ) => {
     const passes = passesOf(document, companyId, application, passedBy)
     for (const other of others) {
-      if (!passes.some((one) => one.companyId === other.companyId)) return `not ${other.company}`
+      const made = passes.find((one) => one.companyId === other.companyId)
+      if (!made) return `not ${other.company}`
+      if (isLevel(document, companyId, made, application) !== level) return 'level or not'
       const own = { companyId, company }
       const [passer, passed] = passedBy ? [other, own] : [own, other]
       const lead = (cause: PassCause | null) =>
@@ -155,7 +166,7 @@ function passesOf(
   companyId: string,
   application: RankingOf,
   passedBy: boolean,
-): readonly Named[] {
+): readonly Rank[] {
   const ranks = ranksOf(document, application)
   const past = ranksBefore(document, application)
   const own = rankOf(ranks, companyId)
@@ -168,6 +179,19 @@ function passesOf(
       ? other.score > own.score && before.score <= ownBefore.score
       : other.score < own.score && before.score >= ownBefore.score
   })
+}
+
+/** True if the draws put neither of two companies clearly ahead; only overall scores were drawn in pairs. */
+function isLevel(
+  document: ReportDocument,
+  companyId: string,
+  other: Rank,
+  application: RankingOf,
+): boolean {
+  const own = rankOf(ranksOf(document, null), companyId)
+  if (application !== null || !own) return false
+  const [better, worse] = own.score > other.score ? [own, other] : [other, own]
+  return isOpen(document, better.companyId, worse.companyId) ?? false
 }
 
 function causesOf({ scoreCauses }: ReportDocument, companyId: string) {

@@ -3,7 +3,7 @@ import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.t
 import { writeReference } from '../../content/live-figures.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import {
-  changeText,
+  scoreChangeText,
   cutListText,
   gapText,
   listText,
@@ -40,6 +40,8 @@ export interface DraftClaims {
   /** All companies whose overall score rose, or fell, most since the previous edition. */
   'draft movers': Phrased & {
     readonly companies: readonly Named[]
+    /** The first one's. */
+    readonly score: number
     /** Not 0. */
     readonly change: number
     readonly since: string
@@ -175,9 +177,14 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       ])
     },
 
-    'draft movers': ({ phrasing, companies, change, since }) => {
+    'draft movers': ({ phrasing, companies, score, change, since }) => {
       const [{ companyId } = { companyId: '' }] = companies
-      const points = figure(`${changeText(change)} points`, 'change', companyId, 'overall')
+      const points = figure(
+        `${scoreChangeText(score, change)} points`,
+        'change',
+        companyId,
+        'overall',
+      )
       const [names, month, each] = [
         nameList(companies),
         formatMonth(since),

@@ -5,16 +5,17 @@ import { formatMonth } from '../../text/format-date.ts'
 import {
   countText,
   cutListText,
-  difference,
   gapText,
   listText,
   pointsText,
   changeText,
   scoreText,
   sharedRankText,
+  shownDifference,
 } from '../../text/number-text.ts'
 import { numberWord } from '../../text/number-word.ts'
 import { capabilityChangesText } from './changes-text.ts'
+import { startCase } from './firmness-claims.ts'
 import type { Changed, Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -45,10 +46,15 @@ export interface HeadlineClaims {
     readonly next: { readonly companies: readonly string[]; readonly gap: number } | null
   }
   /** The previous leader that no longer leads, though it is still compared. */
-  'lead taken': { readonly leaders: readonly Named[]; readonly from: readonly Named[] }
+  'lead taken': {
+    readonly leaders: readonly Named[]
+    readonly from: readonly Named[]
+    /** False if the draws do not put each leader clearly ahead of each former one. */
+    readonly clear: boolean
+  }
   /** The previous leader that is not compared any more. */
   'leader left': { readonly left: readonly Named[]; readonly since: string }
-  /** Two neighbours less than half a point apart. */
+  /** Two neighbours, neither clearly ahead. */
   'neighbours nearly tied': {
     readonly better: Named & { readonly score: number }
     readonly worse: Named & { readonly score: number }
@@ -149,8 +155,11 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
       : `${names} leads with ${scoreText(score)}${ahead}.`
   },
 
-  'lead taken': ({ leaders, from }) =>
-    `${leaders.length > 1 ? 'They take' : 'It takes'} the lead from ${listText(from.map(({ company }) => company))}.`,
+  'lead taken': ({ leaders, from, clear }) => {
+    const names = listText(from.map(({ company }) => company))
+    if (clear) return `${leaders.length > 1 ? 'They take' : 'It takes'} the lead from ${names}.`
+    return `${leaders.length > 1 ? 'They are' : 'It is'} level with ${names}, which led before.`
+  },
 
   'leader left': ({ left, since }) => {
     const are = left.length > 1 ? 'are' : 'is'
@@ -177,8 +186,14 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
     return sameCatalogue ? `${start}.` : `${start}, of those that both editions compare.`
   },
 
-  'total changes': ({ company, gained, changes }) =>
-    `${company?.company ?? 'The brands'} ${gained ? 'gained' : 'lost'} ${capabilityCountText(changes)}.`,
+  'total changes': ({ company, gained, changes }) => {
+    if (company)
+      return `${company.company} ${gained ? 'gained' : 'lost'} ${capabilityCountText(changes)}.`
+    const brands = new Set(changes.map(({ companyId }) => companyId)).size
+    const capabilities = new Set(changes.map(({ capabilityId }) => capabilityId)).size
+    const who = startCase(`${numberWord(brands)} ${brands === 1 ? 'brand' : 'brands'}`)
+    return `${who} ${gained ? 'added' : 'lost'} ${countText(capabilities, 'capability', 'capabilities')}.`
+  },
 
   'number of trends': ({ count }) => `${countText(count, 'trend')}.`,
 
@@ -186,12 +201,12 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
 
   'score and change': ({ score, before }) => {
     if (!before) return `Overall ${scoreText(score)}.`
-    return `Overall ${scoreText(score)}, ${changeText(difference(score, before.score))} points since ${formatMonth(before.since)}.`
+    return `Overall ${scoreText(score)}, ${changeText(shownDifference(score, before.score))} points since ${formatMonth(before.since)}.`
   },
 
   'return of losses': ({ company, lost, score, gain, rank, shared }) => {
     const only = lost.length === 1 ? 'its lost capability' : `its ${lostText(lost)}`
-    return `With ${only} back, ${company} would score ${scoreText(score)}, ${pointsText(gain)} more, and be ${sharedRankText(rank, shared)} if rivals stand still.`
+    return `With ${only} back, ${company} would score ${scoreText(score)}, ${gapText(score, gain)} more, and be ${sharedRankText(rank, shared)} if rivals stand still.`
   },
 
   'widest gap': ({ company, categories, share, best, leaders, gap }) => {

@@ -7,9 +7,10 @@ import {
   strengths,
 } from '../../brand/standing/category-standing.ts'
 import { explainCauses, mainCause, otherCauses } from '../../brand/standing/explain-causes.ts'
-import { explainPasses } from '../../brand/standing/overtaking.ts'
-import { standingFinding } from '../../brand/standing/standing-findings.ts'
+import { explainPasses, whoPassed } from '../../brand/standing/overtaking.ts'
+import { standingContext, standingFinding } from '../../brand/standing/standing-findings.ts'
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
+import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { companyHeadline, editionChanges, leaderHeadline } from '../findings/headlines.ts'
 import { nextStep } from '../findings/next-step.ts'
@@ -57,6 +58,35 @@ test('a company that was passed without losing points is not said to have fallen
 const login = answersWhere(
   (company, _, category) => (company === 0 && category === 0) || (company === 1 && category === 1),
 )
+
+test('a pass after which neither is ahead in 75 of 100 draws is called level [D15.623]', () => {
+  const before = answersWhere((company, _, category) => company === 1 && category === 0)
+  const after = answersWhere(
+    (company, _, category) => category === 0 || (company === 0 && category < 2),
+  )
+  const passed = reportOf({ companies: two, has: before }, { companies: two, has: after })
+  const drawn = sampleUncertainty(passed, 2)!
+  const at = (share: number): ReportDocument => ({
+    ...passed,
+    uncertainty: { ...drawn, hidden: { ...drawn.results[2]!, ahead: [share * drawn.draws] } },
+  })
+  const open = at(0.74)
+  expect(textOf(open, leaderHeadline(open).slice(1))).toBe(
+    'It is level with Birch, which led before.',
+  )
+  expect(textOf(open, explainPasses(open, BIRCH!, null))).toBe(
+    'Alder drew level with Birch because of its own gains.',
+  )
+  expect(textOf(open, standingContext(open, 'alder').slice(0, 1))).toBe(
+    'Alder drew level with Birch, mainly because Alder rose.',
+  )
+  expect(textOf(open, [whoPassed(open, { companyId: 'birch', company: 'Birch' }, null)])).toBe(
+    'Level with Alder',
+  )
+  const clear = at(0.75)
+  expect(textOf(clear, leaderHeadline(clear).slice(1))).toBe('It takes the lead from Birch.')
+  expect(refute(explainPasses(open, BIRCH!, null)[0]!, clear)).not.toBeNull()
+})
 
 test('a pass by changed weights alone names no company’s own gains [D15.245]', () => {
   const document = reportOf(

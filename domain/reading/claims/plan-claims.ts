@@ -14,6 +14,7 @@ import {
 import { numberWord } from '../../text/number-word.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { decimalText } from '../../text/round.ts'
+import { type ClaimedPlace, placeWord } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
 
 /** A missing capability of a plan on an application. */
@@ -33,13 +34,15 @@ export interface PlanBasis {
   readonly isPaced: boolean
   /** False until the reader sets an effort: all are equal then, and capabilities are counted. */
   readonly hasEfforts: boolean
+  /** The lead from which the company is clearly ahead of another; less is a near-tie. */
+  readonly lead: number
   /** Capabilities that the plan must have. */
   readonly wanted: readonly PlannedCell[]
   /** Capabilities that the plan may have besides. */
   readonly open: readonly PlannedCell[]
 }
 
-/** The score of a company to pass by at least 0.5 points, or the score to reach. */
+/** The score of a company to pass by a clear lead, or the score to reach. */
 export interface PlanGoal {
   readonly past: { readonly companyId: string; readonly company: string } | null
   readonly score: number
@@ -61,8 +64,9 @@ export interface PlanClaims {
     readonly goal: PlanGoal
     readonly steps: readonly PlannedCell[]
     readonly effort: number
-    /** The rank counts companies ahead, and those less than 0.5 points away. */
-    readonly end: { readonly score: number; readonly rank: number }
+    readonly end: ClaimedPlace & { readonly score: number }
+    /** Names of the companies with which the plan ends nearly tied. */
+    readonly level: readonly string[]
   }
   /**
    * Assumption of the plan on the other companies; `unpaced` of them have too few changes for a
@@ -97,7 +101,7 @@ export interface PlanClaims {
     readonly oneLess: number | null
   }
   'plan does not exist': PlanBasis & { readonly goal: PlanGoal }
-  /** The companies less than 0.5 points from where the plan leads. */
+  /** The companies that are less than a clear lead away from where the plan leads. */
   'plan ends near': PlanBasis & {
     readonly steps: readonly PlannedCell[]
     /** The score that the plan leads to. */
@@ -181,10 +185,10 @@ export const planClaim = claimsOf<PlanClaims>({
   },
   'plan of a single company': ({ company }) =>
     `${company} is the only company that is compared: there is no one to pass.`,
-  'plan reaches': ({ company, goal, ratings, steps, effort, end, hasEfforts }) => {
+  'plan reaches': ({ company, goal, ratings, steps, effort, end, level, hasEfforts }) => {
     const count = steps.length
     const what = `${numberWord(count)} ${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with an effort of ${effort}` : ''}`
-    const place = `in ${ordinalWord(end.rank)} place`
+    const place = level.length > 0 ? `level with ${listText(level)}` : `in ${placeWord(end)} place`
     const to = goal.past
       ? `put ${company} past ${goal.past.company}, ${place}`
       : `take ${company} to ${scoreText(end.score)}`
@@ -249,17 +253,17 @@ export const planClaim = claimsOf<PlanClaims>({
   },
   'nothing is missing': ({ company }) =>
     `${company} has every capability of the report on every application.`,
-  'rank costs': ({ company, ranks, ratings, isPaced, hasEfforts }) => {
+  'rank costs': ({ company, ranks, ratings, isPaced, hasEfforts, lead: least }) => {
     const isToday = Object.keys(ratings).length === 0 && !isPaced
     const [next] = ranks
     if (!next)
-      return `No company ${isToday ? 'is' : 'would be'} ahead of ${company}, or less than 0.5 points behind it.`
+      return `No company ${isToday ? 'is' : 'would be'} ahead of ${company}, or less than ${pointsText(least)} behind it.`
     const last = ranks.at(-1)!
     const takes = ({ effort, count }: typeof next) => {
       if (effort === null) return 'is out of reach'
       return hasEfforts ? `takes an effort of ${effort}` : `takes ${countText(count ?? 0, 'step')}`
     }
-    const nearest = `Holding ${rankText(next.rank)} by at least 0.5 points ${takes(next)}`
+    const nearest = `Holding ${rankText(next.rank)} by at least ${pointsText(least)} ${takes(next)}`
     if (next === last) return `${nearest}.`
     return `${nearest}; ${rankText(last.rank)}, the best, ${takes(last)}.`
   },

@@ -111,9 +111,59 @@ export function shownApart(one: number, other: number): number {
   return first === second ? one - other : (first! - second!) / 1000
 }
 
-/** True if texts show scores less than half a point apart; of scores that have 4 decimals. */
-export function isNearly(one: number, other: number): boolean {
-  return Math.abs(shownApart(one, other)) < 0.00495
+/** True if texts show scores less than a lead apart, half a point by default; of 4 decimals. */
+export function isNearly(one: number, other: number, lead = 0.005): boolean {
+  return Math.abs(shownApart(one, other)) < lead - 0.00005
+}
+
+/** The draws that verdicts rest on: of the measured share of wrong answers, or of 1 in 100. */
+function drawsOf({ uncertainty }: ReportDocument) {
+  const rate = uncertainty?.sources.answers?.errorRate ?? 0.01
+  return (
+    uncertainty?.hidden ??
+    uncertainty?.results.toSorted(
+      (one, other) => Math.abs(one.errorRate - rate) - Math.abs(other.errorRate - rate),
+    )[0]
+  )
+}
+
+/** True if the better company of two is ahead in fewer than 75 of 100 draws; undefined without draws. */
+export function isOpen(
+  document: ReportDocument,
+  better: string,
+  worse: string,
+): boolean | undefined {
+  const result = drawsOf(document)
+  if (!result || !document.uncertainty) return undefined
+  let pair = 0
+  for (const [index, { companyId }] of document.companies.entries()) {
+    for (const other of document.companies.slice(index + 1)) {
+      const count = result.ahead[pair++]!
+      const half = document.uncertainty.draws * 0.75
+      if (companyId === better && other.companyId === worse) return count < half
+      if (companyId === worse && other.companyId === better) {
+        return document.uncertainty.draws - count < half
+      }
+    }
+  }
+  return undefined
+}
+
+/**
+ * Returns the lead that is ahead of each other company in 75 of 100 draws, if both scores vary as their
+ * intervals do; half a point where nothing was drawn.
+ */
+export function leadOf(document: ReportDocument, companyId: string): number {
+  const scores = drawsOf(document)?.overall
+  if (!scores || document.companies.length < 2) return 0.005
+  const deviations = document.companies.map(
+    (_, place) => (scores.high[place]! - scores.low[place]!) / 2 / 1.96,
+  )
+  const own = placeOf(document, companyId)
+  const leads = deviations.flatMap((deviation, place) =>
+    place === own ? [] : [0.6745 * Math.sqrt(deviation ** 2 + deviations[own]! ** 2)],
+  )
+  return Math.max(1, Math.ceil(Math.max(...leads) * 1000 - 1e-6)) / 1000
 }
 
 export function fourDecimals(value: number): number {

@@ -1,12 +1,14 @@
 import { capabilityCountText } from '../../text/capability-count-text.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { pointsText } from '../../text/number-text.ts'
+import { gapText } from '../../text/number-text.ts'
 import { onOneApplication } from './changes-text.ts'
 import type { GainsAndLosses } from './headline-claims.ts'
 import type { Changed, Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
 interface Worth extends Named {
+  /** Today's score. */
+  readonly now: number
   readonly gained: boolean
   readonly changes: readonly Changed[]
 }
@@ -47,16 +49,16 @@ export const returnClaim = claimsOf<ReturnClaims>({
       : 'Of the capabilities that both editions compare, none gained and none lost.'
   },
 
-  'worth of changes': ({ gained, worth }) =>
+  'worth of changes': ({ gained, now, worth }) =>
     gained
-      ? `Without the gains the overall score would be ${pointsText(worth)} lower.`
-      : `With the losses back the overall score would be ${pointsText(worth)} higher.`,
+      ? `Without the gains the overall score would be ${gapText(now, worth)} lower.`
+      : `With the losses back the overall score would be ${gapText(now, -worth)} higher.`,
 
-  'sum of changes': ({ changes, worth }) => {
+  'sum of changes': ({ gained, changes, now, worth }) => {
     const start = `Points of the overall score, each by itself with today’s weights. ${METHODS_DIFFER}`
     if (changes.length < 2) return start
     const all = changes.length === 2 ? 'both' : `all ${changes.length}`
-    return `${start} Single figures need not add up to the ${pointsText(worth)} of ${all} at once.`
+    return `${start} Single figures need not add up to the ${gapText(now, gained ? worth : -worth)} of ${all} at once.`
   },
 
   'none gained or lost': ({ company, gained, since, sameCatalogue }) => {

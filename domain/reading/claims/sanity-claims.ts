@@ -1,4 +1,4 @@
-import { countText, listText, pointsText, scoreText, tableScore } from '../../text/number-text.ts'
+import { countText, gapText, listText, scoreText, tableScore } from '../../text/number-text.ts'
 import type { Named, RankingOf } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -25,7 +25,7 @@ export const sanityClaims = claimsOf<SanityClaims>({
   'identical answers': ({ companies, answers }) =>
     `${listText(companies.map(({ company }) => company))} have the same ${countText(answers, 'answer')} (capability × application).`,
   'score jumped': ({ company, application, from, to }) =>
-    `${company} ${to > from ? 'rises' : 'falls'} by ${pointsText(to - from)} ${where(application)}, from ${scoreText(from)} to ${scoreText(to)}.`,
+    `${company} ${to > from ? 'rises' : 'falls'} by ${gapText(to, to - from)} ${where(application)}, from ${scoreText(from)} to ${scoreText(to)}.`,
   // With two decimals, or 100.02 would read as 100.0.
   'score over 100': ({ company, application, score }) =>
     `${company} scores ${tableScore(score)} ${where(application)}, more than 100%.`,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { scoreChangeText } from '../../text/number-text.ts'
 import { neighbourText } from '../findings/standing.ts'
 import { categoryClaim } from './category-claims.ts'
+import { causeClaim } from './cause-claims.ts'
 import { chartClaim } from './chart-claims.ts'
 import { OVERALL } from './claimed-ranking.ts'
 import { draftClaim, draftParts } from './draft-claims.ts'
@@ -82,15 +84,53 @@ const TEXTS = {
     was: { score: LOW, gap: -GAP },
     is: { score: HIGH, gap: GAP },
   }),
+  'change of the score': headlineClaim('score and change', {
+    ...corvane,
+    score: HIGH,
+    before: { score: LOW, since: '2026-05-01T00:00:00.000Z' },
+  }),
+  'return of losses': headlineClaim('return of losses', {
+    ...corvane,
+    lost: [],
+    score: HIGH,
+    gain: GAP,
+    rank: 1,
+    shared: false,
+  }),
+  'main cause': causeClaim('main cause', {
+    ...corvane,
+    application: null,
+    now: HIGH,
+    change: GAP,
+    cause: 'rating',
+    part: 0.02,
+    fact: causeClaim('ratings since', { ...corvane, application: null, changed: [] }),
+    all: false,
+  }),
+  'change of a chart': chartClaim('score moved', {
+    ...corvane,
+    ranking: OVERALL,
+    since: '2026-05-01T00:00:00.000Z',
+    by: 'cause',
+    now: HIGH,
+    change: GAP,
+    most: [],
+  }),
 }
 
 test.each(Object.entries(TEXTS))(
-  '%s: the distance is that of the shown scores, not the rounded exact one [D15.376]',
+  '%s: the distance is that of the shown scores, not the rounded exact one [D15.376 D15.622]',
   (_, { text }) => {
     expect(text).toContain('5.6 points')
     expect(text).not.toContain('5.7')
   },
 )
+
+test('a change beside a score is that of the shown scores, too [D15.622]', () => {
+  expect(scoreChangeText(HIGH, GAP)).toBe('+5.6')
+  expect(scoreChangeText(LOW, -GAP)).toBe('−5.6')
+  expect(scoreChangeText(0.7664, 0.0001)).toBe('±0.0')
+})
 
 test('the gaps on the cover are those of the shown scores [D15.376]', () => {
   const neighbour = { company: 'Corvane', companies: ['Corvane'], companyId: 'c', gap: GAP }

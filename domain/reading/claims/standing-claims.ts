@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { gapText, listText, pointsText, scoreText, sharedRankText } from '../../text/number-text.ts'
+import { gapText, listText, scoreText, sharedRankText } from '../../text/number-text.ts'
 import type { Cause } from '../causes/causes.ts'
 import { capabilityChangesText } from './changes-text.ts'
 import type { RankNow } from './headline-claims.ts'
@@ -44,6 +44,8 @@ export interface StandingClaims {
    */
   'passed with points': Named & {
     readonly passedBy: boolean
+    /** True if the draws put none of them clearly ahead: they are level. */
+    readonly level: boolean
     readonly change: number
     readonly others: readonly (Named & { readonly change: number })[]
   }
@@ -66,6 +68,8 @@ export interface StandingClaims {
     readonly application: ApplicationKey | null
     readonly by: readonly string[]
     readonly passed: readonly string[]
+    /** Companies on the other side of it than before, but not clearly by the draws. */
+    readonly level: readonly string[]
     readonly isCompared: boolean
   }
   'nobody passed': Named & {
@@ -76,6 +80,7 @@ export interface StandingClaims {
   pass: Named & {
     readonly application: ApplicationKey | null
     readonly passedBy: boolean
+    readonly level: boolean
     readonly others: readonly Named[]
     readonly because: boolean
     readonly causes: readonly PassCause[]
@@ -92,7 +97,7 @@ export const standingClaim = claimsOf<StandingClaims>({
     const than =
       change === 0
         ? 'as before'
-        : `${pointsText(change)} ${change > 0 ? 'more' : 'less'} than before`
+        : `${gapText(score, change)} ${change > 0 ? 'more' : 'less'} than before`
     return `${company} stayed ${place}${shared}, with ${scoreText(score)}, ${than}.`
   },
 
@@ -106,9 +111,10 @@ export const standingClaim = claimsOf<StandingClaims>({
     return `${company} ${moved} from ${from} to ${sharedRankText(rank)}${shared}${why}.`
   },
 
-  'passed with points': ({ company, passedBy, change, others }) => {
+  'passed with points': ({ company, passedBy, level, change, others }) => {
     const names = listText(others.map((other) => other.company))
-    const passed = passedBy ? `${names} overtook ${company}` : `${company} overtook ${names}`
+    const overtook = level ? 'drew level with' : 'overtook'
+    const passed = passedBy ? `${names} ${overtook} ${company}` : `${company} ${overtook} ${names}`
     const most = Math.max(...others.map((other) => Math.abs(other.change)))
     const least = Math.min(...others.map((other) => Math.abs(other.change)))
     if (Math.abs(change) > most) {
@@ -136,12 +142,13 @@ export const standingClaim = claimsOf<StandingClaims>({
     return `${listText(texts)}.`
   },
 
-  'who passed': ({ by, passed, isCompared }) => {
+  'who passed': ({ by, passed, level, isCompared }) => {
     if (!isCompared) return 'Not ranked in the previous edition'
-    if (by.length + passed.length === 0) return 'No overtaking'
+    if (by.length + passed.length + level.length === 0) return 'No overtaking'
     const texts = [
       ...(by.length > 0 ? [`passed by ${listText(by)}`] : []),
       ...(passed.length > 0 ? [`passed ${listText(passed)}`] : []),
+      ...(level.length > 0 ? [`level with ${listText(level)}`] : []),
     ].join('; ')
     return `${texts.charAt(0).toUpperCase()}${texts.slice(1)}`
   },
@@ -149,10 +156,10 @@ export const standingClaim = claimsOf<StandingClaims>({
   'nobody passed': ({ company, since }) =>
     `${company} has passed no one since ${formatMonth(since)}, and no one has passed it.`,
 
-  pass: ({ company, passedBy, others, because, causes }) => {
+  pass: ({ company, passedBy, level, others, because, causes }) => {
     const names = listText(others.map((other) => other.company))
     const [passer, passed] = passedBy ? [names, company] : [company, names]
-    const start = `${passer} passed ${passed}`
+    const start = `${passer} ${level ? 'drew level with' : 'passed'} ${passed}`
     const isPlural = others.length > 1
     const texts = causes.map((cause) => {
       if (cause === 'passer') return `${passedBy && isPlural ? 'their' : 'its'} own gains`

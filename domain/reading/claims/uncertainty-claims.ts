@@ -97,7 +97,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'sources alone': ({ company, sources, tooFew }) => {
     const halves = sources
       .filter(({ source }) => !(tooFew && source === 'answers'))
-      .map(({ source, half }) => `${SOURCE_NAMES[source].toLowerCase()} ±${pointsText(half)}`)
+      .map(({ source, half }) => `${SOURCE_NAMES[source].toLowerCase()} ${halfText(half)}`)
     const unknown = tooFew
       ? ' There are too few answers to tell what wrong ones do: a single one would change its rank.'
       : ''
@@ -143,7 +143,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       ? `None of ${numberText(answers)} single answers would change ${company}’s rank if it were wrong.`
       : `${numberText(own + others)} of ${numberText(answers)} single answers would change ${company}’s rank if they were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
   'answer flips rank': ({ company, of, application, capability, has, from, to }) =>
-    `If ${of.company} ${has ? 'did not have' : 'had'} ${capability} ${onApplications([application])}, ${company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
+    `If ${of.company} ${has ? 'did not have' : 'had'} “${capability}” ${onApplications([application])}, ${company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
   'second coding': ({ coded, errorRate, agreement }) => {
     const { raw, kappa, ac1, alpha } = agreement
     const coefficients = [
@@ -160,6 +160,11 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     return `${numberText(coded)} answers, drawn at random, were given a second time by somebody who did not see the first, with ${same}${beyond}. ${wrong}`
   },
 })
+
+/** '±0.4 points', 'less than ±0.1 points' */
+function halfText(half: number): string {
+  return `±${pointsText(half)}`.replace('±less than ', 'less than ±')
+}
 
 function surveyText(basis: NonNullable<UncertaintySources['survey']>): string {
   const { respondents, fewest, designEffect, fieldwork } = basis

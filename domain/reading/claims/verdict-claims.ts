@@ -52,7 +52,7 @@ export const verdictClaim = claimsOf<VerdictClaims>({
       }
       const rival = runnerUp && `${runnerUp.company} is ahead in`
       if (reason === 'rival') return `${rival} ${ofHundredText(runnerUp?.share ?? 0)} draws`
-      const holds = held === null ? 'at least 95 of 100' : ofHundredText(held)
+      const holds = held === null ? 'at least 95 of 100' : heldText(held, verdict)
       const but = verdict === 'close' && rival ? `, and ${rival} ${countText(runnerUp.share)}` : ''
       return `it holds in ${holds} draws${but}`
     }
@@ -67,6 +67,13 @@ export const verdictClaim = claimsOf<VerdictClaims>({
       ? `By second coding, ${wrongText(errorRate)} answers are recorded wrongly, which the draws take into account.`
       : `The draws assume that ${wrongText(errorRate)} answers is recorded wrongly.`,
 })
+
+/** A share that is rounded to the limit that it misses is 'just under 95 of 100'. */
+function heldText(held: number, verdict: VerdictWord): string {
+  const limit = verdict === 'close' ? 95 : 50
+  const isMissed = verdict !== 'firm' && roundHalfUp(held * 100, 1) === limit && held < limit / 100
+  return isMissed ? `just under ${limit} of 100` : ofHundredText(held)
+}
 
 /** '15', 'fewer than 1' */
 function countText(share: number): string {

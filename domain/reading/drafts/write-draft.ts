@@ -4,7 +4,7 @@ import {
   type ApplicationKey,
 } from '../../catalogue/application.ts'
 import { escapeHtml, liveFigure } from '../../content/live-figures.ts'
-import { difference } from '../../text/number-text.ts'
+import { difference, scoreChangeText } from '../../text/number-text.ts'
 import { type DraftClaim, draftClaim, draftParts } from '../claims/draft-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { capabilitiesOfOne } from '../figures/find-figure.ts'
@@ -128,14 +128,21 @@ function movers(document: ReportDocument, next: Next, sign: 1 | -1): DraftClaim[
   const before = new Map(previous.overall.map(({ companyId, score }) => [companyId, score]))
   const moved = rankingOf(document, null).flatMap(({ companyId, company, score }) => {
     const past = before.get(companyId)
-    return past === undefined ? [] : [{ companyId, company, change: difference(score, past) }]
+    return past === undefined
+      ? []
+      : [{ companyId, company, score, change: difference(score, past) }]
   })
   const most = Math.max(0, ...moved.map(({ change }) => change * sign))
-  if (most === 0) return []
+  const alike = moved.filter(({ change }) => change * sign === most)
+  const [first] = alike
+  const shown = new Set(alike.map(({ score, change }) => scoreChangeText(score, change)))
+  // Equal changes that read as different ones are no one sentence.
+  if (most === 0 || !first || shown.size > 1) return []
   return [
     draftClaim('draft movers', {
       phrasing: next(),
-      companies: moved.filter(({ change }) => change * sign === most),
+      companies: alike,
+      score: first.score,
       change: most * sign,
       since: previous.date,
     }),

@@ -108,7 +108,7 @@ function findChange(document: FiguredDocument, companyId = '', ranking = ''): Fo
   const standing = standingOf(document, companyId, ranking)
   if (!standing?.before || standing.previousDate === null) return null
   const { now, before, previousDate } = standing
-  const change = now.score - before.score
+  const change = shownDifference(now.score, before.score)
   return {
     text: `${changeText(change)} points`,
     source: `Change of ${now.company}’s score ${placeText(ranking)} since ${formatMonth(previousDate)}`,

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { reachesGoal } from '../../brand/plan/plan-target.ts'
-import { APPLICATIONS } from '../../catalogue/application.ts'
+import { APPLICATIONS, byApplication } from '../../catalogue/application.ts'
 import { rankWithChanges } from '../../scoring/ranking/rank-report.ts'
 import { scoreReport } from '../../scoring/score-report.ts'
 import { freeze } from '../../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../../testing/report-inputs.ts'
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
+import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
 import { scoreText } from '../../text/number-text.ts'
 import { sentenceOf } from '../claims/claim.ts'
 import { buildPreview } from '../document/build-preview.ts'
@@ -20,6 +21,7 @@ import {
   editionFindings,
   leaderHeadline,
   nearTies,
+  totalChanges,
   scoreAndChange,
 } from './headlines.ts'
 import { findNearTies, findStanding, formerRank, neighbourRank } from './standing.ts'
@@ -70,6 +72,20 @@ const ranksOf = (...scores: number[]) =>
     null,
   )
 
+/** A document of these scores, without draws. */
+function scored(...scores: number[]) {
+  const overall = ranksOf(...scores)
+  return {
+    companies: overall.map(({ companyId, company: title }) => ({ companyId, title })),
+    rankings: {
+      overall,
+      applications: byApplication(() => overall),
+      categories: byApplication(() => []),
+    },
+    uncertainty: null,
+  }
+}
+
 describe('a company’s standing', () => {
   test('has its neighbours, and its position in the previous edition', () => {
     const standing = findStanding(document, 'n')
@@ -109,15 +125,40 @@ describe('a company’s standing', () => {
   })
 })
 
-test('near-ties are neighbours less than half a point apart, without ties', () => {
-  const pairs = findNearTies(ranksOf(0.8, 0.796, 0.791, 0.791, 0.7))
+test('near-ties without draws are neighbours less than half a point apart, without ties', () => {
+  const pairs = findNearTies(scored(0.8, 0.796, 0.791, 0.791, 0.7), null)
   expect(pairs.map(({ better, worse }) => [better.companyId, worse.companyId])).toEqual([
     ['0', '1'],
   ])
-  expect(nearTies(ranksOf(0.7724, 0.7696, 0.7693)).map(({ text }) => text)).toEqual([
+  expect(nearTies(scored(0.7724, 0.7696, 0.7693)).map(({ text }) => text)).toEqual([
     'Company 0 and Company 1 are 0.2 points apart, a near-tie.',
     'Company 1 and Company 2 are 0.1 points apart, a near-tie.',
   ])
+})
+
+test('a pair is a near-tie if neither is ahead in 75 of 100 draws, however far apart [D15.623]', () => {
+  const withDraws = (share: number) => {
+    const document = scored(0.78, 0.77, 0.6)
+    // Company 0 with 1 and 2, then 1 with 2.
+    const ahead = [share, 400, 400]
+    return {
+      ...document,
+      uncertainty: {
+        ...sampleUncertainty(document, 2)!,
+        hidden: { ...sampleUncertainty(document, 2)!.results[2]!, ahead },
+      },
+    }
+  }
+  expect(nearTies(withDraws(299)).map(({ text }) => text)).toEqual([
+    'Company 0 and Company 1 are 1.0 points apart, a near-tie.',
+  ])
+  expect(nearTies(withDraws(300))).toEqual([])
+})
+
+test('gains of all brands are counted by brand, each capability once [D15.629]', () => {
+  const has = answersWhere((company, _, category) => company < 2 && category === 0)
+  const { changes } = reportOf({}, { has })
+  expect(totalChanges(changes, null, true)?.text).toBe('Two brands added 3 capabilities.')
 })
 
 test('a shared rank of a neighbour, and one of the previous edition, is called joint [D15.444]', () => {
@@ -129,20 +170,20 @@ test('a shared rank of a neighbour, and one of the previous edition, is called j
   expect(formerRank(findStanding(document, 'alder')!)).toBe(null)
 })
 
-test('no near-tie, and no plan that ends in one, is half a point apart as texts show it [D15.441]', () => {
+test('no near-tie without draws, and no plan that ends in one, is half a point apart as texts show it [D15.441]', () => {
   const units = fc.nat({ max: 10_000 })
   const tenths = (score: number) => Math.round(Number(scoreText(score).slice(0, -1)) * 10)
   fc.assert(
     fc.property(units, fc.integer({ min: 1, max: 60 }), (low, gap) => {
       const [better, worse] = [(low + gap) / 10_000, low / 10_000]
       const isShownNear = tenths(better) - tenths(worse) < 5
-      expect(findNearTies(ranksOf(better, worse))).toHaveLength(isShownNear ? 1 : 0)
-      const past = { companyId: '1', company: 'Company 1', score: worse }
+      expect(findNearTies(scored(better, worse), null)).toHaveLength(isShownNear ? 1 : 0)
+      const past = { companyId: '1', company: 'Company 1', score: worse, lead: 0.005 }
       expect(reachesGoal({ past, score: worse }, better)).toBe(!isShownNear)
     }),
   )
   // 0.49 points apart, and shown as 76.6% and 76.1%.
-  expect(nearTies(ranksOf(0.7655, 0.7606))).toEqual([])
+  expect(nearTies(scored(0.7655, 0.7606))).toEqual([])
 })
 
 describe('the worth of a capability', () => {

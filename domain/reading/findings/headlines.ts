@@ -4,12 +4,13 @@ import { type Claim, sentenceOf } from '../claims/claim.ts'
 import { headlineClaim } from '../claims/headline-claims.ts'
 import type { Sentence } from '../claims/sentence.ts'
 import type { AvailabilityChange, ReportDocument } from '../document/report-document.ts'
+import { isClearlyAhead } from '../uncertainty/uncertainty.ts'
 import { isSameCatalogue } from './edition-facts.ts'
 import { findNearTies, findStanding, type Standing } from './standing.ts'
 
 type ComparedDocument = Pick<
   ReportDocument,
-  'rankings' | 'history' | 'changes' | 'overTime' | 'scoreCauses'
+  'rankings' | 'history' | 'changes' | 'overTime' | 'scoreCauses' | 'companies' | 'uncertainty'
 >
 
 /**
@@ -67,15 +68,21 @@ export function leaderHeadline(document: ComparedDocument): Claim[] {
   ]
 }
 
-function formerLeaders({ history, rankings }: ComparedDocument, leaders: readonly Rank[]): Claim[] {
+function formerLeaders(document: ComparedDocument, leaders: readonly Rank[]): Claim[] {
+  const { history, rankings } = document
   const previous = history.at(-1)
   const led = previous?.overall.filter(({ rank }) => rank === 1) ?? []
   const ranked = new Set(rankings?.overall.map(({ companyId }) => companyId))
   const from = led.filter(({ companyId }) => ranked.has(companyId))
   const left = led.filter(({ companyId }) => !ranked.has(companyId))
   const held = leaders.some(({ companyId }) => led.some((one) => one.companyId === companyId))
+  const isClearLead = leaders.every((leader) =>
+    from.every((one) => isClearlyAhead(document, leader.companyId, one.companyId) !== false),
+  )
   return [
-    ...(from.length > 0 && !held ? [headlineClaim('lead taken', { leaders, from })] : []),
+    ...(from.length > 0 && !held
+      ? [headlineClaim('lead taken', { leaders, from, clear: isClearLead })]
+      : []),
     ...(previous && left.length > 0
       ? [headlineClaim('leader left', { left, since: previous.date })]
       : []),
@@ -83,8 +90,10 @@ function formerLeaders({ history, rankings }: ComparedDocument, leaders: readonl
 }
 
 /** Returns a claim for each pair of neighbours that is nearly tied. */
-export function nearTies(ranks: readonly Rank[]): Claim<'neighbours nearly tied'>[] {
-  return findNearTies(ranks).map((pair) => headlineClaim('neighbours nearly tied', pair))
+export function nearTies(
+  document: Pick<ReportDocument, 'rankings' | 'companies' | 'uncertainty'>,
+): Claim<'neighbours nearly tied'>[] {
+  return findNearTies(document, null).map((pair) => headlineClaim('neighbours nearly tied', pair))
 }
 
 /** A headline of an edition, and the page that shows it. */
@@ -109,7 +118,7 @@ export function editionFindings(
   return [
     ...finding('scores', leaderHeadline(document)),
     ...finding('changes', changes ? [changes] : []),
-    ...nearTies(rankings.overall).flatMap((tie) => finding('scores', [tie])),
+    ...nearTies(document).flatMap((tie) => finding('scores', [tie])),
     ...finding('trends', trendsInnovations.length > 0 ? [trends] : []),
     ...finding('screenshots', screenshots.length > 0 ? [images] : []),
   ]

@@ -8,6 +8,7 @@ import {
   shownDifference,
 } from '../../text/number-text.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
+import { isClearlyAhead, USUAL_LEAD } from '../uncertainty/uncertainty.ts'
 
 /** The company, or companies with one score, next to another, and how far away that score is. */
 export interface Neighbour {
@@ -112,26 +113,33 @@ export function neighbourText({ score, rank }: Rank, neighbour: Neighbour): stri
     : `${gapText(score, -neighbour.gap)} behind ${neighbour.company}`
 }
 
-/** Two companies next to each other in a ranking with nearly equal scores. */
+/** Two companies next to each other in a ranking, neither clearly ahead. */
 export interface NearTie {
   readonly better: Rank
   readonly worse: Rank
   readonly gap: number
 }
 
-/**
- * True if scores, as texts show them, are less than half a point apart. Says nothing about
- * significance.
- */
-export function isNearTie(one: number, other: number): boolean {
-  return Math.abs(shownDifference(one, other)) < 0.005
+/** True if scores, as texts show them, are less than a lead apart. */
+export function isNearTie(one: number, other: number, lead: number): boolean {
+  return Math.abs(shownDifference(one, other)) < lead
 }
 
-/** Returns neighbours in a ranking that are less than half a point apart without being tied. */
-export function findNearTies(ranks: readonly Rank[]): NearTie[] {
+/**
+ * Returns neighbours in a ranking that are not tied, neither clearly ahead: overall by the draws. Without
+ * draws, and on an application, that is less than half a point apart.
+ */
+export function findNearTies(
+  document: Pick<ReportDocument, 'rankings' | 'companies' | 'uncertainty'>,
+  application: ApplicationKey | null,
+): NearTie[] {
+  const ranks = rankingOf(document, application)
   return ranks.slice(1).flatMap((worse, index) => {
     const better = ranks[index]!
-    if (better.rank === worse.rank || !isNearTie(better.score, worse.score)) return []
+    const isClear =
+      (application === null ? isClearlyAhead(document, better.companyId, worse.companyId) : null) ??
+      !isNearTie(better.score, worse.score, USUAL_LEAD)
+    if (better.rank === worse.rank || isClear) return []
     return [{ better, worse, gap: difference(better.score, worse.score) }]
   })
 }

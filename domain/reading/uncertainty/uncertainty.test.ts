@@ -7,6 +7,7 @@ import { expectYes, trueAnswers } from '../../scoring/uncertainty/draw-answers.t
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
 import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
 import { refute } from '../claims/checkers.ts'
+import { uncertaintyClaim } from '../claims/uncertainty-claims.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { describeUncertainty } from './how-sure.ts'
@@ -18,7 +19,7 @@ import {
   secondCodingClaim,
   sourceClaims,
 } from './uncertainty-sentences.ts'
-import { aheadShare, drawnResult, findIntervals, isTooClose } from './uncertainty.ts'
+import { aheadShare, clearLead, drawnResult, findIntervals, isTooClose } from './uncertainty.ts'
 import { withoutIntervals } from './without-intervals.ts'
 
 /** Alder has more than Birch, and Birch more than Cedar and Dune. */
@@ -70,6 +71,40 @@ describe('two companies', () => {
     expect(closeNeighboursClaim(published)).toBeNull()
     expect(aheadShare(counted, 'alder', 'alder')).toBeNull()
   })
+})
+
+test('the lead of a plan is ahead in 75 of 100 draws of both intervals, half a point without draws [D15.624]', () => {
+  const overall = { low: [0.7, 0.6, 0.5], high: [0.726, 0.626, 0.51], best: [1], worst: [1] }
+  const uncertainty = sampled.uncertainty!
+  const lead = (companies: number) =>
+    clearLead(
+      {
+        companies: published.companies.slice(0, companies),
+        uncertainty: { ...uncertainty, hidden: { ...uncertainty.results[2]!, overall } },
+      },
+      published.companies[0]!.companyId,
+    )
+  // 0.6745 standard deviations of √(1.3² + 1.3²) / 1.96 points.
+  expect(lead(2)).toBe(0.007)
+  expect(clearLead(published, published.companies[0]!.companyId)).toBe(0.005)
+})
+
+test('How Sure explains how intervals are made in at most 150 words [D15.625]', () => {
+  const words = describeUncertainty(sampled)!.how.join(' ').split(/\s+/)
+  expect(words.length).toBeLessThanOrEqual(150)
+  expect(words.length).toBeGreaterThan(50)
+})
+
+test('half an interval that is rounded to nothing is less than ±0.1 points [D15.629]', () => {
+  const claim = uncertaintyClaim('sources alone', {
+    ...named('alder'),
+    sources: [
+      { source: 'answers', half: 0.0131 },
+      { source: 'survey', half: 0.0004 },
+    ],
+    tooFew: false,
+  })
+  expect(claim.text).toContain('wrong answers ±1.3 points and survey less than ±0.1 points')
 })
 
 test('a sentence with another share, interval or source is refuted [D28.64]', () => {

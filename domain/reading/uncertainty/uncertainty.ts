@@ -28,6 +28,11 @@ export function drawnResult(
   )
 }
 
+/** Returns the result that verdicts and near-ties rest on, whether a reader has intervals shown or hidden. */
+export function verdictResult(document: Pick<ReportDocument, 'uncertainty'>): DrawnResult | null {
+  return document.uncertainty?.hidden ?? drawnResult(document)
+}
+
 /** 95% intervals of one ranking by the id of the company. */
 export type Intervals = ReadonlyMap<string, DrawnScore>
 
@@ -93,6 +98,44 @@ export function aheadIn(
 /** True if neither of two companies is clearly ahead. */
 export function isTooClose(share: number): boolean {
   return Math.max(share, 1 - share) < CLEAR_SHARE
+}
+
+/** True if a company is overall clearly ahead of another; null where nothing was drawn. */
+export function isClearlyAhead(
+  document: Uncertain,
+  companyId: string,
+  otherId: string,
+): boolean | null {
+  const result = verdictResult(document)
+  if (result === null || document.uncertainty === null) return null
+  const { draws } = document.uncertainty
+  const share = aheadIn(document, result.ahead, draws, companyId, otherId)
+  return share === null ? null : share >= CLEAR_SHARE
+}
+
+/** The lead from which a company is ahead where nothing was drawn. */
+export const USUAL_LEAD = 0.005
+
+/** Part of half a 95% interval beyond which a quarter of normal draws are. */
+const CLEAR_PART = 0.6745 / 1.96
+
+/**
+ * Returns the lead over any other company, in tenths of a point, by which a company would be ahead in
+ * `CLEAR_SHARE` of the draws: by the intervals of both, since nothing has drawn a score that a plan
+ * would lead to. Half a point where nothing was drawn.
+ */
+export function clearLead(document: Uncertain, companyId: string): number {
+  const drawn = verdictResult(document)?.overall
+  const halves = document.companies.map((_, place) =>
+    drawn ? ((drawn.high[place] ?? 0) - (drawn.low[place] ?? 0)) / 2 : 0,
+  )
+  const own = halves[document.companies.findIndex((company) => company.companyId === companyId)]
+  const others = document.companies.flatMap((company, place) =>
+    company.companyId === companyId ? [] : [halves[place]!],
+  )
+  if (!drawn || own === undefined || others.length === 0) return USUAL_LEAD
+  const widest = CLEAR_PART * Math.hypot(own, Math.max(...others))
+  return Math.max(Math.ceil(widest * 1000 - 1e-6), 1) / 1000
 }
 
 /** Sources of uncertainty, in the order of the page. */

@@ -4,7 +4,7 @@ import { placeText } from '@insights/domain/brand/plan/plan-texts.ts'
 import { type StepFacts, findStepFacts } from '@insights/domain/brand/plan/step-facts.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import {
-  changeText,
+  scoreChangeText,
   rankText,
   scoreText,
   tableChange,
@@ -33,7 +33,7 @@ export function PlanSteps(props: PlanPartProps) {
   const factsOf = useMemo(() => findStepFacts(document, plan), [document, plan])
   const { steps, effort, end, start } = plan.chosen
   if (steps.length === 0) return null
-  const gain = changeText(end.score - start.score)
+  const gain = scoreChangeText(end.score, end.score - start.score)
   return isPhone ? (
     <ol className={classes.stepList} aria-label="Steps of the plan">
       {steps.map((step, index) => {
@@ -50,7 +50,7 @@ export function PlanSteps(props: PlanPartProps) {
             </p>
             <HolderShown step={step} {...facts} />
             <p className={classes.stepFacts}>
-              <strong className={classes.gain}>{changeText(step.gain)}</strong> to{' '}
+              <strong className={classes.gain}>{scoreChangeText(step.score, step.gain)}</strong> to{' '}
               {scoreText(step.score)}, {placeText(step)}
             </p>
             <MonthSelect step={step} number={index + 1} {...props} />

@@ -12,6 +12,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import {
   listText,
+  pointsText,
   rankText,
   scoreText,
   tableChange,
@@ -27,7 +28,7 @@ import classes from './Plan.module.css'
 
 /** The least effort for each higher rank. */
 export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
-  const { ranks, chosen, isPaced, hasEfforts } = whole
+  const { ranks, chosen, isPaced, hasEfforts, lead } = whole
   const target = chosen.goal.target
   return (
     <Section id="ranks" title="What Each Rank Takes" lead={rankCosts(whole)?.text}>
@@ -64,9 +65,9 @@ export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
         </PlanTable>
       )}
       <FootNote>
-        {isPaced ? 'Rivals keep improving.' : 'Rivals stand still.'} A rank counts from a lead of
-        0.5 points. A step is one capability on one application. Wanted capabilities count, excluded
-        ones do not.
+        {isPaced ? 'Rivals keep improving.' : 'Rivals stand still.'} A rank counts from a lead of{' '}
+        {pointsText(lead)}. A step is one capability on one application. Wanted capabilities count,
+        excluded ones do not.
       </FootNote>
     </Section>
   )

@@ -28,7 +28,7 @@ import {
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { scoreChangeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 
@@ -153,10 +153,10 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
       <p className={classes.score}>
         {scoreText(now.score)}{' '}
         {change !== null &&
-          (changeText(change).startsWith('±') ? (
-            <span className={classes.still}>{changeText(change)}</span>
+          (scoreChangeText(now.score, change).startsWith('±') ? (
+            <span className={classes.still}>{scoreChangeText(now.score, change)}</span>
           ) : (
-            <Move up={change > 0}>{changeText(change)} points</Move>
+            <Move up={change > 0}>{scoreChangeText(now.score, change)} points</Move>
           ))}
       </p>
       {interval && <p className={classes.interval}>{scoreAndRankText(interval)}</p>}

@@ -102,7 +102,7 @@ export default function Returns({ document, company }: Props) {
           />
         )}
         <div className={classes.tables}>
-          {lists.map(({ list, all, gained }) => (
+          {lists.map(({ list, gained }) => (
             <div key={String(gained)}>
               <DataTable
                 label={gained ? 'Gained capabilities' : 'Lost capabilities'}
@@ -116,7 +116,7 @@ export default function Returns({ document, company }: Props) {
                 empty={null}
               />
               <FootNote>
-                {sumOfReturns(company, list, all).text}{' '}
+                {sumOfReturns(company, returns, gained).text}{' '}
                 {!gained && (
                   <>
                     <Link

@@ -17,7 +17,12 @@ import {
 } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { countText, rankText, changeText, scoreText } from '@insights/domain/text/number-text.ts'
+import {
+  countText,
+  rankText,
+  scoreChangeText,
+  scoreText,
+} from '@insights/domain/text/number-text.ts'
 import { Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useState } from 'react'
@@ -97,10 +102,10 @@ function Place({ standing }: { standing: Standing }) {
       <p className={classes.score}>
         {scoreText(now.score)}{' '}
         {now.change !== null &&
-          (changeText(now.change).startsWith('±') ? (
-            <span className={classes.still}>{changeText(now.change)} points</span>
+          (scoreChangeText(now.score, now.change).startsWith('±') ? (
+            <span className={classes.still}>{scoreChangeText(now.score, now.change)} points</span>
           ) : (
-            <Move up={now.change > 0}>{changeText(now.change)} points</Move>
+            <Move up={now.change > 0}>{scoreChangeText(now.score, now.change)} points</Move>
           ))}
       </p>
     </div>

@@ -173,7 +173,7 @@ test('a screenshot of what is missing names its company, month, and how many oth
   }
   const slides = await render(knownReport, company.companyId, { screenshots: [screenshot] })
   const shown = slides.find(({ xml }) => xml.includes('<p:pic>'))!
-  expect(shown.text).toContain(`${company.title} lacks ${capability} (${application})`)
+  expect(shown.text).toContain(`${company.title} lacks “${capability}” (${application})`)
   expect(shown.text).toContain(`${other.title}, ${application}, November 2025`)
   expect(shown.text).toMatch(/others? (has|have) it|other company has it/)
 })

@@ -50,7 +50,7 @@ export function fieldSlide(deck: Deck, { companyId }: OwnCompany): void {
   const listed = nearest(ranks, companyId)
   const intervals = findIntervals(document, null)
   const previous = document.history.at(-1)
-  const [tie] = nearTies(ranks)
+  const [tie] = nearTies(document)
   const slide = deck.add({
     part: 'Overall Ranking',
     topic: ranks.length > listed.length ? `${listed.length} of ${ranks.length}` : 'All Companies',

@@ -244,7 +244,7 @@ function scores(
     dotsAbout(document, mine),
   )
   const overall = rankings.overall.filter(({ companyId }) => shown.has(companyId))
-  const ties = nearTies(rankings.overall).slice(0, 2)
+  const ties = nearTies(document).slice(0, 2)
   return [
     ...(finding === '' ? [] : [{ kind: 'lead', text: finding } as const]),
     assets.chart(chart, null, CHART_WIDTH.whole),

@@ -202,7 +202,7 @@ function returns(
 ): Block[] {
   const found = document.history.length > 0 ? findReturns(document, company.companyId) : null
   if (!found) return []
-  const { lost, gained, allLost, allGained, of } = found
+  const { lost, gained, of } = found
   const isLoss = lost.length > 0
   const list = isLoss ? lost : gained
   const shown = list.slice(0, most.returns)
@@ -236,7 +236,7 @@ function returns(
       kind: 'note',
       text: [
         ...(list.length > shown.length ? [`${shown.length} of ${list.length}.`] : []),
-        sumOfReturns(company, list, isLoss ? allLost : allGained).text,
+        sumOfReturns(company, found, !isLoss).text,
       ].join(' '),
     },
   ]

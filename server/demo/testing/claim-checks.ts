@@ -21,6 +21,9 @@ const HERE = `(${Object.keys(WHERE).join('|')})`
 const percent = (score: number) => Math.round(score * 100)
 /** A score with the one decimal of texts. */
 const shown = (score: number) => Math.floor(score * 1000 + 0.5 + 1e-6) / 10
+/** The difference of the two scores, as texts show them. */
+const changeShown = ({ score, change }: { score: number; change: number | null }) =>
+  (shown(score) - shown(score - (change ?? 0))) / 100
 const isPoints = (written: string, difference: number) =>
   Number(written) === Number((Math.abs(difference) * 100).toFixed(1))
 const same = (first: readonly string[], second: readonly string[]) =>
@@ -40,6 +43,18 @@ function namesThose(what: string, changed: readonly string[]): boolean {
   )
 }
 
+function atRank(
+  ranks: readonly { readonly rank: number; readonly company: string }[],
+  wanted: number,
+): string[] {
+  return ranks.filter(({ rank }) => rank === wanted).map(({ company }) => company)
+}
+
+/** The brands that offer so many capabilities. */
+function offering({ by }: ReturnType<typeof countOffers>, count: number): string[] {
+  return [...by].flatMap(([company, offered]) => (offered === count ? [company] : []))
+}
+
 function survey({ survey: section }: ReportDocument): string[] {
   return (section?.rows ?? [])
     .toSorted((first, second) => first.fourFive - second.fourFive)
@@ -49,26 +64,17 @@ function survey({ survey: section }: ReportDocument): string[] {
 /** Every kind of sentence of the demo that the report's figures can check. */
 export const CHECKS: readonly Check[] = [
   {
-    pattern: /^(.+) leads with an overall score of ([\d.]+)%, ([\d.]+) points? ahead of (.+)\.$/,
+    pattern: /^(.+) leads? with an overall score of ([\d.]+)%, ([\d.]+) points? ahead of (.+)\.$/,
     holds: ([, first, score, points, second], { rankings }) => {
-      const [one, two] = rankings!.overall
+      const { overall } = rankings!
+      const two = overall.find(({ rank }) => rank > 1)!
       return (
-        one!.company === first &&
-        two!.company === second &&
-        two!.rank === 2 &&
-        shown(one!.score) === Number(score) &&
-        isPoints(points!, (shown(one!.score) - shown(two!.score)) / 100)
+        same(atRank(overall, 1), readList(first!)) &&
+        same(atRank(overall, two.rank), readList(second!)) &&
+        shown(overall[0]!.score) === Number(score) &&
+        isPoints(points!, (shown(overall[0]!.score) - shown(two.score)) / 100)
       )
     },
-  },
-  {
-    pattern: /^(.+) and (.+) lead with an overall score of ([\d.]+)%\.$/,
-    holds: ([, first, second, score], { rankings }) =>
-      same(
-        rankings!.overall.filter(({ rank }) => rank === 1).map(({ company }) => company),
-        [first!, second!],
-      ) && shown(rankings!.overall[0]!.score) === Number(score),
-    rare: true,
   },
   {
     pattern:
@@ -83,15 +89,16 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    pattern: /^(Mobile Web|.+ App): (.+) \((\d+)%\), (followed by|level with) (.+) \((\d+)%\)\.$/,
-    holds: ([, application, first, score, link, second, next], { rankings }) => {
-      const [one, two] = rankings!.applications[application as ApplicationKey]
+    pattern:
+      /^(Mobile Web|.+ App): ([^(]+) \((\d+)%(?: each)?\)(?:, followed by ([^(]+) \((\d+)%(?: each)?\))?\.$/,
+    holds: ([, application, first, score, second, next], { rankings }) => {
+      const ranks = rankings!.applications[application as ApplicationKey]
+      const two = ranks.find(({ rank }) => rank > 1)
       return (
-        one!.company === first &&
-        two!.company === second &&
-        percent(one!.score) === Number(score) &&
-        percent(two!.score) === Number(next) &&
-        (link === 'level with') === (two!.rank === 1)
+        same(atRank(ranks, 1), readList(first!)) &&
+        percent(ranks[0]!.score) === Number(score) &&
+        same(two ? atRank(ranks, two.rank) : [], second === undefined ? [] : readList(second)) &&
+        (two === undefined || percent(two.score) === Number(next))
       )
     },
   },
@@ -104,7 +111,7 @@ export const CHECKS: readonly Check[] = [
       return (
         rank.significant &&
         rank.change! > 0 === gained &&
-        isPoints(points!, rank.change!) &&
+        isPoints(points!, changeShown(rank)) &&
         (what === undefined ||
           ((offers === 'now') === gained &&
             namesThose(what, changesOf(document, company!, gained))))
@@ -118,7 +125,7 @@ export const CHECKS: readonly Check[] = [
     holds: ([, company, points, where, what], document) => {
       const rank = document.rankings!.overall.find((one) => one.company === company)!
       const lost = changesOf(document, company!, false, WHERE[where!])
-      return isPoints(points!, rank.change!) && rank.change! < 0 && namesThose(what!, lost)
+      return isPoints(points!, changeShown(rank)) && rank.change! < 0 && namesThose(what!, lost)
     },
   },
   {
@@ -132,17 +139,20 @@ export const CHECKS: readonly Check[] = [
       }),
   },
   {
-    pattern: /^(.+) offers (all|\d+ of the) (\d+) capabilities of this group, (.+) (\d+)\.$/,
+    pattern:
+      /^(.+) (?:offers|each offer) (all|\d+ of the) (\d+) capabilities of this group(?:, (.+) (\d+))?\.$/,
     holds: ([, most, offered, all, least, few], document, { application, group }) => {
       const counts = countOffers(document, application!, group)
       const numbers = [...counts.by.values()]
       const best = offered === 'all' ? Number(all) : Number.parseInt(offered!, 10)
+      const fewest = Math.min(...numbers)
       return (
         counts.all === Number(all) &&
-        counts.by.get(most!) === best &&
         best === Math.max(...numbers) &&
-        counts.by.get(least!) === Number(few) &&
-        Number(few) === Math.min(...numbers)
+        same(offering(counts, best), readList(most!)) &&
+        (least === undefined
+          ? fewest === best
+          : Number(few) === fewest && same(offering(counts, fewest), readList(least)))
       )
     },
   },
@@ -168,16 +178,17 @@ export const CHECKS: readonly Check[] = [
   },
   {
     pattern: new RegExp(
-      `^(.+) offers (\\d+) of the (\\d+) capabilities we looked for ${HERE}(, more than any other brand)?\\.$`,
+      `^(.+) (?:offers|each offer) (\\d+) of the (\\d+) capabilities we looked for ${HERE}(, more than any other brand)?\\.$`,
     ),
-    holds: ([, company, offered, all, where, alone], document, { application }) => {
+    holds: ([, companies, offered, all, where, alone], document, { application }) => {
       const counts = countOffers(document, application!)
-      const others = [...counts.by].filter(([title]) => title !== company).map(([, count]) => count)
-      const own = counts.by.get(company!)!
+      const best = Math.max(...counts.by.values())
+      const named = readList(companies!)
       return (
         WHERE[where!] === application &&
-        [own, counts.all].join() === [offered, all].join() &&
-        (alone === undefined ? own === Math.max(...others) : own > Math.max(...others))
+        [best, counts.all].join() === [offered, all].join() &&
+        same(offering(counts, best), named) &&
+        (alone === undefined) === (named.length === document.companies.length)
       )
     },
   },
@@ -207,8 +218,9 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    pattern: new RegExp(`^New, and at no other brand: customers can (.+) ${HERE}\\.$`),
-    holds: ([, capability], document, { application, company }) =>
+    pattern: new RegExp(`^New ${HERE}, and at no other brand there: customers can (.+)\\.$`),
+    holds: ([, where, capability], document, { application, company }) =>
+      WHERE[where!] === application &&
       same(holdersOf(document, capability!, application!), [company!]),
   },
   {

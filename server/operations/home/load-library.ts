@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 import type { LibraryReport } from '@insights/contract/operations/home.ts'
 import { type ReportListed, reportsFind } from '@insights/contract/reports/reports.ts'
-import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
+import { findVerdict, prepareVerdicts } from '@insights/domain/brand/firmness/verdict.ts'
 import { headlineClaim } from '@insights/domain/reading/claims/headline-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { rankInputs } from '@insights/domain/reading/findings/headlines.ts'
@@ -105,6 +106,8 @@ function createFacts(db: Kysely<Tables>) {
     if (found) return found
     const { bytes } = await findOrStore(db, _id, preview)
     const document = JSON.parse(String(await unpack(bytes))) as ReportDocument
+    // Other requests are served between the draws of a report without a sample.
+    for (const _ of prepareVerdicts(document)) await setImmediate()
     const facts = factsOf(document)
     // Intervals are drawn after publishing.
     if (!awaitsDraws(document)) known.set(key, facts)

@@ -7,7 +7,7 @@ import { explainCauses } from '@insights/domain/brand/standing/explain-causes.ts
 import { standingFinding } from '@insights/domain/brand/standing/standing-findings.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import {
-  changeText,
+  scoreChangeText,
   rankText,
   scoreText,
   tableChange,
@@ -129,7 +129,7 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
     for (const key of KEYS) {
       const { now, of, tied } = placeOf(companyId, key)
       expect(text).toContain(`${rankText(now.rank, tied)} of ${of}`)
-      expect(text).toContain(`${scoreText(now.score)}  ${changeText(now.change!)}`)
+      expect(text).toContain(`${scoreText(now.score)}  ${scoreChangeText(now.score, now.change!)}`)
     }
     const { lost, gained } = findReturns(document, companyId)!
     const list = lost.length > 0 ? lost : gained

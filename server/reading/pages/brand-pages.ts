@@ -45,7 +45,12 @@ import {
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, rankText, scoreText, tableScore } from '@insights/domain/text/number-text.ts'
+import {
+  scoreChangeText,
+  rankText,
+  scoreText,
+  tableScore,
+} from '@insights/domain/text/number-text.ts'
 
 import { html, type Part } from './markup.ts'
 import {
@@ -186,7 +191,7 @@ function rankCard(
   const interval = findIntervals(document, application)?.get(of.now.companyId)
   const { now, before, tiedWith, above, below } = of
   const month = since === null ? null : formatMonth(since)
-  const change = now.change === null ? null : changeText(now.change)
+  const change = now.change === null ? null : scoreChangeText(now.score, now.change)
   return html`<article class="RanksAndScores_card">
     <h3 class="RanksAndScores_title" style="line-height:1.55">${rankingName(application)}</h3>
     <p class="RanksAndScores_rank">

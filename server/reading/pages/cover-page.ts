@@ -16,7 +16,12 @@ import {
 } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { countText, rankText, changeText, scoreText } from '@insights/domain/text/number-text.ts'
+import {
+  countText,
+  rankText,
+  scoreChangeText,
+  scoreText,
+} from '@insights/domain/text/number-text.ts'
 
 import { html, type Part } from './markup.ts'
 import {
@@ -183,7 +188,7 @@ function rankSince(standing: Standing): Part {
 
 function scoreSince({ now }: Standing): Part {
   if (now.change === null) return null
-  const points = changeText(now.change)
+  const points = scoreChangeText(now.score, now.change)
   return points.startsWith('±')
     ? html`<span class="PositionCard_still">${points} points</span>`
     : moved(now.change > 0, `${points} points`)
