@@ -63,22 +63,27 @@ const known = { questions, earlier: [] }
 
 type Form = Parameters<typeof readRespondentsForm>[0]
 
-async function* form(file: Buffer, match?: string): Form {
+async function* form(file: Buffer, extension: string, match?: string): Form {
   if (match !== undefined) yield { type: 'field', fieldname: 'match', value: match } as never
-  yield { type: 'file', fieldname: 'file', filename: 'a.csv', file: Readable.from([file]) } as never
+  yield {
+    type: 'file',
+    fieldname: 'file',
+    filename: `a.${extension}`,
+    file: Readable.from([file]),
+  } as never
 }
 
-async function importRespondents(file: Buffer): Promise<void> {
-  const columns = await readColumns(form(file), known)
+async function importRespondents(file: Buffer, extension: string): Promise<void> {
+  const columns = await readColumns(form(file, extension), known)
   const matched = columns.questions.map(({ questionId, column }) => [questionId, column])
   const match = JSON.stringify({ questions: Object.fromEntries(matched) })
-  const read = await readRespondentsForm(form(file, match), known)
+  const read = await readRespondentsForm(form(file, extension, match), known)
   const { result } = await storeRespondents(services, caller, report, read)
   if (result.respondents !== RESPONDENTS) throw new Error('Not all respondents were imported')
 }
 
 async function importShares(): Promise<void> {
-  const { check } = await readSurveyForm(form(shares))
+  const { check } = await readSurveyForm(form(shares, 'csv'))
   await storeSurvey(services, caller, report, check)
 }
 
@@ -88,7 +93,7 @@ for (const [name, file] of [
 ] as const) {
   const before = residentMemory(process.pid)
   const memory = watchMemory()
-  const result = await compare(5, () => importRespondents(file), importShares)
+  const result = await compare(5, () => importRespondents(file, name), importShares)
   const { own, child } = memory.stop()
   console.log(
     `  ${RESPONDENTS} x ${QUESTIONS} as ${name} (${(file.byteLength / 1024 ** 2).toFixed(1)} MB): ${result.subject.toFixed(0)} ms, importing shares: ${result.reference.toFixed(0)} ms`,
