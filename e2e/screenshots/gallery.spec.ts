@@ -104,7 +104,7 @@ test('a report without screenshots says what to do, and gets them from its galle
   await expect(page.getByLabel('Select all shown')).toHaveCount(0)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
   await expect(crumbs).toHaveText(['Home', report.industry.title, 'January 2026', 'Screenshots'])
-  expect(await findViolations(page, 'all')).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload screenshots' })
