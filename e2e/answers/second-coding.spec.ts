@@ -3,7 +3,6 @@ import { expect, test } from '@playwright/test'
 import { findViolations } from '../support/find-violations.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 test('a senior turns second coding on, and answers the cells by keyboard without seeing the first answers [D29.85]', async ({
   page,
@@ -23,7 +22,7 @@ test('a senior turns second coding on, and answers the cells by keyboard without
 
   // Results are closed until both are answered.
   const closed = page.getByText(/You answer cells of this industry a second time/)
-  await visit(page, `/appendix/raw-data?report=${report._id}`)
+  await page.goto(`/appendix/raw-data?report=${report._id}`)
   await expect(closed).toBeVisible()
   await page.goBack()
   await expect(cells.getByText('1 of 2')).toBeVisible()
