@@ -5,6 +5,7 @@ import { APPLICATIONS } from '../../catalogue/application.ts'
 import { scoreReport } from '../../scoring/score-report.ts'
 import { freeze } from '../../testing/freeze.ts'
 import { reportInputs } from '../../testing/report-inputs.ts'
+import { gapText } from '../../text/number-text.ts'
 import { explainScoreChange } from '../breakdown/explain-change.ts'
 import { changeClaim, waterfallTable } from '../charts/change-texts.ts'
 import { buildPreview } from './build-preview.ts'
@@ -120,7 +121,7 @@ describe('calculated by hand', () => {
     })
     const points = Math.abs(explained.change * 100).toFixed(1)
     expect(changeClaim(explained, ABOUT)?.text).toBe(
-      `Northbank lost ${points} points since August 2025, mostly in Login (−${points}).`,
+      `Northbank lost ${gapText(explained.now, explained.change)} since August 2025, mostly in Login (−${points}).`,
     )
   })
 

@@ -151,7 +151,7 @@ test('intervals that a reader has turned off are on no slide [D30.114]', async (
   expect(await textOf(false)).not.toContain('95%')
 })
 
-test('a screenshot of what is missing names its company, month, and how many others have it [D30.115]', async () => {
+test('a screenshot of what is missing names its company, month, and how many others have it [D15.621 D30.115]', async () => {
   const company = knownReport.companies.find(({ companyId }) => {
     const plan = makePlan(knownReport, companyId, {})!
     return lackedCapabilities(knownReport, plan).length > 0
