@@ -8,16 +8,19 @@ export const BRAND_PAGES = [
     key: 'standing',
     title: 'Where We Stand',
     answers: 'Where a brand stands, overall and by category, now and from edition to edition.',
+    answersInFirst: 'Where a brand stands, overall and by category.',
   },
   {
     key: 'why-it-changed',
     title: 'Why',
     answers: 'What a score gained or lost since the previous edition, by cause and capability.',
+    answersInFirst: 'Why scores change: the next edition shows it, this one is the first.',
   },
   {
     key: 'plan',
     title: 'What to Build',
     answers: 'Which capabilities to build next, and what they would bring.',
+    answersInFirst: 'Which capabilities to build next, and what they would bring.',
   },
 ] as const
 

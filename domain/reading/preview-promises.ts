@@ -1,7 +1,6 @@
-import { BRAND_PAGES, type BrandPage } from '../brand/brand-pages.ts'
 import type { ReportDocument } from './document/report-document.ts'
 
-type PreviewPage = 'executive-summary' | 'category-performance' | 'changes' | BrandPage
+type PreviewPage = 'executive-summary' | 'category-performance' | 'changes'
 type Previewed = Pick<ReportDocument, 'companies' | 'executiveSummary' | 'report'>
 
 /** Returns whether a document, also that of a preview, has no earlier edition to be compared with. */
@@ -14,33 +13,16 @@ export const isFirstEdition = ({ executiveSummary }: Pick<ReportDocument, 'execu
  */
 export function previewPromise(page: PreviewPage, document: Previewed): string {
   const { companies, report } = document
-  const ranks = `How ${companies.length} companies rank overall and in each application`
-  const groups = 'All category groups by company: who leads where'
-  const first = `This is the first edition of ${report.industry.title}.`
-  const answersOf = (key: BrandPage) => BRAND_PAGES.find((entry) => entry.key === key)!.answers
-  const promises: Record<PreviewPage, { readonly later: string; readonly first?: string }> = {
-    'executive-summary': {
-      later: `${ranks}, and what changed since the previous edition.`,
-      first: `${ranks}.`,
-    },
-    'category-performance': {
-      later: `${groups}, by how much, and what has changed.`,
-      first: `${groups}, and by how much.`,
-    },
-    changes: {
-      later: 'Capabilities gained and lost by each company, with screenshots.',
-      first: `${first} The next one shows which capabilities each company gained and lost.`,
-    },
-    standing: {
-      later: answersOf('standing'),
-      first: 'Where a brand stands, overall and by category.',
-    },
-    'why-it-changed': {
-      later: answersOf('why-it-changed'),
-      first: `${first} The next one shows why scores changed.`,
-    },
-    plan: { later: answersOf('plan') },
+  const first = isFirstEdition(document)
+  if (page === 'executive-summary') {
+    const ranks = `How ${companies.length} companies rank overall and in each application`
+    return first ? `${ranks}.` : `${ranks}, and what changed since the previous edition.`
   }
-  const promise = promises[page]
-  return (isFirstEdition(document) && promise.first) || promise.later
+  if (page === 'category-performance') {
+    const groups = 'All category groups by company: who leads where'
+    return first ? `${groups}, and by how much.` : `${groups}, by how much, and what has changed.`
+  }
+  return first
+    ? `This is the first edition of ${report.industry.title}. The next one shows which capabilities each company gained and lost.`
+    : 'Capabilities gained and lost by each company, with screenshots.'
 }

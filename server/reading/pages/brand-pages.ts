@@ -37,7 +37,7 @@ import {
   type Neighbour,
   rankingOf,
 } from '@insights/domain/reading/findings/standing.ts'
-import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
+import { isFirstEdition } from '@insights/domain/reading/preview-promises.ts'
 import {
   INTERVAL_MARK,
   scoreAndRankText,
@@ -74,8 +74,11 @@ type Company = ReportDocument['companies'][number]
 export function brandPage(reading: Reading, page: BrandPage): PageText {
   const { document, own } = reading
   const { companies, rankings, preview } = document
-  const { title, answers } = BRAND_PAGES.find(({ key }) => key === page)!
-  if (preview) return pageText(reading, { title }, previewNotice(previewPromise(page, document)))
+  const { title, answers, answersInFirst } = BRAND_PAGES.find(({ key }) => key === page)!
+  if (preview) {
+    const promise = isFirstEdition(document) ? answersInFirst : answers
+    return pageText(reading, { title }, previewNotice(promise))
+  }
   if (!rankings) {
     const text = 'Scores have not been calculated.'
     return pageText(reading, { title }, emptyState('No scores', text))

@@ -1,6 +1,6 @@
 import { BRAND_PAGES, type BrandPage as Page } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
+import { isFirstEdition } from '@insights/domain/reading/preview-promises.ts'
 import { Button } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -49,12 +49,12 @@ export function BrandPage({ page, settings, lead, children }: Props) {
   const [tested, setTested] = useState(weights === 'open')
   if (weights === 'open' && !tested) setTested(true)
   const { companies, rankings, preview, report } = document
-  const { title, answers } = BRAND_PAGES.find(({ key }) => key === page)!
+  const { title, answers, answersInFirst } = BRAND_PAGES.find(({ key }) => key === page)!
   if (preview || !rankings) {
     return (
       <DocumentPage title={title}>
         {preview ? (
-          <PreviewNotice>{previewPromise(page, document)}</PreviewNotice>
+          <PreviewNotice>{isFirstEdition(document) ? answersInFirst : answers}</PreviewNotice>
         ) : (
           <EmptyState title="No scores">Scores have not been calculated.</EmptyState>
         )}
