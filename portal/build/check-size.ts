@@ -16,7 +16,7 @@ const PAGES = [
   },
   {
     path: '/content-building',
-    most: 209,
+    most: 211,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
@@ -26,7 +26,7 @@ const PAGES = [
   },
   {
     path: '/your-brand/standing',
-    most: 220,
+    most: 222,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
