@@ -19,12 +19,6 @@ const dnsPort = (process.env['E2E_DNS_PORT'] ??= String(Number(port) + 7_500))
 /** Tests that run only when a change can have touched them: see "Where a test goes" in CONTRIBUTING. */
 const LONG = '**/*.long.spec.ts'
 
-/**
- * The page's isolation makes the browser change the renderer before and after each test: the first load in
- * a new one takes twice the processor time of a load in one that has compiled the scripts.
- */
-const ONE_RENDERER = ['--disable-site-isolation-trials', '--renderer-process-limit=1']
-
 /** The project of `script/slow-hand`. */
 const SEARCH = 'slow-hand'
 
@@ -34,7 +28,8 @@ export default defineConfig({
     // The longest journey begins first, or one worker waits for it at the end.
     { name: 'lifecycle', testMatch: 'report-lifecycle/*.spec.ts' },
     { name: 'quick', testIgnore: [LONG, 'report-lifecycle/*.spec.ts'] },
-    { name: 'long', testMatch: LONG },
+    // Many are about what a browser loads: each begins with an empty cache.
+    { name: 'long', testMatch: LONG, use: { reuseContext: false } },
     // Draws at random: a search for faults, and no part of the suite until hours of it find none.
     ...(process.env['E2E_RESULTS'] === SEARCH
       ? [{ name: SEARCH, testMatch: '**/*.search.ts', use: { reuseContext: false } }]
@@ -66,7 +61,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording takes a third of the time: look for a cause with `--trace on`.
     trace: 'off',
-    launchOptions: { executablePath, args: [...args, ...ONE_RENDERER] },
+    launchOptions: { executablePath, args },
   },
   webServer: {
     command: 'node serve.ts',

@@ -6,7 +6,6 @@ import { addUser, signInUser } from '../support/add-user.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { openListening } from '../support/open-listening.ts'
 import { openIndustry } from '../support/small-report.ts'
-import { visit } from '../support/visit.ts'
 
 test('a notification comes live to the bell, is opened, listed, marked and chosen by keyboard [D29.19]', async ({
   page,
@@ -38,12 +37,12 @@ test('a notification comes live to the bell, is opened, listed, marked and chose
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   const link = panel.getByRole('link', { name: RegExp(`mentioned you.*${title}`) })
   await expect(link).toContainText('Unread')
-  expect(await findViolations(page)).toEqual([])
+  expect(await findViolations(page, 'all')).toEqual([])
   await link.press('Enter')
   await expect(page).toHaveURL(RegExp(`/comments\\?report=${report._id}`))
   await expect(panel).toBeHidden()
 
-  await visit(page, '/notifications')
+  await page.goto('/notifications')
   await page.getByRole('button', { name: 'Mark as unread: The report' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Mark as read: The report' })).toBeVisible()
   await expect(bell).toHaveAccessibleName(/\d unread/)

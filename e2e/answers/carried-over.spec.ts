@@ -5,7 +5,6 @@ import { expect, test } from '@playwright/test'
 import { startNextEdition } from '../support/next-edition.ts'
 import { cellOf, cellsOf, detailOf } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 test('carried-over answers are confirmed in grid, table and drawer, ratings in their box, and undo leaves them unconfirmed [D5.26 D5.99 D5.101 D6.33 D15.198]', async ({
   page,
@@ -77,7 +76,7 @@ test('carried-over answers are confirmed in grid, table and drawer, ratings in t
   await expect.poll(booking).toEqual([unchanged, unchanged, unchanged, 'COMPLETED removed'])
 
   // A row, after a look at it.
-  await visit(page, detailOf(report))
+  await page.goto(detailOf(report))
   const seat = page.getByRole('row', { name: 'Choose a seat' })
   await expect(seat).toContainText('Draft')
   await seat.getByRole('button', { name: 'Confirm Choose a seat' }).click()
@@ -85,7 +84,7 @@ test('carried-over answers are confirmed in grid, table and drawer, ratings in t
   expect(await find('Choose a seat')).toMatchObject(confirmed)
 
   // The gallery offers that answer alone, and says why.
-  await visit(page, `/report-list/screenshot?report=${_id}`)
+  await page.goto(`/report-list/screenshot?report=${_id}`)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const upload = page.getByRole('dialog', { name: 'Upload screenshots' })
   const options = page.getByRole('main').getByRole('option')
@@ -102,13 +101,13 @@ test('carried-over answers are confirmed in grid, table and drawer, ratings in t
   await expect(options).toHaveText(['Choose a seat'])
 
   // The rest of a category.
-  await visit(page, detailOf(report))
+  await page.goto(detailOf(report))
   await page.getByRole('button', { name: 'Confirm all 1' }).click()
   await expect(page.getByRole('row', { name: 'Pay with points' })).toContainText('Completed')
   expect(await find('Pay with points')).toMatchObject(confirmed)
 
   // In the drawer.
-  await visit(page, detailOf(report, 'Travelling'))
+  await page.goto(detailOf(report, 'Travelling'))
   await page.getByRole('row', { name: 'Track a bag' }).click()
   const drawer = page.getByRole('dialog', { name: 'Track a bag' })
   await drawer.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -140,11 +139,11 @@ test('carried-over answers are confirmed in grid, table and drawer, ratings in t
   await expect(page.getByRole('list', { name: 'Categories' })).toBeVisible()
   await expect(box).toHaveCount(0)
 
-  await visit(page, `/report/app-site-select?report=${_id}`)
+  await page.goto(`/report/app-site-select?report=${_id}`)
   const tile = (one: typeof company) => page.getByRole('listitem').filter({ hasText: one!.title })
   await expect(tile(second)).toContainText('ratings carried over')
   await expect(tile(company)).not.toContainText('ratings carried over')
-  await visit(page, ratingsOf(second))
+  await page.goto(ratingsOf(second))
   await box.getByRole('button', { name: 'Edit user ratings' }).click()
   const dialog = page.getByRole('dialog', { name: /^User ratings of/ })
   await dialog.getByRole('button', { name: 'Save' }).click()

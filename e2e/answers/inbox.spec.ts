@@ -4,7 +4,6 @@ import { findViolations } from '../support/find-violations.ts'
 import { openPhone, pair, send } from '../support/pair-phone.ts'
 import { openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 /** As small as a screenshot can be: the test is about placing, not about text. */
 const DOT = Buffer.from(
@@ -91,7 +90,7 @@ test('screenshots are placed from the inbox by key, words and drag, undo returns
   await suggestionsAreReady()
   await page.keyboard.press('Enter')
   await expect(inbox).toContainText('2 waiting, 3 placed today')
-  expect(await findViolations(page)).toEqual([])
+  expect(await findViolations(page, 'all')).toEqual([])
 
   // Dragged to an answer; the answer gets the second move as the first of the drag.
   await page.reload()
@@ -104,11 +103,11 @@ test('screenshots are placed from the inbox by key, words and drag, undo returns
   await page.mouse.up()
   await expect(inbox).toContainText('1 waiting, 4 placed today')
 
-  await visit(page, '/report')
+  await page.goto('/report')
   const counted = new RegExp(`1 screenshot in your inbox.*${title}`)
   await expect(page.getByRole('link', { name: counted })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await visit(page, path)
+  await page.goto(path)
   await expect(inbox).toContainText('1 waiting')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await page.context().clearCookies()

@@ -7,9 +7,6 @@ import { openPhone, pair, send } from '../support/pair-phone.ts'
 import { cellOf, detailOf, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-// About code that is loaded: each test begins with an empty cache.
-test.use({ reuseContext: false })
-
 const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
 
 /** Opens the drawer of a new report's answer. */

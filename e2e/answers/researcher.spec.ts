@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 
 import { findDemoReport } from '../support/demo-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 test('home leads a researcher to clients, the list and its menu; a rank leads to its answers, and the menu names the report [A2.23 A2.24 A2.53 A2.62 A8.64 D5.10]', async ({
   page,
@@ -38,7 +37,7 @@ test('home leads a researcher to clients, the list and its menu; a rank leads to
   await page.getByRole('menuitem', { name: /Export Capabilities/ }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
-  await visit(page, `/scoring-ranking?report=${published._id}`)
+  await page.goto(`/scoring-ranking?report=${published._id}`)
   await page.getByRole('tab', { name: 'iPhone App' }).click()
   const ranking = page.getByRole('table', { name: /Capability Ranking by Category/ })
   await ranking.getByRole('link').first().click()
@@ -46,7 +45,7 @@ test('home leads a researcher to clients, the list and its menu; a rank leads to
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const name = page.getByRole('navigation', { name: 'Menu' }).getByRole('paragraph')
   await expect(name).toHaveText(/^Report\s*Retail Banking \w+ \d{4}$/)
-  await visit(page, '/report')
+  await page.goto('/report')
   await expect(name).toHaveText(/^Last opened report\s*Retail Banking \w+ \d{4}$/)
 
   // A URL without a report means that one.

@@ -139,7 +139,7 @@ test('a plan is carried over to the newer edition without what is available now;
   const earlier = panelOf(page).getByRole('list', { name: 'Earlier editions' })
   await expect(earlier.getByRole('button', { name, exact: true })).toBeVisible()
   await expect.poll(() => columnRightOf(panelOf(page))).toBeLessThan(390)
-  expect(await findViolations(page)).toEqual([])
+  expect(await findViolations(page, 'all')).toEqual([])
   await panelOf(page).getByRole('link', { name: 'All saved views' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Views')
   await expect(viewOf(page, name).first()).toBeVisible()

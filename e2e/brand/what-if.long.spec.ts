@@ -48,11 +48,11 @@ test('firmness is drawn in its own worker, for each variation, with the swaps of
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Slides, PPTX' }).click(),
   ])
-  expect(await findViolations(page)).toEqual([])
+  expect(await findViolations(page, 'all')).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  expect(await findViolations(page)).toEqual([])
+  expect(await findViolations(page, 'all')).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 
 import { type Banking, readBanking } from '../support/banking.ts'
-import { visit } from '../support/visit.ts'
 
 const CUSTOM_VIEW = 'Custom view, not the published ranking'
 
@@ -73,7 +72,7 @@ test('a custom view stays on each page of its report, which says so, and is name
     ...(JSON.parse(custom) as object),
     without: [crypto.randomUUID()],
   })
-  await visit(page, banking.addressOf('/your-brand/standing', { custom: unknown }))
+  await page.goto(banking.addressOf('/your-brand/standing', { custom: unknown }))
   await expect(page.getByRole('status').filter({ hasText: 'ignored' })).toContainText(
     '1 setting is not of this report and is ignored.',
   )

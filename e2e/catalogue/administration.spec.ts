@@ -6,7 +6,6 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { chooseFile } from '../support/choose-file.ts'
 import { columnRightOf } from '../support/column-right-of.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
@@ -79,7 +78,7 @@ test('a senior builds an industry from nothing, copies a category and all of it,
   await create.click()
   await expect(page.getByRole('row').filter({ hasText: 'Book a cabin' })).toBeVisible()
 
-  await visit(page, listOf(industry))
+  await page.goto(listOf(industry))
   await page.getByRole('link', { name: industry }).click()
   await chooseAction(page, 'On board', 'Copy')
   const copied = '“Copy of On board” has been created. Its survey questions start inactive.'
@@ -98,7 +97,7 @@ test('a senior builds an industry from nothing, copies a category and all of it,
   await button(page, 'Delete').click()
   await expect(page.getByRole('link', { name: `Copy of ${industry}` })).toBeHidden()
 
-  await visit(page, '/report?tab=admin')
+  await page.goto('/report?tab=admin')
   await page.getByRole('link', { name: /Company Management/ }).click()
   await expect(page.getByRole('heading', { name: 'Key Lime Companies' })).toBeVisible()
   await page.getByRole('button', { name: 'New Company' }).click()

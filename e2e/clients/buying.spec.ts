@@ -6,7 +6,6 @@ import { findDemoReport } from '../support/demo-report.ts'
 import { readEmail } from '../support/emails.ts'
 import { openListening } from '../support/open-listening.ts'
 import { signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 test('a reader asks for a previewed report, staff note the lead and decline, and the reader asks again and reads it once it is assigned [A8.14 B4.50 D15.234 D30.80 D30.85 D30.86 D15.324]', async ({
   page,
@@ -19,8 +18,7 @@ test('a reader asks for a previewed report, staff note the lead and decline, and
   const counted = page.waitForResponse('**/api/page-views')
   await page.goto(`/content-building/executive-summary?report=${report}`)
   expect(await (await counted).json()).toEqual({ counted: true })
-  await visit(page, `/appendix/raw-data?report=${report}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Raw Data' })).toBeVisible()
+  await page.goto(`/appendix/raw-data?report=${report}`)
   await expect(page.getByText('Buy report to see this information.')).toBeVisible()
   const buy = page.getByRole('button', { name: 'Buy report' }).first()
   await buy.click()
@@ -59,7 +57,7 @@ test('a reader asks for a previewed report, staff note the lead and decline, and
   await state.getByRole('button', { name: 'Save' }).click()
   await expect(lead).toContainText('Called in May.')
   await expect(lead).toContainText('Contacted')
-  await visit(page, `/management/company-details?company=${companyCustomer}`)
+  await page.goto(`/management/company-details?company=${companyCustomer}`)
   const requests = page.getByRole('list', { name: 'Requested reports' })
   await requests.getByRole('button', { name: /^Decline/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Decline request' })
@@ -87,7 +85,7 @@ test('a reader asks for a previewed report, staff note the lead and decline, and
   // The open page loads it without a reload.
   await expect(page.getByText('Buy report to see this information.')).toHaveCount(0)
 
-  await visit(page, '/profile#data')
+  await page.goto('/profile#data')
   const own = page.getByRole('table', { name: 'What you read' })
   await expect(own.getByRole('row', { name: /Banking/ })).toContainText('Executive Summary')
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()

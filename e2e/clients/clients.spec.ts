@@ -6,7 +6,6 @@ import { choosePassword, signInUser, submitSignIn } from '../support/add-user.ts
 import { findDemoReport } from '../support/demo-report.ts'
 import { linkIn, readEmail } from '../support/emails.ts'
 import { signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 const FAILURE = {
   status: 500,
@@ -297,7 +296,7 @@ test("a researcher changes a client's record, report and users with conflicts, r
   await expect(edit.getByText(why)).toBeVisible()
   await expect(edit.getByRole('combobox', { name: 'Company' })).toBeDisabled()
 
-  await visit(page, `/management/company-details?company=${companyCustomer}`)
+  await page.goto(`/management/company-details?company=${companyCustomer}`)
   await page.getByPlaceholder('by name, email, title, phone').fill('roe')
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2)
   await choose('Actions for Ida Roe', 'Delete')

@@ -3,7 +3,6 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { findReviewed, readContent } from '../support/demo-report.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 /** A text that no other test writes. */
 const FACTORS = 'Key Success Factors'
@@ -133,8 +132,7 @@ test('a field keeps a space before a pause, caret, selection and composition whi
     'GET',
     `/report-documents/${report}`,
   )
-  await visit(
-    page,
+  await page.goto(
     `/appendix/capability/${matrix[0]!.capabilities[0]!.capabilityId}?report=${report}`,
   )
   await page.getByRole('button', { name: 'Pick a company' }).click()

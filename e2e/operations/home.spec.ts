@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 
 import { cellsOf, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 interface Plan {
   readonly parts: readonly {
@@ -56,7 +55,7 @@ test('a senior sees due parts by person, and finds pages, rows of the grid and e
   await page.keyboard.type('user management')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Key Lime Users')
-  await visit(page, `/report/app-site-select?report=${report._id}`)
+  await page.goto(`/report/app-site-select?report=${report._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Track a bag')
@@ -70,7 +69,7 @@ test('a senior sees due parts by person, and finds pages, rows of the grid and e
   const found = grid.getByRole('row').filter({ has: page.locator(`[id="${active}"]`) })
   await expect(found).toContainText('Track a bag')
 
-  await visit(page, '/report-list')
+  await page.goto('/report-list')
   await page.getByRole('link', { name: 'Calendar' }).press('Enter')
   const calendar = page.getByRole('table', { name: /^Editions of \d{4}$/ })
   const entries = calendar.getByRole('row').filter({ hasText: 'Retail Banking' }).getByRole('link')

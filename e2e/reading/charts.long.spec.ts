@@ -2,9 +2,6 @@ import { expect, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
 
-// About code that is loaded: each test begins with an empty cache.
-test.use({ reuseContext: false })
-
 /** Frames in which a chart must not move: animations lasted a second, 60 frames. */
 const FRAMES = 90
 

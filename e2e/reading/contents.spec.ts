@@ -3,7 +3,6 @@ import { expect, test } from '@playwright/test'
 import { readBanking } from '../support/banking.ts'
 import { boughtBanking, summaryOf } from '../support/bought-reports.ts'
 import { signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 test('a customer reads the ranked survey, and a category group with its overview, its applications and its neighbours [A2.9 B2.21 B2.45 B2.46 B2.47 B2.49]', async ({
   page,
@@ -132,7 +131,7 @@ test('a company’s loss is shown with its previous screenshot, a gain of an edi
   await expect(gained.getByRole('button', { name: /^Buy report/ })).toBeVisible()
   await expect(gained.getByRole('button', { name: new RegExp(`, ${month}$`) })).toHaveCount(0)
 
-  await visit(page, `/content-building/changes?report=${earlier!._id}`)
+  await page.goto(`/content-building/changes?report=${earlier!._id}`)
   await page.getByRole('link', { name: 'Brightwell' }).click()
   const screenshots = gained.getByRole('listitem').getByRole('img')
   const [before, after] = [screenshots.nth(0), screenshots.nth(1)]

@@ -2,9 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { createApiClient, signInByApi } from '../support/users.ts'
 
-// About code that is loaded: each test begins with an empty cache.
-test.use({ reuseContext: false })
-
 const SCRIPTS = /\/assets\/.+\.js$/
 
 /** A page of a report that the customer has bought. */

@@ -2,9 +2,6 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 
 import { readBanking } from '../support/banking.ts'
 
-// About code that is loaded: each test begins with an empty cache.
-test.use({ reuseContext: false })
-
 const SCRIPTS = /\/assets\/.+\.js$/
 /** A phone's line in a train. */
 const SLOW_LINE = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 
 import { demoMonth } from '../support/demo-month.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 /** Pages of one brand, and of its intervals. */
 const WITHOUT_FIGURES = ['Where We Stand', 'Why', 'What to Build', 'How Sure']
@@ -87,17 +86,17 @@ test('home greets a customer and sorts all reports in four ways; a preview shows
   await page.getByRole('tab', { name: 'iPhone App' }).click()
   await expect(main.getByText(BUY)).toHaveCount(1)
   // A preview does not reveal, for any URL, if a capability exists.
-  await visit(page, `/appendix/capability/unknown?report=${idOf(demoMonth(1))}`)
+  await page.goto(`/appendix/capability/unknown?report=${idOf(demoMonth(1))}`)
   await expect(main.getByText(BUY).first()).toBeVisible()
 
-  await visit(page, `/content-building?report=${idOf(demoMonth(13))}`)
+  await page.goto(`/content-building?report=${idOf(demoMonth(13))}`)
   await expect(page.getByText('Who does it best?')).toBeVisible()
   await expect(page.getByText('What changed?')).toHaveCount(0)
 
   const sample = `/report-samples/${idOf(demoMonth(10))}`
   await senior('PUT', sample, { sample: true })
   try {
-    await visit(page, `/content-building?report=${idOf(demoMonth(10))}`)
+    await page.goto(`/content-building?report=${idOf(demoMonth(10))}`)
     await expect(page.getByText('You can read this edition on screen.')).toBeVisible()
     await expect(buy).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)

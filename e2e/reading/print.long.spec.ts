@@ -2,9 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
 
-// About code that is loaded: each test begins with an empty cache.
-test.use({ reuseContext: false })
-
 interface PrintLayout {
   /** The content and width of the chart's figure at the moment of printing. */
   readonly drawn: string

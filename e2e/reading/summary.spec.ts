@@ -17,7 +17,7 @@ const NOTE =
 
 const ranking = (page: Page) => page.getByRole('table', { name: 'Comparative Company Ranking' })
 
-test('a researcher’s link leads customers to the executive summary: intro, Top Performers, ranking, a chart with the values of the document, read by keyboard, as a table, CSV and PNG, and intervals that lead to How Sure and are turned off for all pages [A2.9 B2.42 B2.67 D12.49 D12.51 D15.252 D28.67 D28.68]', async ({
+test('a researcher’s link leads customers to the executive summary: intro, Top Performers, ranking, and a chart with the values of the document, read by keyboard, as a table, CSV and PNG [A2.9 B2.42 B2.67 D12.49 D12.51 D15.252]', async ({
   page,
   request,
 }) => {
@@ -86,41 +86,6 @@ test('a researcher’s link leads customers to the executive summary: intro, Top
   await expect(meaning.first()).toBeVisible()
   await expect(more).toBeHidden()
   await page.emulateMedia({ media: null })
-
-  // Intervals, until they are turned off.
-  const interval = ranking(page)
-    .getByText(/^95% interval .*, rank /)
-    .first()
-  await interval.scrollIntoViewIfNeeded()
-  await expect(interval).toBeVisible()
-  await page.getByRole('button', { name: 'What this note means' }).first().press('Enter')
-  await page.getByRole('link', { name: 'How sure the scores are' }).first().click()
-  await expect(page).toHaveURL(/\/appendix\/how-sure\?report=/)
-  await expect(page.getByRole('heading', { level: 1, name: 'How Sure' })).toBeVisible()
-  const draws = document.uncertainty!.draws.toLocaleString('en-US')
-  await expect(page.getByText(new RegExp(`^${draws} draws\\.`))).toBeVisible()
-  await expect(page.getByText(/respondents .*asked from/)).toBeVisible()
-  const { companyId } = document.rankings!.overall[0]!
-  const table = page.getByRole('region', { name: 'Intervals, table' }).getByRole('table')
-  const row = table.getByRole('row').nth(1)
-  const shown = findIntervals(document, null)!.get(companyId)!
-  await expect(row).toContainText(intervalText(shown))
-  await expect(row).toContainText(rankIntervalText(shown))
-  const pairs = page.getByRole('region', { name: 'Who is ahead, table' }).getByRole('row')
-  await expect(pairs).toHaveCount(document.companies.length + 1)
-  await page.getByRole('radiogroup').getByText('2%', { exact: true }).click()
-  await expect(row).toContainText(
-    intervalText(findIntervals(document, null, 0.02)!.get(companyId)!),
-  )
-  await page.goBack()
-  const control = page.getByLabel('Show 95% intervals').first()
-  await control.scrollIntoViewIfNeeded()
-  await control.uncheck({ force: true })
-  await expect(interval).toHaveCount(0)
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await menu.getByRole('link', { name: 'Scores', exact: true }).click()
-  await expect(page.getByRole('columnheader', { name: '× Weight' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: '95% interval' })).toHaveCount(0)
 })
 
 test('a ranking is sorted and filtered in the URL, its part has a link to copy, and a score opens its breakdown by keyboard, which leads to all of it [B2.58 B2.65 B2.68]', async ({
@@ -190,4 +155,46 @@ test('a ranking is sorted and filtered in the URL, its part has a link to copy, 
   await points.getByRole('button', { name: 'Points missed' }).click()
   await expect(page).toHaveURL(/sort=left/)
   await expect(page.getByRole('table', { name: /^Capabilities of Brightwell/ })).toBeVisible()
+})
+
+test('the ranking has intervals whose caption leads to How Sure with method, sources, intervals by assumption and pairs; turned off, they are gone on all pages [D28.67 D28.68]', async ({
+  page,
+  request,
+}) => {
+  const { report } = await readBanking(page, request)
+  const document = await findDrawnDocument(await createApiClient(request, 'customer'), report)
+  await page.goto(`${SUMMARY}?report=${report}`)
+  const interval = ranking(page)
+    .getByText(/^95% interval .*, rank /)
+    .first()
+  await interval.scrollIntoViewIfNeeded()
+  await expect(interval).toBeVisible()
+  await page.getByRole('button', { name: 'What this note means' }).first().press('Enter')
+  await page.getByRole('link', { name: 'How sure the scores are' }).first().click()
+  await expect(page).toHaveURL(/\/appendix\/how-sure\?report=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'How Sure' })).toBeVisible()
+  const draws = document.uncertainty!.draws.toLocaleString('en-US')
+  await expect(page.getByText(new RegExp(`^${draws} draws\\.`))).toBeVisible()
+  await expect(page.getByText(/respondents .*asked from/)).toBeVisible()
+  const { companyId } = document.rankings!.overall[0]!
+  const table = page.getByRole('region', { name: 'Intervals, table' }).getByRole('table')
+  const row = table.getByRole('row').nth(1)
+  const shown = findIntervals(document, null)!.get(companyId)!
+  await expect(row).toContainText(intervalText(shown))
+  await expect(row).toContainText(rankIntervalText(shown))
+  const pairs = page.getByRole('region', { name: 'Who is ahead, table' }).getByRole('row')
+  await expect(pairs).toHaveCount(document.companies.length + 1)
+  await page.getByRole('radiogroup').getByText('2%', { exact: true }).click()
+  await expect(row).toContainText(
+    intervalText(findIntervals(document, null, 0.02)!.get(companyId)!),
+  )
+  await page.goBack()
+  const control = page.getByLabel('Show 95% intervals').first()
+  await control.scrollIntoViewIfNeeded()
+  await control.uncheck({ force: true })
+  await expect(interval).toHaveCount(0)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Scores', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: '× Weight' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: '95% interval' })).toHaveCount(0)
 })

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
-import { visit } from '../support/visit.ts'
 
 const PAGE = new URL('../../portal/dist/recalculate.html', import.meta.url)
 
@@ -17,9 +16,9 @@ test('a reader verifies the fingerprint of a report, and sees why another one is
   await page.getByRole('link', { name: 'Verify this fingerprint' }).click()
   await expect(page.getByRole('heading', { name: 'Verify', level: 1 })).toBeVisible()
   await expect(page.getByText('This is the current revision')).toBeVisible()
-  await visit(page, `/verify/${'0'.repeat(64)}`)
+  await page.goto(`/verify/${'0'.repeat(64)}`)
   await expect(page.getByText('No report that you may read has this fingerprint.')).toBeVisible()
-  await visit(page, '/verify/abc')
+  await page.goto('/verify/abc')
   await expect(page.getByText('This is no fingerprint')).toBeVisible()
 
   const reply = (await page.goto('/recalculate.html'))!

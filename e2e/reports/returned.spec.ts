@@ -36,7 +36,7 @@ test("the reason of a return reaches the report's authors by email, on Home and 
   await expect(page).toHaveURL(linkIn(email))
   const notice = page.getByRole('status').filter({ hasText: 'Returned to draft' })
   await expect(notice).toContainText('Please import the new one.')
-  expect(await findViolations(page)).toEqual([])
+  expect(await findViolations(page, 'all')).toEqual([])
   // On the open page of a colleague as well.
   const other = await context.newPage()
   await other.goto(linkIn(email))

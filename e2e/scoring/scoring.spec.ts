@@ -169,7 +169,7 @@ test('the numbers of ratings are checked, saved and cleared with the scores kept
   await iphone.clear()
   await iphone.pressSequentially('12,400')
   await readOn.fill('2026-03-03')
-  expect(await findViolations(page)).toEqual([])
+  expect(await findViolations(page, 'all')).toEqual([])
   // What is typed while it saves stays, and is saved next.
   let answer = () => {}
   const typed = new Promise<void>((resolve) => (answer = resolve))

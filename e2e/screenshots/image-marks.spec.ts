@@ -63,7 +63,7 @@ test('marks are made, moved and undone by keyboard and pointer, saved automatica
   await expect(list(page).getByRole('listitem')).toHaveCount(2)
   const kinds = async () => (await saved()).map(({ kind }) => kind)
   await expect.poll(kinds).toEqual(['box', 'number'])
-  expect(await findViolations(page)).toEqual([])
+  expect(await findViolations(page, 'all')).toEqual([])
 
   // Drawn with the pointer.
   const draw = async (key: string, from: [number, number], to: [number, number]) => {

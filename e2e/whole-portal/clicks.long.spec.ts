@@ -7,9 +7,6 @@ import { findReviewed } from '../support/demo-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { follow, watchNavigations } from '../support/watch-navigation.ts'
 
-// About code that is loaded: each test begins with an empty cache.
-test.use({ reuseContext: false })
-
 /** A fifth of what Chrome calls good: the columns of a list take their widths from its rows. */
 const MAX_SHIFT = 0.02
 

@@ -3,7 +3,6 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport } from '../support/demo-report.ts'
 import { signInByApi, createApiClient } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 /** Presses Edit, and types without pressing anything else. */
 async function editAndLook(page: Page, edit: string | RegExp, editor: string): Promise<void> {
@@ -25,28 +24,27 @@ test('Edit puts the focus into its text, for every text, and Done or Cancel puts
   await page.getByRole('button', { name: 'Done with Top Performers' }).click()
   await expect(page.getByRole('button', { name: 'Edit Top Performers' })).toBeFocused()
 
-  await visit(page, `/content-building/product-rating?report=${_id}`)
+  await page.goto(`/content-building/product-rating?report=${_id}`)
   for (const text of ['Key Success Factors', 'Best-in-Class Features']) {
     await editAndLook(page, `Edit ${text}`, text)
     await page.getByRole('button', { name: `Done with ${text}` }).click()
   }
 
   const [application] = APPLICATIONS
-  await visit(
-    page,
+  await page.goto(
     `/content-building/category-performance&category${encodeURIComponent(group)}?report=${_id}&application=${application._id}`,
   )
   await page.getByRole('tab', { name: application.title }).click()
   await editAndLook(page, 'Edit Notable Callouts', 'Notable Callouts')
 
-  await visit(page, `/content-building/trends-innovations?report=${_id}`)
+  await page.goto(`/content-building/trends-innovations?report=${_id}`)
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
     .click()
   await expect(page.getByLabel('Title of the trend')).toBeFocused()
 
-  await visit(page, `/appendix/methodology?report=${_id}`)
+  await page.goto(`/appendix/methodology?report=${_id}`)
   await editAndLook(page, 'Edit', 'Methodology')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 
 import { openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
-import { visit } from '../support/visit.ts'
 
 /**
  * Closes an overlay, and returns what a press at its middle meets once it begins to fade out. In one
@@ -35,9 +34,8 @@ test('an overlay that fades out takes no press that is meant for what is below i
     ['/admin/user-management', 'New User', 'dialog'],
     [`/report-list`, 'Actions', 'menu'],
   ] as const
-  await page.goto('/profile')
   for (const [path, opener, role] of overlays) {
-    await visit(page, path)
+    await page.goto(path)
     await page.getByRole('button', { name: opener }).first().click()
     const overlay = page.getByRole(role)
     await expect(overlay).toHaveCSS('opacity', '1')

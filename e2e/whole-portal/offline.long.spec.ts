@@ -5,9 +5,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { findDemoReport, findReviewed, readContent } from '../support/demo-report.ts'
 import { signInByApi, createApiClient } from '../support/users.ts'
 
-// About code that is loaded: each test begins with an empty cache.
-test.use({ reuseContext: false })
-
 const OFFLINE = 'You are offline. This page stays open until you are connected again.'
 const FAILED = 'Could not load this'
 

@@ -106,9 +106,11 @@ export const VISITOR_SCREENS = [
   '/terms-of-service',
 ]
 
+/** A width changes what is there, a scheme only its colours. */
 interface Look {
   readonly width: number
   readonly colorScheme: 'light' | 'dark'
+  readonly rules: Parameters<typeof findViolations>[1]
 }
 
 /** A page that has been reused is sometimes never said to be idle, although it does nothing. */
@@ -140,7 +142,7 @@ export function watchScreens(page: Page) {
     }).toPass({ intervals: [50] })
 
   /** Looks at the screen that has been opened at an address. */
-  async function look(address: string, { width, colorScheme }: Look): Promise<void> {
+  async function look(address: string, { width, colorScheme, rules }: Look): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
@@ -151,7 +153,7 @@ export function watchScreens(page: Page) {
     // Home is where the start leads to.
     if (pathname !== '/' && pathname !== new URL(page.url()).pathname)
       faults.push(`${where}: led to ${page.url()}`)
-    for (const violation of await findViolations(page)) faults.push(`${where}: ${violation}`)
+    for (const violation of await findViolations(page, rules)) faults.push(`${where}: ${violation}`)
     const overflow = await page.evaluate<number>(
       'document.documentElement.scrollWidth - innerWidth',
     )
