@@ -57,13 +57,13 @@ test('a page about no report or an unknown one says so, and leads to the reports
   page,
 }) => {
   await signInByApi(page, 'researcher')
-  // Notes what the page shows, since it leaves by itself.
+  // Notes what the page shows, since it leaves by itself. A slow one shows "Loading" in between.
   await page.addInitScript(`
     window.shown = []
     setInterval(() => {
       const heading = document.querySelector('h1')?.textContent
       const link = document.querySelector('main a[href="/report-list"]')?.textContent
-      if (heading && heading !== shown.at(-1)?.heading)
+      if (heading && heading !== 'Loading' && heading !== shown.at(-1)?.heading)
         shown.push({ heading, link, at: performance.now() })
     }, 50)`)
   const shown = () => page.evaluate<{ heading: string; link?: string; at: number }[]>('shown')
