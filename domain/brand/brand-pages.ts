@@ -14,7 +14,8 @@ export const BRAND_PAGES = [
     key: 'why-it-changed',
     title: 'Why',
     answers: 'What a score gained or lost since the previous edition, by cause and capability.',
-    answersInFirst: 'Why scores change: the next edition shows it, this one is the first.',
+    // Nothing to compare with.
+    answersInFirst: null,
   },
   {
     key: 'plan',

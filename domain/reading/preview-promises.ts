@@ -1,7 +1,7 @@
 import type { ReportDocument } from './document/report-document.ts'
 
 type PreviewPage = 'executive-summary' | 'category-performance' | 'changes'
-type Previewed = Pick<ReportDocument, 'companies' | 'executiveSummary' | 'report'>
+type Previewed = Pick<ReportDocument, 'companies' | 'executiveSummary'>
 
 /** Returns whether a document, also that of a preview, has no earlier edition to be compared with. */
 export const isFirstEdition = ({ executiveSummary }: Pick<ReportDocument, 'executiveSummary'>) =>
@@ -12,7 +12,7 @@ export const isFirstEdition = ({ executiveSummary }: Pick<ReportDocument, 'execu
  * edition promises no comparison with an earlier one.
  */
 export function previewPromise(page: PreviewPage, document: Previewed): string {
-  const { companies, report } = document
+  const { companies } = document
   const first = isFirstEdition(document)
   if (page === 'executive-summary') {
     const ranks = `How ${companies.length} companies rank overall and in each application`
@@ -22,7 +22,5 @@ export function previewPromise(page: PreviewPage, document: Previewed): string {
     const groups = 'All category groups by company: who leads where'
     return first ? `${groups}, and by how much.` : `${groups}, by how much, and what has changed.`
   }
-  return first
-    ? `This is the first edition of ${report.industry.title}. The next one shows which capabilities each company gained and lost.`
-    : 'Capabilities gained and lost by each company, with screenshots.'
+  return 'Capabilities gained and lost by each company, with screenshots.'
 }

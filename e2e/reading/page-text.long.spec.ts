@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
+import { signInByApi } from '../support/users.ts'
 
 const SCRIPTS = /\/assets\/.+\.js$/
 /** A phone's line in a train. */
@@ -181,3 +182,27 @@ test('a link to a part of a page leads there once the page is complete; an error
   await isReplaced(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+for (const role of ['customer', 'senior'] as const) {
+  test(`the ranking of a ${role}’s Executive Summary is in its place from its text on [D15.387]`, async ({
+    page,
+    request,
+  }) => {
+    const query = await queryOf(page, request)
+    await signInByApi(page, role)
+    // Where the table is in each frame, from the first one with it on.
+    await page.addInitScript(`
+      window.tops = []
+      requestAnimationFrame(function look() {
+        const table = [...document.querySelectorAll('main table')].find((one) => one.checkVisibility())
+        if (table || tops.length > 0) tops.push(table ? table.getBoundingClientRect().top : null)
+        requestAnimationFrame(look)
+      })`)
+    await page.goto(`/content-building/executive-summary?${query}`)
+    await expect(page.locator('#compare-ranking').getByRole('figure')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'iPhone', exact: true })).toBeVisible()
+    const tops = await page.evaluate<(number | null)[]>('tops')
+    expect(tops).not.toContain(null)
+    expect(Math.max(...tops.map(Number)) - Math.min(...tops.map(Number))).toBeLessThan(80)
+  })
+}

@@ -40,6 +40,8 @@ test('home greets a customer and sorts all reports in four ways; a preview shows
       return titles.length > 5 && titles.join() === sorted.join()
     })
     .toBe(true)
+  const buyFirst = `Buy report: ${titleOf(demoMonth(1))}`
+  await expect(page.getByRole('button', { name: buyFirst, exact: true })).toBeVisible()
 
   await reports
     .filter({ hasText: 'Preview' })
@@ -92,6 +94,12 @@ test('home greets a customer and sorts all reports in four ways; a preview shows
   await page.goto(`/content-building?report=${idOf(demoMonth(13))}`)
   await expect(page.getByText('Who does it best?')).toBeVisible()
   await expect(page.getByText('What changed?')).toHaveCount(0)
+  // Bought, these two would not show more.
+  for (const name of ['What Changed', 'Why']) {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByText('No earlier edition')).toBeVisible()
+    await expect(buy).toHaveCount(0)
+  }
 
   const sample = `/report-samples/${idOf(demoMonth(10))}`
   await senior('PUT', sample, { sample: true })

@@ -195,7 +195,12 @@ test('a new report shows title, status and button before it exists, accepts only
   await expect(page.getByText(message)).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Report title' }).fill('Trains in autumn')
+  const steps = page.getByText(
+    /step creates the|one of the steps first|Creates the report as a draft/,
+  )
+  await expect(steps).toHaveCount(4)
   await page.getByRole('radio', { name: 'From a published report' }).check()
+  await expect(steps).toHaveCount(0)
   expect(new URL((await asked).url()).searchParams.get('industry[$in][]')).toBe(industry)
   const previous = page.getByRole('table', { name: 'Published reports' }).getByRole('row')
   await expect(previous).toHaveCount(1 + 1)

@@ -112,7 +112,8 @@ function CredentialsForm(props: CredentialsFormProps) {
   const { email, password, pending, rejections, onEmail, onPassword, onSubmit } = props
   const filled = email.trim() !== '' && password !== ''
   const emailInput = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState(false)
+  // An untouched form is no mistake.
+  const [required, setRequired] = useState({ email: false, password: false })
   const [invalid, setInvalid] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -141,10 +142,15 @@ function CredentialsForm(props: CredentialsFormProps) {
           autoFocus
           value={email}
           error={
-            invalid ? 'Invalid Email' : missing && email.trim() === '' ? 'Required' : undefined
+            invalid
+              ? 'Invalid Email'
+              : required.email && email.trim() === ''
+                ? 'Required'
+                : undefined
           }
           onChange={(event) => {
             setInvalid(false)
+            setRequired({ ...required, email: true })
             onEmail(event.currentTarget.value)
           }}
         />
@@ -156,7 +162,11 @@ function CredentialsForm(props: CredentialsFormProps) {
             autoComplete="current-password"
             size="md"
             value={password}
-            onChange={(event) => onPassword(event.currentTarget.value)}
+            error={required.password && password === '' ? 'Required' : undefined}
+            onChange={(event) => {
+              setRequired({ ...required, password: true })
+              onPassword(event.currentTarget.value)
+            }}
           />
           <button type="button" className={classes.forgot} onClick={props.onForgotPassword}>
             Forgot password
@@ -166,7 +176,7 @@ function CredentialsForm(props: CredentialsFormProps) {
           {props.submitLabel}
         </Button>
         {props.signOn(() => {
-          setMissing(true)
+          setRequired({ ...required, email: true })
           emailInput.current?.focus()
         })}
       </Stack>

@@ -20,6 +20,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { tableChange } from '@insights/domain/text/number-text.ts'
 import { useMemo } from 'react'
 
+import { FirstEdition } from '../../reading/changes/FirstEdition.tsx'
 import { PageFinding } from '../../reading/PageFinding.tsx'
 import { Chart, SaveButton } from '../../ui/charts/Chart.tsx'
 import { saveTable } from '../../ui/charts/save-table.ts'
@@ -67,13 +68,10 @@ export function WhyItChanged({ document, company, application, onApplication }: 
     [document, companyId, application],
   )
   if (!explained || !charts) {
-    const first = document.history.length === 0
-    return (
-      <EmptyState title={first ? 'No earlier edition' : 'Not compared'}>
-        {first
-          ? `This is the first edition of ${report.industry.title}.`
-          : `${title} has no scores in the previous edition.`}
-      </EmptyState>
+    return document.history.length === 0 ? (
+      <FirstEdition document={document} />
+    ) : (
+      <EmptyState title="Not compared">{title} has no scores in the previous edition.</EmptyState>
     )
   }
   const since = formatMonth(explained.since)

@@ -188,7 +188,7 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
           {report.can.exportData && (
             <span className={classes.menu}>
               <RowMenu
-                name={nameOf(report)}
+                name={editionName(report)}
                 actions={[{ label: 'Print Report', onSelect: () => print(report._id) }]}
               />
             </span>
@@ -196,7 +196,7 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
           {report.can.buy && <DeclinedNote report={report._id} />}
           {report.can.buy && (
             <div className={classes.actions}>
-              <BuyButton report={report._id} name={nameOf(report)} />
+              <BuyButton report={report._id} name={editionName(report)} />
             </div>
           )}
         </li>
@@ -251,8 +251,6 @@ function countEarlier({ industry, date }: ReportListed, library: readonly Librar
   return library.filter(({ report }) => report.industry._id === industry._id && report.date < date)
     .length
 }
-
-const nameOf = ({ title, date }: ReportListed) => `${title}, ${formatMonth(date)}`
 
 function CoverSkeletons({ label }: { label: string }) {
   return (

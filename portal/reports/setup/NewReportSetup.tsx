@@ -3,7 +3,7 @@ import { Button, Radio, Stack, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 
 import { MonthField, findTaken } from './MonthField.tsx'
-import { type SetupTask, setupSteps } from './setup-steps.ts'
+import { type SetupTask, setupSteps, type StartOption } from './setup-steps.ts'
 import { NewReportStatus } from './StatusPanel.tsx'
 import { StepList } from './StepList.tsx'
 
@@ -60,7 +60,9 @@ export function NewReportSetup({
           <MonthField date={date} taken={taken} onChange={setDate} />
         </div>
         <p id={hint} className={classes.statusHint}>
-          The title is saved when a step creates the report.
+          {option === 'new'
+            ? 'The title is saved when a step creates the report.'
+            : 'The title is saved when you start from a report.'}
         </p>
         <StartOptions value={option} onChange={setOption} />
         {option === 'published' && previous(date, choice)}
@@ -68,25 +70,20 @@ export function NewReportSetup({
           <Title order={2} className={classes.heading}>
             Steps
           </Title>
-          {option === 'published' && (
-            <p className={classes.statusHint}>Start from a report first. Then the steps open.</p>
-          )}
           <StepList
             steps={setupSteps(null)}
             report={null}
-            starting={option === 'published' || busy || choice === null}
-            onStart={(task) => choice && onCreate(choice, task)}
+            starting={busy || choice === null}
+            onStart={option === 'new' ? (task) => choice && onCreate(choice, task) : undefined}
           />
         </section>
       </div>
       <div className={classes.aside}>
-        <NewReportStatus />
+        <NewReportStatus start={option} />
       </div>
     </div>
   )
 }
-
-type StartOption = 'new' | 'published'
 
 interface StartOptionsProps {
   readonly value: StartOption

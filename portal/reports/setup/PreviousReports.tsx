@@ -50,6 +50,7 @@ export function PreviousReports({ reports, ready, starting, onStart }: PreviousR
       id: 'start',
       header: 'Start',
       align: 'right',
+      width: '18rem',
       below: true,
       cell: (report) => (
         <Group gap="xs" justify="flex-end">

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/labels/badges.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { OpenThreads } from '../comments/OpenThreads.tsx'
 import type { StatusChange } from '../report-mutations.ts'
-import { addressOfMissing, statusStep } from './setup-steps.ts'
+import { addressOfMissing, type StartOption, statusStep } from './setup-steps.ts'
 
 import classes from './ReportSetup.module.css'
 
@@ -108,7 +108,7 @@ export function StatusPanel(props: StatusPanelProps) {
 }
 
 /** The same for a report before its creation: its button waits for that. */
-export function NewReportStatus() {
+export function NewReportStatus({ start }: { readonly start: StartOption }) {
   const hint = useId()
   return (
     <section className={classes.panel} aria-labelledby="current-status">
@@ -120,7 +120,8 @@ export function NewReportStatus() {
         {nextStatusAction('DRAFT')?.label}
       </Button>
       <p className={classes.statusHint} id={hint}>
-        Open one of the steps first: that creates the report.
+        {start === 'new' ? 'Open one of the steps' : 'Start from a published report'} first: that
+        creates the report.
       </p>
     </section>
   )

@@ -13,8 +13,8 @@ interface Props {
   readonly steps: readonly SetupStep[]
   /** The report of the steps; null before its creation. */
   readonly report: string | null
-  /** Called instead of following the link before the report's creation. */
-  readonly onStart?: (task: SetupTask) => void
+  /** Creates the report with one of its steps; missing while a published report has to be chosen. */
+  readonly onStart?: ((task: SetupTask) => void) | undefined
   readonly starting?: boolean
 }
 
@@ -54,7 +54,10 @@ interface TaskProps extends Omit<Props, 'steps'> {
 function Task({ task, report, onStart, starting }: TaskProps) {
   const content = (
     <>
-      <Words task={task} note={noteOf(task, report !== null)} />
+      <Words
+        task={task}
+        note={report === null ? beforeCreation(onStart !== undefined) : noteOf(task)}
+      />
       {task.complete ? (
         <CheckMark label="Complete" />
       ) : (
@@ -70,7 +73,11 @@ function Task({ task, report, onStart, starting }: TaskProps) {
     )
   }
   return (
-    <UnstyledButton className={classes.task} disabled={starting} onClick={() => onStart?.(task)}>
+    <UnstyledButton
+      className={classes.task}
+      disabled={starting || !onStart}
+      onClick={() => onStart?.(task)}
+    >
       {content}
     </UnstyledButton>
   )
@@ -85,8 +92,10 @@ function Words({ task, note }: { task: SetupTask; note: ReactNode }) {
   )
 }
 
-function noteOf(task: SetupTask, created: boolean): string {
-  if (!created) return 'Creates the report as a draft'
+const beforeCreation = (creates: boolean) =>
+  creates ? 'Creates the report as a draft' : 'Start from a report first'
+
+function noteOf(task: SetupTask): string {
   if (task.complete) return 'Complete'
   return task.missing.length === 1 ? task.missing[0]! : `${task.missing.length} items missing`
 }

@@ -16,6 +16,9 @@ export interface SetupTask {
   readonly missing: readonly string[]
 }
 
+/** How a new report begins. */
+export type StartOption = 'new' | 'published'
+
 export interface SetupStep {
   readonly number: number
   /** False until the steps before it are complete. */

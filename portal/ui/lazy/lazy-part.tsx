@@ -43,14 +43,15 @@ export const PANEL: Overlay<{
 /**
  * A part of a page whose code is loaded when it is first shown, with a placeholder meanwhile. If
  * its code cannot be loaded, only the part is missing: a notice in its place has a button Try
- * again, and loading is also retried when the connection is back.
+ * again, and loading is also retried when the connection is back. `load` loads it before it is shown, for
+ * a part that is never to be missed; it does not throw.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   meanwhile: (props: Props) => ReactNode,
-): ComponentType<Props> {
+): ComponentType<Props> & { readonly load: () => Promise<unknown> } {
   const code = openCode(load)
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     const { loading, retry } = useCode(code)
     return (
       <Suspense fallback={meanwhile(props)}>
@@ -62,6 +63,7 @@ export function lazyPart<Props extends object>(
       </Suspense>
     )
   }
+  return Object.assign(LazyPart, { load: () => code.get().loaded })
 }
 
 /**

@@ -58,6 +58,7 @@ import {
   control,
   emptyState,
   finding,
+  firstEdition,
   type PageText,
   pageText,
   previewNotice,
@@ -77,7 +78,8 @@ export function brandPage(reading: Reading, page: BrandPage): PageText {
   const { title, answers, answersInFirst } = BRAND_PAGES.find(({ key }) => key === page)!
   if (preview) {
     const promise = isFirstEdition(document) ? answersInFirst : answers
-    return pageText(reading, { title }, previewNotice(promise))
+    const notice = promise === null ? firstEdition(document) : previewNotice(promise)
+    return pageText(reading, { title }, notice)
   }
   if (!rankings) {
     const text = 'Scores have not been calculated.'
@@ -292,7 +294,7 @@ function whyItChanged({ document, settings }: Reading, { companyId, title }: Com
     content: explained
       ? finding(mainCause(explained).text, sentenceOf(otherCauses(explained)), null, SURE_LINE)
       : since === undefined
-        ? emptyState('No earlier edition', `This is the first edition of ${report.industry.title}.`)
+        ? firstEdition(document)
         : emptyState('Not compared', `${title} has no scores in the previous edition.`),
   }
 }

@@ -176,6 +176,10 @@ export function emptyState(title: string, text: Part): Markup {
   </div>`
 }
 
+/** In the markup of portal/reading/changes/FirstEdition.tsx. */
+export const firstEdition = ({ report }: Pick<ReportDocument, 'report'>): Markup =>
+  emptyState('No earlier edition', `This is the first edition of ${report.industry.title}.`)
+
 /** Returns the space of a chart or control that comes with the scripts, of its height. */
 export function space(height: string): Markup {
   return html`<div aria-hidden="true" style="min-height:${height}"></div>`

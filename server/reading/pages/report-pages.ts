@@ -12,7 +12,7 @@ import {
   compareGroups,
 } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
-import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
+import { isFirstEdition, previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { tableChange } from '@insights/domain/text/number-text.ts'
@@ -24,6 +24,7 @@ import {
   companyName,
   control,
   emptyState,
+  firstEdition,
   finding,
   ownFirst,
   type PageText,
@@ -45,14 +46,17 @@ function textSection(reading: Reading, title: string, text: string | null): Part
 }
 
 export function summaryPage(reading: Reading): PageText {
-  const { executiveSummary, rankings, preview } = reading.document
+  const { executiveSummary, companies, rankings, preview } = reading.document
   const { intro, topPerformers } = executiveSummary
   return pageText(
     reading,
     { title: 'Executive Summary', lead: intro },
     textSection(reading, 'Top Performers', topPerformers),
     rankings && [
-      section({ title: 'Compare Ranking' }, space('28rem')),
+      section(
+        { title: 'Compare Ranking' },
+        html`<div class="reading_rankingChart" style="--companies:${companies.length}"></div>`,
+      ),
       section({ title: 'Comparative Company Ranking' }, rankingTable(reading)),
     ],
     preview &&
@@ -254,13 +258,12 @@ export function changesPage(reading: Reading): PageText | null {
   const { document, company: chosen } = reading
   const title = 'What Changed'
   const since = document.history.at(-1)
-  if (document.preview) {
+  if (document.preview && !isFirstEdition(document)) {
     return pageText(reading, { title }, previewNotice(previewPromise('changes', document)))
   }
   const { report, companies } = document
   if (!since) {
-    const text = `This is the first edition of ${report.industry.title}.`
-    return pageText(reading, { title }, emptyState('No earlier edition', text))
+    return pageText(reading, { title }, firstEdition(document))
   }
   // The page of a company is another one.
   if (companies.some(({ companyId }) => companyId === chosen)) return null

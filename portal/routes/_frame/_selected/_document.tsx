@@ -20,8 +20,10 @@ import { isPressed } from '../../../ui/lazy/use-reachable-page.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 
 // Only staff write.
-const loadDrafts = () => import('../../../content/ContentDrafts.tsx')
-const ContentDrafts = lazyPart(loadDrafts, () => null)
+const ContentDrafts = lazyPart(
+  () => import('../../../content/ContentDrafts.tsx'),
+  () => null,
+)
 
 interface Search extends TableFilterSearch {
   /** The settings of a custom view: see `readWhatIf`. */
@@ -61,7 +63,7 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
     if (!isStaff(user.loginType)) {
       void queryClient.query(unlessChanged(queryClient, document)).catch(() => {})
       void queryClient.query(unlessChanged(queryClient, ownCompaniesQuery)).catch(() => {})
-    } else void loadDrafts().catch(() => {})
+    } else void ContentDrafts.load()
     const report = await queryClient.query(
       unlessChanged(queryClient, reportQuery(selection.report)),
     )
@@ -79,8 +81,10 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
   loaderDeps: ({ search }) => ({ report: search.report }),
   loader: ({ context, preload, location }) => {
     if (preload && isUnread(context, location)) return
-    const { queryClient, selection } = context
+    const { queryClient, selection, user } = context
     return Promise.all([
+      // It is around the page, which would be empty until it comes.
+      isStaff(user.loginType) && ContentDrafts.load(),
       queryClient.query(unlessChanged(queryClient, reportDocumentQuery(selection.report))),
       // If it fails, the page is shown with no brand marked.
       queryClient.query(unlessChanged(queryClient, ownCompaniesQuery)).catch(() => {}),

@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
 import { SavedViews } from '../../../../brand/saved-views/SavedViews.tsx'
+import { FirstEdition } from '../../../../reading/changes/FirstEdition.tsx'
 import { CompanySelect } from '../../../../reading/CompanySelect.tsx'
 import { Follow } from '../../../../reading/following/Follow.tsx'
 import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
@@ -51,10 +52,13 @@ export function BrandPage({ page, settings, lead, children }: Props) {
   const { companies, rankings, preview, report } = document
   const { title, answers, answersInFirst } = BRAND_PAGES.find(({ key }) => key === page)!
   if (preview || !rankings) {
+    const promise = isFirstEdition(document) ? answersInFirst : answers
     return (
       <DocumentPage title={title}>
-        {preview ? (
-          <PreviewNotice>{isFirstEdition(document) ? answersInFirst : answers}</PreviewNotice>
+        {preview && promise === null ? (
+          <FirstEdition document={document} />
+        ) : preview ? (
+          <PreviewNotice>{promise}</PreviewNotice>
         ) : (
           <EmptyState title="No scores">Scores have not been calculated.</EmptyState>
         )}

@@ -1,10 +1,10 @@
-import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
+import { isFirstEdition, previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { ChangesOverview } from '../../../../reading/changes/ChangesOverview.tsx'
+import { FirstEdition } from '../../../../reading/changes/FirstEdition.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
-import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
@@ -24,7 +24,7 @@ const TITLE = 'What Changed'
 function Changes() {
   const { document } = useReportDocument()
   const since = document.history.at(-1)
-  if (document.preview) {
+  if (document.preview && !isFirstEdition(document)) {
     return (
       <DocumentPage title={TITLE}>
         <PreviewNotice>{previewPromise('changes', document)}</PreviewNotice>
@@ -34,9 +34,7 @@ function Changes() {
   if (!since) {
     return (
       <DocumentPage title={TITLE}>
-        <EmptyState title="No earlier edition">
-          This is the first edition of {document.report.industry.title}.
-        </EmptyState>
+        <FirstEdition document={document} />
       </DocumentPage>
     )
   }

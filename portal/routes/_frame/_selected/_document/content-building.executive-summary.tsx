@@ -1,6 +1,6 @@
 import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import { TableFilter } from '../../../../reading/filters/TableFilter.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
@@ -12,6 +12,8 @@ import { Section } from '../../../../ui/page/Section.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
+import classes from '../../../../reading/reading.module.css'
+
 // Readers never need it; their texts stand here until it and its content are loaded.
 const SummaryEditor = lazyPart<{ readonly texts: ReactNode }>(
   () => import('./-SummaryEditor.tsx'),
@@ -21,14 +23,12 @@ const SummaryEditor = lazyPart<{ readonly texts: ReactNode }>(
 // Below the text, which is read first.
 const CompareRanking = lazyPart(
   () => import('./-CompareRanking.tsx'),
-  () => <Space height={CHART_HEIGHT} />,
+  () => null,
 )
 const CompanyRanking = lazyPart(
   () => import('../../../../reading/rankings/CompanyRanking.tsx'),
-  () => <Space height={TABLE_HEIGHT} />,
+  () => <Space height="24rem" early=".first-paint-table" />,
 )
-const CHART_HEIGHT = '28rem'
-const TABLE_HEIGHT = '24rem'
 
 export const Route = createFileRoute(
   '/_frame/_selected/_document/content-building/executive-summary',
@@ -38,7 +38,7 @@ export const Route = createFileRoute(
 
 function ExecutiveSummary() {
   const { report, document } = useReportDocument()
-  const { executiveSummary, rankings, preview } = document
+  const { executiveSummary, companies, rankings, preview } = document
   const topPerformers = (
     <TextSection
       id="top-performers"
@@ -68,18 +68,21 @@ function ExecutiveSummary() {
       {rankings ? (
         <>
           <Section id="compare-ranking" title="Compare Ranking">
-            <Deferred height={CHART_HEIGHT}>
-              <CompareRanking document={document} />
-            </Deferred>
+            <div
+              className={classes.rankingChart}
+              style={{ '--companies': companies.length } as CSSProperties}
+            >
+              <Deferred height="0">
+                <CompareRanking document={document} />
+              </Deferred>
+            </div>
           </Section>
           <Section
             id="comparative-company-ranking"
             title="Comparative Company Ranking"
             actions={<TableFilter document={document} withApplications />}
           >
-            <Deferred height={TABLE_HEIGHT}>
-              <CompanyRanking document={document} rankings={rankings} />
-            </Deferred>
+            <CompanyRanking document={document} rankings={rankings} />
           </Section>
         </>
       ) : (
