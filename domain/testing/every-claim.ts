@@ -1,3 +1,4 @@
+import { adviceOf } from '../brand/plan/advice.ts'
 import { findReturns, returnsClaims, sumOfReturns } from '../brand/standing/capability-returns.ts'
 import {
   behindBest,
@@ -26,7 +27,6 @@ import {
   scoreAndChange,
   totalChanges,
 } from '../reading/findings/headlines.ts'
-import { nextStep } from '../reading/findings/next-step.ts'
 import {
   greatestChange,
   ranksByApplication,
@@ -56,7 +56,7 @@ const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Clai
   groupMarks,
   (document) => editionFindings(document).flatMap(({ claims }) => claims),
   companyHeadline,
-  (document, companyId) => nextStep(document, companyId) ?? [],
+  (document, companyId) => adviceOf(document, companyId) ?? [],
   positionClaims,
   changeClaims,
   (document, companyId) => standingFinding(document, companyId) ?? [],

@@ -1,12 +1,12 @@
+import { planLead } from '@insights/domain/brand/plan/advice.ts'
 import { type LeastPlan, type Plan, makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
 import { passedText } from '@insights/domain/brand/plan/plan-target.ts'
 import {
   assumptionText,
   everythingTogether,
   leastEffort,
   placeText,
-  planContext,
-  planHeadline,
   plannedByMonth,
   ratingsEffect,
 } from '@insights/domain/brand/plan/plan-texts.ts'
@@ -34,7 +34,7 @@ export function planSheets(
     capabilitiesSheet(plan),
     levelsSheet(plan),
     roadmapSheet(plan, document),
-    assumptionsSheet(plan, document),
+    assumptionsSheet(plan, document, settings),
   ]
 }
 
@@ -266,10 +266,11 @@ function roadmapSheet(plan: Plan, document: ReportDocument): DataSheet {
   }
 }
 
-function assumptionsSheet(plan: Plan, document: ReportDocument): DataSheet {
+function assumptionsSheet(plan: Plan, document: ReportDocument, settings: PlanSettings): DataSheet {
+  const { finding, context } = planLead(document, plan, settings)
   const claims = [
-    planHeadline(plan),
-    ...planContext(plan),
+    finding,
+    ...context,
     ratingsEffect(plan),
     leastEffort(plan),
     everythingTogether(plan),

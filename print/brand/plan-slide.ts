@@ -1,11 +1,10 @@
+import { planLead } from '@insights/domain/brand/plan/advice.ts'
 import { type Plan, makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import { pathPanels } from '@insights/domain/brand/plan/path-panels.ts'
 import {
   assumptionText,
   leastEffort,
   placeText,
-  planContext,
-  planHeadline,
   ratingsEffect,
 } from '@insights/domain/brand/plan/plan-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
@@ -31,13 +30,14 @@ const MAX_STEPS = 12
 export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'>): void {
   const plan = makePlan(deck.document, company.companyId, settings)
   if (!plan) return
-  const context = sentenceOf(planContext(plan))
+  const lead = planLead(deck.document, plan, settings)
+  const context = sentenceOf(lead.context)
   const ratings = ratingsEffect(plan)?.text
   const assumption = [assumptionText(plan), context, ratings].flatMap((text) => text ?? [])
   const slide = deck.add({
     part: 'Your Brand',
     topic: 'What to Build',
-    finding: planHeadline(plan).text,
+    finding: lead.finding.text,
     page: 'What to Build',
     say: assumption,
   })

@@ -1,4 +1,5 @@
 import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
+import { adviceOf } from '@insights/domain/brand/plan/advice.ts'
 import {
   type CapabilityReturn,
   findReturns,
@@ -15,7 +16,6 @@ import {
 } from '@insights/domain/brand/standing/standing-findings.ts'
 import { percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
-import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { formerRank, rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import { INTERVAL_MARK } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
@@ -53,7 +53,7 @@ export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>)
   const standings = findStandings(document, companyId)
   const context = sentenceOf(standingContext(document, companyId)) ?? ''
   const returns = findReturns(document, companyId)
-  const next = nextStep(document, companyId)
+  const next = adviceOf(document, companyId)
   const changed = sentenceOf(returnsClaims(document, company))
   const flips = findRankFlips(document, companyId)
   const slide = deck.add({

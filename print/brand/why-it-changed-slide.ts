@@ -1,4 +1,5 @@
 import { scoreWaterfall } from '@insights/charts/score-waterfall.ts'
+import { adviceOf } from '@insights/domain/brand/plan/advice.ts'
 import {
   explainCauses,
   mainCause,
@@ -7,7 +8,6 @@ import {
 import { explainPasses, findOvertakings } from '@insights/domain/brand/standing/overtaking.ts'
 import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
-import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { tableChange } from '@insights/domain/text/number-text.ts'
 
 import { addContext, addHeading, addLine, addNext } from '../powerpoint/lines.ts'
@@ -97,6 +97,6 @@ export function whyItChangedSlide(
       fontSize: 10,
     })
   }
-  const next = application === null ? nextStep(document, companyId) : null
+  const next = application === null ? adviceOf(document, companyId) : null
   if (next) addNext(slide, next.text)
 }

@@ -1,4 +1,5 @@
 import { scoreWaterfall } from '@insights/charts/score-waterfall.ts'
+import { adviceOf } from '@insights/domain/brand/plan/advice.ts'
 import {
   explainScoreChange,
   mergeSmallest,
@@ -9,7 +10,6 @@ import { percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import { type DotPanel, scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { companyHeadline, scoreAndChange } from '@insights/domain/reading/findings/headlines.ts'
-import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { findStanding, formerRank } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -83,7 +83,7 @@ function addPosition(deck: Deck): void {
   })
   addStrips(deck, slide, own)
   addChanges(deck, slide, own)
-  const next = nextStep(document, own.companyId)
+  const next = adviceOf(document, own.companyId)
   if (next) addNext(slide, next.text)
 }
 

@@ -1,3 +1,4 @@
+import { adviceOf } from '@insights/domain/brand/plan/advice.ts'
 import { companyAvailabilityChanges } from '@insights/domain/reading/changes/company-changes.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { categoryLeadsClaim } from '@insights/domain/reading/comparison/comparison-findings.ts'
@@ -6,7 +7,6 @@ import {
   shareClass,
 } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
-import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { findStanding } from '@insights/domain/reading/findings/standing.ts'
 import { listText, scoreText } from '@insights/domain/text/number-text.ts'
 import sharp from 'sharp'
@@ -38,7 +38,7 @@ async function render(options: Partial<DeckOptions> = {}, given: object = knownR
 const textsOf = (xml: string) =>
   findElements(xml, 'a:p').map((part) => findElements(part, 'a:t').map(xmlText).join(''))
 
-test('the slide of the own brand has its finding, ranks, scores and next step from the document [D12.62]', async () => {
+test('the slide of the own brand has its finding, ranks and scores from the document, and no advice where nothing reaches more [D12.62]', async () => {
   const { slides } = await render({ own, parts: ['position'] })
   expect(slides).toHaveLength(2)
   const { text } = slides[0]!
@@ -48,7 +48,29 @@ test('the slide of the own brand has its finding, ranks, scores and next step fr
     expect(text).toContain(`${now.rank === 1 ? '1st' : '2nd'} of ${of}`)
     expect(text).toContain(scoreText(now.score))
   }
-  expect(text).toContain(`Next: ${nextStep(knownReport, own)?.text}`)
+  expect(text).not.toContain('Next: ')
+})
+
+test('the slide of a brand that lost a capability has the advice [D15.630]', async () => {
+  const { companyId } = knownReport.rankings!.overall[0]!
+  const place = knownReport.companies.findIndex((one) => one.companyId === companyId)
+  const [missing] = knownReport.matrix.flatMap(({ categoryId, capabilities }) =>
+    capabilities.flatMap(({ capabilityId, available }) =>
+      available['Mobile Web'][place] === false ? [{ categoryId, capabilityId }] : [],
+    ),
+  )
+  const lost = {
+    ...missing!,
+    companyId,
+    application: 'Mobile Web',
+    gained: false,
+    note: '',
+  } as const
+  const document = { ...knownReport, changes: [...knownReport.changes, lost] }
+  const { slides } = await render({ own: companyId, parts: ['position'] }, document)
+  const advice = adviceOf(document, companyId)?.text
+  expect(advice).toMatch(/^With its lost capability back, /)
+  expect(slides[0]!.text).toContain(`Next: ${advice}`)
 })
 
 test('slides without an own brand have none about one, and no marks [D12.62]', async () => {

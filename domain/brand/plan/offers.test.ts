@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { nextStep } from '../../reading/findings/next-step.ts'
+import { findReturn } from '../../reading/findings/next-step.ts'
 import { fallingReport } from '../../testing/report-inputs.ts'
 import { makePlan } from './make-plan.ts'
 import { findOffers, isTaken, markAll } from './offers.ts'
@@ -33,7 +33,7 @@ test('offers what was lost as the cover says it, and beside it a plan without an
   const plan = makePlan(document, 's', settings)!
   const { lost: returns, fresh } = findOffers(document, plan)!
   expect(returns.items.map(({ capabilityId }) => capabilityId).toSorted()).toEqual(['a1', 'l1'])
-  expect(returns.finding).toEqual(nextStep(document, 's'))
+  expect(returns.finding).toEqual(findReturn(document, 's')?.finding)
   expect(fresh!.items.length).toBeGreaterThan(0)
   expect(fresh!.items.some((item) => item.lost)).toBe(false)
   expect(fresh!.finding.text).toMatch(/^\w+ additions would take Southbank to 5\d\.\d%\.$/)

@@ -1,6 +1,6 @@
 import type { Claim } from '../../reading/claims/claim.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { nextStep } from '../../reading/findings/next-step.ts'
+import { findReturn } from '../../reading/findings/next-step.ts'
 import { type Plan, type PlanItem, makePlan } from './make-plan.ts'
 import { type PlanSettings, planKey, withMark } from './plan-settings.ts'
 import { planHeadline } from './plan-texts.ts'
@@ -22,8 +22,8 @@ export interface Offers {
 /** Returns the ways to begin a plan; null if the company lost nothing that it can have back. */
 export function findOffers(document: ReportDocument, plan: Plan): Offers | null {
   const lost = plan.items.filter((item) => item.lost)
-  const finding = nextStep(document, plan.companyId)
-  if (lost.length === 0 || finding?.claim !== 'return of losses') return null
+  const finding = findReturn(document, plan.companyId)?.finding
+  if (lost.length === 0 || !finding) return null
   const others = makePlan(document, plan.companyId, markAll(plan.settings, lost, 'excluded'))
   const steps = others?.chosen.reached === true ? others.chosen.steps : []
   return {

@@ -115,20 +115,6 @@ export const checkHeadlines: Checkers<HeadlineClaims> = {
     return place === rank && isShared === shared ? null : `it would be ${place}`
   },
 
-  'widest gap': ({ companyId, categories, share, best, leaders, gap }, document) => {
-    const [first] = categories
-    const shares = sharesOf(document, first?.categoryId ?? '', null)
-    const own = shares.find((one) => one.companyId === companyId)?.share ?? Number.NaN
-    const most = Math.max(...shares.map((one) => one.share))
-    if (!same(own, share) || !same(most, best)) return `the shares are ${own} and ${most}`
-    if (!same(most - own, gap) || gap <= 0) return `the gap is ${most - own}`
-    const holders = shares.filter((one) => same(one.share, most))
-    if (namesOf(holders) !== leaders.toSorted().join()) return `${namesOf(holders)} are best`
-    const widest = widestGaps(document, companyId)
-    const titles = categories.map(({ category }) => category)
-    return widest.titles === titles.toSorted().join() ? null : `widest in ${widest.titles}`
-  },
-
   'greatest change': (given, document) => {
     const { companyId, gained, application, category, changes, worth } = given
     if (worth < 0) return 'worth less than nothing'

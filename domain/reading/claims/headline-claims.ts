@@ -88,15 +88,6 @@ export interface HeadlineClaims {
     readonly rank: number
     readonly shared: boolean
   }
-  /** The widest gap to the best in a category, all applications by device weight. */
-  'widest gap': Named & {
-    /** All categories with that gap; the numbers are of the first. */
-    readonly categories: readonly { readonly categoryId: string; readonly category: string }[]
-    readonly share: number
-    readonly best: number
-    readonly leaders: readonly string[]
-    readonly gap: number
-  }
   /** The category and application in which gains, or losses, are worth most. */
   'greatest change': Named & {
     readonly gained: boolean
@@ -207,15 +198,6 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
   'return of losses': ({ company, lost, score, gain, rank, shared }) => {
     const only = lost.length === 1 ? 'its lost capability' : `its ${lostText(lost)}`
     return `With ${only} back, ${company} would score ${scoreText(score)}, ${gapText(score, gain)} more, and be ${sharedRankText(rank, shared)} if rivals stand still.`
-  },
-
-  'widest gap': ({ company, categories, share, best, leaders, gap }) => {
-    const [{ category } = { category: '' }, ...more] = categories
-    const widest =
-      more.length > 0
-        ? `One of ${company}’s ${categories.length} widest gaps`
-        : `${company}’s widest gap`
-    return `${widest} is in ${category}: ${scoreText(share)} of its capabilities, weighted by device, ${gapText(best, gap)} behind ${listText(leaders)}.`
   },
 
   'greatest change': ({ application, category, changes, worth }) =>

@@ -162,11 +162,11 @@ export interface PlanClaims {
 
 export const planClaim = claimsOf<PlanClaims>({
   'plan out of reach': ({ company, goal, most, open, wanted }) => {
-    const all =
-      open.length + wanted.length === 0
-        ? `${company} has nothing left to add; at ${scoreText(most)} it is`
-        : `With everything that is not excluded, ${company} would reach ${scoreText(most)}`
-    if (!goal.past) return `${all}, short of ${scoreText(goal.score)}.`
+    const isComplete = open.length + wanted.length === 0
+    const all = isComplete
+      ? `${company} has nothing left to add; at ${scoreText(most)} it is`
+      : `With everything that is not excluded, ${company} would reach ${scoreText(most)},`
+    if (!goal.past) return `${isComplete ? `${all},` : all} short of ${scoreText(goal.score)}.`
     const { company: rival } = goal.past
     if (most === goal.score) return `${all} level with ${rival}.`
     const gap = gapText(goal.score, difference(goal.score, most))

@@ -37,14 +37,6 @@ const TEXTS = {
     own: { ...pennant, score: LOW, gap: GAP, rank: 2, shared: false },
   }),
   'leader of the cover': headlineClaim('leader', { leaders: [corvane], score: HIGH, next }),
-  'widest gap of the next step': headlineClaim('widest gap', {
-    ...pennant,
-    categories: [{ categoryId: 'a', category: 'Alerts' }],
-    share: LOW,
-    best: HIGH,
-    leaders: ['Corvane'],
-    gap: GAP,
-  }),
   'gap in a category': categoryClaim('behind in category', {
     ...of,
     category: 'Alerts',

@@ -1,44 +1,56 @@
 import type { Claim } from '../claims/claim.ts'
 import { headlineClaim } from '../claims/headline-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { findCategoryGaps, widestOf, worthOfChanges } from './capability-worth.ts'
+import { clearLead } from '../uncertainty/uncertainty.ts'
+import { worthOfChanges } from './capability-worth.ts'
+import { isNearTie } from './standing.ts'
 
 type ComparedDocument = Pick<
   ReportDocument,
-  'companies' | 'matrix' | 'scoring' | 'changes' | 'rankings'
+  'companies' | 'matrix' | 'scoring' | 'changes' | 'rankings' | 'uncertainty'
 >
 
+interface Return {
+  readonly finding: Claim<'return of losses'>
+  /** True if it takes the company past the nearest one above, as the shortest plan does. */
+  readonly suffices: boolean
+}
+
 /**
- * Returns the most helpful step for a company, others unchanged: the return of all its losses since
- * the previous edition or, without losses, its widest gap to the best in a category. Null without
- * scores, and for a company that is best in everything.
+ * Returns what the return of all losses since the previous edition brings a company, others unchanged.
+ * Null without losses and without scores.
  */
-export function nextStep(
-  document: ComparedDocument,
-  companyId: string,
-): Claim<'return of losses' | 'widest gap'> | null {
+export function findReturn(document: ComparedDocument, companyId: string): Return | null {
   const overall = document.rankings?.overall ?? []
   const now = overall.find((rank) => rank.companyId === companyId)
-  if (!now) return null
-  const { company } = now
   const lost = document.changes.filter((change) => change.companyId === companyId && !change.gained)
-  const back = lost.length > 0 ? worthOfChanges(document, companyId, lost, false) : null
-  if (back) {
-    const { score, worth: gain } = back
-    const others = overall.filter((rank) => rank.companyId !== companyId)
-    return headlineClaim('return of losses', {
+  const back = now && lost.length > 0 ? worthOfChanges(document, companyId, lost, false) : null
+  if (!now || !back) return null
+  const { score, worth: gain } = back
+  const others = overall.filter((rank) => rank.companyId !== companyId)
+  const above = others.filter((other) => other.score >= now.score)
+  const next = Math.min(...above.map((other) => other.score))
+  return {
+    finding: headlineClaim('return of losses', {
       companyId,
-      company,
+      company: now.company,
       lost,
       score,
       gain,
       rank: others.filter((other) => other.score > score).length + 1,
       shared: others.some((other) => other.score === score),
-    })
+    }),
+    suffices:
+      above.length === 0 ||
+      (score > next && !isNearTie(score, next, clearLead(document, companyId))),
   }
-  const categories = widestOf(findCategoryGaps(document, companyId))
-  const [widest] = categories
-  if (!widest || widest.gap === 0) return null
-  const { share, best, leaders, gap } = widest
-  return headlineClaim('widest gap', { companyId, company, categories, share, best, leaders, gap })
+}
+
+/** Returns that return where it is the advice: where it takes no less than the shortest plan does. */
+export function returnAdvice(
+  document: ComparedDocument,
+  companyId: string,
+): Claim<'return of losses'> | null {
+  const back = findReturn(document, companyId)
+  return back?.suffices ? back.finding : null
 }

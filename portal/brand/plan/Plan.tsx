@@ -1,13 +1,9 @@
 import { pathChart } from '@insights/charts/path-chart.ts'
 import { MAX_SETTINGS_LENGTH } from '@insights/contract/reading/brand-settings.ts'
+import { planLead } from '@insights/domain/brand/plan/advice.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
-import {
-  assumptionText,
-  planContext,
-  planHeadline,
-  ratingsEffect,
-} from '@insights/domain/brand/plan/plan-texts.ts'
+import { assumptionText, ratingsEffect } from '@insights/domain/brand/plan/plan-texts.ts'
 import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -77,6 +73,7 @@ export function Plan({ document, companyId, settings: text }: Props) {
         ? goal.past.company
         : 'the Target'
   const source = editionName(document.report)
+  const lead = planLead(document, plan, settings ?? {})
   return (
     <>
       {settings === null && (
@@ -86,11 +83,17 @@ export function Plan({ document, companyId, settings: text }: Props) {
         />
       )}
       <PageFinding
-        finding={planHeadline(plan).text}
-        context={sentenceOf([...planContext(plan), ratingsEffect(plan)])}
+        finding={lead.finding.text}
+        context={sentenceOf([...lead.context, ratingsEffect(plan)])}
         sure={<HowSureLine document={document} companyId={companyId} />}
       />
-      <PlanOffers plan={plan} document={document} settings={settings ?? {}} onChange={change} />
+      <PlanOffers
+        plan={plan}
+        document={document}
+        settings={settings ?? {}}
+        said={[lead.finding, ...lead.context]}
+        onChange={change}
+      />
       <PlanControls plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <Section id="path" title={`The Path to ${path.charAt(0).toUpperCase()}${path.slice(1)}`}>
         <div className={classes.chart}>

@@ -1,4 +1,5 @@
 import { type Offer, findOffers, isTaken, markAll } from '@insights/domain/brand/plan/offers.ts'
+import type { Claim } from '@insights/domain/reading/claims/claim.ts'
 import { capabilityCountText } from '@insights/domain/text/capability-count-text.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
@@ -9,8 +10,13 @@ import type { PlanPartProps } from './plan-part.ts'
 
 import classes from './PlanOffers.module.css'
 
+interface Props extends PlanPartProps {
+  /** The sentences above, which are not said twice. */
+  readonly said: readonly Claim[]
+}
+
 /** The return of what was lost, and beside it the shortest plan of new capabilities. */
-export function PlanOffers({ plan, document, settings, onChange }: PlanPartProps) {
+export function PlanOffers({ plan, document, settings, said, onChange }: Props) {
   const offers = useMemo(() => findOffers(document, plan), [document, plan])
   if (!offers) return null
   const { lost, fresh } = offers
@@ -29,7 +35,9 @@ export function PlanOffers({ plan, document, settings, onChange }: PlanPartProps
     return (
       <>
         <h3 className={classes.title}>{title}</h3>
-        <p className={classes.finding}>{offer.finding.text}</p>
+        {said.every(({ text }) => text !== offer.finding.text) && (
+          <p className={classes.finding}>{offer.finding.text}</p>
+        )}
         <details className={classes.list}>
           <summary>{capabilityCountText(offer.items)}</summary>
           <ul>

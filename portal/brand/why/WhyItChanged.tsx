@@ -18,7 +18,7 @@ import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { tableChange } from '@insights/domain/text/number-text.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import { FirstEdition } from '../../reading/changes/FirstEdition.tsx'
 import { PageFinding } from '../../reading/PageFinding.tsx'
@@ -42,11 +42,14 @@ interface Props {
   readonly company: ReportDocument['companies'][number]
   /** Null for the overall score. */
   readonly application: ApplicationKey | null
+  /** What it gained and lost, below the finding; missing in a first edition. */
+  readonly changes: ReactNode
   readonly onApplication: (application: ApplicationKey | null) => void
 }
 
 /** A score's change since the previous edition: by cause, category and overtaking. */
-export function WhyItChanged({ document, company, application, onApplication }: Props) {
+export function WhyItChanged({ changes: changed, ...props }: Props) {
+  const { document, company, application, onApplication } = props
   const { companyId, title } = company
   const { report } = document
   const isPhone = useIsPhone()
@@ -71,7 +74,10 @@ export function WhyItChanged({ document, company, application, onApplication }: 
     return document.history.length === 0 ? (
       <FirstEdition document={document} />
     ) : (
-      <EmptyState title="Not compared">{title} has no scores in the previous edition.</EmptyState>
+      <>
+        <EmptyState title="Not compared">{title} has no scores in the previous edition.</EmptyState>
+        {changed}
+      </>
     )
   }
   const since = formatMonth(explained.since)
@@ -83,6 +89,7 @@ export function WhyItChanged({ document, company, application, onApplication }: 
         context={sentenceOf(otherCauses(explained))}
         sure={<HowSureLine document={document} companyId={companyId} />}
       />
+      {changed}
       <Section id="by-cause" title={`From ${since} to ${formatMonth(report.date)}, by Cause`}>
         <div className={comparison.controls} data-screen-only>
           <RankingSwitch label="Score" all="Overall" value={application} onChange={onApplication} />

@@ -41,9 +41,9 @@ export function CompanyChanges({ document, since, company }: CompanyChangesProps
     enabled: changed.length > 0,
   })
   const sections = [
-    { id: 'gained', name: 'Gained', shown: changed.filter(({ gained }) => gained) },
     { id: 'lost', name: 'Lost', shown: changed.filter(({ gained }) => !gained) },
-  ]
+    { id: 'gained', name: 'Gained', shown: changed.filter(({ gained }) => gained) },
+  ].toSorted((one, other) => Number(one.shown.length === 0) - Number(other.shown.length === 0))
   return (
     <Section
       id="gained-and-lost"
@@ -51,7 +51,12 @@ export function CompanyChanges({ document, since, company }: CompanyChangesProps
       lead={sentenceOf(companyHeadline(document, companyId))}
     >
       {sections.map(({ id, name, shown }) => (
-        <Section key={id} id={id} title={`${name} (${shown.length})`} level={3}>
+        <Section
+          key={id}
+          id={id}
+          title={shown.length > 0 ? `${name} (${shown.length})` : name}
+          level={3}
+        >
           {id === 'gained' && shown.length > 0 && earlier && (
             <LockedScreenshots earlier={earlier} since={since} />
           )}

@@ -1,7 +1,7 @@
 import type { PercentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
+import { returnAdvice } from '@insights/domain/reading/findings/next-step.ts'
 import {
   greatestChange,
   ranksByApplication,
@@ -128,7 +128,7 @@ function Facts({ document, standing }: { document: ReportDocument; standing: Sta
   const { companyId } = standing.now
   const search = { report: document.report._id, company: companyId }
   const loss = greatestChange(document, companyId, false)
-  const help = loss.claim === 'greatest change' ? nextStep(document, companyId) : null
+  const help = returnAdvice(document, companyId)
   return (
     <dl className={classes.facts}>
       <Fact

@@ -3,8 +3,8 @@ import {
   boardLeads,
   methodClaim,
 } from '@insights/domain/brand/board/board-findings.ts'
+import { planLead } from '@insights/domain/brand/plan/advice.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
-import { planHeadline } from '@insights/domain/brand/plan/plan-texts.ts'
 import {
   findCategoryStandings,
   gapClaims,
@@ -89,7 +89,7 @@ function listParts(deck: Deck, subject: BrandSubject<'plan'>): readonly BoardPar
     },
     {
       question: 'What should we build next?',
-      finding: planHeadline(plan).text,
+      finding: planLead(document, plan, settings).finding.text,
       draw: () => planSlide(deck, subject),
     },
     ...(missing

@@ -1,6 +1,7 @@
 import { rankingHistory } from '@insights/charts/ranking-history.ts'
 import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import { WATERFALL_COLORS, scoreWaterfall } from '@insights/charts/score-waterfall.ts'
+import { adviceOf } from '@insights/domain/brand/plan/advice.ts'
 import {
   explainScoreChange,
   mergeSmallest,
@@ -20,7 +21,6 @@ import {
   editionChanges,
   nearTies,
 } from '@insights/domain/reading/findings/headlines.ts'
-import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
 import { findStanding } from '@insights/domain/reading/findings/standing.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
@@ -127,7 +127,7 @@ function position(document: ReportDocument, own: string, most: Extent): Block[] 
   const lost = changed.filter(({ gained }) => !gained)
   const gained = changed.filter((change) => change.gained)
   const gaps = findCategoryGaps(document, own).filter(({ gap }) => gap > 0)
-  const next = nextStep(document, own)
+  const next = adviceOf(document, own)
   const lists = [
     ['Lost', lost],
     ['Gained', gained],

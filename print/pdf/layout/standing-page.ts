@@ -1,4 +1,5 @@
 import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
+import { adviceOf } from '@insights/domain/brand/plan/advice.ts'
 import {
   findReturns,
   returnsClaims,
@@ -23,7 +24,6 @@ import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import { type Claim, sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import {
   countText,
   listText,
@@ -74,7 +74,7 @@ export function standingSections(
   const company = document.companies.find((one) => one.companyId === companyId)
   if (!company) return []
   const finding = standingFinding(document, companyId)
-  const next = nextStep(document, companyId)
+  const next = adviceOf(document, companyId)
   return [
     {
       mark: '',

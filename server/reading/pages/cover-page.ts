@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { editionFindings } from '@insights/domain/reading/findings/headlines.ts'
-import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
+import { returnAdvice } from '@insights/domain/reading/findings/next-step.ts'
 import {
   greatestChange,
   ranksByApplication,
@@ -143,7 +143,7 @@ function tensAround(scores: readonly number[]): { readonly min: number; readonly
 
 function facts(document: ReportDocument, { now: { companyId } }: Standing): Part {
   const loss = greatestChange(document, companyId, false)
-  const help = loss.claim === 'greatest change' ? nextStep(document, companyId) : null
+  const help = returnAdvice(document, companyId)
   const shown = [
     ['Greatest loss', loss, '/your-brand/why-it-changed', 'All losses'],
     [

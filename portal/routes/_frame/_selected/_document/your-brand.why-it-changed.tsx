@@ -6,7 +6,6 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { Fragment } from 'react'
 
 import { WhyItChanged } from '../../../../brand/why/WhyItChanged.tsx'
 import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
@@ -32,22 +31,21 @@ function WhyItChangedPage() {
       lead={({ document, company }) => leadOf(document, company.title, application)}
     >
       {({ document, company }) => (
-        <Fragment key={company.companyId}>
-          <WhyItChanged
-            document={document}
-            company={company}
-            application={application}
-            onApplication={(chosen) => {
-              const settings = writeStandingSettings({ application: chosen ?? undefined })
-              void navigate({
-                search: (now) => ({ ...now, settings }),
-                replace: true,
-                resetScroll: false,
-              })
-            }}
-          />
-          {since && <CompanyChanges document={document} since={since} company={company} />}
-        </Fragment>
+        <WhyItChanged
+          key={company.companyId}
+          document={document}
+          company={company}
+          application={application}
+          changes={since && <CompanyChanges document={document} since={since} company={company} />}
+          onApplication={(chosen) => {
+            const settings = writeStandingSettings({ application: chosen ?? undefined })
+            void navigate({
+              search: (now) => ({ ...now, settings }),
+              replace: true,
+              resetScroll: false,
+            })
+          }}
+        />
       )}
     </BrandPage>
   )

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+
+import { answersWhere, reportOf } from '../../testing/report-series.ts'
+import { adviceOf, planLead } from './advice.ts'
+import { makePlan } from './make-plan.ts'
+import { planHeadline } from './plan-texts.ts'
+
+const two = ['Alder', 'Birch']
+/** Birch has Login and Alerts, Alder what is left of all three categories. */
+const leftOf = (alder: number) =>
+  answersWhere((company, _, category) => (company === 0 ? category < alder : category < 2))
+const editions = (before: number, now: number) =>
+  reportOf({ companies: two, has: leftOf(before) }, { companies: two, has: leftOf(now) })
+const enough = editions(3, 0)
+
+test('after losses the advice is their return where it takes the company past the next one, otherwise the shortest plan [D15.630]', () => {
+  expect(adviceOf(enough, 'alder')?.text).toMatch(
+    /^With its 9 lost capabilities .* back, Alder would score .* and be 1st if rivals stand still\.$/,
+  )
+  const tooLittle = editions(1, 0)
+  expect(adviceOf(tooLittle, 'alder')).toEqual(planHeadline(makePlan(tooLittle, 'alder', {})!))
+})
+
+test('the advice leads a plan until the reader chooses, and the plan follows it [D15.630]', () => {
+  const plan = makePlan(enough, 'alder', {})!
+  const { finding, context } = planLead(enough, plan, {})
+  expect(finding).toEqual(adviceOf(enough, 'alder'))
+  expect(context[0]).toEqual(planHeadline(plan))
+  const chosen = { target: { score: 0.5 } }
+  const own = makePlan(enough, 'alder', chosen)!
+  expect(planLead(enough, own, chosen).finding).toEqual(planHeadline(own))
+})
+
+test('a company that is first, with nothing more to reach, gets no advice [D15.630]', () => {
+  expect(adviceOf(enough, 'birch')).toBeNull()
+})
