@@ -13,7 +13,7 @@ const editions = (before: number, now: number) =>
   reportOf({ companies: two, has: leftOf(before) }, { companies: two, has: leftOf(now) })
 const enough = editions(3, 0)
 
-test('after losses the advice is their return where it takes the company past the next one, otherwise the shortest plan [D15.630]', () => {
+test('the advice after losses is their return where it takes the company past the next one, otherwise the shortest plan [D15.630]', () => {
   expect(adviceOf(enough, 'alder')?.text).toMatch(
     /^With its 9 lost capabilities .* back, Alder would score .* and be 1st if rivals stand still\.$/,
   )

@@ -42,7 +42,7 @@ interface Props {
   readonly company: ReportDocument['companies'][number]
   /** Null for the overall score. */
   readonly application: ApplicationKey | null
-  /** What it gained and lost, below the finding; missing in a first edition. */
+  /** Its gains and losses, below the finding; missing in a first edition. */
   readonly changes: ReactNode
   readonly onApplication: (application: ApplicationKey | null) => void
 }
