@@ -102,7 +102,7 @@ test('half an interval that is rounded to nothing is less than ±0.1 points [D15
       { source: 'answers', half: 0.0131 },
       { source: 'survey', half: 0.0004 },
     ],
-    tooFew: false,
+    tooFew: null,
   })
   expect(claim.text).toContain('wrong answers ±1.3 points and survey less than ±0.1 points')
 })
