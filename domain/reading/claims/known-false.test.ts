@@ -128,6 +128,18 @@ test('on an application a pass that the intervals of both do not bear out is cal
   expect(textOf(open, [whoPassed(open, birch, null)])).toBe('Passed by Alder')
 })
 
+test('points of answers that one edition alone has are neither gains nor losses, and said so [D15.605]', () => {
+  const has = answersWhere((company, _, category) => company === 0 && category === 0)
+  const unseen = { company: 'Alder', application: 1 }
+  const document = reportOf({ has, unseen }, { has })
+  const explained = explainCauses(document, 'alder', null)!
+  expect(textOf(document, [mainCause(explained)])).toContain(
+    'some answers are known for one edition alone',
+  )
+  const fact = explained.parts.find(({ id }) => id === 'capabilities')!.known
+  expect(refute(fact, reportOf({ has }, { has }))).not.toBeNull()
+})
+
 test('a pass by changed weights alone names no company’s own gains [D15.245]', () => {
   const document = reportOf(
     { companies: two, has: login, weights: [1, 5, 1] },
