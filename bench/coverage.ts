@@ -10,9 +10,9 @@ import { unlessSmoke } from './measure.ts'
 
 /**
  * How often the intervals hold the truth, over surveys simulated from known populations and answers
- * recorded with known errors (`domain/testing/simulated-reports.ts`). A company of which How Sure says
- * that too few answers tell is not counted: the last columns say how often the first one is, and how often
- * its interval then holds the truth. COVERAGE_SIMULATIONS sets the number of surveys.
+ * recorded with known errors (`domain/testing/simulated-reports.ts`). A company
+ * with too few answers to tell, as How Sure says, is not counted: the last columns say how often the
+ * first one is such, and how often its interval then holds the truth. COVERAGE_SIMULATIONS sets the number of surveys.
  */
 const SIMULATIONS = unlessSmoke(Number(process.env['COVERAGE_SIMULATIONS'] ?? 2000), 2)
 const DRAWS = unlessSmoke(500, 100)

@@ -115,7 +115,7 @@ describe('a rank', () => {
     expect(row.tooFew).toBe(true)
   })
 
-  test('of a brand with everything, far ahead, stays firm, but its answers are too few to tell [D15.603]', () => {
+  test('held far ahead by a brand with everything stays firm, but its answers are too few to tell [D15.603]', () => {
     const ahead = (missing: number) =>
       reportOf({
         companies: ['Alder', 'Birch', 'Cedar'],

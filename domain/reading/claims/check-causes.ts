@@ -177,7 +177,7 @@ function changeOf(document: ReportDocument, { companyId, application }: OfScore)
   return Math.round((now.score - before.score) * 10_000) / 10_000 + 0
 }
 
-/** True if a company's answers bring points: also those that one edition alone has, which are no gains. */
+/** True if a company's answers bring points, also answers of one edition alone, which are no gains. */
 function movesByAnswers(
   document: ReportDocument,
   about: Pick<OfScore, 'companyId' | 'application'>,

@@ -90,7 +90,7 @@ test('a pass after which neither is ahead in 75 of 100 draws is called level [D1
   expect(refute(explainPasses(open, BIRCH!, null)[0]!, clear)).not.toBeNull()
 })
 
-test('on an application a pass that the intervals of both do not bear out is called level [D15.602]', () => {
+test('a pass on an application is called level where the intervals of both do not bear it out [D15.602]', () => {
   const before = answersWhere((company, _, category) => company === 1 && category === 0)
   const after = answersWhere(
     (company, _, category) => category === 0 || (company === 0 && category < 2),

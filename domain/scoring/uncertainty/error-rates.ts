@@ -23,8 +23,7 @@ const RARE = 0.025
 
 /**
  * True if a company's fewer answers, of yes and no, could all be wrong: that so many of `known` are
- * recorded wrongly is not rare. It can then truly have everything, or nothing, and no other answer of
- * its own tells.
+ * recorded wrongly is not rare. The company can then truly have everything, or nothing.
  */
 export function canAllBeWrong(fewer: number, known: number, errorRate: number): boolean {
   if (errorRate === 0) return false
