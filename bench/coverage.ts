@@ -2,6 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { rankReport } from '@insights/domain/scoring/ranking/rank-report.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { varySources } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
+import { canAllBeWrong } from '@insights/domain/scoring/uncertainty/error-rates.ts'
 import type { UncertaintyInputs } from '@insights/domain/scoring/uncertainty/uncertainty-inputs.ts'
 import { type Simulation, simulateReport } from '@insights/domain/testing/simulated-reports.ts'
 
@@ -9,8 +10,9 @@ import { unlessSmoke } from './measure.ts'
 
 /**
  * How often the intervals hold the truth, over surveys simulated from known populations and answers
- * recorded with known errors (`domain/testing/simulated-reports.ts`). Each line has a seed of its own.
- * COVERAGE_SIMULATIONS sets their number.
+ * recorded with known errors (`domain/testing/simulated-reports.ts`). A company
+ * with too few answers to tell, as How Sure says, is not counted: the last columns say how often the
+ * first one is such, and how often its interval then holds the truth. COVERAGE_SIMULATIONS sets the number of surveys.
  */
 const SIMULATIONS = unlessSmoke(Number(process.env['COVERAGE_SIMULATIONS'] ?? 2000), 2)
 const DRAWS = unlessSmoke(500, 100)
@@ -83,16 +85,16 @@ console.log(
   `${SIMULATIONS} simulated surveys a line, ${DRAWS} draws each, seed ${SEED}. Share of 95% intervals that hold the truth:`,
 )
 console.log(
-  '| survey | n | answers wrong | overall | applications | first company | ranks | width |',
+  '| survey | n | answers wrong | overall | applications | ranks | first company | width | first has too few | of these |',
 )
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
 for (const { title, sizes, errorRates = [0, 0.01], ...how } of CASES) {
   if (!title.includes(ONLY)) continue
   for (const respondents of sizes) {
     for (const errorRate of errorRates) {
       const line = measureCoverage({ ...how, respondents, errorRate })
       console.log(
-        `| ${title} | ${respondents} | ${errorRate * 100}% | ${percent(line.overall)} | ${percent(line.applications)} | ${percent(line.first)} | ${percent(line.ranks)} | ±${((line.width / line.all) * 50).toFixed(2)} |`,
+        `| ${title} | ${respondents} | ${errorRate * 100}% | ${percent(line.overall)} | ${percent(line.applications)} | ${percent(line.ranks)} | ${percent(line.first)} | ±${((line.width / line.overall.all) * 50).toFixed(2)} | ${percent({ held: line.few.all, all: SIMULATIONS })} | ${percent(line.few)} |`,
       )
     }
   }
@@ -101,7 +103,7 @@ for (const { title, sizes, errorRates = [0, 0.01], ...how } of CASES) {
 type Counts = { held: number; all: number }
 
 function percent({ held, all }: Counts): string {
-  return `${((100 * held) / all).toFixed(1)}%`
+  return all === 0 ? '–' : `${((100 * held) / all).toFixed(1)}%`
 }
 
 function measureCoverage(
@@ -111,6 +113,7 @@ function measureCoverage(
   const applications: Counts = { held: 0, all: 0 }
   const first: Counts = { held: 0, all: 0 }
   const ranks: Counts = { held: 0, all: 0 }
+  const few: Counts = { held: 0, all: 0 }
   let width = 0
   for (let simulation = 0; simulation < SIMULATIONS; simulation++) {
     const { recorded, truth } = simulateReport({
@@ -124,6 +127,10 @@ function measureCoverage(
     const drawn = varySources(recorded, DRAWS).result(how.errorRate, true)
     for (const [company, found] of true_.entries()) {
       const { low, high, best, worst } = drawn.overall[company]!
+      if (hasTooFew(recorded, company, how.errorRate)) {
+        if (company === 0) count(few, found.overall.score, low, high)
+        continue
+      }
       count(overall, found.overall.score, low, high)
       if (company === 0) count(first, found.overall.score, low, high)
       count(ranks, found.overall.rank, best, worst)
@@ -135,7 +142,13 @@ function measureCoverage(
       }
     }
   }
-  return { overall, applications, first, ranks, width, all: overall.all }
+  return { overall, applications, first, ranks, few, width }
+}
+
+function hasTooFew({ answers }: UncertaintyInputs, company: number, errorRate: number): boolean {
+  const own = answers.filter(({ companyId }) => companyId === `c${company}`)
+  const yes = own.filter(({ hasCapability }) => hasCapability).length
+  return canAllBeWrong(Math.min(yes, own.length - yes), own.length, errorRate)
 }
 
 function count(counts: Counts, value: number, low: number, high: number): void {

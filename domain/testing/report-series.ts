@@ -59,6 +59,22 @@ const edition = fc.record({
     { weight: 6, arbitrary: fc.array(fc.boolean(), { minLength: ANSWERS, maxLength: ANSWERS }) },
     { weight: 1, arbitrary: fc.constant(Array<boolean>(ANSWERS).fill(true)) },
     { weight: 1, arbitrary: fc.constant(Array<boolean>(ANSWERS).fill(false)) },
+    // Two companies have what the two others have not, and all have as many.
+    {
+      weight: 1,
+      arbitrary: fc.constant(answersWhere((company, ...place) => isMirrored(company, place))),
+    },
+  ),
+  /** A company that is not looked at on an application, in any edition: it has no answers there. */
+  unseen: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        company: fc.constantFrom(...COMPANIES),
+        application: fc.nat({ max: APPLICATIONS.length - 1 }),
+      }),
+    },
   ),
   formula: fc.constantFrom<FormulaVersion>(1, 1, 1, 2),
 })
@@ -94,6 +110,10 @@ export const reportSeries: fc.Arbitrary<ReportDocument> = fc
     return newestOf(editions)
   })
 
+function isMirrored(company: number, [, category, capability]: readonly number[]): boolean {
+  return (company + category! + capability!) % 2 === 0
+}
+
 const EDITION: Edition = {
   companies: COMPANIES,
   categories: CATEGORIES,
@@ -106,6 +126,7 @@ const EDITION: Edition = {
   screenshots: 0,
   uncertainty: null,
   has: Array<boolean>(ANSWERS).fill(false),
+  unseen: null,
   formula: 1,
 }
 
@@ -168,6 +189,7 @@ function follow(before: Edition, next: Edition, keeps: Keeps): Edition {
     trends: next.trends,
     screenshots: next.screenshots,
     uncertainty: next.uncertainty,
+    unseen: before.unseen,
     has:
       keeps.flips === null
         ? next.has
@@ -217,15 +239,17 @@ function build(given: Edition, index: number, previous: readonly ReportDocument[
   const content = writtenContent('Access')
   const answers = companies.flatMap(({ companyId, title: company }) =>
     APPLICATIONS.flatMap(({ title: application }, device) =>
-      categories.flatMap(({ categoryId, title }) =>
-        given.capabilities.map((number) => ({
-          companyId,
-          application,
-          categoryId,
-          capabilityId: `${categoryId}-${number}`,
-          hasCapability: has[placeOf(company, device, title, number)]!,
-        })),
-      ),
+      given.unseen?.company === company && given.unseen.application === device
+        ? []
+        : categories.flatMap(({ categoryId, title }) =>
+            given.capabilities.map((number) => ({
+              companyId,
+              application,
+              categoryId,
+              capabilityId: `${categoryId}-${number}`,
+              hasCapability: has[placeOf(company, device, title, number)]!,
+            })),
+          ),
     ),
   )
   return buildReportDocument({

@@ -17,7 +17,7 @@ import {
 import { percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { formerRank, rankingOf } from '@insights/domain/reading/findings/standing.ts'
-import { INTERVAL_MARK } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { intervalMark } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import {
@@ -184,7 +184,7 @@ export function addScores(
     addRank(slide, standing, { x: box.x + AXIS + index * width, y: ranksAt, w: width })
   }
   const hollow = previous ? ` White: ${before}.` : ''
-  const sure = intervals.some((interval) => interval) ? ` ${INTERVAL_MARK}` : ''
+  const sure = intervals.some((interval) => interval) ? ` ${intervalMark(document)}` : ''
   addLine(
     slide,
     `Blue: ${own}.${hollow} Grey: the others.${sure} The axis runs from ${axis.min} to ${axis.max}%.`,

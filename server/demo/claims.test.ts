@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
@@ -10,6 +12,7 @@ import { worthOfChanges } from '@insights/domain/reading/findings/capability-wor
 import { findStanding } from '@insights/domain/reading/findings/standing.ts'
 import { followedKey } from '@insights/domain/reading/following/followed.ts'
 import { findPublicationFindings } from '@insights/domain/reading/following/publication-findings.ts'
+import { drawUncertainty } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
 import { everyClaim } from '@insights/domain/testing/every-claim.ts'
 import { wrongChange, wrongDifferences } from '@insights/domain/testing/shown-differences.ts'
 import { scoreText, shownChange } from '@insights/domain/text/number-text.ts'
@@ -21,6 +24,7 @@ import { describe, expect, test } from 'vitest'
 
 import { brandPage } from '../reading/pages/brand-pages.ts'
 import { coverPage } from '../reading/pages/cover-page.ts'
+import { loadDrawInputs } from '../reading/uncertainty/load-draw-inputs.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { fillPortal } from './load-demo.ts'
 import { readDemo } from './read-demo.ts'
@@ -38,7 +42,10 @@ const senior = await signIn('senior@demo.example')
 const { body } = await senior<FindResult<ReportListed>>('GET', '/reports', { $limit: 'infinity' })
 const documents: ReportDocument[] = []
 for (const { _id } of body.data) {
-  documents.push((await senior<ReportDocument>('GET', `/report-documents/${_id}`)).body)
+  const { body: document } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)
+  // Readers get the draws that a job makes after publishing.
+  const found = await loadDrawInputs(db, _id)
+  documents.push(found ? { ...document, uncertainty: drawUncertainty(found.inputs) } : document)
 }
 const titled = documents.map((document) => [document.report.title, document] as const)
 
@@ -308,6 +315,7 @@ describe('figures of a brand’s loss', () => {
 describe("the product's claims about the figures", () => {
   const counts = new Map<ClaimName, number>()
   const sentences: string[] = []
+  const lines: string[] = []
 
   test.each(titled)(
     'hold in %s with each company as the own brand [D15.284 D15.622]',
@@ -317,6 +325,9 @@ describe("the product's claims about the figures", () => {
         for (const claim of everyClaim(document, companyId)) {
           counts.set(claim.claim, (counts.get(claim.claim) ?? 0) + 1)
           sentences.push(`${title}, ${company}: ${claim.text}`)
+          lines.push(
+            [title, company, claim.claim, claim.text, JSON.stringify(claim.inputs)].join('\t'),
+          )
           const reason = refute(claim, document)
           if (reason !== null) refuted.push(`${company}: ${claim.text} ${reason}`)
           const wrong = wrongChange(claim, document)
@@ -327,6 +338,13 @@ describe("the product's claims about the figures", () => {
       expect(refuted).toEqual([])
     },
   )
+
+  // For `script/claims --all`: report, brand, claim, sentence, and the figures that it rests on.
+  const file = process.env['CLAIMS_FILE']
+  test.runIf(file !== undefined)('are written to a file, one a line', async () => {
+    await writeFile(file!, `${lines.join('\n')}\n`)
+    expect(lines.some((line) => /\n/.test(line))).toBe(false)
+  })
 
   // For `script/claims`: how often each claim was checked, and some sentences to read.
   const sample = process.env['CLAIMS_SAMPLE']

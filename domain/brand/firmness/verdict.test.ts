@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 
 import { refute } from '../../reading/claims/checkers.ts'
 import type { DrawnResult, ReportDocument } from '../../reading/document/report-document.ts'
-import { describeUncertainty } from '../../reading/uncertainty/how-sure.ts'
+import { documentInfluence } from '../../reading/uncertainty/document-influence.ts'
+import { aloneTexts, describeUncertainty } from '../../reading/uncertainty/how-sure.ts'
 import { sourcesAloneClaim } from '../../reading/uncertainty/uncertainty-sentences.ts'
+import { UNCERTAINTY_SOURCES } from '../../reading/uncertainty/uncertainty.ts'
 import { withoutIntervals } from '../../reading/uncertainty/without-intervals.ts'
 import { everyClaim } from '../../testing/every-claim.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
@@ -100,9 +102,10 @@ describe('a rank', () => {
     const uncertainty = { ...sampled, alone: { ...sampled.alone, answers: [0, 0, 0] } }
     const document = { ...near, uncertainty }
     expect(verdictOf(document).text).toBe(
-      'Second place is close: one wrong answer of its own would change it, and too few answers are known to say how likely that is.',
+      'Second place is close: one wrong answer would change it, and too few answers are known to say how likely that is.',
     )
-    expect(verdictOf({ ...near, uncertainty: sampled }).inputs.verdict).toBe('firm')
+    // It has one answer of 27 that is yes, which can be wrong whatever the draws say.
+    expect(verdictOf({ ...near, uncertainty: sampled }).inputs.reason).toBe('answer')
     const birch = { companyId: 'birch', company: 'Birch' }
     expect(sourcesAloneClaim(document, birch)!.text).toMatch(/too few answers to tell/)
     const row = describeUncertainty(document)!.companies.find(
@@ -111,6 +114,45 @@ describe('a rank', () => {
     expect(row.alone.at(-1)).toBeNull()
     expect(row.tooFew).toBe(true)
   })
+
+  test('held far ahead by a brand with everything stays firm, but its answers are too few to tell [D15.603]', () => {
+    const ahead = (missing: number) =>
+      reportOf({
+        companies: ['Alder', 'Birch', 'Cedar'],
+        has: answersWhere((company, application, _, capability) =>
+          company === 0
+            ? application * 3 + capability >= missing
+            : capability + company < 3 && application < 2,
+        ),
+      })
+    const sure = (document: ReportDocument) => ({
+      ...document,
+      uncertainty: drawn(400, 400, 0).uncertainty,
+    })
+    const alder = { companyId: 'alder', company: 'Alder' }
+    const few =
+      'There are too few answers to tell what wrong ones do: nearly all are alike, and the others could all be wrong.'
+    const everything = sure(ahead(0))
+    expect(verdictOf(everything, 'alder').inputs.verdict).toBe('firm')
+    expect(sourcesAloneClaim(everything, alder)!.text).toContain(few)
+    expect(describeUncertainty(everything)!.companies[0]!.alone.at(-1)).toBeNull()
+    // Three of 27 answers are no: that one in 100 is wrong leaves fewer.
+    expect(sourcesAloneClaim(sure(ahead(1)), alder)!.text).not.toContain('too few')
+  })
+})
+
+test('wrong answers move no score by nothing where a single answer changes the rank [D15.525]', () => {
+  fc.assert(
+    fc.property(reportSeries, (document) => {
+      const changes = documentInfluence(document)?.influences.flatMap(({ moves }) => moves) ?? []
+      for (const company of describeUncertainty(document)?.companies ?? []) {
+        const answers = aloneTexts(company)[UNCERTAINTY_SOURCES.indexOf('answers')]
+        const isMoved = changes.some(({ companyId }) => companyId === company.companyId)
+        expect([isMoved, answers]).not.toEqual([true, '0.0'])
+      }
+    }),
+    propertyRuns(60),
+  )
 })
 
 test('no verdict is given on the only company, and before anything is drawn', () => {

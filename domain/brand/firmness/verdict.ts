@@ -12,7 +12,7 @@ import type {
 } from '../../reading/document/report-document.ts'
 import {
   type AnsweredDocument,
-  hasTooFewAnswers,
+  findFewAnswers,
 } from '../../reading/uncertainty/document-influence.ts'
 import { aheadIn, isTooClose, verdictResult } from '../../reading/uncertainty/uncertainty.ts'
 import { DEFAULT_VARIATION } from '../what-if/what-if-settings.ts'
@@ -76,7 +76,7 @@ export function findVerdict(
       if (held < CLOSE_SHARE) return ['too close to call', 'held']
       if (held < SURE_SHARE) return ['close', 'held']
     }
-    return hasTooFewAnswers(document, companyId) ? ['close', 'answer'] : ['firm', 'held']
+    return findFewAnswers(document, companyId) === 'rank' ? ['close', 'answer'] : ['firm', 'held']
   }
 }
 

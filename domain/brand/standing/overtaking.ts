@@ -65,7 +65,7 @@ export function findOvertakings(
           companyId: other.companyId,
           company: other.company,
           passedBy,
-          level: application === null && !isClearPass(other.companyId, passedBy),
+          level: !isClearPass(other.companyId, passedBy),
           aheadBefore,
           aheadNow,
           ownChange: difference(own.score, ownBefore),
@@ -83,7 +83,7 @@ export function findOvertakings(
 
   function isClearPass(otherId: string, passedBy: boolean): boolean {
     const [passer, passed] = passedBy ? [otherId, companyId] : [companyId, otherId]
-    return isClearlyAhead(document, passer, passed) !== false
+    return isClearlyAhead(document, application, passer, passed) !== false
   }
 }
 

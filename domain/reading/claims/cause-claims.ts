@@ -38,7 +38,7 @@ export interface CauseFacts {
   'capabilities since': OfScore & {
     readonly gained: readonly Changed[]
     readonly lost: readonly Changed[]
-    /** True if answers are missing, and the score has changed without a gain or loss. */
+    /** True if the score has changed without a gain or loss: by answers that one edition alone has. */
     readonly unanswered: boolean
   }
   'ratings since': OfScore & { readonly changed: readonly ChangedValue[] }
@@ -85,7 +85,7 @@ export interface CauseClaims extends CauseFacts {
 export const causeClaim = claimsOf<CauseClaims>({
   'capabilities since': ({ gained, lost, unanswered }) => {
     if (gained.length + lost.length === 0) {
-      return unanswered ? 'answers are missing' : 'none gained, none lost'
+      return unanswered ? 'some answers are known for one edition alone' : 'none gained, none lost'
     }
     return [changedText(gained, 'gained'), changedText(lost, 'lost')].flat().join(', ')
   },

@@ -51,7 +51,7 @@ export interface ChartClaims {
     /** The own company, if it does not lead. */
     readonly own: (Scored & ClaimedPlace & { readonly gap: number }) | null
   }
-  /** Two companies of a ranking that are less than half a point apart. */
+  /** Two neighbours in a ranking, neither clearly ahead. */
   'near tie': {
     readonly ranking: ClaimedRanking
     readonly better: Scored

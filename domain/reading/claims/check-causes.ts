@@ -14,7 +14,8 @@ const FACTS: Checkers<CauseFacts> = {
     )
     if (changedText(own.filter((one) => one.gained)) !== changedText(gained)) return 'other gains'
     if (changedText(own.filter((one) => !one.gained)) !== changedText(lost)) return 'other losses'
-    return unanswered && own.length > 0 ? 'there are gains or losses' : null
+    const others = own.length === 0 && movesByAnswers(document, { companyId, application })
+    return unanswered === others ? null : 'answers of one edition alone count, or they do not'
   },
 
   'ratings since': ({ companyId, application, changed }, document) => {
@@ -153,7 +154,10 @@ function checkPoints(
   return other ? `${other} is named or left out` : null
 }
 
-function partsOf({ scoreCauses }: ReportDocument, { companyId, application }: OfScore) {
+function partsOf(
+  { scoreCauses }: ReportDocument,
+  { companyId, application }: Pick<OfScore, 'companyId' | 'application'>,
+) {
   const causes = scoreCauses?.companies.find((one) => one.companyId === companyId)
   return application === null ? causes?.overall : causes?.applications[application]
 }
@@ -173,6 +177,14 @@ function changeOf(document: ReportDocument, { companyId, application }: OfScore)
   return Math.round((now.score - before.score) * 10_000) / 10_000 + 0
 }
 
+/** True if a company's answers bring points, also answers of one edition alone, which are no gains. */
+function movesByAnswers(
+  document: ReportDocument,
+  about: Pick<OfScore, 'companyId' | 'application'>,
+): boolean {
+  return (partsOf(document, about)?.capabilities ?? 0) !== 0
+}
+
 /** Returns whether a cause came about, read from the inputs of both editions. */
 function cameAbout(document: ReportDocument, about: OfScore, cause: Cause): boolean {
   const { companyId, application } = about
@@ -180,9 +192,13 @@ function cameAbout(document: ReportDocument, about: OfScore, cause: Cause): bool
   const keys = APPLICATIONS.filter(({ title }) => title === (application ?? title))
   switch (cause) {
     case 'capabilities':
-      return changes.some(
-        (change) =>
-          change.companyId === companyId && keys.some(({ title }) => title === change.application),
+      return (
+        movesByAnswers(document, about) ||
+        changes.some(
+          (change) =>
+            change.companyId === companyId &&
+            keys.some(({ title }) => title === change.application),
+        )
       )
     case 'rating': {
       const now = scoring?.userRatings[placeOf(document, companyId)]

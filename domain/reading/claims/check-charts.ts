@@ -39,8 +39,7 @@ export const checkCharts: Checkers<ChartClaims> = {
     const [one, other] = [scores.get(better.companyId), scores.get(worse.companyId)]
     if (!isNear(one, better.score) || !isNear(other, worse.score)) return 'the scores are others'
     const distance = one! - other!
-    const open =
-      ranking.application === null ? isOpen(document, better.companyId, worse.companyId) : undefined
+    const open = isOpen(document, better.companyId, worse.companyId, ranking.application)
     return isNear(distance, gap) && distance > 0 && (open ?? isNearly(better.score, worse.score))
       ? null
       : `it is ${distance}`

@@ -181,17 +181,17 @@ function passesOf(
   })
 }
 
-/** True if the draws put neither of two companies clearly ahead; only overall scores were drawn in pairs. */
+/** True if the draws put neither of two companies clearly ahead. */
 function isLevel(
   document: ReportDocument,
   companyId: string,
   other: Rank,
   application: RankingOf,
 ): boolean {
-  const own = rankOf(ranksOf(document, null), companyId)
-  if (application !== null || !own) return false
+  const own = rankOf(ranksOf(document, application), companyId)
+  if (!own) return false
   const [better, worse] = own.score > other.score ? [own, other] : [other, own]
-  return isOpen(document, better.companyId, worse.companyId) ?? false
+  return isOpen(document, better.companyId, worse.companyId, application) ?? false
 }
 
 function causesOf({ scoreCauses }: ReportDocument, companyId: string) {

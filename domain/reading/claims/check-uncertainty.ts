@@ -3,7 +3,15 @@ import type { DrawnResult, ReportDocument } from '../document/report-document.ts
 import type { DrawnFrom } from './chart-claims.ts'
 import type { Checkers } from './claim.ts'
 import type { ClaimedPlace } from './claimed-ranking.ts'
-import { type Instead, type Named, placeOf, ranksOf, same, scoreOf } from './read-document.ts'
+import {
+  drawsOf,
+  type Instead,
+  type Named,
+  placeOf,
+  ranksOf,
+  same,
+  scoreOf,
+} from './read-document.ts'
 import type { UncertaintyClaims } from './uncertainty-claims.ts'
 
 /** Neither of two companies is ahead in three of four draws. */
@@ -35,12 +43,8 @@ export const checkUncertainty: Checkers<UncertaintyClaims> = {
   'sources alone': ({ companyId, sources, tooFew }, document) => {
     const { uncertainty } = document
     const place = placeOf(document, companyId)
-    const rank = placeIn(ranksOf(document, null), companyId)?.rank
-    const single = flipsOf(document).some(
-      (flip) => flip.companyId === companyId && flip.places.get(companyId)?.rank !== rank,
-    )
-    const still = (uncertainty?.alone.answers?.[place] ?? 1) < 0.0005
-    if (tooFew !== (still && single)) return 'the answers are too few, or they are not'
+    if (tooFew !== fewAnswersOf(document, companyId))
+      return 'the answers are too few, or they are not'
     const found = Object.entries(uncertainty?.alone ?? {}).flatMap(([source, halves]) =>
       halves === null ? [] : [`${source} ${halves[place]}`],
     )
@@ -143,6 +147,35 @@ interface Flip {
 }
 
 const flipped = new WeakMap<ReportDocument, readonly Flip[]>()
+
+/** True if more than 2.5 of 100 times so many or more of some answers are wrong. */
+function isUsual(wrong: number, answers: number, errorRate: number): boolean {
+  let logarithm = answers * Math.log(1 - errorRate)
+  let fewer = 0
+  for (let number = 0; number < wrong; number++) {
+    fewer += Math.exp(logarithm)
+    logarithm += Math.log((answers - number) / (number + 1)) + Math.log(errorRate / (1 - errorRate))
+  }
+  return fewer < 0.975
+}
+
+/** Why too few answers tell what wrong ones do to a company's score and rank. */
+export function fewAnswersOf(document: ReportDocument, companyId: string): 'rank' | 'alike' | null {
+  const { uncertainty, matrix } = document
+  const place = placeOf(document, companyId)
+  const half = uncertainty?.alone.answers?.[place]
+  const rate = drawsOf(document)?.errorRate
+  if (half === undefined || rate === undefined) return null
+  const known = matrix
+    .flatMap(({ capabilities }) => capabilities)
+    .flatMap(({ available }) => APPLICATIONS.map(({ title }) => available[title][place]))
+  const [has, lacks] = [true, false].map((one) => known.filter((has) => has === one).length)
+  const alike = rate > 0 && isUsual(Math.min(has!, lacks!), has! + lacks!, rate)
+  if (!alike && half >= 0.0005) return null
+  const rank = placeIn(ranksOf(document, null), companyId)?.rank
+  const single = flipsOf(document).some((flip) => flip.places.get(companyId)?.rank !== rank)
+  return single ? 'rank' : alike ? 'alike' : null
+}
 
 /** Every known answer's opposite, scored again. */
 export function flipsOf(document: ReportDocument): readonly Flip[] {

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../document/report-document.ts'
 import { scoresDrawn } from './check-firmness.ts'
-import { flipsOf } from './check-uncertainty.ts'
+import { fewAnswersOf } from './check-uncertainty.ts'
 import type { Checkers } from './claim.ts'
 import { placeOf, ranksOf } from './read-document.ts'
 import type { VerdictBasis, VerdictClaims } from './verdict-claims.ts'
@@ -34,11 +34,7 @@ export const checkVerdict: Checkers<VerdictClaims> = {
     if (!isNear(share, runnerUp.share)) return `it is ahead in ${share}`
     if (Math.abs(share - 0.5) > Math.min(...doubts) + 1e-4) return 'another one is nearer'
     const open = share > 0.25 && share < 0.75
-    const matters =
-      (document.uncertainty?.alone.answers?.[placeOf(document, companyId)] ?? 1) < 0.0005 &&
-      flipsOf(document).some(
-        (flip) => flip.companyId === companyId && flip.places.get(companyId)?.rank !== own.rank,
-      )
+    const matters = fewAnswersOf(document, companyId) === 'rank'
     const said = `${verdict}, ${reason}`
     const is = open
       ? 'too close to call, rival'

@@ -9,8 +9,10 @@ import {
 import { explainCauses, mainCause, otherCauses } from '../../brand/standing/explain-causes.ts'
 import { explainPasses, whoPassed } from '../../brand/standing/overtaking.ts'
 import { standingContext, standingFinding } from '../../brand/standing/standing-findings.ts'
+import { byApplication } from '../../catalogue/application.ts'
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
 import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
+import { nearTieClaims, scorePanel } from '../charts/score-texts.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { companyHeadline, editionChanges, leaderHeadline } from '../findings/headlines.ts'
 import { refute } from './checkers.ts'
@@ -85,6 +87,56 @@ test('a pass after which neither is ahead in 75 of 100 draws is called level [D1
   const clear = at(0.75)
   expect(textOf(clear, leaderHeadline(clear).slice(1))).toBe('It takes the lead from Birch.')
   expect(refute(explainPasses(open, BIRCH!, null)[0]!, clear)).not.toBeNull()
+})
+
+test('a pass on an application is called level where the intervals of both do not bear it out [D15.602]', () => {
+  const before = answersWhere((company, _, category) => company === 1 && category === 0)
+  const after = answersWhere(
+    (company, _, category) => category === 0 || (company === 0 && category < 2),
+  )
+  const passed = reportOf({ companies: two, has: before }, { companies: two, has: after })
+  const drawn = sampleUncertainty(passed, 2)!
+  /** Alder has 60% and Birch 50%, each with a 95% interval of so many points. */
+  const at = (width: number): ReportDocument => {
+    const [low, high] = [
+      [0.6 - width / 200, 0.5 - width / 200],
+      [0.6 + width / 200, 0.5 + width / 200],
+    ]
+    const scores = { low: low!, high: high!, best: [1, 1], worst: [2, 2] }
+    const applications = byApplication(() => scores)
+    return {
+      ...passed,
+      uncertainty: {
+        ...drawn,
+        hidden: { ...drawn.results[2]!, applications, ahead: [drawn.draws] },
+      },
+    }
+  }
+  const app = 'iPhone App'
+  const birch = { companyId: 'birch', company: 'Birch' }
+  // Ten points are 0.6745 deviations of a difference where each interval has 41.1 points.
+  const [open, clear] = [at(41.2), at(41)]
+  expect(textOf(open, [whoPassed(open, birch, app)])).toBe('Level with Alder')
+  expect(textOf(clear, [whoPassed(clear, birch, app)])).toBe('Passed by Alder')
+  expect(textOf(open, explainPasses(open, BIRCH!, app))).toContain('drew level with')
+  expect(refute(explainPasses(open, BIRCH!, app)[0]!, clear)).not.toBeNull()
+  const ties = (document: ReportDocument) => nearTieClaims(scorePanel(document, app)!)
+  expect(textOf(open, ties(open))).toContain('Alder and Birch on the iPhone App')
+  expect(ties(clear)).toEqual([])
+  expect(refute(ties(open)[0]!, clear)).not.toBeNull()
+  expect(textOf(open, [whoPassed(open, birch, null)])).toBe('Passed by Alder')
+})
+
+test('points of answers that one edition alone has are neither gains nor losses, and said so [D15.605]', () => {
+  const has = answersWhere((company, _, category) => company === 0 && category === 0)
+  const unseen = { company: 'Alder', application: 1 }
+  const document = reportOf({ has, unseen }, { has })
+  const explained = explainCauses(document, 'alder', null)!
+  expect(textOf(document, [mainCause(explained)])).toContain(
+    'some answers are known for one edition alone',
+  )
+  const fact = explained.parts.find(({ id }) => id === 'capabilities')!.known
+  expect(refute(fact, reportOf({ has }, { has }))).not.toBeNull()
 })
 
 test('a pass by changed weights alone names no company’s own gains [D15.245]', () => {

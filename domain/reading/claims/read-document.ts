@@ -117,7 +117,7 @@ export function isNearly(one: number, other: number, lead = 0.005): boolean {
 }
 
 /** The draws that verdicts rest on: of the measured share of wrong answers, or of 1 in 100. */
-function drawsOf({ uncertainty }: ReportDocument) {
+export function drawsOf({ uncertainty }: ReportDocument) {
   const rate = uncertainty?.sources.answers?.errorRate ?? 0.01
   return (
     uncertainty?.hidden ??
@@ -127,14 +127,30 @@ function drawsOf({ uncertainty }: ReportDocument) {
   )
 }
 
-/** True if the better company of two is ahead in fewer than 75 of 100 draws; undefined without draws. */
+/**
+ * True if the better company of two is ahead in fewer than 75 of 100 draws, on an application if both
+ * scores are normal as their intervals are wide; undefined without draws.
+ */
 export function isOpen(
   document: ReportDocument,
   better: string,
   worse: string,
+  application: ApplicationKey | null = null,
 ): boolean | undefined {
   const result = drawsOf(document)
   if (!result || !document.uncertainty) return undefined
+  if (application !== null) {
+    const drawn = result.applications?.[application]
+    const [one, other] = [better, worse].map((id) => {
+      const place = placeOf(document, id)
+      const [low, high] = [drawn?.low[place], drawn?.high[place]]
+      return low === undefined ? null : { middle: (low + high!) / 2, width: high! - low }
+    })
+    if (!one || !other) return undefined
+    const distance = one.middle - other.middle
+    const deviation = Math.sqrt(one.width ** 2 + other.width ** 2) / 2 / 1.96
+    return distance <= 0 || distance < 0.6745 * deviation
+  }
   let pair = 0
   for (const [index, { companyId }] of document.companies.entries()) {
     for (const other of document.companies.slice(index + 1)) {

@@ -7,6 +7,7 @@ import { listText, pointsText } from '../../text/number-text.ts'
 import { decimalText, roundHalfUp } from '../../text/round.ts'
 import { ofHundredText, shareText } from '../../text/weight-text.ts'
 import type { SecondCodingSection, UncertaintySources } from '../document/report-document.ts'
+import type { FewAnswers } from '../uncertainty/document-influence.ts'
 import { drawsText, rateText, SOURCE_NAMES } from '../uncertainty/interval-text.ts'
 import type { UncertaintySource } from '../uncertainty/uncertainty.ts'
 import type { DrawnFrom } from './chart-claims.ts'
@@ -33,12 +34,12 @@ export interface UncertaintyClaims {
     }[]
   }
   /**
-   * Half the width of a company's interval for each source that has a basis, the largest first; `tooFew`
-   * if wrong answers come out as nothing though a single one would change the rank.
+   * Half the width of a company's interval for each source that has a basis, the largest first, and why
+   * too few answers tell what wrong ones do.
    */
   'sources alone': Named & {
     readonly sources: readonly { readonly source: UncertaintySource; readonly half: number }[]
-    readonly tooFew: boolean
+    readonly tooFew: FewAnswers | null
   }
   /** The basis of a source, or that it has none. */
   source: {
@@ -75,6 +76,11 @@ export interface UncertaintyClaims {
   'second coding': SecondCodingSection
 }
 
+const FEW_ANSWERS: Readonly<Record<FewAnswers, string>> = {
+  rank: 'a single one would change its rank',
+  alike: 'nearly all are alike, and the others could all be wrong',
+}
+
 const WRONG_INFERRED =
   'which ones is inferred from the brand’s and its rivals’ other answers, so that one brand can have fewer or more.'
 
@@ -99,7 +105,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       .filter(({ source }) => !(tooFew && source === 'answers'))
       .map(({ source, half }) => `${SOURCE_NAMES[source].toLowerCase()} ${halfText(half)}`)
     const unknown = tooFew
-      ? ' There are too few answers to tell what wrong ones do: a single one would change its rank.'
+      ? ` There are too few answers to tell what wrong ones do: ${FEW_ANSWERS[tooFew]}.`
       : ''
     return `If only one source varied, the 95% interval of ${company}’s score would be: ${listText(halves)}.${unknown}`
   },

@@ -48,7 +48,7 @@ export const verdictClaim = claimsOf<VerdictClaims>({
   verdict: ({ place, verdict, reason, held, runnerUp, basis }) => {
     const why = () => {
       if (reason === 'answer') {
-        return 'one wrong answer of its own would change it, and too few answers are known to say how likely that is'
+        return 'one wrong answer would change it, and too few answers are known to say how likely that is'
       }
       const rival = runnerUp && `${runnerUp.company} is ahead in`
       if (reason === 'rival') return `${rival} ${ofHundredText(runnerUp?.share ?? 0)} draws`

@@ -77,7 +77,7 @@ function formerLeaders(document: ComparedDocument, leaders: readonly Rank[]): Cl
   const left = led.filter(({ companyId }) => !ranked.has(companyId))
   const held = leaders.some(({ companyId }) => led.some((one) => one.companyId === companyId))
   const isClearLead = leaders.every((leader) =>
-    from.every((one) => isClearlyAhead(document, leader.companyId, one.companyId) !== false),
+    from.every((one) => isClearlyAhead(document, null, leader.companyId, one.companyId) !== false),
   )
   return [
     ...(from.length > 0 && !held

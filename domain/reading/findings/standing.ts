@@ -126,8 +126,8 @@ export function isNearTie(one: number, other: number, lead: number): boolean {
 }
 
 /**
- * Returns neighbours in a ranking that are not tied, neither clearly ahead: overall by the draws. Without
- * draws, and on an application, that is less than half a point apart.
+ * Returns neighbours in a ranking that are not tied, neither clearly ahead by the draws. Without draws
+ * that is less than half a point apart.
  */
 export function findNearTies(
   document: Pick<ReportDocument, 'rankings' | 'companies' | 'uncertainty'>,
@@ -137,7 +137,7 @@ export function findNearTies(
   return ranks.slice(1).flatMap((worse, index) => {
     const better = ranks[index]!
     const isClear =
-      (application === null ? isClearlyAhead(document, better.companyId, worse.companyId) : null) ??
+      isClearlyAhead(document, application, better.companyId, worse.companyId) ??
       !isNearTie(better.score, worse.score, USUAL_LEAD)
     if (better.rank === worse.rank || isClear) return []
     return [{ better, worse, gap: difference(better.score, worse.score) }]

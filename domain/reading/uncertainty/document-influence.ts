@@ -1,6 +1,8 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
 import { type AnswerInfluences, findAnswerInfluence } from '../../scoring/answer-influence.ts'
+import { canAllBeWrong } from '../../scoring/uncertainty/error-rates.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import { verdictResult } from './uncertainty.ts'
 
 export type AnsweredDocument = Pick<ReportDocument, 'companies' | 'matrix' | 'scoring' | 'rankings'>
 
@@ -66,20 +68,42 @@ function findInfluence(
 const NOTHING = 0.0005
 
 /**
- * True if too few answers are known to tell how sure a company's rank is: by the draws wrong answers
- * move its score by nothing, and yet one wrong answer of its own would change its rank.
+ * Why too few answers tell what wrong ones do to a company: a single one would change its rank, or all
+ * or nearly all of its answers are alike, and the others could all be wrong.
  */
-export function hasTooFewAnswers(
+export type FewAnswers = 'rank' | 'alike'
+
+/**
+ * Returns why too few answers are known to tell how sure a company's score and rank are; null if enough
+ * are, and where nothing was drawn. That single answers change its rank counts where the draws say that
+ * wrong ones move its score by nothing, and where its answers are alike.
+ */
+export function findFewAnswers(
   document: AnsweredDocument & Pick<ReportDocument, 'uncertainty'>,
   companyId: string,
-): boolean {
+): FewAnswers | null {
   const place = document.companies.findIndex((company) => company.companyId === companyId)
   const half = document.uncertainty?.alone.answers?.[place]
-  if (half === undefined || half >= NOTHING) return false
-  return (
-    documentInfluence(document)?.influences.some(
-      ({ answer, moves }) =>
-        answer.companyId === companyId && moves.some((move) => move.companyId === companyId),
-    ) ?? false
+  const result = verdictResult(document)
+  if (half === undefined || result === null) return null
+  const areAlike = couldHaveAllOrNothing(document, place, result.errorRate)
+  if (half >= NOTHING && !areAlike) return null
+  const changes = documentInfluence(document)?.influences.some(({ moves }) =>
+    moves.some((move) => move.companyId === companyId),
   )
+  return changes ? 'rank' : areAlike ? 'alike' : null
+}
+
+function couldHaveAllOrNothing(
+  { matrix }: AnsweredDocument,
+  place: number,
+  errorRate: number,
+): boolean {
+  const answers = matrix.flatMap(({ capabilities }) =>
+    capabilities.flatMap(({ available }) =>
+      APPLICATIONS.flatMap(({ title }) => available[title][place] ?? []),
+    ),
+  )
+  const yes = answers.filter(Boolean).length
+  return canAllBeWrong(Math.min(yes, answers.length - yes), answers.length, errorRate)
 }

@@ -1,7 +1,7 @@
 import { tablePoints } from '../../text/number-text.ts'
 import type { Claim } from '../claims/claim.ts'
 import type { DrawnScore, ReportDocument } from '../document/report-document.ts'
-import { type AnsweredDocument, hasTooFewAnswers } from './document-influence.ts'
+import { type AnsweredDocument, findFewAnswers } from './document-influence.ts'
 import { SOURCE_NAMES } from './interval-text.ts'
 import {
   closeNeighboursClaim,
@@ -79,7 +79,7 @@ export function describeUncertainty(
     companies: ranks.flatMap(({ companyId, company, rank, score }): SureCompany[] => {
       const interval = intervals?.get(companyId)
       if (!interval) return []
-      const tooFew = hasTooFewAnswers(document, companyId)
+      const tooFew = findFewAnswers(document, companyId) !== null
       return [
         {
           companyId,
@@ -109,4 +109,4 @@ export function aloneTexts({ alone, tooFew }: Pick<SureCompany, 'alone' | 'tooFe
 
 /** Explains these. */
 export const ALONE_NOTE =
-  'By source: half the width of the interval, in points, if only that source varied. “–” has no basis; with “too few” answers a single wrong one would change the rank, and how likely that is cannot be told.'
+  'By source: half the width of the interval, in points, if only that source varied. “–” has no basis. “Too few” answers: a single wrong one would change the rank, or nearly all are alike and the others could all be wrong; how likely that is cannot be told.'

@@ -1,7 +1,7 @@
 import { rankText, scoreText } from '../../text/number-text.ts'
 import { roundHalfUp } from '../../text/round.ts'
-import type { DrawnScore } from '../document/report-document.ts'
-import type { UncertaintySource } from './uncertainty.ts'
+import type { DrawnScore, ReportDocument } from '../document/report-document.ts'
+import { drawnResult, type UncertaintySource } from './uncertainty.ts'
 
 /** '74.1 to 79.8%' */
 export function intervalText({ low, high }: Pick<DrawnScore, 'low' | 'high'>): string {
@@ -18,8 +18,13 @@ export function scoreAndRankText(interval: DrawnScore): string {
   return `95% interval ${intervalText(interval)}, rank ${rankIntervalText(interval)}`
 }
 
-/** Meaning of the mark on the axis of a company's scores. */
-export const INTERVAL_MARK = 'The thin line with ends is the 95% interval.'
+/** Returns the meaning of the mark on the axis of a company's scores; '' where nothing was drawn. */
+export function intervalMark(document: Pick<ReportDocument, 'uncertainty'>): string {
+  const result = drawnResult(document)
+  return result
+    ? `The thin line with ends is the 95% interval ${assumptionText(result.errorRate)}.`
+    : ''
+}
 
 /** '4,000 draws' */
 export function drawsText(draws: number): string {

@@ -3,7 +3,7 @@ import type { Claim } from '../claims/claim.ts'
 import { startCase, VERDICTS } from '../claims/firmness-claims.ts'
 import { uncertaintyClaim } from '../claims/uncertainty-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { type AnsweredDocument, hasTooFewAnswers } from './document-influence.ts'
+import { type AnsweredDocument, findFewAnswers } from './document-influence.ts'
 import {
   aheadShare,
   drawnResult,
@@ -65,7 +65,7 @@ export function sourcesAloneClaim(
     .flatMap(({ source, half }) => (half === null ? [] : [{ source, half }]))
     .toSorted((one, other) => other.half - one.half)
   if (sources.length === 0 || drawnResult(document) === null) return null
-  const tooFew = hasTooFewAnswers(document, companyId)
+  const tooFew = findFewAnswers(document, companyId)
   return uncertaintyClaim('sources alone', { companyId, company, sources, tooFew })
 }
 
@@ -110,7 +110,8 @@ export function secondCodingClaim({
 export const NOT_COVERED = [
   'Capabilities that the catalogue does not have, and companies that the report does not compare.',
   'Whether people who answered the survey differ from those who did not: intervals speak of chance, not of a biased sample.',
-  'Wrong answers that come together, as of one researcher, and brands that have everything or nothing: their intervals hold the truth in about 90 of 100 cases, not in 95.',
+  'Wrong answers that come together, as of one researcher: intervals then hold the truth in about 92 of 100 cases, not in 95.',
+  'Brands that have nearly everything or nothing: too few of their answers differ to tell how many are wrong, and intervals hold the truth in about 90 of 100 cases.',
   'Changes of websites and apps after the day on which they were looked at.',
   'The formula and fixed weights, which are decided and not measured.',
 ] as const

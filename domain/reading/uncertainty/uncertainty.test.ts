@@ -11,7 +11,7 @@ import { uncertaintyClaim } from '../claims/uncertainty-claims.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { describeUncertainty } from './how-sure.ts'
-import { assumptionText, intervalText, rankIntervalText } from './interval-text.ts'
+import { assumptionText, intervalMark, intervalText, rankIntervalText } from './interval-text.ts'
 import {
   aheadClaim,
   closeNeighboursClaim,
@@ -102,7 +102,7 @@ test('half an interval that is rounded to nothing is less than ±0.1 points [D15
       { source: 'answers', half: 0.0131 },
       { source: 'survey', half: 0.0004 },
     ],
-    tooFew: false,
+    tooFew: null,
   })
   expect(claim.text).toContain('wrong answers ±1.3 points and survey less than ±0.1 points')
 })
@@ -175,6 +175,13 @@ test('a brand with everything has fewer answers turned than are assumed wrong, a
   const texts = [drawsMadeClaim(sampled)!.text, assumptionText(0.01)]
   for (const text of texts) expect(text).not.toMatch(/[Ww]ith .*% of answers wrong/)
   expect(texts[0]).toContain('one brand can have fewer or more')
+})
+
+test('the note on the interval of a rank card says which share of answers is assumed to be wrong [D15.606]', () => {
+  expect(intervalMark(sampled)).toBe(
+    'The thin line with ends is the 95% interval if 1% of all answers were recorded wrongly.',
+  )
+  expect([published, withoutIntervals(sampled)].map(intervalMark)).toEqual(['', ''])
 })
 
 test('a document without intervals keeps what they rest on [D28.67]', () => {

@@ -100,17 +100,34 @@ export function isTooClose(share: number): boolean {
   return Math.max(share, 1 - share) < CLEAR_SHARE
 }
 
-/** True if a company is overall clearly ahead of another; null where nothing was drawn. */
+/**
+ * True if a company is clearly ahead of another, overall for null; null where nothing was drawn. On an
+ * application no pairs were counted: there the intervals of both say it, as if they were independent.
+ */
 export function isClearlyAhead(
   document: Uncertain,
+  application: ApplicationKey | null,
   companyId: string,
   otherId: string,
 ): boolean | null {
   const result = verdictResult(document)
   if (result === null || document.uncertainty === null) return null
-  const { draws } = document.uncertainty
-  const share = aheadIn(document, result.ahead, draws, companyId, otherId)
-  return share === null ? null : share >= CLEAR_SHARE
+  if (application === null) {
+    const { draws } = document.uncertainty
+    const share = aheadIn(document, result.ahead, draws, companyId, otherId)
+    return share === null ? null : share >= CLEAR_SHARE
+  }
+  const [own, other] = [companyId, otherId].map((id) => {
+    const place = document.companies.findIndex((company) => company.companyId === id)
+    return result.applications && drawnScore(result.applications[application], place)
+  })
+  if (!own || !other) return null
+  const lead = (own.low + own.high - other.low - other.high) / 2
+  return lead > 0 && lead >= CLEAR_PART * Math.hypot(halfOf(own), halfOf(other))
+}
+
+function halfOf({ low, high }: DrawnScore): number {
+  return (high - low) / 2
 }
 
 /** The lead from which a company is ahead where nothing was drawn. */

@@ -161,6 +161,52 @@ describe('intervals', () => {
     expect(draw(turned)).toEqual(draw(sampled))
   })
 
+  test('are the same for two brands with mirrored answers and equal scores [D15.604]', () => {
+    const companies = ['a', 'b', 'c'].map((companyId) => ({
+      companyId,
+      title: companyId,
+      userRatings: { 'iPhone App': 4, 'Android App': 4 },
+    }))
+    const shares = { one: 10, two: 10, three: 20, four: 30, five: 30 }
+    const categories = ['x', 'y'].map((title) => ({
+      categoryId: title,
+      title,
+      fixedScoringWeight: null,
+    }))
+    const isMirrored = (company: number, place: number) => (place + company) % 2 === 0
+    for (const seed of [1, 2, 3, 4]) {
+      const { results } = draw(
+        {
+          ...NOTHING_KNOWN,
+          seed,
+          sample: SAMPLE,
+          companies,
+          categories,
+          deviceWeights: { 'Mobile Web': 1, 'iPhone App': 1, 'Android App': 1 },
+          surveyRows: categories.map(({ categoryId, title: name }) =>
+            deriveSurveyRow({ questionId: categoryId, name, categoryId, ...shares }),
+          ),
+          answers: companies.flatMap(({ companyId }, company) =>
+            APPLICATIONS.flatMap(({ title: application }) =>
+              categories.flatMap(({ categoryId }, category) =>
+                [0, 1, 2, 3].map((place) => ({
+                  companyId,
+                  application,
+                  categoryId,
+                  capabilityId: `${categoryId}-${place}`,
+                  hasCapability:
+                    company === 2 ? place === 0 : isMirrored(company, category + place),
+                })),
+              ),
+            ),
+          ),
+        },
+        1000,
+      )
+      for (const { overall } of results) expect(scoreAt(overall, 0)).toEqual(scoreAt(overall, 1))
+    }
+  })
+
   test('intervals of a source do not depend on whether another one is known', () => {
     const more = draw({ ...sampled, deviceRespondents: 500 })
     expect(more.alone.survey).toEqual(draw(sampled).alone.survey)
@@ -312,7 +358,9 @@ describe('the summary of draws', () => {
     // Two draws: a tie at the top, then a clear order.
     const scores = Float64Array.from([0.8, 0.9, 0.8, 0.7, 0.5, 0.6])
     expect(countAhead(scores, 3, 2)).toEqual([1.5, 2, 2])
-    expect(summariseScores(scores, 3, 2).map(({ best, worst }) => [best, worst])).toEqual([
+    expect(
+      summariseScores(scores, ['a', 'b', 'c'], 2).map(({ best, worst }) => [best, worst]),
+    ).toEqual([
       [1, 1],
       [1, 2],
       [3, 3],

@@ -71,15 +71,16 @@ export function varySources(inputs: UncertaintyInputs, draws: number) {
     deviceWeights: sources.deviceWeights && drawDevices(inputs, report, draws),
   }
   const { companies } = report
+  const kinds = kindsOf(report)
   return {
     drawn,
     /** All sources together; applications and ranks held only where asked for. */
     result: (errorRate: number, whole: boolean) => {
       const [overall, ...applications] = scoreDraws(inputs, report, drawn, errorRate, draws)
       return {
-        overall: summariseScores(overall!, companies, draws),
+        overall: summariseScores(overall!, kinds, draws),
         applications: whole
-          ? byApplication((_, __, place) => summariseScores(applications[place]!, companies, draws))
+          ? byApplication((_, __, place) => summariseScores(applications[place]!, kinds, draws))
           : null,
         ahead: countAhead(overall!, companies, draws),
         held: whole ? shareRanks(overall!, companies, draws) : null,
@@ -97,6 +98,24 @@ export function varySources(inputs: UncertaintyInputs, draws: number) {
         draws,
       ),
   }
+}
+
+/**
+ * Returns what is the same for companies whose answers mirror each other: on each application as many
+ * capabilities in categories of the same weight and size, and the same rating.
+ */
+function kindsOf({ companies, categories, sizes, weights, available, ratings }: CountedInputs) {
+  return Array.from({ length: companies }, (_, company) =>
+    APPLICATIONS.map((_application, place) => {
+      const row = company * APPLICATIONS.length + place
+      const cells = Array.from(
+        sizes,
+        (size, category) =>
+          `${weights.categories[category]} ${size} ${available[row * categories + category]}`,
+      )
+      return [ratings[row], ...cells.toSorted()].join()
+    }).join('\n'),
+  )
 }
 
 /** Returns the section of a report whose survey has no sample: which of the other sources have a basis. */

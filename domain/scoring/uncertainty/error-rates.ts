@@ -17,3 +17,21 @@ export function drawnErrorRate({
 
 /** The one of them that is assumed wherever only one is shown. */
 export const USUAL_ERROR_RATE = 0.01
+
+/** Rarer than this is what an interval of 95% leaves out at one end. */
+const RARE = 0.025
+
+/**
+ * True if a company's fewer answers, of yes and no, could all be wrong: that so many of `known` are
+ * recorded wrongly is not rare. The company can then truly have everything, or nothing.
+ */
+export function canAllBeWrong(fewer: number, known: number, errorRate: number): boolean {
+  if (errorRate === 0) return false
+  let exactly = (1 - errorRate) ** known
+  let below = 0
+  for (let wrong = 0; wrong < fewer; wrong++) {
+    below += exactly
+    exactly *= ((known - wrong) / (wrong + 1)) * (errorRate / (1 - errorRate))
+  }
+  return 1 - below > RARE
+}

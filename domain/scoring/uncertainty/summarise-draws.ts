@@ -36,14 +36,30 @@ export function halfWidthsOf(overall: Float64Array, draws: number): number[] {
 /**
  * Returns the 95% intervals of each company's score and rank. `scores` has the draws of each company,
  * one company after another. In a draw, companies with equal scores hold the same rank, the better
- * one, as in every ranking.
+ * one, as in every ranking. Companies with the same of `kinds` share their draws, so that chance alone
+ * gives none of them another interval.
  */
-export function summariseScores(scores: Float64Array, companies: number, draws: number) {
+export function summariseScores(
+  scores: Float64Array,
+  kinds: readonly string[],
+  draws: number,
+): ({ low: number; high: number } & ReturnType<typeof rankInterval>)[] {
+  const companies = kinds.length
   const held = countRanks(scores, companies, draws)
-  return Array.from({ length: companies }, (_, company) => ({
-    ...interval(scores.slice(company * draws, (company + 1) * draws)),
-    ...rankInterval(held.subarray(company * companies, (company + 1) * companies), draws),
-  }))
+  const found = new Map(
+    [...Map.groupBy(kinds.keys(), (company) => kinds[company]!)].map(([kind, alike]) => {
+      const own = new Float64Array(alike.length * draws)
+      const ranks = new Uint32Array(companies)
+      for (const [place, company] of alike.entries()) {
+        own.set(scores.subarray(company * draws, (company + 1) * draws), place * draws)
+        for (let rank = 0; rank < companies; rank++) {
+          ranks[rank]! += held[company * companies + rank]!
+        }
+      }
+      return [kind, { ...interval(own), ...rankInterval(ranks, own.length) }]
+    }),
+  )
+  return kinds.map((kind) => found.get(kind)!)
 }
 
 type Summary = ReturnType<typeof summariseScores>

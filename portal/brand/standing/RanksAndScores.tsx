@@ -22,7 +22,7 @@ import {
   type Standing,
 } from '@insights/domain/reading/findings/standing.ts'
 import {
-  INTERVAL_MARK,
+  intervalMark,
   scoreAndRankText,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
@@ -114,7 +114,7 @@ export function RanksAndScores({ document, company }: Props) {
       <FootNote>
         {axisNote(axis, 'All four axes run')} Distances to the next above and below are points of a
         percent; a brand has passed another if it is ahead now but was not before.
-        {intervalOf(null) && ` ${INTERVAL_MARK}`}
+        {` ${intervalMark(document)}`}
       </FootNote>
     </Section>
   )

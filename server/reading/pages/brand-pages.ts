@@ -39,7 +39,7 @@ import {
 } from '@insights/domain/reading/findings/standing.ts'
 import { isFirstEdition } from '@insights/domain/reading/preview-promises.ts'
 import {
-  INTERVAL_MARK,
+  intervalMark,
   scoreAndRankText,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
@@ -165,7 +165,7 @@ function standing(reading: Reading, { companyId, title }: Company): Part {
         <div class="FootNote_note">
           ${axisNote(axisOf(document, standings), 'All four axes run')} Distances to the next above
           and below are points of a percent; a brand has passed another if it is ahead now but was
-          not before. ${findIntervals(document, null) && INTERVAL_MARK}
+          not before. ${intervalMark(document)}
         </div>`,
     ),
     categoryGaps(reading, companyId),
