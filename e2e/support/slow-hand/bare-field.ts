@@ -68,7 +68,9 @@ export async function openBareField(
   )
   const page = await context.newPage()
   const rich = writing === 'rich'
-  const tag = writing === 'lines' ? '<textarea></textarea>' : rich ? '' : '<input>'
+  const tag =
+    { lines: '<textarea></textarea>', rich: '', day: '<input type="date">' }[writing as string] ??
+    '<input>'
   await page.route(ADDRESS, (route) =>
     route.fulfill({
       contentType: 'text/html',
