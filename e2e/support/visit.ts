@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Opens another page of the portal as a link does, without loading the portal again. */
 export async function visit(page: Page, address: string): Promise<void> {
-  // Nobody presses a link of a page that is not there yet: what the page remembers would be missing.
+  // A link of a page that is not there yet cannot be pressed: what the page remembers would be missing.
   await hasArrived(page)
   await page.evaluate(`__TSR_ROUTER__.history.push(${JSON.stringify(address)})`)
   // Until then the page before is still shown.
