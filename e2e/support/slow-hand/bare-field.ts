@@ -39,7 +39,10 @@ export async function clickInto(field: Locator, at: number | 'end'): Promise<voi
 /** Types over all of a field's text. */
 export async function replaceIn(field: Locator, text: string): Promise<void> {
   await field.click()
-  await field.page().keyboard.press('Control+A')
+  // A date has its parts in a row, from which nothing is selected.
+  const keys =
+    (await field.getAttribute('type')) === 'date' ? ['ArrowLeft', 'ArrowLeft'] : ['Control+A']
+  for (const key of keys) await field.page().keyboard.press(key)
   await typeInto(field.page(), text)
 }
 

@@ -18,7 +18,7 @@ export interface Session {
 }
 
 /** Fields that take letters. */
-const LETTERS = new Set<Writing>(['rich', 'lines', 'line', 'answers'])
+const LETTERS = new Set<Writing>(['rich', 'lines', 'line', 'mention', 'answers'])
 
 /** Surfaces that are being written on. */
 const playing = new Set<string>()

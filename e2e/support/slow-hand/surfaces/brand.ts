@@ -81,11 +81,12 @@ const OWN_WEIGHT: Surface = {
       `/your-brand/what-if?report=${report._id}&company=${report.companies[0]!.companyId}`,
     )
     await field.waitFor()
+    const elsewhere = page.getByRole('heading', { name: 'Device Weights' })
     const before = Number(await field.inputValue()).toFixed(2)
     return {
       field,
-      elsewhere: page.getByRole('heading', { level: 1 }),
-      save: () => page.getByRole('heading', { level: 1 }).click(),
+      elsewhere,
+      save: () => elsewhere.click(),
       stored() {
         const held = new URL(page.url()).searchParams.get('custom') ?? '{}'
         const { devices } = JSON.parse(held) as { devices?: Record<string, number> }

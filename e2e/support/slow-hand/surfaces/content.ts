@@ -23,12 +23,12 @@ interface Text {
   readonly another: string
   /** A colleague's addition to the list around it, and a change before the session. */
   readonly list?: object
-  readonly begin?: object
+  readonly begin?: (report: SmallReport) => object
   /** The name of the list that it is in. */
   readonly within?: string
 }
 
-const RECORD = 'productRating.android-app.keySuccessFactor'
+const RECORD = 'productRating.android-app.bestInClassFeatures'
 const ORDINAL = 'executiveSummary.paragraphDate'
 const FACTORS = 'productRating.iphone-app.keySuccessFactor'
 
@@ -71,7 +71,7 @@ const TEXTS: readonly Text[] = [
     path: '/content-building/product-rating?application=mobile-web&',
     edit: 'Edit Key Success Factors',
     label: 'Key Success Factors',
-    begin: { $set: { 'productRating.mobile-web.keySuccessFactor': TABLE } },
+    begin: () => ({ $set: { 'productRating.mobile-web.keySuccessFactor': TABLE } }),
     read: ({ productRating }) => productRating['mobile-web']?.keySuccessFactor,
     another: 'productRating.mobile-web.bestInClassFeatures',
   },
@@ -84,6 +84,25 @@ const TEXTS: readonly Text[] = [
     read: ({ productRating }) => productRating['iphone-app']?.keySuccessFactor,
     itself: FACTORS,
     another: 'productRating.iphone-app.bestInClassFeatures',
+  },
+  {
+    name: 'a text with figures',
+    writing: 'rich',
+    path: '/content-building/product-rating?application=android-app&',
+    edit: 'Edit Key Success Factors',
+    label: 'Key Success Factors',
+    begin: ({ companies }) => ({
+      $set: {
+        'productRating.android-app.keySuccessFactor': companies
+          .map(
+            ({ companyId }) =>
+              `<p>It has <span data-figure="score/${companyId}/overall">7</span>.</p>`,
+          )
+          .join(''),
+      },
+    }),
+    read: ({ productRating }) => productRating['android-app']?.keySuccessFactor,
+    another: 'productRating.mobile-web.bestInClassFeatures',
   },
   {
     name: 'notable callouts',
@@ -130,7 +149,7 @@ const TEXTS: readonly Text[] = [
     path: CALLOUTS,
     label,
     within: 'Experiences',
-    begin: experience('Seats'),
+    begin: () => experience('Seats'),
     read: (content) => firstCard(content)?.[label === 'Title' ? 'title' : 'text'],
     another: FACTORS,
     list: experience(THEIRS),
@@ -191,7 +210,7 @@ async function openText(page: Page, given: Given, text: Text) {
     const arrayFilters = [{ 'c._id': place._id }]
     await patch('arrayFilters' in change ? { ...change, arrayFilters } : change)
   }
-  if (text.begin) await withId(text.begin)
+  if (text.begin) await withId(text.begin(report))
   const around = text.within === undefined ? page : page.getByRole('list', { name: text.within })
   const field = around.getByRole('textbox', { name: text.label, exact: true }).first()
   const visit = async () => {

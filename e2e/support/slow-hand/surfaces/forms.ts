@@ -71,7 +71,7 @@ async function openAssignment(given: Given): Promise<Opened> {
   const { path, companyCustomer: company, report } = await openClient(given)
   const { _id } = await given.staff.researcher('POST', '/companies-reports', { company, report })
   const among = (one: Read) => one['_id'] === _id
-  return { path, row: '', record: `/companies-reports?company=${company}`, among }
+  return { path, row: 'Retail Banking', record: `/companies-reports?company=${company}`, among }
 }
 
 const FORMS: readonly Form[] = [

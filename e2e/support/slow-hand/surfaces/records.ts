@@ -254,14 +254,20 @@ const privacySurface = ({
   },
 })
 
-const SEARCH: Surface = {
-  name: 'the search of a list',
+const LISTS = [
+  ['companies', '/admin/company-management'],
+  ['users', '/admin/user-management'],
+  ['clients', '/report?tab=clients'],
+] as const
+
+const searchSurface = ([many, path]: (typeof LISTS)[number]): Surface => ({
+  name: `the search of ${many}`,
   writing: 'line',
   colleagues: ['the list'],
   async open(page, { staff }) {
     const { senior, industry, title } = await addIndustry(staff)
     const field = page.getByRole('searchbox')
-    await page.goto('/admin/company-management')
+    await page.goto(path)
     await field.waitFor()
     return {
       field,
@@ -281,7 +287,7 @@ const SEARCH: Surface = {
       },
     }
   },
-}
+})
 
 export const RECORD_SURFACES: readonly Surface[] = [
   PROFILE,
@@ -289,5 +295,5 @@ export const RECORD_SURFACES: readonly Surface[] = [
   WEIGHT,
   RATINGS,
   ...PRIVACY_FIELDS.map(privacySurface),
-  SEARCH,
+  ...LISTS.map(searchSurface),
 ]

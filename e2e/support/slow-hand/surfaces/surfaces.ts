@@ -1,10 +1,12 @@
 import type { Surface } from '../surface.ts'
 import { ANSWERS } from './answers.ts'
 import { BRAND } from './brand.ts'
+import { CLIENTS } from './clients.ts'
 import { CONTENT } from './content.ts'
 import { FORM_SURFACES } from './forms.ts'
 import { GRID } from './grid.ts'
 import { MARK } from './mark.ts'
+import { NEW_PASSWORD } from './password.ts'
 import { RECORD_SURFACES } from './records.ts'
 
 /** Every place that the slow hand writes in. */
@@ -15,5 +17,7 @@ export const SURFACES: readonly Surface[] = [
   ...RECORD_SURFACES,
   ...FORM_SURFACES,
   ...BRAND,
+  ...CLIENTS,
+  NEW_PASSWORD,
   MARK,
 ]
