@@ -16,6 +16,8 @@ interface Opened {
   /** The name of the row whose menu opens it, or of the button that does. */
   readonly row?: string
   readonly button?: string
+  /** The table of the row, where the page has several. */
+  readonly table?: string
   /** The path of the record, which is one of a list if `among` is given. */
   readonly record: string
   readonly among?: (one: Read) => boolean
@@ -71,7 +73,7 @@ async function openAssignment(given: Given): Promise<Opened> {
   const { path, companyCustomer: company, report } = await openClient(given)
   const { _id } = await given.staff.researcher('POST', '/companies-reports', { company, report })
   const among = (one: Read) => one['_id'] === _id
-  return { path, row: 'Retail Banking', record: `/companies-reports?company=${company}`, among }
+  return { path, table: 'Reports', row: '', record: `/companies-reports?company=${company}`, among }
 }
 
 const FORMS: readonly Form[] = [
@@ -217,7 +219,7 @@ const surfaceOf = (form: Form): Surface => ({
   colleagues: form.colleagues,
   async open(page, given) {
     const { senior } = given.staff
-    const { path, row, button, record, among, list } = await form.open(given)
+    const { path, row, button, table, record, among, list } = await form.open(given)
     const drawer = page.getByRole('dialog')
     const field = drawer.getByRole('textbox', { name: form.label, exact: true }).or(drawer.getByRole('combobox', { name: form.label, exact: true })) // prettier-ignore
     const readOf = form.readOf ?? ((value) => String(value ?? ''))
@@ -233,7 +235,8 @@ const surfaceOf = (form: Form): Surface => ({
         isName ? path.replace(encodeURIComponent(row!), encodeURIComponent(name!)) : path,
       )
       if (button === undefined) {
-        await page.getByRole('button', { name: `Actions for ${name}` }).first().click() // prettier-ignore
+        const rows = table === undefined ? page : page.getByRole('table', { name: table })
+        await rows.getByRole('button', { name: `Actions for ${name}` }).first().click() // prettier-ignore
         await page.getByRole('menuitem', { name: 'Edit' }).click()
       } else await page.getByRole('button', { name: button }).click()
       await field.waitFor()

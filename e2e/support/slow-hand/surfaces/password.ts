@@ -1,6 +1,6 @@
 import { PASSWORD } from '../../add-company-customer.ts'
 import { replaceIn } from '../bare-field.ts'
-import type { Surface } from '../surface.ts'
+import { press, type Surface } from '../surface.ts'
 
 /** A new password in one’s profile. */
 export const NEW_PASSWORD: Surface = {
@@ -21,7 +21,7 @@ export const NEW_PASSWORD: Surface = {
         if ((await field.inputValue()) === '') return
         await replaceIn(page.getByLabel('Current Password'), PASSWORD)
         await replaceIn(page.getByLabel('Confirm New Password'), instead)
-        await change.click()
+        await press(change)
       },
       async stored(typed) {
         if ((await field.inputValue()) !== '') return 'not saved'
