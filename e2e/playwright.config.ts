@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto'
-import { availableParallelism } from 'node:os'
+import { randomInt, randomUUID } from 'node:crypto'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { defineConfig } from '@playwright/test'
 
@@ -15,6 +16,8 @@ const drivesPort = (process.env['E2E_DRIVES_PORT'] ??= String(Number(port) + 2_5
 /** Ports of the identity provider and the DNS server that a test opens. */
 const providerPort = (process.env['E2E_PROVIDER_PORT'] ??= String(Number(port) + 5_000))
 const dnsPort = (process.env['E2E_DNS_PORT'] ??= String(Number(port) + 7_500))
+/** The data of the run's portal, from which a test may start another server. */
+process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `insights-e2e-${randomUUID()}`)
 
 /** Tests that run only when a change can have touched them: see "Where a test goes" in CONTRIBUTING. */
 const LONG = '**/*.long.spec.ts'

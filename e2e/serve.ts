@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { executablePath } from './browser.ts'
 import { openDrives } from './support/drives/open-drives.ts'
 
 /** Starts the portal like a first start, on a temporary data directory. */
-const dataDirectory = mkdtempSync(join(tmpdir(), 'insights-e2e-'))
+const dataDirectory = process.env['E2E_DATA_DIR']!
+mkdirSync(dataDirectory)
 const drives = await openDrives(Number(process.env['E2E_DRIVES_PORT']))
 const portal = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
   env: {

@@ -4,7 +4,7 @@ import { findViolations } from '../support/find-violations.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('a senior turns second coding on, and answers the cells by keyboard without seeing the first answers [D29.85]', async ({
+test('a senior turns second coding on, and answers the cells by keyboard without seeing the first answers; a note stays when a save and a load fail [D15.642 D29.85]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -31,6 +31,17 @@ test('a senior turns second coding on, and answers the cells by keyboard without
     'aria-pressed',
     'true',
   )
+  // What is typed stays when a save fails, and the load after it.
+  const note = cells.getByLabel('Note')
+  await note.fill('Looked at in March.')
+  const failing = '**/api/second-coding/*/cells**'
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }))
+  const load = page.waitForResponse((response) => response.url().endsWith('/cells'))
+  await cells.getByRole('button', { name: 'Save answer' }).click()
+  await (await load).finished()
+  await page.unroute(failing)
+  await expect(note).toHaveValue('Looked at in March.')
+  await cells.getByRole('heading').first().click()
   await page.keyboard.press('y')
   await page.keyboard.press('Enter')
   await expect(cells.getByText('2 of 2')).toBeVisible()

@@ -7,7 +7,7 @@ import { readEmail } from '../support/emails.ts'
 import { openListening } from '../support/open-listening.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('a reader asks for a previewed report, staff note the lead and decline, and the reader asks again and reads it once it is assigned [A8.14 B4.50 D15.234 D30.80 D30.85 D30.86 D15.324]', async ({
+test('a reader asks for a previewed report, staff note the lead and decline, and the reader asks again and reads it once it is assigned [A8.14 B4.50 D15.234 D15.640 D30.80 D30.85 D30.86 D15.324]', async ({
   page,
   request,
 }) => {
@@ -53,8 +53,25 @@ test('a reader asks for a previewed report, staff note the lead and decline, and
   await page.getByRole('menuitem', { name: 'Set state' }).click()
   const state = page.getByRole('dialog', { name })
   await state.getByLabel('State').selectOption('Contacted')
-  await state.getByLabel('Note').fill('Called in May.')
+  const note = state.getByLabel('Note')
+  await note.fill('Called')
+  const answered = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/leads',
+    async (route) => {
+      await answered.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await state.getByRole('button', { name: 'Save' }).click()
+  // What is typed while the note is saved keeps the form open.
+  await note.pressSequentially(' in May.')
+  answered.resolve()
+  await expect(lead).toContainText('Called')
+  await expect(note).toHaveValue('Called in May.')
+  await state.getByRole('button', { name: 'Save' }).click()
+  await expect(state).toBeHidden()
   await expect(lead).toContainText('Called in May.')
   await expect(lead).toContainText('Contacted')
   await page.goto(`/management/company-details?company=${companyCustomer}`)

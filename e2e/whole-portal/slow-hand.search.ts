@@ -17,6 +17,8 @@ import { SURFACES } from '../support/slow-hand/surfaces/surfaces.ts'
 
 /** Minutes of new seeds and seeds to repeat, as `script/slow-hand` gives them. */
 const minutes = Number(process.env['SLOW_HAND_MINUTES'] ?? 0)
+/** Words of a surface and a condition, such as `title.*restarted`, to which new seeds keep. */
+const only = new RegExp(process.env['SLOW_HAND_ONLY'] ?? '')
 const repeated = (process.env['SLOW_HAND_SEEDS'] ?? '').split(' ').filter(Boolean).map(Number)
 
 /** A person pauses most of the time. */
@@ -36,7 +38,10 @@ function* seeds() {
   else if (minutes === 0) yield* SUITE
   else {
     const until = Date.now() + minutes * 60_000
-    while (Date.now() < until) yield randomInt(2 ** 31 - 1)
+    while (Date.now() < until) {
+      const seed = randomInt(2 ** 31 - 1)
+      if (only.test(pairOf(seed).map(({ name }) => name).join(' · '))) yield seed // prettier-ignore
+    }
   }
 }
 

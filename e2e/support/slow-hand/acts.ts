@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** The kind of a field. */
-export type Writing = 'rich' | 'lines' | 'line' | 'number' | 'answers'
+export type Writing = 'rich' | 'lines' | 'line' | 'mention' | 'number' | 'date' | 'day' | 'answers'
 
 /** One act of a person, with real keys and the mouse alone. */
 export type Act =
@@ -32,18 +32,26 @@ const TEXTS: Readonly<Record<Writing, readonly string[]>> = {
   rich: [...WORDS, '- ', '**bold** '],
   lines: WORDS,
   line: WORDS,
+  mention: ['one ', ' two', 'Seats', '@Helen Marlow ', '@Jonas', ' @'],
   number: ['1', '2', '57', '0', '0.'],
+  date: ['1', '12/', '3/4/', '2026', '03/04/2026'],
+  day: ['1', '03', '0412', '2022', '05062023'],
   answers: ['y', 'n', 'yy', 'nny'],
 }
 
 const MOVES = ['ArrowLeft', 'ArrowRight', 'Control+ArrowLeft', 'Control+Home', 'Control+End']
 const CORRECTIONS = ['Backspace', 'Backspace', 'Delete', 'Control+Backspace']
 const UNDO = ['Control+z', 'Control+Shift+z']
+const NUMBER_KEYS = ['ArrowLeft', 'End', 'Backspace', 'Backspace', 'Delete']
 const KEYS: Readonly<Record<Writing, readonly string[]>> = {
   rich: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Enter', 'Shift+ArrowLeft'],
   lines: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Home', 'End', 'Shift+ArrowLeft'],
   line: [...MOVES, ...CORRECTIONS, ...UNDO, 'Home', 'End', 'Shift+ArrowLeft', 'Shift+Home'],
-  number: ['ArrowLeft', 'End', 'Backspace', 'Backspace', 'Delete'],
+  // Others choose from the list of people, or go to the start of a row of the text.
+  mention: [...MOVES, ...CORRECTIONS, ...UNDO],
+  number: NUMBER_KEYS,
+  date: NUMBER_KEYS,
+  day: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Backspace'],
   answers: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Delete', ...UNDO],
 }
 

@@ -39,7 +39,10 @@ export async function clickInto(field: Locator, at: number | 'end'): Promise<voi
 /** Types over all of a field's text. */
 export async function replaceIn(field: Locator, text: string): Promise<void> {
   await field.click()
-  await field.page().keyboard.press('Control+A')
+  // A date has its parts in a row, from which nothing is selected.
+  const keys =
+    (await field.getAttribute('type')) === 'date' ? ['ArrowLeft', 'ArrowLeft'] : ['Control+A']
+  for (const key of keys) await field.page().keyboard.press(key)
   await typeInto(field.page(), text)
 }
 
@@ -68,7 +71,9 @@ export async function openBareField(
   )
   const page = await context.newPage()
   const rich = writing === 'rich'
-  const tag = writing === 'lines' ? '<textarea></textarea>' : rich ? '' : '<input>'
+  const tag =
+    { lines: '<textarea></textarea>', rich: '', day: '<input type="date">' }[writing as string] ??
+    '<input>'
   await page.route(ADDRESS, (route) =>
     route.fulfill({
       contentType: 'text/html',

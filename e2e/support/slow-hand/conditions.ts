@@ -2,17 +2,31 @@ import { setTimeout } from 'node:timers/promises'
 
 import type { Page, Route } from '@playwright/test'
 
-import type { ColleagueWork, OpenField } from './surface.ts'
+import type { OwnServer } from './own-server.ts'
+import type { ColleagueWork, OpenField, StillThere } from './surface.ts'
+
+/** The things that an event leaves for the end of a session. */
+export interface Aftermath {
+  /** Settles when the event is over. */
+  readonly over?: Promise<unknown>
+  readonly stillThere?: StillThere
+}
 
 /** Events beside a person who writes. */
 export interface Condition {
   readonly name: string
   /** The colleague's work that a surface must know for it. */
   readonly needs?: ColleagueWork
+  /** True if the page comes from a server of its own, which can be stopped. */
+  readonly ownServer?: boolean
+  /** True if the person saves, and types on before the answer comes. */
+  readonly typesOn?: boolean
+  /** True if the person types a letter before, so that something is unsaved. */
+  readonly typesFirst?: boolean
   /** Before the first act. */
   readonly begin?: (page: Page) => Promise<void>
-  /** At some act; returns what must be true at the end. */
-  readonly occur?: (page: Page, open: OpenField) => Promise<void | (() => Promise<boolean>)>
+  /** At some act. */
+  readonly occur?: (page: Page, open: OpenField, server?: OwnServer) => Promise<void | Aftermath>
 }
 
 const WRITES = '**/api/**'
@@ -54,7 +68,7 @@ const OFFLINE_MS = 5000
 const besideColleague = (needs: ColleagueWork): Condition => ({
   name: `a colleague on ${needs}`,
   needs,
-  occur: (_page, { colleague }) => colleague![needs]!(),
+  occur: async (_page, { colleague }) => ({ stillThere: await colleague![needs]!() }),
 })
 
 export const CONDITIONS: readonly Condition[] = [
@@ -91,7 +105,7 @@ export const CONDITIONS: readonly Condition[] = [
       const over = setTimeout(OFFLINE_MS).then(() => page.context().setOffline(false))
       // A session that ends before closes its pages.
       over.catch(() => undefined)
-      return () => over.then(() => true)
+      return { over }
     },
   },
   {
@@ -109,6 +123,25 @@ export const CONDITIONS: readonly Condition[] = [
       await second.goto(page.url())
       await page.bringToFront()
     },
+  },
+  {
+    name: 'the server restarted',
+    ownServer: true,
+    async occur(_page, _open, server) {
+      await server!.stop()
+      return { over: server!.start() }
+    },
+  },
+  {
+    name: 'the session ended',
+    typesFirst: true,
+    occur: (page) => page.context().clearCookies(),
+  },
+  {
+    name: 'typed on while it saves',
+    typesOn: true,
+    begin: (page) => onWrites(page, (route) => delay(route, 2500)),
+    occur: (_page, open) => open.save?.() ?? Promise.resolve(),
   },
   ...(['another field', 'the same field', 'the same record', 'the list'] as const).map(
     besideColleague,

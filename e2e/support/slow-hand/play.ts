@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
+import { PASSWORD } from '../add-company-customer.ts'
 import { addUser, signInUser } from '../add-user.ts'
 import { openStaff } from '../small-report.ts'
-import { type Act, describeAct } from './acts.ts'
+import { type Act, describeAct, type Writing } from './acts.ts'
 import { clickInto, type Model, openBareField, replaceIn, typeInto } from './bare-field.ts'
-import type { Condition } from './conditions.ts'
+import type { Aftermath, Condition } from './conditions.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
 import { type OpenField, type Surface, textOf } from './surface.ts'
 
 /** The acts of a person on a surface; the condition occurs before the act at a place. */
@@ -15,19 +17,30 @@ export interface Session {
   readonly occursAt: number
 }
 
+/** Fields that take letters. */
+const LETTERS = new Set<Writing>(['rich', 'lines', 'line', 'mention', 'answers'])
+
+/** Surfaces that are being written on. */
+const playing = new Set<string>()
+
 interface Hand {
   readonly page: Page
   readonly open: OpenField
   readonly model: Model
+  readonly email: string
+  /** Something to type that makes the text another one. */
+  readonly letter: string
+  readonly server?: OwnServer
 }
 
 /** How long a save may take, repeated by the person where the page says that it failed. */
 const SAVED_WITHIN_MS = 15_000
 const COLLEAGUE_SEEN_MS = 10_000
+const STUCK_MS = 45_000
 
 /**
- * Plays a session as a user of its own, who writes with real keys. Throws if the screen, the API or
- * the screen after a reload do not hold what a bare field holds after the same keys.
+ * Plays a session as a user of its own, who writes with real keys. Throws if the screen, the API, the
+ * screen after a reload or a customer's page do not hold what a bare field holds after the same keys.
  */
 export async function play(
   browser: Browser,
@@ -35,22 +48,33 @@ export async function play(
   condition: Condition,
   session: Session,
 ): Promise<void> {
-  const context = await browser.newContext()
+  while (surface.alone && playing.has(surface.name)) await setTimeout(500)
+  playing.add(surface.name)
+  const colleagues = await browser.newContext()
+  const server = condition.ownServer ? await startOwnServer() : undefined
+  const context = await browser.newContext(server && { baseURL: server.address })
   try {
     const page = await context.newPage()
-    const user = await addUser(page.request, { loginType: 'SENIOR' })
-    const staff = await openStaff(page.request)
+    page.setDefaultTimeout(STUCK_MS)
+    const user = await addUser(colleagues.request, { loginType: 'SENIOR' })
+    const staff = await openStaff(colleagues.request)
     await signInUser(page, user.email)
-    const open = await surface.open(page, { staff, user })
+    const open = await surface.open(page, { staff, user, request: colleagues.request })
     const model = open.own?.model ?? (await openBareField(context, surface.writing, open.field))
     await model.begin(await read(open))
-    const hand = { page, open, model }
+    const letter = LETTERS.has(surface.writing) ? 'y' : '1'
+    const hand = { page, open, model, email: user.email, letter, server }
     await click(hand, 'end')
+    // It may come while something below it is clicked.
+    await page.addLocatorHandler(endOf(page), enterPassword)
     await condition.begin?.(page)
-    const stillThere = await perform(hand, session, condition)
-    await finish(hand, stillThere)
+    const aftermath = await perform(hand, session, condition)
+    await finish(hand, aftermath)
   } finally {
     await context.close()
+    await colleagues.close()
+    await server?.stop()
+    playing.delete(surface.name)
   }
 }
 
@@ -63,14 +87,22 @@ export function describeSession({ name }: Condition, { acts, occursAt }: Session
 }
 
 async function perform(hand: Hand, { acts, occursAt }: Session, condition: Condition) {
-  let stillThere: void | (() => Promise<boolean>) = undefined
+  const letter = { act: 'type', text: hand.letter } as const
+  let aftermath: Aftermath = {}
   const occur = async () => {
-    stillThere = await condition.occur?.(hand.page, hand.open)
+    if (condition.typesOn && hand.open.adds) return
+    if (condition.typesFirst) await doBoth(hand, letter)
+    aftermath = (await condition.occur?.(hand.page, hand.open, hand.server)) ?? {}
     if (condition.needs === 'the same field') await takeAddition(hand)
+    if (condition.typesOn && (await hand.open.field.isVisible())) {
+      await takeStoredForm(hand)
+      await click(hand, 'end')
+      await doBoth(hand, letter)
+    }
   }
   for (const [place, act] of acts.entries()) {
     if (place === occursAt) await occur()
-    await answerConflict(hand)
+    await answerQuestions(hand)
     await doBoth(hand, act)
     // Later acts have nothing to do with what is wrong now.
     await compare(hand, `after step ${place + 1} (${describeAct(act)})`).catch((error: unknown) => {
@@ -78,7 +110,7 @@ async function perform(hand: Hand, { acts, occursAt }: Session, condition: Condi
     })
   }
   if (occursAt >= acts.length) await occur()
-  return stillThere
+  return aftermath
 }
 
 /** Does an act on the page and in the model, at the same time, so that both see the same pauses. */
@@ -122,16 +154,46 @@ async function click({ open, model }: Hand, at: number | 'end'): Promise<void> {
 const read = ({ field, own }: OpenField) => (own ? own.shown() : textOf(field))
 
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Conflict' })
+const endOf = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 
 /** Expects the field to hold what the bare one holds, unless a question over it took the keys. */
 async function compare(hand: Hand, when: string): Promise<void> {
   const { open, model, page } = hand
   const [shown, typed] = [await read(open), await model.read()]
   if ((await model.normal(shown)) === (await model.normal(typed))) return
-  if (!(await conflictOf(page).isVisible()))
+  if (!(await conflictOf(page).or(endOf(page)).isVisible()))
     throw new Error(`${when}, the screen shows ${shown} where ${typed} was typed`)
   await model.begin(shown)
+  await answerQuestions(hand)
+}
+
+/** Answers what the page asks above the field. */
+async function answerQuestions(hand: Hand): Promise<void> {
+  await signInAgain(hand)
   await answerConflict(hand)
+}
+
+/** Signs in above the page, or where nothing was unsaved on the page of its own, which leads back. */
+async function signInAgain(hand: Hand): Promise<void> {
+  const { page, open, model, email } = hand
+  if (new URL(page.url()).pathname === '/login') {
+    await replaceIn(page.getByLabel('Email'), email)
+    await enterPassword(page.getByRole('main'))
+    const [shown, typed] = [await open.again!(), await model.read()]
+    if ((await model.normal(shown)) !== (await model.normal(open.storedOf?.(typed) ?? typed)))
+      throw new Error(`after signing in, the page shows ${shown} where ${typed} was typed`)
+    await model.begin(shown)
+    // The handler signs in before it.
+  } else if (await endOf(page).isVisible()) await page.locator('body').hover({ trial: true })
+  else return
+  await click(hand, 'end')
+}
+
+async function enterPassword(around: Locator): Promise<void> {
+  await replaceIn(around.getByLabel('Password', { exact: true }), PASSWORD)
+  const signIn = around.getByRole('button', { name: 'Sign in', exact: true })
+  await signIn.click()
+  await expect(signIn).toBeHidden()
 }
 
 /** Keeps both changes where the page offers that, and one's own where it does not. */
@@ -163,9 +225,10 @@ async function takeAddition(hand: Hand): Promise<void> {
 }
 
 /** Compares screen, API and the page after a reload with what was typed, and saves until they agree. */
-async function finish(hand: Hand, stillThere: void | (() => Promise<boolean>)): Promise<void> {
+async function finish(hand: Hand, { over, stillThere }: Aftermath): Promise<void> {
   const { page, open, model } = hand
   await compare(hand, 'at the end')
+  await over
   if (open.isValid?.(await model.read()) === false) {
     const { instead = '' } = open
     await Promise.all([replaceIn(open.field, instead), model.replaceAll(instead)])
@@ -176,11 +239,11 @@ async function finish(hand: Hand, stillThere: void | (() => Promise<boolean>)): 
   const until = Date.now() + SAVED_WITHIN_MS
   let stored = ''
   do {
-    await answerConflict(hand)
+    await answerQuestions(hand)
     await page.getByRole('button', { name: /^retry$/i }).first().click({ timeout: 200 }).catch(() => undefined) // prettier-ignore
     await open.save?.()
     await setTimeout(500)
-    stored = await open.stored()
+    stored = await open.stored(await model.read())
   } while (!(await agrees(stored)) && Date.now() < until)
   const typed = await model.read()
   if (!(await agrees(stored))) {
@@ -194,9 +257,17 @@ async function finish(hand: Hand, stillThere: void | (() => Promise<boolean>)): 
   if (shown !== typed && !(await agrees(shown)))
     throw new Error(`after saving, the screen shows ${shown} where ${typed} was typed`)
   if (stillThere && !(await stillThere())) throw new Error('the colleague’s change is gone')
-  if (!open.again) return
-  await page.reload()
-  const again = await open.again()
-  if (!(await agrees(again)))
-    throw new Error(`after a reload the page shows ${again} where ${typed} was typed`)
+  if (open.again) {
+    await page.reload()
+    const again = await open.again()
+    if (!(await agrees(again)))
+      throw new Error(`after a reload the page shows ${again} where ${typed} was typed`)
+  }
+  // A report without the text cannot be published.
+  if (!open.asCustomer || typed.replaceAll(/<[^>]*>|\s/g, '') === '') return
+  const seen = await open.asCustomer()
+  const written = storedOf(typed)
+  const found = await Promise.all(seen.map(async (text) => text.includes(written) || agrees(text)))
+  if (!found.includes(true))
+    throw new Error(`a customer sees ${seen.join(' | ')} where ${typed} was typed`)
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 
 import type { addUser } from '../add-user.ts'
 import type { openStaff } from '../small-report.ts'
@@ -20,13 +20,17 @@ export interface OpenField {
   /** Something near the field that a click gives the focus of to nothing. */
   readonly elsewhere: Locator
   /** The stored text, by the API. */
-  readonly stored: () => Promise<string>
+  readonly stored: (typed: string) => Promise<string>
   /** Presses what saves it; fields without it save by themselves. */
   readonly save?: () => Promise<void>
   /** True if the field goes, or is emptied, with a save. */
   readonly endsWithSave?: boolean
+  /** True if saving again adds another one. */
+  readonly adds?: boolean
   /** Opens the page again after a reload, and returns the text that it shows; none if only others see it. */
   readonly again?: () => Promise<string>
+  /** Publishes it, and returns the texts that a customer's page shows in its place. */
+  readonly asCustomer?: () => Promise<readonly string[]>
   /** Returns false for a text that cannot be stored, which the person replaces by `instead`. */
   readonly isValid?: (text: string) => boolean
   readonly instead?: string
@@ -44,6 +48,8 @@ export type ColleagueWork = 'another field' | 'the same field' | 'the same recor
 export interface Given {
   readonly staff: Awaited<ReturnType<typeof openStaff>>
   readonly user: Awaited<ReturnType<typeof addUser>>
+  /** For programs of others, which no server of the session serves. */
+  readonly request: APIRequestContext
 }
 
 /** A place of the portal where people write. */
@@ -52,13 +58,19 @@ export interface Surface {
   readonly writing: Writing
   /** The work of colleagues that it knows. */
   readonly colleagues?: readonly ColleagueWork[]
+  /** True if all sessions share its record: one is played at a time. */
+  readonly alone?: boolean
   /** Opens it for a user of its own, who is signed in. */
   readonly open: (page: Page, given: Given) => Promise<OpenField>
 }
 
+/** A question may come above it. */
+const PRESS_MS = 5000
+
 /** Presses a button that saves, if it is there and can be pressed. */
 export async function press(button: Locator): Promise<void> {
-  if ((await button.isVisible()) && (await button.isEnabled())) await button.click()
+  if ((await button.isVisible()) && (await button.isEnabled()))
+    await button.click({ timeout: PRESS_MS }).catch(() => undefined)
 }
 
 /** Returns the text of a field, rich or plain. */

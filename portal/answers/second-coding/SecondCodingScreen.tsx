@@ -22,8 +22,9 @@ interface ScreenProps {
 /** The user's own cells and decisions; for seniors the plan, its progress and the agreement, too. */
 export default function SecondCodingScreen({ report, senior, canEdit }: ScreenProps) {
   useLiveSecondCoding(report)
-  const { data: cells, error, refetch } = useQuery(ownCellsQuery(report))
-  if (error) return <LoadingFailed error={error} onRetry={refetch} />
+  const { data: cells, error, isLoadingError, refetch } = useQuery(ownCellsQuery(report))
+  // A form stays when a later load fails.
+  if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
   if (!cells) return <Skeleton height={320} />
   const own = cells.open.length + cells.coded > 0
   return (
@@ -52,8 +53,8 @@ export default function SecondCodingScreen({ report, senior, canEdit }: ScreenPr
 }
 
 function ForSeniors({ report, canEdit }: Omit<ScreenProps, 'senior'>) {
-  const { data, error, refetch } = useQuery(secondCodingQuery(report))
-  if (error) return <LoadingFailed error={error} onRetry={refetch} />
+  const { data, error, isLoadingError, refetch } = useQuery(secondCodingQuery(report))
+  if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} mt="lg" />
   return (
     <>

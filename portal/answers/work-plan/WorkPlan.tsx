@@ -33,9 +33,9 @@ interface Props {
 
 /** The plan of an open report: the person and due date of each company and application. */
 export default function WorkPlan({ report, user }: Props) {
-  const { data: plan, error, refetch } = useQuery(workPlanQuery(report))
+  const { data: plan, error, isLoadingError, refetch } = useQuery(workPlanQuery(report))
   useLivePlan(report)
-  if (error) return <LoadingFailed error={error} onRetry={refetch} />
+  if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
   if (!plan) return <Skeleton height="20rem" />
   if (!plan.can.change && plan.parts.every(({ person }) => person === null)) return null
   return <OpenPlan plan={plan} user={user} />

@@ -79,7 +79,7 @@ export function useSavedViews(industry: string) {
   })
   return {
     views: views.data,
-    failed: views.isError ? views.error : null,
+    failed: views.isLoadingError ? views.error : null,
     retry: () => void views.refetch(),
     /** Views are restored in reverse order of their removal. */
     removed,

@@ -1,6 +1,7 @@
 import { type Lead, insightApi } from '@insights/contract/clients/insight.ts'
-import { LEAD_STATES, type LeadState } from '@insights/domain/clients/insight/leads.ts'
+import { LEAD_STATES } from '@insights/domain/clients/insight/leads.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -8,6 +9,7 @@ import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { afterSave } from '../../ui/forms/after-save.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { LEADS_KEY } from './insight-query.ts'
 
@@ -21,19 +23,20 @@ const STATES = LEAD_STATES.map(({ key, title }) => ({ value: key, label: title }
 
 /** State and note of a lead. */
 export default function LeadDialog({ opened, lead, onClose }: Props) {
-  const { company, industry, updatedAt } = lead
+  const { company, industry } = lead
   const queryClient = useQueryClient()
-  const [state, setState] = useState(lead.state)
-  const [note, setNote] = useState(lead.note)
-  const dirty = state !== lead.state || note.trim() !== lead.note
+  const form = useForm({ initialValues: { state: lead.state, note: lead.note } })
+  const [updatedAt, setUpdatedAt] = useState(lead.updatedAt)
+  const dirty = form.isDirty()
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ state, note }: typeof form.values) =>
       callApi(insightApi.noteLead, {
         body: { company: company._id, industry: industry._id, state, note: note.trim(), updatedAt },
       }),
-    onSuccess: () => {
+    onSuccess(saved, sent) {
       notify.success(`The lead “${company.name}, ${industry.title}” has been saved.`)
-      onClose()
+      setUpdatedAt(saved.updatedAt)
+      afterSave(form, sent, onClose)
     },
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: LEADS_KEY }),
@@ -46,7 +49,7 @@ export default function LeadDialog({ opened, lead, onClose }: Props) {
       dirty={dirty}
       submitting={isPending}
       submitDisabled={!dirty}
-      onSubmit={() => mutate()}
+      onSubmit={() => mutate(form.values)}
       onClose={onClose}
     >
       <NativeSelect
@@ -54,8 +57,7 @@ export default function LeadDialog({ opened, lead, onClose }: Props) {
         label="State"
         description="A company that buys the latest edition is shown as “Bought”."
         data={STATES}
-        value={state}
-        onChange={({ currentTarget }) => setState(currentTarget.value as LeadState)}
+        {...form.getInputProps('state')}
       />
       <Textarea
         label="Note"
@@ -64,8 +66,7 @@ export default function LeadDialog({ opened, lead, onClose }: Props) {
         minRows={2}
         maxRows={6}
         maxLength={500}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        {...form.getInputProps('note')}
       />
     </FormDialog>
   )

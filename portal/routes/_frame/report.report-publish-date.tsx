@@ -190,7 +190,7 @@ function ExistingReport({ report: id }: { report: string }) {
         { label: formatMonth(report.date) },
       ]}
     >
-      {progress.error ? (
+      {progress.isLoadingError ? (
         <LoadingFailed error={progress.error} onRetry={progress.refetch} />
       ) : (
         <ReportSetup

@@ -227,6 +227,14 @@ describe('a lead', () => {
     expect((await note({ company: crypto.randomUUID() })).status).toBe(404)
   })
 
+  test('is saved once when the same change is sent again after its response was lost [D15.641]', async () => {
+    const { updatedAt } = (await leads())[0]!
+    const change = { state: 'offered', note: 'Called in May.', updatedAt }
+    const first = await note(change)
+    expect(await note(change)).toMatchObject({ status: 200, body: first.body })
+    expect((await note({ ...change, note: 'Called in June.' })).status).toBe(409)
+  })
+
   test('stays as bought after buying the latest edition, while it is noted [D30.82]', async () => {
     await senior('POST', '/companies-reports', { company: company, report: spring })
     expect((await leads())[0]).toMatchObject({ bought: true, request: null, state: 'offered' })

@@ -137,9 +137,12 @@ export function noteLead(
       .selectFrom('leads')
       .where('company_customer_id', '=', company)
       .where('industry_id', '=', industry)
-      .select('updated_at')
+      .select(['state', 'note', 'updated_at'])
       .executeTakeFirst()
     const stamp = before?.updated_at ?? null
+    // The same change again, whose first response was lost, is no change.
+    if (before?.state === state && before.note === note)
+      return { updatedAt: new Date(before.updated_at).toISOString() }
     if (
       (stamp === null) !== (updatedAt === null) ||
       (stamp && updatedAt && Date.parse(stamp) !== Date.parse(updatedAt))

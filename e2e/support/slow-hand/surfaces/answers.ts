@@ -1,3 +1,7 @@
+import { addDays, formatShortDay, readDay } from '@insights/domain/answers/work-plan/days.ts'
+import { rejectDue } from '@insights/domain/answers/work-plan/work-plan.ts'
+
+import { openPhone, pair, send } from '../../pair-phone.ts'
 import {
   addIndustry,
   cellOf,
@@ -6,6 +10,7 @@ import {
   detailOf,
   type SmallReport,
 } from '../../small-report.ts'
+import type { Writing } from '../acts.ts'
 import { type Given, press, type Surface } from '../surface.ts'
 
 const trimmed = (text: string) => text.trim()
@@ -60,9 +65,9 @@ interface Threads {
   readonly data: readonly { readonly comments: readonly { readonly text: string }[] }[]
 }
 
-const COMMENT: Surface = {
-  name: 'a comment on a report',
-  writing: 'lines',
+const commentSurface = (name: string, writing: Writing): Surface => ({
+  name,
+  writing,
   colleagues: ['the list'],
   async open(page, given) {
     const { researcher, senior } = given.staff
@@ -100,7 +105,7 @@ const COMMENT: Surface = {
       },
     }
   },
-}
+})
 
 interface Cells {
   readonly open: readonly { readonly answer: string }[]
@@ -174,4 +179,91 @@ const QUERY: Surface = {
   },
 }
 
-export const ANSWERS: readonly Surface[] = [NOTE, COMMENT, SECOND_CODING, QUERY]
+interface Plan {
+  readonly today: string
+  readonly parts: readonly {
+    readonly company: string
+    readonly application: string
+    readonly due: string | null
+  }[]
+}
+
+const DUE: Surface = {
+  name: 'the due date of a part',
+  writing: 'date',
+  async open(page, { staff: { senior, researcher, ...staff } }) {
+    const { start } = await addIndustry({ senior, researcher, ...staff })
+    const report = await start('2026-01')
+    const plan = () => senior<Plan>('GET', `/work-plans/${report._id}`)
+    const { today } = await plan()
+    const field = page.getByRole('textbox', { name: 'Due date' })
+    const visit = async () => {
+      await page.getByRole('grid', { name: 'Work plan' }).getByRole('gridcell').first().click()
+      await field.waitFor()
+    }
+    const shownOf = (text: string) => {
+      const day = readDay(text, today)
+      return day === null ? text.trim() : formatShortDay(day)
+    }
+    await page.goto(`/report/report-publish-date?report=${report._id}`)
+    await visit()
+    return {
+      field,
+      elsewhere: page.getByRole('heading', { level: 1 }),
+      save: () => press(page.getByRole('button', { name: 'Apply' })),
+      async stored() {
+        const { parts } = await plan()
+        const company = report.companies[0]!.companyId
+        const due = parts.find(
+          (part) => part.company === company && part.application === 'mobile-web',
+        )!.due
+        return due === null ? '' : formatShortDay(due)
+      },
+      storedOf: shownOf,
+      isValid: (text) =>
+        text === '' || (/^\d/.test(text) && rejectDue(readDay(text, today) ?? '', today) === null),
+      instead: addDays(today, 3),
+      async again() {
+        await visit()
+        return field.inputValue()
+      },
+    }
+  },
+}
+
+const WORDS: Surface = {
+  name: 'the words of an inbox',
+  writing: 'line',
+  async open(page, given) {
+    const { start } = await addIndustry(given.staff)
+    await page.goto(`/inbox?report=${(await start('2026-01'))._id}`)
+    const phone = await openPhone(page, new URL(page.url()).origin)
+    await pair(page, phone)
+    await send(phone, 1, Buffer.from(DOT, 'base64'))
+    const field = page.getByLabel('Find an answer')
+    await field.waitFor()
+    return {
+      field,
+      elsewhere: page.getByRole('heading', { level: 1 }),
+      // Only the page has them; the screenshot waits as before.
+      async stored() {
+        await page.getByText('1 waiting').first().waitFor()
+        return field.inputValue()
+      },
+    }
+  },
+}
+
+/** As small as a screenshot can be. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const ANSWERS: readonly Surface[] = [
+  NOTE,
+  commentSurface('a comment on a report', 'lines'),
+  commentSurface('a comment with mentions', 'mention'),
+  SECOND_CODING,
+  QUERY,
+  DUE,
+  WORDS,
+]

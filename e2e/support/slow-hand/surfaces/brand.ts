@@ -2,7 +2,7 @@ import { findDemoReport } from '../../demo-report.ts'
 import { press, type Surface } from '../surface.ts'
 
 /** The name of a view that the person saves; a demo report is only read. */
-export const VIEW: Surface = {
+const VIEW: Surface = {
   name: 'the name of a saved view',
   writing: 'line',
   async open(page, { staff }) {
@@ -20,6 +20,7 @@ export const VIEW: Surface = {
       field,
       elsewhere: panel.getByText(/^Nothing is saved yet/),
       endsWithSave: true,
+      adds: true,
       save: () => press(panel.getByRole('button', { name: 'Save', exact: true })),
       async stored() {
         const reply = await page.request.get('/api/saved-views')
@@ -31,8 +32,75 @@ export const VIEW: Surface = {
       instead: 'Our view',
       async again() {
         const named = page.getByRole('main').getByRole('button', { name: /^Saved view: / })
-        return (await named.innerText()).replace(/^Saved view:\s*/, '')
+        return ((await named.textContent()) ?? '').replace(/^Saved view:\s*/, '')
       },
     }
   },
 }
+
+/** The target of a plan, which the address holds. */
+const TARGET: Surface = {
+  name: 'the target of a plan',
+  writing: 'number',
+  async open(page, { staff }) {
+    const report = await findDemoReport(staff.researcher, 'PUBLISHED')
+    const settings = encodeURIComponent(JSON.stringify({ target: { score: 0.9 } }))
+    const field = page.getByRole('textbox', { name: 'Score in %' })
+    await page.goto(
+      `/your-brand/plan?report=${report._id}&company=${report.companies[0]!.companyId}&settings=${settings}`,
+    )
+    await field.waitFor()
+    return {
+      field,
+      elsewhere: page.getByRole('heading', { level: 1 }),
+      save: () => page.getByRole('heading', { level: 1 }).click(),
+      stored() {
+        const held = new URL(page.url()).searchParams.get('settings') ?? '{}'
+        const { target } = JSON.parse(held) as { target?: { score?: number } }
+        return Promise.resolve(((target?.score ?? 0) * 100).toFixed(2))
+      },
+      storedOf: (text) => Number(text).toFixed(2),
+      isValid: (text) => /^\d+(\.\d*)?$/.test(text) && Number(text) <= 200,
+      instead: '75',
+      async again() {
+        await field.waitFor()
+        return field.inputValue()
+      },
+    }
+  },
+}
+
+/** A weight of one's own, which the address holds. */
+const OWN_WEIGHT: Surface = {
+  name: 'a weight that is tested',
+  writing: 'number',
+  async open(page, { staff }) {
+    const report = await findDemoReport(staff.researcher, 'PUBLISHED')
+    const field = page.getByLabel('Weight of Android App as a number')
+    await page.goto(
+      `/your-brand/what-if?report=${report._id}&company=${report.companies[0]!.companyId}`,
+    )
+    await field.waitFor()
+    const elsewhere = page.getByRole('heading', { name: 'Device Weights' })
+    const before = Number(await field.inputValue()).toFixed(2)
+    return {
+      field,
+      elsewhere,
+      save: () => elsewhere.click(),
+      stored() {
+        const held = new URL(page.url()).searchParams.get('custom') ?? '{}'
+        const { devices } = JSON.parse(held) as { devices?: Record<string, number> }
+        return Promise.resolve(devices?.['Android App']?.toFixed(2) ?? before)
+      },
+      storedOf: (text) => Number(text).toFixed(2),
+      isValid: (text) => /^\d(\.\d{0,2})?$/.test(text) && Number(text) <= 1,
+      instead: '0.75',
+      async again() {
+        await field.waitFor()
+        return field.inputValue()
+      },
+    }
+  },
+}
+
+export const BRAND: readonly Surface[] = [VIEW, TARGET, OWN_WEIGHT]

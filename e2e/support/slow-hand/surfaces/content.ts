@@ -1,8 +1,10 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { Page } from '@playwright/test'
 
+import { addCompanyCustomer } from '../../add-company-customer.ts'
+import { expectSignedIn, signInUser } from '../../add-user.ts'
 import { readContent } from '../../demo-report.ts'
-import { addIndustry, completeAll, type SmallReport } from '../../small-report.ts'
+import { addIndustry, completeAll, publish, type SmallReport } from '../../small-report.ts'
 import { type ColleagueWork, type Given, press, type Surface, textOf } from '../surface.ts'
 
 /** A colleague's text, which no person of the slow hand types. */
@@ -21,12 +23,12 @@ interface Text {
   readonly another: string
   /** A colleague's addition to the list around it, and a change before the session. */
   readonly list?: object
-  readonly begin?: object
+  readonly begin?: (report: SmallReport) => object
   /** The name of the list that it is in. */
   readonly within?: string
 }
 
-const RECORD = 'productRating.android-app.keySuccessFactor'
+const RECORD = 'productRating.android-app.bestInClassFeatures'
 const ORDINAL = 'executiveSummary.paragraphDate'
 const FACTORS = 'productRating.iphone-app.keySuccessFactor'
 
@@ -48,6 +50,10 @@ const firstCard = ({ categoryPerformance }: ReportContent) =>
 
 const EDIT_TREND = 'Edit Passkeys'
 
+const cells = ['Brand', 'Maps'].map((text) => `<td colspan="1" rowspan="1"><p>${text}</p></td>`)
+/** As another text of the summary, around a table. */
+const TABLE = `<p>One.</p><table><tbody>${`<tr>${cells.join('')}</tr>`.repeat(2)}</tbody></table>`
+
 const TEXTS: readonly Text[] = [
   {
     name: 'a text of the executive summary',
@@ -60,6 +66,16 @@ const TEXTS: readonly Text[] = [
     another: ORDINAL,
   },
   {
+    name: 'a text with a table',
+    writing: 'rich',
+    path: '/content-building/product-rating?application=mobile-web&',
+    edit: 'Edit Key Success Factors',
+    label: 'Key Success Factors',
+    begin: () => ({ $set: { 'productRating.mobile-web.keySuccessFactor': TABLE } }),
+    read: ({ productRating }) => productRating['mobile-web']?.keySuccessFactor,
+    another: 'productRating.mobile-web.bestInClassFeatures',
+  },
+  {
     name: 'a text of a product rating',
     writing: 'rich',
     path: '/content-building/product-rating?application=iphone-app&',
@@ -68,6 +84,25 @@ const TEXTS: readonly Text[] = [
     read: ({ productRating }) => productRating['iphone-app']?.keySuccessFactor,
     itself: FACTORS,
     another: 'productRating.iphone-app.bestInClassFeatures',
+  },
+  {
+    name: 'a text with figures',
+    writing: 'rich',
+    path: '/content-building/product-rating?application=android-app&',
+    edit: 'Edit Key Success Factors',
+    label: 'Key Success Factors',
+    begin: ({ companies }) => ({
+      $set: {
+        'productRating.android-app.keySuccessFactor': companies
+          .map(
+            ({ companyId }) =>
+              `<p>It has <span data-figure="score/${companyId}/overall">7</span>.</p>`,
+          )
+          .join(''),
+      },
+    }),
+    read: ({ productRating }) => productRating['android-app']?.keySuccessFactor,
+    another: 'productRating.mobile-web.bestInClassFeatures',
   },
   {
     name: 'notable callouts',
@@ -114,7 +149,7 @@ const TEXTS: readonly Text[] = [
     path: CALLOUTS,
     label,
     within: 'Experiences',
-    begin: experience('Seats'),
+    begin: () => experience('Seats'),
     read: (content) => firstCard(content)?.[label === 'Title' ? 'title' : 'text'],
     another: FACTORS,
     list: experience(THEIRS),
@@ -134,6 +169,30 @@ async function openReport(staff: Given['staff']) {
   return { report, content, patch }
 }
 
+/** Publishes a report, and returns the texts on a page of a customer who has bought it. */
+async function readAsCustomer(page: Page, { staff, request }: Given, path: string, report: string) {
+  await publish(staff.senior, report)
+  const { researcher, companyCustomer, email } = await addCompanyCustomer(request)
+  await researcher('POST', '/companies-reports', { company: companyCustomer, report })
+  const { origin } = new URL(page.url())
+  const context = await page.context().browser()!.newContext({ baseURL: origin })
+  try {
+    const reader = await context.newPage()
+    await signInUser(reader, email)
+    await reader.goto(`${path}report=${report}`)
+    const texts = reader.getByRole('main').locator('[data-text], h2, h3, p')
+    await texts.first().waitFor()
+    // What React renders takes the place of the first text.
+    await expectSignedIn(reader)
+    return await texts.evaluateAll(
+      (all: readonly { dataset: object; innerHTML: string; textContent: string }[]) =>
+        all.map((one) => ('text' in one.dataset ? one.innerHTML : one.textContent)),
+    )
+  } finally {
+    await context.close()
+  }
+}
+
 /** Sets a path of the content, and returns whether the text is there. */
 async function setPath({ content, patch }: Awaited<ReturnType<typeof openReport>>, path: string) {
   const value = path === ORDINAL ? THEIRS : `<p>${THEIRS}</p>`
@@ -141,8 +200,8 @@ async function setPath({ content, patch }: Awaited<ReturnType<typeof openReport>
   return async () => JSON.stringify(await content()).includes(THEIRS)
 }
 
-async function openText(page: Page, staff: Given['staff'], text: Text) {
-  const opened = await openReport(staff)
+async function openText(page: Page, given: Given, text: Text) {
+  const opened = await openReport(given.staff)
   const { report, content, patch } = opened
   // Elements are found by ids, which the filters of the constants do not know.
   const withId = async (change: object) => {
@@ -151,7 +210,7 @@ async function openText(page: Page, staff: Given['staff'], text: Text) {
     const arrayFilters = [{ 'c._id': place._id }]
     await patch('arrayFilters' in change ? { ...change, arrayFilters } : change)
   }
-  if (text.begin) await withId(text.begin)
+  if (text.begin) await withId(text.begin(report))
   const around = text.within === undefined ? page : page.getByRole('list', { name: text.within })
   const field = around.getByRole('textbox', { name: text.label, exact: true }).first()
   const visit = async () => {
@@ -180,6 +239,7 @@ async function openText(page: Page, staff: Given['staff'], text: Text) {
         : field
       return textOf(opened)
     },
+    asCustomer: () => readAsCustomer(page, given, text.path, report._id),
     addition: `<p>${THEIRS}</p>`,
     colleague: {
       'another field': () => setPath(opened, text.another),
@@ -204,7 +264,8 @@ async function openText(page: Page, staff: Given['staff'], text: Text) {
 const METHODOLOGY: Surface = {
   name: 'the methodology',
   writing: 'rich',
-  async open(page, { staff }) {
+  async open(page, given) {
+    const { staff } = given
     const { report } = await openReport(staff)
     const field = page.getByRole('textbox', { name: 'Methodology' })
     const edit = async () => {
@@ -229,6 +290,7 @@ const METHODOLOGY: Surface = {
         await edit()
         return shown()
       },
+      asCustomer: () => readAsCustomer(page, given, '/appendix/methodology?', report._id),
     }
   },
 }
@@ -244,7 +306,7 @@ export const CONTENT: readonly Surface[] = [
       ...(text.itself === undefined ? [] : (['the same field'] as const)),
       ...(text.list ? (['the list'] as const) : []),
     ],
-    open: (page, { staff }) => openText(page, staff, text),
+    open: (page, given) => openText(page, given, text),
   })),
   METHODOLOGY,
 ]

@@ -39,98 +39,92 @@ const PROFILE: Surface = {
   },
 }
 
-interface Described {
-  readonly title: string
-  readonly description: string
-}
-
-/** Two records of the admin pages: one field that may be empty, of one line or of several. */
-const RECORDS = [
-  { noun: 'an industry', writing: 'lines', label: 'Description' },
-  { noun: 'a company', writing: 'line', label: 'Title' },
-] as const
-
-const recordSurface = ({ noun, writing, label }: (typeof RECORDS)[number]): Surface => ({
-  name: `the ${label.toLowerCase()} of ${noun}`,
-  writing,
-  colleagues: ['the list'],
-  async open(page, { staff }) {
-    const { industry, title, senior } = await addIndustry(staff)
-    const isIndustry = noun === 'an industry'
-    const companies = await senior<{ data: { _id: string; title: string }[] }>(
-      'GET',
-      `/companies?term=${encodeURIComponent(`Amber of ${title}`)}`,
-    )
-    const record = isIndustry ? `/industries/${industry}` : `/companies/${companies.data[0]!._id}`
-    const list = isIndustry ? 'industry' : 'company'
-    const drawer = page.getByRole('dialog')
-    const field = drawer.getByRole('textbox', { name: label, exact: true })
-    const read = () => senior<Described>('GET', record)
-    const openDrawer = async () => {
-      const { title: name } = await read()
-      await page.goto(`/admin/${list}-management?term=${encodeURIComponent(name)}`)
-      await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Edit' }).click()
-      await field.waitFor()
-    }
-    await openDrawer()
-    return {
-      field,
-      elsewhere: drawer.getByRole('heading').first(),
-      endsWithSave: true,
-      save: () => press(drawer.getByRole('button', { name: 'Save', exact: true })),
-      stored: async () => (await read())[isIndustry ? 'description' : 'title'],
-      storedOf: trimmed,
-      isValid: (text) => isIndustry || text.trim() !== '',
-      instead: 'Amber again',
-      async again() {
-        await openDrawer()
-        return field.inputValue()
-      },
-      colleague: {
-        async 'the list'() {
-          const other = `${THEIRS} ${title}`
-          const { _id } = await senior('POST', '/companies', { title: other, industries: [industry] }) // prettier-ignore
-          return async () => (await senior<Described>('GET', `/companies/${_id}`)).title === other
-        },
-      },
-    }
-  },
-})
-
 const isCount = (text: string) => text === '' || /^[1-9]\d{0,4}$/.test(text)
 
-const SAMPLE: Surface = {
-  name: 'the respondents of a survey',
-  writing: 'number',
+interface SampleField {
+  readonly name: string
+  readonly writing: 'number' | 'day'
+  readonly label: string
+  readonly read: (sample: Sample) => string | number | null | undefined
+  readonly isValid: (text: string) => boolean
+  readonly instead: string
+}
+
+interface Sample {
+  readonly respondents: number | null
+  readonly byQuestion: Readonly<Record<string, number>>
+  readonly fieldwork: { readonly from: string } | null
+}
+
+const SAMPLE_FIELDS: readonly SampleField[] = [
+  {
+    name: 'the respondents of a survey',
+    writing: 'number',
+    label: 'Respondents',
+    read: ({ respondents }) => respondents,
+    // The shares of the survey must be whole numbers of respondents.
+    isValid: (text) => text === '' || /^[1-9]\d{0,2}00$/.test(text),
+    instead: '1200',
+  },
+  {
+    name: 'the respondents of a question',
+    writing: 'number',
+    label: 'Booking matters',
+    read: ({ byQuestion }) => Object.values(byQuestion)[0],
+    isValid: (text) => text === '' || /^[1-9]00$/.test(text),
+    instead: '900',
+  },
+  {
+    name: 'the first day of the fieldwork',
+    writing: 'day',
+    label: 'Fieldwork from',
+    read: ({ fieldwork }) => fieldwork?.from,
+    isValid: (text) => /^20[12]\d-/.test(text),
+    instead: '03042021',
+  },
+]
+
+const sampleSurface = (one: SampleField): Surface => ({
+  name: one.name,
+  writing: one.writing,
   async open(page, { staff }) {
     const { researcher, start } = await addIndustry(staff)
     const report = await start('2026-01')
     await answerAll(researcher, report)
     await importSurvey(researcher, report)
     const form = page.getByRole('form', { name: 'Sample' })
-    const field = form.getByLabel('Respondents')
+    const field = form.getByLabel(one.label, { exact: true })
+    const path = `/survey-samples/${report._id}`
+    const visit = async () => {
+      await form.getByText('Questions that fewer people answered').click()
+      await field.waitFor()
+    }
+    if (one.label !== 'Respondents') {
+      // A whole number of people for each share, in both.
+      const fieldwork = { from: '2026-01-01', to: '2030-01-31' }
+      const {
+        reportId: _report,
+        basis: _basis,
+        ...sample
+      } = await researcher<Record<string, unknown>>('GET', path)
+      await researcher('PUT', path, { ...sample, respondents: 1000, fieldwork })
+    }
     await page.goto(`/consumer-survey?report=${report._id}`)
-    await field.waitFor()
+    await visit()
     return {
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
       save: () => press(form.getByRole('button', { name: 'Save sample' })),
-      async stored() {
-        const path = `/survey-samples/${report._id}`
-        const { respondents } = await researcher<{ respondents: number | null }>('GET', path)
-        return respondents === null ? '' : String(respondents)
-      },
-      // The shares of the survey must be whole numbers of respondents.
-      isValid: (text) => text === '' || /^[1-9]\d{0,2}00$/.test(text),
-      instead: '1200',
+      stored: async () => String(one.read(await researcher<Sample>('GET', path)) ?? ''),
+      isValid: one.isValid,
+      instead: one.instead,
       async again() {
-        await field.waitFor()
+        await visit()
         return field.inputValue()
       },
     }
   },
-}
+})
 
 const WEIGHT: Surface = {
   name: 'a device weight',
@@ -215,14 +209,65 @@ const RATINGS: Surface = {
   },
 }
 
-const SEARCH: Surface = {
-  name: 'the search of a list',
+interface Privacy {
+  readonly contact: string
+  readonly insightMonths: number
+}
+
+const PRIVACY_FIELDS = [
+  {
+    name: 'the contact for privacy',
+    writing: 'line',
+    key: 'contact',
+    label: 'Contact for privacy',
+  },
+  { name: 'the months of privacy', writing: 'number', key: 'insightMonths', label: 'Months that it is kept' }, // prettier-ignore
+] as const
+
+const privacySurface = ({
+  name,
+  writing,
+  key,
+  label,
+}: (typeof PRIVACY_FIELDS)[number]): Surface => ({
+  name,
+  writing,
+  alone: true,
+  async open(page, { staff: { senior } }) {
+    const field = page.getByLabel(label)
+    await page.goto('/admin/user-management')
+    await field.waitFor()
+    return {
+      field,
+      elsewhere: page.getByRole('heading', { level: 1 }),
+      save: () =>
+        press(page.locator('form').filter({ has: field }).getByRole('button', { name: 'Save' })),
+      stored: async () => String((await senior<Privacy>('GET', '/privacy-settings'))[key]),
+      storedOf: trimmed,
+      isValid: (text) => writing === 'line' || /^(1?[1-9]|2[0-4])$/.test(text),
+      instead: '12',
+      async again() {
+        await field.waitFor()
+        return field.inputValue()
+      },
+    }
+  },
+})
+
+const LISTS = [
+  ['companies', '/admin/company-management'],
+  ['users', '/admin/user-management'],
+  ['clients', '/report?tab=clients'],
+] as const
+
+const searchSurface = ([many, path]: (typeof LISTS)[number]): Surface => ({
+  name: `the search of ${many}`,
   writing: 'line',
   colleagues: ['the list'],
   async open(page, { staff }) {
     const { senior, industry, title } = await addIndustry(staff)
     const field = page.getByRole('searchbox')
-    await page.goto('/admin/company-management')
+    await page.goto(path)
     await field.waitFor()
     return {
       field,
@@ -242,13 +287,13 @@ const SEARCH: Surface = {
       },
     }
   },
-}
+})
 
 export const RECORD_SURFACES: readonly Surface[] = [
   PROFILE,
-  ...RECORDS.map(recordSurface),
-  SAMPLE,
+  ...SAMPLE_FIELDS.map(sampleSurface),
   WEIGHT,
   RATINGS,
-  SEARCH,
+  ...PRIVACY_FIELDS.map(privacySurface),
+  ...LISTS.map(searchSurface),
 ]

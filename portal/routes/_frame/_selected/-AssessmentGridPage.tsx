@@ -57,7 +57,7 @@ export function useKeptGrid(): KeptGrid {
 export function AssessmentGridPage(props: Props) {
   const { report, application } = props
   const grid = useQuery(answerGridQuery(report._id, application))
-  if (grid.error) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
+  if (grid.isLoadingError) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
   if (!grid.data) return <Skeleton height="max(24rem, calc(100dvh - 18rem))" />
   return <OpenGrid grid={grid.data} {...props} />
 }
