@@ -67,3 +67,14 @@ function isErrorBody(body: unknown): body is ErrorBody {
     typeof body.name === 'string'
   )
 }
+
+/**
+ * Returns true if a query's error takes the place of its data: it has none, or the user may not read it
+ * any more. After other errors the page stays, with what is typed into it.
+ */
+export function replacesData(query: {
+  readonly isLoadingError: boolean
+  readonly error: unknown
+}): boolean {
+  return query.isLoadingError || isApiError(query.error, 403) || isApiError(query.error, 404)
+}

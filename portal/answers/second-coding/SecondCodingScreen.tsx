@@ -4,6 +4,7 @@ import { numberText, ofText } from '@insights/domain/text/number-text.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
+import { replacesData } from '../../api/api-error.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { AgreementTable } from './AgreementTable.tsx'
@@ -22,14 +23,14 @@ interface ScreenProps {
 /** The user's own cells and decisions; for seniors the plan, its progress and the agreement, too. */
 export default function SecondCodingScreen({ report, senior, canEdit }: ScreenProps) {
   useLiveSecondCoding(report)
-  const { data: cells, error, isLoadingError, refetch } = useQuery(ownCellsQuery(report))
-  // A form stays when a later load fails.
-  if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
+  const own = useQuery(ownCellsQuery(report))
+  const cells = own.data
+  if (replacesData(own)) return <LoadingFailed error={own.error} onRetry={own.refetch} />
   if (!cells) return <Skeleton height={320} />
-  const own = cells.open.length + cells.coded > 0
+  const hasCells = cells.open.length + cells.coded > 0
   return (
     <>
-      {canEdit && (own || !senior) && (
+      {canEdit && (hasCells || !senior) && (
         <Section
           id="your-cells"
           title="Your cells"
@@ -53,8 +54,9 @@ export default function SecondCodingScreen({ report, senior, canEdit }: ScreenPr
 }
 
 function ForSeniors({ report, canEdit }: Omit<ScreenProps, 'senior'>) {
-  const { data, error, isLoadingError, refetch } = useQuery(secondCodingQuery(report))
-  if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
+  const coding = useQuery(secondCodingQuery(report))
+  const { data } = coding
+  if (replacesData(coding)) return <LoadingFailed error={coding.error} onRetry={coding.refetch} />
   if (!data) return <Skeleton height={320} mt="lg" />
   return (
     <>

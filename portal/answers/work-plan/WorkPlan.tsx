@@ -8,6 +8,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
+import { replacesData } from '../../api/api-error.ts'
 import { KeyHints } from '../../ui/labels/KeyHints.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import {
@@ -33,9 +34,10 @@ interface Props {
 
 /** The plan of an open report: the person and due date of each company and application. */
 export default function WorkPlan({ report, user }: Props) {
-  const { data: plan, error, isLoadingError, refetch } = useQuery(workPlanQuery(report))
+  const query = useQuery(workPlanQuery(report))
+  const plan = query.data
   useLivePlan(report)
-  if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
+  if (replacesData(query)) return <LoadingFailed error={query.error} onRetry={query.refetch} />
   if (!plan) return <Skeleton height="20rem" />
   if (!plan.can.change && plan.parts.every(({ person }) => person === null)) return null
   return <OpenPlan plan={plan} user={user} />

@@ -8,7 +8,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { errorMessage, isApiError, messageWithoutField } from '../../api/api-error.ts'
+import { errorMessage, isApiError, messageWithoutField, replacesData } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -79,7 +79,7 @@ export function useSavedViews(industry: string) {
   })
   return {
     views: views.data,
-    failed: views.isLoadingError ? views.error : null,
+    failed: replacesData(views) ? views.error : null,
     retry: () => void views.refetch(),
     /** Views are restored in reverse order of their removal. */
     removed,

@@ -9,6 +9,7 @@ import { portalTimeQuery } from '../../accounts/portal-time/portal-time-query.ts
 import SecondCodingPanel from '../../answers/second-coding/SecondCodingPanel.tsx'
 import PlanProgress from '../../answers/work-plan/PlanProgress.tsx'
 import WorkPlan from '../../answers/work-plan/WorkPlan.tsx'
+import { replacesData } from '../../api/api-error.ts'
 import { activeIndustriesQuery } from '../../catalogue/industries/industries-query.ts'
 import { useCreateReport, useStartEdition } from '../../reports/report-mutations.ts'
 import {
@@ -190,7 +191,7 @@ function ExistingReport({ report: id }: { report: string }) {
         { label: formatMonth(report.date) },
       ]}
     >
-      {progress.isLoadingError ? (
+      {replacesData(progress) ? (
         <LoadingFailed error={progress.error} onRetry={progress.refetch} />
       ) : (
         <ReportSetup

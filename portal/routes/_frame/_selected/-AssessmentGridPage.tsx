@@ -19,7 +19,7 @@ import { FromPhone } from '../../../answers/phone/FromPhone.tsx'
 import { previousAnswersQuery, previousEdition } from '../../../answers/previous-edition.ts'
 import type { AnswerSession } from '../../../answers/session/answer-session.ts'
 import { capabilityChangesQuery } from '../../../answers/session/capability-changes-query.ts'
-import { errorMessage } from '../../../api/api-error.ts'
+import { errorMessage, replacesData } from '../../../api/api-error.ts'
 import { useThreadCounts } from '../../../reports/comments/comments-query.ts'
 import { LazyComments } from '../../../reports/comments/CommentsButton.tsx'
 import { reportProgressQuery } from '../../../reports/report-queries.ts'
@@ -57,7 +57,7 @@ export function useKeptGrid(): KeptGrid {
 export function AssessmentGridPage(props: Props) {
   const { report, application } = props
   const grid = useQuery(answerGridQuery(report._id, application))
-  if (grid.isLoadingError) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
+  if (replacesData(grid)) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
   if (!grid.data) return <Skeleton height="max(24rem, calc(100dvh - 18rem))" />
   return <OpenGrid grid={grid.data} {...props} />
 }
