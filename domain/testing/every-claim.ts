@@ -4,7 +4,6 @@ import {
   behindBest,
   findCategoryStandings,
   gapClaims,
-  gapsToBest,
   strengths,
 } from '../brand/standing/category-standing.ts'
 import {
@@ -130,7 +129,6 @@ function categoryClaims(document: ReportDocument, companyId: string): Claim[] {
       ...gapClaims(rows, application),
       ...rows.map((row) => behindBest(row, application)),
       strengths(rows, application) ?? [],
-      gapsToBest(rows, application) ?? [],
     ].flat()
   })
 }

@@ -98,7 +98,7 @@ test('a rank that no company keeps is not called firm [D15.266]', () => {
   ])
 })
 
-test('holders that are not named are counted, and level neighbours are not called behind [D15.266]', () => {
+test('holders that are not named are counted, and level neighbours are not called behind [D15.243 D15.266]', () => {
   const held = Object.fromEntries('ABCDEF'.split('').map((name) => [name, [0.1, 0.9]]))
   expect(sentencesOf(firmness(held), 'none')[0]).toBe(
     'First place is open: A holds it in 10 of 100 draws, B in 10, C in 10, D in 10 and 2 more.',

@@ -182,27 +182,6 @@ export function strengths(
   return categoryClaim('best place', { ...about, rank, alone, shared })
 }
 
-const MAX_GAPS = 3
-
-/** Returns a company's widest gaps, or that it has none; null without categories. */
-export function gapsToBest(
-  rows: readonly CategoryStanding[],
-  application: ApplicationKey | null,
-): Claim | null {
-  const [first] = rows
-  if (!first) return null
-  const about = aboutOf(first, application)
-  const gaps = sortStandings(rows, 'gap').filter(({ gap }) => gap > 0)
-  if (gaps.length === 0) return categoryClaim('behind nowhere', about)
-  return categoryClaim('gaps to the best', {
-    ...about,
-    gaps: gaps
-      .slice(0, MAX_GAPS)
-      .map(({ title, best, gap, leaders }) => ({ category: title, best, gap, leaders })),
-    more: Math.max(gaps.length - MAX_GAPS, 0),
-  })
-}
-
 /** Returns how far the best of a category is ahead: '32.02 points behind Corvane (92.02%)'. */
 export function behindBest(
   row: CategoryStanding,

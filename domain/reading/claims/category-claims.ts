@@ -34,17 +34,6 @@ export interface CategoryClaims {
   'no capability anywhere': OfScore
   /** A company without any capability, though others have some. */
   'no own capability': OfScore
-  /** The widest gaps, and how many more there are. */
-  'gaps to the best': OfScore & {
-    readonly gaps: readonly {
-      readonly category: string
-      readonly best: number
-      readonly gap: number
-      readonly leaders: readonly string[]
-    }[]
-    readonly more: number
-  }
-  'behind nowhere': OfScore
   /** A company's gap to the best of one category. */
   'behind in category': OfScore & {
     readonly category: string
@@ -90,16 +79,6 @@ export const categoryClaim = claimsOf<CategoryClaims>({
   'no capability anywhere': () => 'No company has a capability in any category.',
 
   'no own capability': ({ company }) => `None: ${company} has no capability in any category.`,
-
-  'gaps to the best': ({ gaps, more }) => {
-    const texts = gaps.map(
-      ({ category, best, gap, leaders }) =>
-        `${category} (${gapText(best, gap)} behind ${leadersText(leaders)})`,
-    )
-    return `${listText([...texts, ...(more > 0 ? [`${more} more`] : [])])}.`
-  },
-
-  'behind nowhere': ({ company }) => `No brand is ahead of ${company} in any category.`,
 
   'behind in category': ({ company, gap, best, leaders }) => {
     if (best === 0) return 'No company has any of it'

@@ -57,25 +57,6 @@ export const checkCategories: Checkers<CategoryClaims> = {
     return some ? `it has some of ${some.title}` : null
   },
 
-  'gaps to the best': (given, document) => {
-    const all = standingsOf(document, given).filter(({ gap }) => gap > 0.00005)
-    if (all.length !== given.gaps.length + given.more) return `${all.length} gaps`
-    const least = Math.min(...given.gaps.map(({ gap }) => gap))
-    for (const one of all) {
-      const said = given.gaps.find(({ category }) => category === one.title)
-      if (!said && one.gap > least + 0.00005) return `${one.title} is wider`
-      if (said && !(same(said.gap, one.gap) && same(said.best, one.best)))
-        return `${one.title}: ${one.gap}`
-      if (said && one.leaders !== said.leaders.toSorted().join()) return `${one.leaders} lead`
-    }
-    return all.length > 0 ? null : 'it is behind nowhere'
-  },
-
-  'behind nowhere': (given, document) => {
-    const some = standingsOf(document, given).find(({ gap }) => gap > 0.00005)
-    return some ? `it is behind in ${some.title}` : null
-  },
-
   'behind in category': (given, document) => {
     const found = standingsOf(document, given).find(({ title }) => title === given.category)
     if (!found) return 'no such category'

@@ -44,11 +44,6 @@ const TEXTS = {
     best: HIGH,
     leaders: ['Corvane'],
   }),
-  'gaps to the best': categoryClaim('gaps to the best', {
-    ...of,
-    gaps: [{ category: 'Alerts', best: HIGH, gap: GAP, leaders: ['Corvane'] }],
-    more: 0,
-  }),
   'neighbour above': standingClaim('neighbours', {
     ...pennant,
     score: LOW,

@@ -1,9 +1,4 @@
 import {
-  findCategoryStandings,
-  gapsToBest,
-  strengths,
-} from '@insights/domain/brand/standing/category-standing.ts'
-import {
   standingContext,
   standingFinding,
 } from '@insights/domain/brand/standing/standing-findings.ts'
@@ -22,7 +17,6 @@ import { useMemo } from 'react'
 
 import { PageFinding } from '../../reading/PageFinding.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { Section } from '../../ui/page/Section.tsx'
 import { HowSureLine } from '../what-if/HowSureLine.tsx'
 import { CategoryGaps } from './CategoryGaps.tsx'
 import { RanksAndScores } from './RanksAndScores.tsx'
@@ -52,10 +46,6 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
   const finding = useMemo(() => standingFinding(document, companyId), [document, companyId])
   const context = useMemo(
     () => sentenceOf(standingContext(document, companyId)),
-    [document, companyId],
-  )
-  const overall = useMemo(
-    () => findCategoryStandings(document, companyId, null),
     [document, companyId],
   )
   const companies = useMemo(
@@ -94,16 +84,6 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
           onSettings({ ...settings, order: order === DEFAULT_GAP_ORDER ? undefined : order })
         }
       />
-      <Section id="strengths-and-gaps" title="Strengths and Gaps">
-        <div className={classes.sides}>
-          <p>
-            <b data-strength>Strengths.</b> {strengths(overall, null)?.text}
-          </p>
-          <p>
-            <b>Gaps.</b> {gapsToBest(overall, null)?.text}
-          </p>
-        </div>
-      </Section>
       <Returns document={document} company={company} />
       {findIntervals(document, null) && <RankFlips document={document} company={company} />}
     </>
