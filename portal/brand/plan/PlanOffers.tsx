@@ -50,7 +50,7 @@ export function PlanOffers({ plan, document, settings, said, onChange }: Props) 
         </details>
         <Button
           size="xs"
-          variant={isIn ? 'default' : 'filled'}
+          variant={isIn || offer === fresh ? 'default' : 'filled'}
           data-screen-only
           onClick={() => onChange(markAll(settings, offer.items, mark))}
         >
