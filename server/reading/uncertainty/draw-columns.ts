@@ -6,7 +6,7 @@ import { sql } from 'kysely'
  * Version of the method of `drawUncertainty`. Increase it when the same inputs give other figures:
  * draws of another version count as missing in a draft. A published report keeps its own.
  */
-export const DRAWS_METHOD = 2
+export const DRAWS_METHOD = 3
 
 /** True if the stored draws of a report count: a stored document keeps the draws that it has. */
 export const drawsCount = sql<boolean>`(
