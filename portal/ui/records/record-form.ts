@@ -59,8 +59,8 @@ export function mergeChanges<Item extends StampedRecord, Values extends object>(
 }
 
 /**
- * Returns what both sides of a conflict have changed. A field that both have changed to the same value is
- * none: there is nothing to choose. `theirs` is null for a deleted record.
+ * Returns what both sides of a conflict have changed, of what differs between them: what they changed
+ * alone is in both, and leaves nothing to choose. `theirs` is null for a deleted record.
  */
 export function compareChanges<Item extends StampedRecord, Values extends object>(
   form: RecordForm<Item, Values>,
@@ -77,7 +77,7 @@ export function compareChanges<Item extends StampedRecord, Values extends object
     /** The record that saving over theirs would make. */
     mine,
     changedHere: changedHere.filter((name) => name in differing),
-    changedThere: changedThere.filter((name) => name in differing || !changedHere.includes(name)),
+    changedThere: changedThere.filter((name) => name in differing),
   }
 }
 
