@@ -391,11 +391,7 @@ function pointsByEffort(
 
 /** Returns for each effort the best of all ways to share it between two. */
 function combine(one: readonly number[], other: readonly number[]): number[] {
-  return one.map((_, effort) => {
-    let best = 0
-    for (let part = 0; part <= effort; part += 1) {
-      best = Math.max(best, one[effort - part]! + other[part]!)
-    }
-    return best
-  })
+  return one.map((_, effort) =>
+    Math.max(...one.slice(0, effort + 1).map((worth, part) => worth + other[effort - part]!)),
+  )
 }
