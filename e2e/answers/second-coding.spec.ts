@@ -41,6 +41,7 @@ test('a senior turns second coding on, and answers the cells by keyboard without
   await (await load).finished()
   await page.unroute(failing)
   await expect(note).toHaveValue('Looked at in March.')
+  await expect(cells.getByRole('button', { name: 'Save answer' })).toBeEnabled()
   await cells.getByRole('heading').first().click()
   await page.keyboard.press('y')
   await page.keyboard.press('Enter')

@@ -37,13 +37,17 @@ interface Given {
   readonly note: string
 }
 
-/** Saves a second answer: everything that was withheld until then is requested again. */
+/**
+ * Saves a second answer: everything that was withheld until then is requested again. A rejected answer
+ * can be sent again at once: only an accepted one waits for the cells that remain.
+ */
 export function useCodeCell(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ answer, ...body }: Given) =>
       callApi(secondCodingApi.code, { params: { reportId: report, answerId: answer }, body }),
-    onSettled: () => refreshReport(queryClient, report, 'second-coding'),
+    onSuccess: () => refreshReport(queryClient, report, 'second-coding'),
+    onError: () => void refreshReport(queryClient, report),
   })
 }
 
@@ -56,8 +60,9 @@ export function useDecideCell(report: string) {
     onSuccess: (decided) => {
       notify.success(decided.answerChanged ? 'The answer was changed' : 'The first answer stays')
       notifyReopened(decided)
+      return refreshReport(queryClient, report, 'second-coding')
     },
-    onSettled: () => refreshReport(queryClient, report, 'second-coding'),
+    onError: () => void refreshReport(queryClient, report),
   })
 }
 
