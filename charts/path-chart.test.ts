@@ -2,6 +2,7 @@ import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import { pathPanels } from '@insights/domain/brand/plan/path-panels.ts'
 import { type PlanSettings, withMark } from '@insights/domain/brand/plan/plan-settings.ts'
 import { fallingReport } from '@insights/domain/testing/report-inputs.ts'
+import { shownChange } from '@insights/domain/text/number-text.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -38,7 +39,13 @@ describe('the path of a plan', () => {
       ['pace', paced.pace!],
     ] as const) {
       for (const [index, { score, gain, rank }] of steps.entries()) {
-        expect(values(`${key} ${index + 1}`)).toEqual([score, gain, rank, null, null])
+        expect(values(`${key} ${index + 1}`)).toEqual([
+          score,
+          shownChange(score, gain),
+          rank,
+          null,
+          null,
+        ])
       }
       for (const { companyId, score } of rivals) {
         expect(values(`${key} ${companyId}`)?.[0]).toBe(score)

@@ -3,7 +3,8 @@ import { type PathPanel, pathPanels } from '@insights/domain/brand/plan/path-pan
 import { leastEffort, placeText } from '@insights/domain/brand/plan/plan-texts.ts'
 import type { ChartTableRow } from '@insights/domain/reading/charts/chart-table.ts'
 import { type PercentAxis, percent } from '@insights/domain/reading/charts/percent-axis.ts'
-import { difference, listText, scoreText } from '@insights/domain/text/number-text.ts'
+import { difference, listText, scoreText, shownChange } from '@insights/domain/text/number-text.ts'
+import { decimalText } from '@insights/domain/text/round.ts'
 import type { EChartsOption, GridComponentOption, LineSeriesOption } from 'echarts'
 
 import type { Chart, LegendEntry } from './chart.ts'
@@ -44,7 +45,7 @@ export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
       { mark: 'line', color: chartColor('accent'), text: company },
       { mark: 'line', color: chartColor('chartOther'), text: 'others' },
       ...bands.map(({ rival, low, high }): LegendEntry => {
-        const text = `range of ${rival.company} at its pace, ${low.toFixed(2)} to ${high.toFixed(2)}%`
+        const text = `range of ${rival.company} at its pace, ${decimalText(low, 1)} to ${decimalText(high, 1)}%`
         return { mark: 'bar', color: chartColor('rule'), text }
       }),
     ],
@@ -107,7 +108,7 @@ function rowsOf({ plan, isPaced }: PathPanel): ChartTableRow[] {
     ...plan.steps.map(({ item, score, gain, rank }, index) => ({
       id: `${key} ${index + 1}`,
       name: `${when}, ${index + 1}: ${item.title}, ${item.application}`,
-      values: [score, gain, rank, null, null],
+      values: [score, shownChange(score, gain), rank, null, null],
     })),
     ...plan.rivals.map(({ companyId, company, score, now, pace }) => ({
       id: `${key} ${companyId}`,

@@ -2,7 +2,7 @@ import { besideClaim, orderClaim } from '@insights/domain/brand/what-if/what-if-
 import type { OwnCompanies } from '@insights/domain/reading/charts/chart-table.ts'
 import type { View } from '@insights/domain/reading/claims/what-if-claims.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
-import { difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { rankText, scoreText, shownDifference } from '@insights/domain/text/number-text.ts'
 import type { GridComponentOption } from 'echarts'
 
 import type { Chart } from './chart.ts'
@@ -91,7 +91,7 @@ export function rankSlopes(
           now.score,
           before.rank,
           before.score,
-          difference(now.score, before.score),
+          shownDifference(now.score, before.score),
         ],
       })),
     },

@@ -1,12 +1,12 @@
 import { explainScoreChange } from '@insights/domain/reading/breakdown/explain-change.ts'
 import { buildReportDocument } from '@insights/domain/reading/document/build-report-document.ts'
 import { earlierEdition, reportInputs } from '@insights/domain/testing/report-inputs.ts'
-import { changeText } from '@insights/domain/text/number-text.ts'
+import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'
 
 import { scoreWaterfall } from './score-waterfall.ts'
 
-test('a waterfall is plain data, and its note has the sum of the parts at its decimals [D12.47 D13.8 D15.442]', () => {
+test('a waterfall is plain data, and its note has the whole change as the difference of both scores as shown [D12.47 D13.8 D15.442]', () => {
   const previous = [earlierEdition('2025-08-01T00:00:00.000Z')]
   const document = buildReportDocument({ ...reportInputs, previous })
   const explained = explainScoreChange(document, 's', null)!
@@ -23,10 +23,15 @@ test('a waterfall is plain data, and its note has the sum of the parts at its de
     { ...explained, parts: explained.parts.map((one) => ({ ...one, fact: 'nothing' })) },
     { change: 0.0072, parts: alike },
   ]) {
-    const { notes, option } = scoreWaterfall({ ...explained, change, parts }, about)
-    const sum = changeOf(/add up to (\S+)\. /.exec(notes[0]!)![1]!)
-    const shown = parts.map(({ change }) => changeOf(changeText(change, sum.decimals)).units)
-    expect(shown.reduce((total, one) => total + one, 0)).toBe(sum.units)
+    const before = explained.now - change
+    const { notes, option, table } = scoreWaterfall({ ...explained, before, change, parts }, about)
+    const [from, to] = [before, explained.now].map((score) => scoreText(score).slice(0, -1))
+    const whole = /together they are (\S+)\. /.exec(notes[0]!)![1]!
+    expect(Number(whole.replace(/^[+±]/, '').replace('−', '-'))).toBeCloseTo(
+      Number(to) - Number(from),
+      10,
+    )
+    expect(changeText(table.rows.at(-1)!.values[1]!)).toBe(whole)
     expect(JSON.parse(JSON.stringify(option))).toEqual(option)
   }
 })
@@ -39,9 +44,3 @@ test('the finding of a change names no part that reads as ±0.0 [D15.452]', () =
     'Southbank gained 0.7 points since May 2026, mostly in Part 0.0071 (+0.7).',
   )
 })
-
-/** Returns a change that a text shows, in units of its last decimal. */
-function changeOf(text: string): { readonly units: number; readonly decimals: number } {
-  const digits = text.replace(/[+±]/, '').replace('−', '-')
-  return { units: Number(digits.replace('.', '')) + 0, decimals: digits.split('.')[1]!.length }
-}

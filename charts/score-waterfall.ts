@@ -8,7 +8,7 @@ import {
 } from '@insights/domain/reading/charts/change-texts.ts'
 import { axisNote, percent, wholePercents } from '@insights/domain/reading/charts/percent-axis.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, scoreText, tableChange } from '@insights/domain/text/number-text.ts'
+import { changeText, scoreText, shownChange } from '@insights/domain/text/number-text.ts'
 import type { BarSeriesOption, EChartsOption, YAXisComponentOption } from 'echarts'
 
 import type { Chart } from './chart.ts'
@@ -41,6 +41,9 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
   const { since, before, now, change, parts } = explained
   const { date, by = 'category' } = about
   const steps = changeSteps(explained)
+  const table = waterfallTable(explained, date)
+  // As both scores are shown.
+  const whole = shownChange(now, change)
   const axis = wholePercents([before, now, ...steps.map(({ to }) => to)])
   const last = steps.length + 1
   const names = [formatMonth(since), ...parts.map(({ title }) => title), formatMonth(date)]
@@ -60,10 +63,10 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
     description: partsClaim(explained, about).text,
     finding: changeClaim(explained, about)?.text ?? '',
     notes: [
-      `${PARTS_EXPLAINED[by]} With two decimals they add up to ${tableChange(change)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
+      `${PARTS_EXPLAINED[by]} Each is rounded by itself; together they are ${changeText(whole)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
     ],
     legend: [],
-    table: waterfallTable(explained, date),
+    table: { ...table, rows: table.rows.with(-1, { ...table.rows.at(-1)!, values: [now, whole] }) },
     option: {
       grid: { right: VALUES, top: TOP, bottom: 0, outerBoundsMode: 'none' },
       tooltip: { trigger: 'item', formatter: '{b}' },

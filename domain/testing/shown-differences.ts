@@ -1,15 +1,12 @@
 import { findCategoryStandings, standingsTable } from '../brand/standing/category-standing.ts'
-import { explainCauses } from '../brand/standing/explain-causes.ts'
-import { findOvertakings } from '../brand/standing/overtaking.ts'
 import { findStandings, ranksTable } from '../brand/standing/standing-findings.ts'
 import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
-import { waterfallTable } from '../reading/charts/change-texts.ts'
 import type { Claim, ClaimName } from '../reading/claims/claim.ts'
 import { comparedCompanies } from '../reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { findCategoryGaps } from '../reading/findings/capability-worth.ts'
-import { findNearTies, findStanding } from '../reading/findings/standing.ts'
-import { tableChange, tableScore } from '../text/number-text.ts'
+import { findStanding } from '../reading/findings/standing.ts'
+import { changeText, scoreText } from '../text/number-text.ts'
 
 interface Shown {
   readonly where: string
@@ -24,10 +21,11 @@ interface Shown {
  */
 export function wrongDifferences(document: ReportDocument, companyId: string): string[] {
   return shownDifferences(document, companyId).flatMap(({ where, one, other, difference }) => {
-    const expected = unitsOf(tableScore(one)) - unitsOf(tableScore(other))
-    return expected === unitsOf(tableChange(difference))
+    const expected = unitsOf(scoreText(one)) - unitsOf(scoreText(other))
+    // Scores that read alike and are no tie have their exact difference.
+    return expected === 0 || expected === unitsOf(changeText(difference))
       ? []
-      : [`${where}: ${tableScore(one)} less ${tableScore(other)} is not ${tableChange(difference)}`]
+      : [`${where}: ${scoreText(one)} less ${scoreText(other)} is not ${changeText(difference)}`]
   })
 }
 
@@ -66,9 +64,9 @@ function tenthsOf(score: number): number {
   return Math.floor(score * 1000 + 0.5 + 1e-6)
 }
 
-/** Hundredths of a percent, as displayed. */
+/** Tenths of a percent, as displayed. */
 function unitsOf(text: string): number {
-  return Math.round(Number(text.replace(/[%±+]/g, '').replace('−', '-')) * 100) + 0
+  return Math.round(Number(text.replace(/[%±+]/g, '').replace('−', '-')) * 10) + 0
 }
 
 function shownDifferences(document: ReportDocument, companyId: string): Shown[] {
@@ -82,12 +80,6 @@ function shownDifferences(document: ReportDocument, companyId: string): Shown[] 
         ? [{ where: `Ranks, ${name}`, one: now, other: before, difference: change ?? Number.NaN }]
         : [],
     ),
-    ...findNearTies(document, null).map(({ better, worse, gap }) => ({
-      where: 'Near-tie',
-      one: better.score,
-      other: worse.score,
-      difference: gap,
-    })),
     ...findCategoryGaps(document, companyId).map(({ category, best, share, gap }) => ({
       where: `Gap, ${category}`,
       one: best,
@@ -96,51 +88,12 @@ function shownDifferences(document: ReportDocument, companyId: string): Shown[] 
     })),
     ...rankings.flatMap((application) => {
       const rows = findCategoryStandings(document, companyId, application)
-      const table = standingsTable(rows, companies).rows.map(({ name, values }) => ({
+      return standingsTable(rows, companies).rows.map(({ name, values }) => ({
         where: `Categories, ${application}, ${name}`,
         one: values[4] ?? Number.NaN,
         other: Math.max(...values.slice(4).map(Number)),
         difference: values[2] ?? Number.NaN,
       }))
-      return [...table, ...neighbours(document, companyId, application)]
     }),
-  ]
-}
-
-type Application = Parameters<typeof findStanding>[2]
-
-function neighbours(
-  document: ReportDocument,
-  companyId: string,
-  application: Application,
-): Shown[] {
-  const standing = findStanding(document, companyId, application)
-  if (!standing) return []
-  const ranks = application
-    ? document.rankings!.applications[application]
-    : document.rankings!.overall
-  const scoreOf = (id: string) => ranks.find((rank) => rank.companyId === id)!.score
-  const { now, above, below } = standing
-  const explained = explainCauses(document, companyId, application ?? null)
-  const steps = explained ? waterfallTable(explained, document.report.date).rows : []
-  return [
-    ...(above
-      ? [{ where: 'Above', one: scoreOf(above.companyId), other: now.score, difference: above.gap }]
-      : []),
-    ...(below
-      ? [{ where: 'Below', one: now.score, other: scoreOf(below.companyId), difference: below.gap }]
-      : []),
-    ...findOvertakings(document, companyId, application ?? null).map((one) => ({
-      where: `Passed, ${one.company}`,
-      one: now.score,
-      other: scoreOf(one.companyId),
-      difference: one.aheadNow,
-    })),
-    ...steps.slice(1, -1).map(({ name, values: [level, change] }, index) => ({
-      where: `Cause, ${name}`,
-      one: level ?? Number.NaN,
-      other: steps[index]?.values[0] ?? Number.NaN,
-      difference: change ?? Number.NaN,
-    })),
   ]
 }

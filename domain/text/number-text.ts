@@ -33,14 +33,6 @@ export function changeText(change: number, decimals = 1): string {
 }
 
 /**
- * Scores, distances and changes in tables have all their decimals, two of a percent, so that
- * displayed values and their differences agree: '73.63%', '3.32', '−5.29'.
- */
-export const tableScore = (fraction: number) => scoreText(fraction, 2)
-export const tablePoints = (distance: number) => decimalText(Math.abs(distance) * 100, 2)
-export const tableChange = (change: number) => changeText(change, 2)
-
-/**
  * Returns the distance of a score to the one that is `gap` less, as texts show both: from 76.6% to 71.0%
  * it is '5.6 points', though the exact 76.64 and 70.96 are 5.68 apart.
  */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { tableChange } from './number-text.ts'
+import { changeText } from './number-text.ts'
 import { percentChangeText, percentText } from './percent-text.ts'
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
 test('a change in whole percents is the change beside it, rounded once, and never below 5% when it is marked [D15.244]', () => {
   fc.assert(
     fc.property(fc.integer({ min: -12_000, max: 12_000 }), (units) => {
-      const [shown, exact] = [percentChangeText(units / 10_000), tableChange(units / 10_000)]
+      const [shown, exact] = [percentChangeText(units / 10_000), changeText(units / 10_000, 2)]
       const [whole, points] = [shown, exact].map((text) => Number(text.replace(/[+−±%]/g, '')))
       expect(Math.abs(whole! - points!)).toBeLessThanOrEqual(0.5)
       expect(whole! >= 5 || Math.abs(units) < 500).toBe(true)

@@ -5,8 +5,7 @@ import {
   rankText,
   scoreChangeText,
   scoreText,
-  tableChange,
-  tableScore,
+  changeText,
 } from '@insights/domain/text/number-text.ts'
 import { expect, type Page, test } from '@playwright/test'
 
@@ -58,7 +57,7 @@ test('the ranks and scores of Where We Stand are those of the API, beside a shor
   const ranks = page.getByRole('table', { name: `Ranks and scores of ${COMPANY}` })
   const own = overall.find((rank) => rank.companyId === companyId)!
   await expect(ranks.getByRole('row').nth(1)).toContainText(
-    `Overall${own.rank}${tableScore(own.score)}`,
+    `Overall${own.rank}${scoreText(own.score)}`,
   )
 
   // The settings of the address, then others.
@@ -163,7 +162,7 @@ test('the former address of Over Time opens that part of Where We Stand with its
   ).toBeAttached()
   await choose(page, 'Show Overall Score by Edition as', 'Table')
   const table = page.getByRole('table', { name: 'Overall Score by Edition' })
-  await expect(table.getByRole('row', { name: /^Pennant Bank/ })).toContainText('73.63%')
+  await expect(table.getByRole('row', { name: /^Pennant Bank/ })).toContainText('73.6%')
   await choose(page, 'Measure of the history', 'Rank')
   await page.getByLabel('Show', { exact: true }).selectOption('Everyday Money')
   await choose(page, 'Application of the history', 'Mobile Web')
@@ -208,8 +207,8 @@ test('a score change is explained by category, and leads to Why, whose causes ar
     figure.getByText(`Pennant Bank lost 5.3 points since ${demoMonth(4)}, mostly in`),
   ).toBeVisible()
   await figure.getByText('Table', { exact: true }).click()
-  await expect(figure.getByRole('row', { name: /^Card Controls/ })).toContainText('−1.46')
-  await expect(figure.getByRole('row').last()).toContainText('73.63%')
+  await expect(figure.getByRole('row', { name: /^Card Controls/ })).toContainText('−1.5')
+  await expect(figure.getByRole('row').last()).toContainText('73.6%')
   await page.getByRole('tab', { name: 'Mobile Web' }).click()
   const capabilities = page.getByRole('table', { name: 'Capabilities of Pennant Bank, Mobile Web' })
   await expect(capabilities.getByRole('columnheader')).toHaveText([
@@ -230,7 +229,7 @@ test('a score change is explained by category, and leads to Why, whose causes ar
   // The formula is the same, so that the method is no cause.
   const { method, ...causes } = overall
   expect(method).toBe(0)
-  expect(changes).toEqual(Object.values(causes).map((part) => tableChange(part)))
+  expect(changes).toEqual(Object.values(causes).map((part) => changeText(part)))
   await expect(page.getByRole('table', { name: /^Who passed/ }).getByRole('row')).toHaveCount(3)
   await choose(page, 'Score', 'Android App')
   await expect(page.getByText(/^Android App score of Pennant Bank/).first()).toBeVisible()

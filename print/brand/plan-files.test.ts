@@ -9,7 +9,7 @@ import {
 import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
 import { findStepFacts } from '@insights/domain/brand/plan/step-facts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
-import { tableChange, tableScore } from '@insights/domain/text/number-text.ts'
+import { scoreChangeText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'
 
 import { run } from '../office-job.ts'
@@ -61,13 +61,13 @@ test('the slide has the path as a chart, the steps as a table, and its assumptio
       `${item.title}, ${item.application}${item.month === null ? '' : ', Mar 2026'}`,
       String(item.peers),
       String(item.effort),
-      tableChange(gain),
-      tableScore(place.score),
+      scoreChangeText(place.score, gain),
+      scoreText(place.score),
       placeText(place),
     ]),
   )
   expect(rows.at(-1)).toContain(String(effort))
-  expect(rows.at(-1)).toContain(tableScore(end.score))
+  expect(rows.at(-1)).toContain(scoreText(end.score))
   expect(textsOf(slide!).join('\n')).toContain(planHeadline(plan).text.replace(/\.$/, ''))
   const chart = [...parts].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1]
   const [own] = findElements(chart, 'c:ser')

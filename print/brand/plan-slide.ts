@@ -9,7 +9,7 @@ import {
 } from '@insights/domain/brand/plan/plan-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
-import { scoreText, tableChange, tableScore } from '@insights/domain/text/number-text.ts'
+import { scoreText, scoreChangeText } from '@insights/domain/text/number-text.ts'
 
 import { addContext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
@@ -112,8 +112,8 @@ function addSteps(slide: Slide, { chosen, hasEfforts }: Plan, others: number): v
         `${item.title}, ${item.application}${item.month === null ? '' : `, ${formatShortMonth(item.month)}`}`,
         String(item.peers),
         ...(hasEfforts ? [String(item.effort)] : []),
-        tableChange(gain),
-        tableScore(place.score),
+        scoreChangeText(place.score, gain),
+        scoreText(place.score),
         placeText(place),
       ]),
       ...(left > 0 ? [[`and ${left} more`, '', '', '', ...(hasEfforts ? [''] : [])]] : []),
@@ -121,8 +121,8 @@ function addSteps(slide: Slide, { chosen, hasEfforts }: Plan, others: number): v
         'Whole plan',
         '',
         ...(hasEfforts ? [String(effort)] : []),
-        tableChange(end.score - start.score),
-        tableScore(end.score),
+        scoreChangeText(end.score, end.score - start.score),
+        scoreText(end.score),
         placeText(end),
       ],
     ],

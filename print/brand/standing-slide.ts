@@ -24,7 +24,7 @@ import {
   scoreChangeText,
   rankText,
   scoreText,
-  tableChange,
+  changeText,
 } from '@insights/domain/text/number-text.ts'
 
 import { addContext, addHeading, addLine, addNext } from '../powerpoint/lines.ts'
@@ -235,7 +235,7 @@ function addReturns(
     rows: shown.map((one: CapabilityReturn) => [
       one.capability,
       String(one.others),
-      tableChange(one.worth),
+      changeText(one.worth),
     ]),
     x: LIST.x,
     y: TOP + HEADING,

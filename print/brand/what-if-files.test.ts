@@ -6,7 +6,7 @@ import {
   type WhatIfSettings,
 } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import { customRankings, resolveWhatIf } from '@insights/domain/brand/what-if/what-if.ts'
-import { tableScore } from '@insights/domain/text/number-text.ts'
+import { scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'
 
 import { run } from '../office-job.ts'
@@ -46,7 +46,7 @@ test('the slide of a custom view says that it is custom, with its finding, score
   expect(text).toContain(`${CUSTOM_VIEW}. 2 weights changed.`)
   expect(text).toContain(finding.headline.text.replace(/\.$/, ''))
   for (const { company, score } of overall) {
-    expect(text).toContain(`${company}\n${tableScore(score)}`)
+    expect(text).toContain(`${company}\n${scoreText(score)}`)
   }
   expect(text).toContain('Mobile Web 0.90 instead of 0.50, Login 5.0 instead of')
   expect(text).toContain(firmnessText(findFirmness(knownReport, 25)!, companyId).slice(0, 60))

@@ -17,7 +17,7 @@ import {
   resolveWhatIf,
   type ResolvedWhatIf,
 } from '@insights/domain/brand/what-if/what-if.ts'
-import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { drawShareText } from '@insights/domain/text/weight-text.ts'
 
 import { addHeading, addLine } from '../powerpoint/lines.ts'
@@ -71,8 +71,8 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
       return [
         String(rank),
         company,
-        tableScore(score),
-        before ? `${rankText(before.rank)}, ${tableScore(before.score)}` : '–',
+        scoreText(score),
+        before ? `${rankText(before.rank)}, ${scoreText(before.score)}` : '–',
       ]
     }),
     marked: listed.map((rank) => rank.companyId === companyId),

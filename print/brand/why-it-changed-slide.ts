@@ -8,7 +8,7 @@ import {
 import { explainPasses, findOvertakings } from '@insights/domain/brand/standing/overtaking.ts'
 import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
-import { tableChange } from '@insights/domain/text/number-text.ts'
+import { changeText } from '@insights/domain/text/number-text.ts'
 
 import { addContext, addHeading, addLine, addNext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
@@ -71,7 +71,7 @@ export function whyItChangedSlide(
     ],
     rows: explained.parts.map(({ title: cause, change, fact }) => [
       cause,
-      tableChange(change),
+      changeText(change),
       fact,
     ]),
     x: TABLE.x,
@@ -89,7 +89,7 @@ export function whyItChangedSlide(
         .slice(0, 4)
         .map((one) => [
           one.passedBy ? one.company : `${one.company} (was passed)`,
-          tableChange(one.otherChange),
+          changeText(one.otherChange),
           one.did ?? '',
         ]),
       x: TABLE.x,

@@ -2,7 +2,7 @@ import { standingFinding } from '@insights/domain/brand/standing/standing-findin
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
-import { tableScore } from '@insights/domain/text/number-text.ts'
+import { scoreText } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { expect, test } from 'vitest'
 
@@ -25,10 +25,10 @@ test('the executive edition has the values of the document, on at most 8 pages [
     expect(text).toContain(`${rank} ${company} ${percentText(score)}`)
   }
   const { score } = overall.find(({ companyId }) => companyId === own)!
-  expect(text).toMatch(new RegExp(`Overall .{0,40}${tableScore(score)}`))
+  expect(text).toMatch(new RegExp(`Overall .{0,40}${scoreText(score)}`))
   for (const [application, ranks] of Object.entries(applications)) {
     const { score } = ranks.find(({ companyId }) => companyId === own)!
-    expect(text).toMatch(new RegExp(`${application} .{0,40}${tableScore(score)}`))
+    expect(text).toMatch(new RegExp(`${application} .{0,40}${scoreText(score)}`))
   }
   for (const { rank, name, fourFive, five } of knownReport.survey!.rows) {
     expect(text).toContain(`${rank} ${name} ${fourFive}% ${five}%`)

@@ -9,7 +9,7 @@ import {
   SOURCE_NAMES,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { UNCERTAINTY_SOURCES } from '@insights/domain/reading/uncertainty/uncertainty.ts'
-import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import type { Deck } from './open-deck.ts'
 import { addParagraphs } from './paragraphs.ts'
@@ -52,7 +52,7 @@ export function howSureSlides(deck: Deck): void {
         { text: company, bold: true },
         rankText(rank, tied),
         rankIntervalText(interval),
-        tableScore(score),
+        scoreText(score),
         intervalText(interval),
         ...aloneTexts(sources),
       ]),

@@ -17,7 +17,8 @@ import {
 import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
 import { findStanding } from '@insights/domain/reading/findings/standing.ts'
 import { rankReport } from '@insights/domain/scoring/ranking/rank-report.ts'
-import { tablePoints, tableScore } from '@insights/domain/text/number-text.ts'
+import { scoreText } from '@insights/domain/text/number-text.ts'
+import { decimalText } from '@insights/domain/text/round.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -202,7 +203,9 @@ test('the findings of the newest edition of Retail Banking are those calculated 
     ({ industry }) => industry.title === 'Retail Banking',
   )
   const { body } = await customer<ReportDocument>('GET', `/report-documents/${newest?._id}`)
-  expect(body.rankings?.overall.map(({ company, score }) => [company, tableScore(score)])).toEqual([
+  expect(
+    body.rankings?.overall.map(({ company, score }) => [company, scoreText(score, 2)]),
+  ).toEqual([
     ['Brightwell', '84.56%'],
     ['Alderbrook Bank', '80.05%'],
     ['Halden & Rowe', '77.24%'],
@@ -215,23 +218,24 @@ test('the findings of the newest edition of Retail Banking are those calculated 
   expect(sentenceOf(companyHeadline(body, companyId))).toBe(
     'Pennant Bank falls from 3rd to 5th. It loses 8 capabilities on the Android App.',
   )
+  const hundredths = (points: number) => decimalText(points * 100, 2)
   const { above, below } = findStanding(body, companyId)!
-  expect([above?.company, tablePoints(above!.gap)]).toEqual(['Corvane', '3.33'])
-  expect([below?.company, tablePoints(below!.gap)]).toEqual(['Tidewell Union', '7.74'])
+  expect([above?.company, hundredths(above!.gap)]).toEqual(['Corvane', '3.33'])
+  expect([below?.company, hundredths(below!.gap)]).toEqual(['Tidewell Union', '7.74'])
   const [loss] = findCategoryChanges(body, companyId)
   expect(loss).toMatchObject({ category: 'Card Controls', application: 'Android App' })
-  expect([loss!.gained, loss!.capabilities.length, tablePoints(loss!.worth)]).toEqual([
+  expect([loss!.gained, loss!.capabilities.length, hundredths(loss!.worth)]).toEqual([
     false,
     2,
     '1.47',
   ])
   const lost = body.changes.filter((change) => change.companyId === companyId)
   const score = findStanding(body, companyId)!.now.score
-  expect(tablePoints(scoreWith(body, companyId, lost, true)! - score)).toBe('5.25')
+  expect(hundredths(scoreWith(body, companyId, lost, true)! - score)).toBe('5.25')
   expect(
     findCategoryGaps(body, companyId)
       .slice(0, 2)
-      .map(({ category, gap }) => `${category}: ${tablePoints(gap)}`)
+      .map(({ category, best, share }) => `${category}: ${hundredths(best - share)}`)
       .toSorted(),
   ).toEqual(['Budgeting & Insights: 32.02', 'Check Deposit: 32.02'])
 })

@@ -6,7 +6,7 @@ import type { ComparedShare } from '../../reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { roundTo4 } from '../../scoring/round.ts'
-import { difference, shownDifference, tablePoints, tableScore } from '../../text/number-text.ts'
+import { shownDifference, pointsNumber, scoreText } from '../../text/number-text.ts'
 import { decimalText, roundHalfUp } from '../../text/round.ts'
 import { weightText } from '../../text/weight-text.ts'
 import { DEFAULT_GAP_ORDER, type GapOrder } from './standing-settings.ts'
@@ -25,7 +25,7 @@ export interface CategoryStanding {
   readonly best: number
   /** Names of the best; empty if no company has anything. */
   readonly leaders: readonly string[]
-  /** Best share less the own one. */
+  /** Best share less the own one, as texts show them. */
   readonly gap: number
   /** Points behind the best times the weight, with one decimal: what to close first. */
   readonly priority: number
@@ -76,7 +76,7 @@ export function findCategoryStandings(
     }))
     const own = shares.find((share) => share.companyId === companyId)!
     const best = shares[0]!.share
-    const gap = difference(best, own.share)
+    const gap = shownDifference(best, own.share)
     const weight = weights.get(categoryId)?.weight ?? 0
     return [
       {
@@ -124,7 +124,7 @@ interface About {
 }
 
 /**
- * Returns the widest gaps: 'The widest gaps are Check Deposit and Budgeting & Insights: 32.00
+ * Returns the widest gaps: 'The widest gaps are Check Deposit and Budgeting & Insights: 32.0
  * points behind the best in each. In 2 of 12 categories no one is ahead.'
  */
 export function gapClaims(
@@ -134,12 +134,9 @@ export function gapClaims(
   const [first] = rows
   if (!first) return []
   const about = aboutOf(first, application)
-  const sorted = sortStandings(rows, 'gap').map(({ title, best, own }) => ({
-    title,
-    gap: shownDifference(best, own.share),
-  }))
-  const gap = Math.max(...sorted.map((row) => row.gap))
-  const categories = sorted.filter((row) => row.gap === gap).map(({ title }) => title)
+  const gap = Math.max(...rows.map((row) => row.gap))
+  const widest = sortStandings(rows, 'gap').filter((row) => row.gap === gap)
+  const categories = widest.map(({ title }) => title)
   return [
     ...(gap > 0 ? [categoryClaim('widest category gaps', { ...about, categories, gap })] : []),
     categoryClaim('no one ahead', {
@@ -182,7 +179,7 @@ export function strengths(
   return categoryClaim('best place', { ...about, rank, alone, shared })
 }
 
-/** Returns how far the best of a category is ahead: '32.02 points behind Corvane (92.02%)'. */
+/** Returns how far the best of a category is ahead: '32.0 points behind Corvane (92.0%)'. */
 export function behindBest(
   row: CategoryStanding,
   application: ApplicationKey | null,
@@ -229,9 +226,9 @@ export function standingsTable(
   }
 }
 
-/** '32.00' points behind, or 'at the top'. */
+/** '32.0' points behind, or 'at the top'. */
 export function gapText({ gap, own }: CategoryStanding): string {
-  if (gap > 0) return tablePoints(gap)
+  if (gap > 0) return pointsNumber(gap)
   return own.best ? 'at the top' : 'no one has any'
 }
 
@@ -256,10 +253,10 @@ export function standingNote(
   return `Share of a category’s capabilities that are available, as the mean of the three applications by their weights (${weights.join(', ')}), so that a gap shows what it does to the overall score. ${ranks}`
 }
 
-/** Text for screen readers: 'Brightwell 76.00%' for each company but the own one. */
+/** Text for screen readers: 'Brightwell 76.0%' for each company but the own one. */
 export function othersText({ shares, own }: CategoryStanding): string {
   return shares
     .filter(({ companyId }) => companyId !== own.companyId)
-    .map(({ company, share }) => `${company} ${tableScore(share)}`)
+    .map(({ company, share }) => `${company} ${scoreText(share)}`)
     .join(', ')
 }

@@ -5,7 +5,6 @@ import { everyClaim } from '../../testing/every-claim.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { reportSeries } from '../../testing/report-series.ts'
 import { wrongChange, wrongDifferences } from '../../testing/shown-differences.ts'
-import { tablePoints } from '../../text/number-text.ts'
 import { type CategoryStanding, findCategoryStandings, priorityText } from './category-standing.ts'
 
 test('a difference beside two scores in a table equals that of the two [D31.20]', () => {
@@ -33,8 +32,7 @@ test('a change in a sentence is the difference of the two scores that texts show
 
 test('a priority is the displayed gap times the displayed weight, halves up [D15.440]', () => {
   const expected = ({ gap, weight }: CategoryStanding) => {
-    const hundredths = Math.round(Number(tablePoints(gap)) * 100)
-    const tenths = Math.floor((hundredths * weight * 2 + 10) / 20)
+    const tenths = Math.round(gap * 1000 * weight)
     return `${Math.floor(tenths / 10)}.${tenths % 10}`
   }
   fc.assert(

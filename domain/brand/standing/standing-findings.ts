@@ -9,7 +9,7 @@ import { rankInputs } from '../../reading/findings/headlines.ts'
 import { findStanding, type Neighbour, type Standing } from '../../reading/findings/standing.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { changeText, difference, shownDifference } from '../../text/number-text.ts'
+import { changeText, difference, shownChange, shownDifference } from '../../text/number-text.ts'
 import { findOvertakings, whoPassed } from './overtaking.ts'
 import { findRankCauses } from './rank-causes.ts'
 
@@ -157,15 +157,18 @@ export function ranksTable(
     noteHead: 'Above, below, and who passed whom',
     rows: standings.map(({ application, standing, passed }) => {
       const { now, before, above, below } = standing
+      const shown = (change: number) => shownChange(now.score, change)
       return {
         id: application ?? 'overall',
         name: rankingName(application),
         values: [
           now.rank,
           now.score,
-          ...(month === null ? [] : [before?.rank ?? null, before?.score ?? null, now.change]),
-          above?.gap ?? null,
-          below === null ? null : -below.gap,
+          ...(month === null
+            ? []
+            : [before?.rank ?? null, before?.score ?? null, now.change && shown(now.change)]),
+          above && -shown(-above.gap),
+          below && -shown(below.gap),
         ],
         note: [
           `above ${above?.company ?? 'no one'}, below ${below?.company ?? 'no one'}`,

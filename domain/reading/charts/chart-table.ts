@@ -1,3 +1,5 @@
+import { changeText, scoreText } from '../../text/number-text.ts'
+
 /** The values of a chart: a row for each company, category or question. */
 export interface ChartTable {
   /** The first header is that of the names. */
@@ -27,3 +29,9 @@ export interface ChartTableRow {
 
 /** Ids of the reader's own companies, which are highlighted. */
 export type OwnCompanies = ReadonlySet<string>
+
+/** Returns a value of a chart as a text: percents and points with one decimal. */
+export function figureText(value: number, unit: ChartUnit | undefined): string {
+  if (unit === 'percent') return scoreText(value)
+  return unit === 'points' ? changeText(value) : String(value)
+}

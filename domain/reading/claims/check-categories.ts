@@ -60,7 +60,8 @@ export const checkCategories: Checkers<CategoryClaims> = {
   'behind in category': (given, document) => {
     const found = standingsOf(document, given).find(({ title }) => title === given.category)
     if (!found) return 'no such category'
-    if (!same(found.gap, given.gap) || !same(found.best, given.best)) return `${found.gap} behind`
+    if (!same(found.shown, given.gap) || !same(found.best, given.best))
+      return `${found.shown} behind`
     const leaders = found.best > 0 ? found.leaders : ''
     return leaders === given.leaders.toSorted().join() ? null : `${leaders} lead`
   },

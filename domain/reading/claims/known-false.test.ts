@@ -250,7 +250,7 @@ test('the share of a category over all applications goes by their device weights
   )
   const document = reportOf({ companies: two, has, devices: [0.5, 1, 1] })
   const one = findCategoryStandings(document, 'alder', null).find(({ title }) => title === 'Login')
-  expect([one?.own.share, one?.gap]).toEqual([0.5333, 0.4667])
+  expect([one?.own.share, one?.gap]).toEqual([0.5333, 0.467])
 })
 
 test('a list of strengths marks shared second ranks [D15.243]', () => {

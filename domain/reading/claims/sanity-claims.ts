@@ -1,4 +1,4 @@
-import { countText, gapText, listText, scoreText, tableScore } from '../../text/number-text.ts'
+import { countText, gapText, listText, scoreText } from '../../text/number-text.ts'
 import type { Named, RankingOf } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -28,5 +28,5 @@ export const sanityClaims = claimsOf<SanityClaims>({
     `${company} ${to > from ? 'rises' : 'falls'} by ${gapText(to, to - from)} ${where(application)}, from ${scoreText(from)} to ${scoreText(to)}.`,
   // With two decimals, or 100.02 would read as 100.0.
   'score over 100': ({ company, application, score }) =>
-    `${company} scores ${tableScore(score)} ${where(application)}, more than 100%.`,
+    `${company} scores ${scoreText(score, 2)} ${where(application)}, more than 100%.`,
 })

@@ -1,4 +1,4 @@
-import { tableScore } from '../../text/number-text.ts'
+import { scoreText } from '../../text/number-text.ts'
 import { rankIntervalText } from '../uncertainty/interval-text.ts'
 import type { CorrectedRank, RevisionCorrections } from './corrections.ts'
 
@@ -55,5 +55,5 @@ function answerText(available: boolean | null): string {
 }
 
 function rankText(rank: CorrectedRank | null): string {
-  return rank === null ? 'Not ranked' : `${tableScore(rank.score)}, rank ${rank.rank}`
+  return rank === null ? 'Not ranked' : `${scoreText(rank.score)}, rank ${rank.rank}`
 }

@@ -151,7 +151,7 @@ export function findCategoryGaps(
         leaders: companies
           .filter((_, company) => shares[company] === best)
           .map(({ title }) => title),
-        gap: difference(best, share),
+        gap: shownDifference(best, share),
       }
     })
     .toSorted((first, second) => second.gap - first.gap)
@@ -159,7 +159,6 @@ export function findCategoryGaps(
 
 /** Returns the widest of several gaps, all of them that look alike once both shares are rounded. */
 export function widestOf(gaps: readonly CategoryGap[]): CategoryGap[] {
-  const shown = gaps.map(({ best, share }) => shownDifference(best, share))
-  const widest = Math.max(...shown)
-  return gaps.filter((_, index) => shown[index] === widest)
+  const widest = Math.max(...gaps.map(({ gap }) => gap))
+  return gaps.filter(({ gap }) => gap === widest)
 }

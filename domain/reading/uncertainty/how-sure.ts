@@ -1,4 +1,4 @@
-import { tablePoints } from '../../text/number-text.ts'
+import { pointsNumber } from '../../text/number-text.ts'
 import type { Claim } from '../claims/claim.ts'
 import type { DrawnScore, ReportDocument } from '../document/report-document.ts'
 import { type AnsweredDocument, findFewAnswers } from './document-influence.ts'
@@ -102,7 +102,7 @@ export function describeUncertainty(
 /** Returns a company's sources alone as the words of a table: '0.3', '–' without a basis. */
 export function aloneTexts({ alone, tooFew }: Pick<SureCompany, 'alone' | 'tooFew'>): string[] {
   return alone.map((half, place) => {
-    if (half !== null) return tablePoints(half)
+    if (half !== null) return pointsNumber(half)
     return tooFew && UNCERTAINTY_SOURCES[place] === 'answers' ? 'too few' : '–'
   })
 }

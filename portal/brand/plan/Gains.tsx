@@ -8,7 +8,7 @@ import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/ap
 import type { ChartTable } from '@insights/domain/reading/charts/chart-table.ts'
 import { fixedWeights, weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
-import { pointsText, tableChange } from '@insights/domain/text/number-text.ts'
+import { pointsText, changeText } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 
@@ -180,10 +180,10 @@ function CellButton({ row, cell, range, named, open, onOpen }: CellButtonProps) 
       className={`${heat.heat} ${classes.cell}`}
       data-class={Math.min(Math.floor(share * CLASSES), CLASSES - 1)}
       aria-expanded={open}
-      aria-label={`${row.category}, ${application} ${tableChange(each)} × ${missing.length}: points each × missing`}
+      aria-label={`${row.category}, ${application} ${changeText(each)} × ${missing.length}: points each × missing`}
       onClick={onOpen}
     >
-      {name} <span className={classes.gain}>{tableChange(each)}</span>{' '}
+      {name} <span className={classes.gain}>{changeText(each)}</span>{' '}
       <span>× {missing.length}</span>
     </button>
   )

@@ -3,13 +3,7 @@ import { planKey, withMark } from '@insights/domain/brand/plan/plan-settings.ts'
 import { placeText } from '@insights/domain/brand/plan/plan-texts.ts'
 import { type StepFacts, findStepFacts } from '@insights/domain/brand/plan/step-facts.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
-import {
-  scoreChangeText,
-  rankText,
-  scoreText,
-  tableChange,
-  tableScore,
-} from '@insights/domain/text/number-text.ts'
+import { scoreChangeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { ordinal } from '@insights/domain/text/ordinal.ts'
 import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
@@ -109,9 +103,9 @@ export function PlanSteps(props: PlanPartProps) {
               <td>{facts.survey ? surveyText(facts.survey) : '–'}</td>
               {plan.hasEfforts && <td data-number>{step.item.effort}</td>}
               <td data-number className={classes.gain}>
-                {tableChange(step.gain)}
+                {scoreChangeText(step.score, step.gain)}
               </td>
-              <td data-number>{tableScore(step.score)}</td>
+              <td data-number>{scoreText(step.score)}</td>
               <td data-number className={classes.strong}>
                 {placeText(step)}
                 {step.rank < (steps[index - 1] ?? start).rank && (
@@ -135,8 +129,8 @@ export function PlanSteps(props: PlanPartProps) {
           <td />
           <td />
           {plan.hasEfforts && <td data-number>{effort}</td>}
-          <td data-number>{tableChange(end.score - start.score)}</td>
-          <td data-number>{tableScore(end.score)}</td>
+          <td data-number>{gain}</td>
+          <td data-number>{scoreText(end.score)}</td>
           <td data-number>{placeText(end)}</td>
           <td />
         </tr>

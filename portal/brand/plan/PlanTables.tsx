@@ -15,8 +15,7 @@ import {
   pointsText,
   rankText,
   scoreText,
-  tableChange,
-  tableScore,
+  changeText,
 } from '@insights/domain/text/number-text.ts'
 
 import { FootNote } from '../../reading/FootNote.tsx'
@@ -58,7 +57,7 @@ export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
                 <td>past {passedText(past, chosen.rivals)}</td>
                 {hasEfforts && <td data-number>{plan ? plan.effort : '–'}</td>}
                 <td data-number>{plan ? plan.count : 'out of reach'}</td>
-                <td data-number>{plan ? tableScore(plan.end.score) : '–'}</td>
+                <td data-number>{plan ? scoreText(plan.end.score) : '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -98,13 +97,13 @@ export function Ceilings({ plan }: { readonly plan: Plan }) {
               <tr key={application}>
                 <th scope="row">Capabilities, {application}</th>
                 <td data-number>{missing}</td>
-                <td data-number>{tableChange(gain)}</td>
+                <td data-number>{changeText(gain)}</td>
               </tr>
             ))}
           <tr>
             <th scope="row">App-store ratings to 5.0 (now {now})</th>
             <td data-number>–</td>
-            <td data-number>{tableChange(ratings.gain)}</td>
+            <td data-number>{changeText(ratings.gain)}</td>
           </tr>
         </tbody>
       </PlanTable>
@@ -175,7 +174,7 @@ export function Roadmap({ plan, months }: RoadmapProps) {
                   <Entries month={one} />
                 </td>
                 {plan.hasEfforts && <td data-number>{one.effort}</td>}
-                <td data-number>{tableScore(one.score)}</td>
+                <td data-number>{scoreText(one.score)}</td>
                 <td data-number>{placeText(one)}</td>
               </tr>
             ))}

@@ -6,7 +6,7 @@ import {
 import type { GapOrder } from '@insights/domain/brand/standing/standing-settings.ts'
 import { shareClass } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
-import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 
 import { useCellKeys } from '../../ui/tables/cell-keys.ts'
@@ -115,7 +115,7 @@ function HeatCell({ row, companyId, own, onOpen }: HeatCellProps) {
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => onOpen({ row, companyId, target: currentTarget })}
       >
-        {tableScore(share.share).replace('%', '')}
+        {scoreText(share.share).replace('%', '')}
         <VisuallyHidden>
           %{share.best && ', best'}, {share.company}, {row.title}
         </VisuallyHidden>

@@ -9,7 +9,7 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { tableChange } from '@insights/domain/text/number-text.ts'
+import { changeText } from '@insights/domain/text/number-text.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -163,7 +163,7 @@ function columnsOf(
   screenshotsFor: (one: CapabilityReturn) => (() => void) | null,
 ): readonly Column<CapabilityReturn>[] {
   const applications = new Set<ApplicationKey>(list.map(({ application }) => application))
-  const worth = ({ worth: points }: CapabilityReturn) => tableChange(points)
+  const worth = ({ worth: points }: CapabilityReturn) => changeText(points)
   return [
     {
       id: 'capability',

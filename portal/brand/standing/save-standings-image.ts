@@ -4,7 +4,7 @@ import {
 } from '@insights/domain/brand/standing/category-standing.ts'
 import { shareClass } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import { chartFileName } from '../../ui/charts/chart-file-name.ts'
 import { openPngCanvas } from '../../ui/charts/png-canvas.ts'
@@ -59,7 +59,7 @@ export async function saveStandingsImage(
       if (!share) continue
       const shade = shareClass(share.share)
       fill(xOf(place) + 1, y + 1, width - 2, ROW - 2, `--heat${shade}`)
-      write(tableScore(share.share).replace('%', ''), xOf(place) + width / 2, middle, {
+      write(scoreText(share.share).replace('%', ''), xOf(place) + width / 2, middle, {
         align: 'center',
         bold: place === 0,
         ink: `--on-heat${shade}`,

@@ -9,7 +9,7 @@ import type { FirmnessSteps } from '@insights/domain/brand/firmness/firmness-ste
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { FirmnessStep } from '@insights/domain/reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { tablePoints } from '@insights/domain/text/number-text.ts'
+import { gapText } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { memo, useMemo } from 'react'
 
@@ -128,7 +128,7 @@ function SwapTable({ swaps, companyId }: { swaps: readonly Swap[]; companyId: st
                 <th scope="row">
                   {better.company} and {worse.company}
                 </th>
-                <td>{tablePoints(gap)} points</td>
+                <td>{gapText(better.score, gap)}</td>
                 <td data-none={category === null || undefined}>
                   {swapClaim(swap, 'category').text}
                 </td>

@@ -17,7 +17,7 @@ import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { tableChange } from '@insights/domain/text/number-text.ts'
+import { changeText } from '@insights/domain/text/number-text.ts'
 import { type ReactNode, useMemo } from 'react'
 
 import { FirstEdition } from '../../reading/changes/FirstEdition.tsx'
@@ -157,7 +157,7 @@ function Overtakings({ overtakings, company, since, label, source }: Overtakings
       id,
       header,
       align: 'right',
-      below: (row) => `${header}: ${tableChange(valueOf(row))}`,
+      below: (row) => `${header}: ${changeText(valueOf(row))}`,
       cell: (row) => <Points change={valueOf(row)} />,
     }) satisfies Column<Overtaking>
   const columns: readonly Column<Overtaking>[] = [
@@ -208,7 +208,7 @@ function Overtakings({ overtakings, company, since, label, source }: Overtakings
 }
 
 function Points({ change }: { change: number }) {
-  const text = tableChange(change)
+  const text = changeText(change)
   return (
     <span
       className={changes.points}

@@ -1,5 +1,5 @@
 import type { RankingChange } from '@insights/domain/reading/changes/company-changes.ts'
-import { tableChange } from '@insights/domain/text/number-text.ts'
+import { changeText } from '@insights/domain/text/number-text.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
@@ -24,7 +24,7 @@ export function RankChange({ move: { now, before } }: { move: RankingChange }) {
 /** Returns the change of a score in points of a percent, with its sign: '+3.56'. */
 export function PointsChange({ change }: { change: number | null }) {
   if (change === null) return '–'
-  const text = tableChange(change)
+  const text = changeText(change)
   return (
     <span
       className={classes.points}

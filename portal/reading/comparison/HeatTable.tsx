@@ -6,7 +6,7 @@ import {
   shareClass,
 } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { rankText, tableChange } from '@insights/domain/text/number-text.ts'
+import { rankText, scoreChangeText } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
@@ -170,7 +170,8 @@ interface HeatValueTextProps {
 
 function HeatValueText({ share, show, own }: HeatValueTextProps) {
   if (!share) return '–'
-  if (show === 'change') return share.change === null ? '–' : tableChange(share.change)
+  if (show === 'change')
+    return share.change === null ? '–' : scoreChangeText(share.share, share.change)
   return (
     <span className={classes.value}>
       {percentText(share.share).replace('%', '')}

@@ -19,7 +19,7 @@ import {
   isTooClose,
   UNCERTAINTY_SOURCES,
 } from '@insights/domain/reading/uncertainty/uncertainty.ts'
-import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { drawShareText } from '@insights/domain/text/weight-text.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -157,7 +157,7 @@ function IntervalTable({
               <td>{rankText(rank, tied)}</td>
               <td>{startCase(findVerdict(document, companyId)?.inputs.verdict ?? '–')}</td>
               <td>{rankIntervalText(interval)}</td>
-              <td data-number>{tableScore(score)}</td>
+              <td data-number>{scoreText(score)}</td>
               <td data-number>{intervalText(interval)}</td>
               {aloneTexts(sources).map((text, place) => (
                 <td key={UNCERTAINTY_SOURCES[place]} data-number>

@@ -1,6 +1,5 @@
 import type { Chart as DrawnChart, LegendEntry } from '@insights/charts/chart.ts'
-import type { ChartTable, ChartUnit } from '@insights/domain/reading/charts/chart-table.ts'
-import { tableChange, tableScore } from '@insights/domain/text/number-text.ts'
+import { type ChartTable, figureText } from '@insights/domain/reading/charts/chart-table.ts'
 import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import {
@@ -244,7 +243,9 @@ export function ChartDataTable({
             <tr key={id} data-marked={own?.has(id) || undefined}>
               <th scope="row">{name}</th>
               {values.map((value, index) => (
-                <td key={heads[index + 1]}>{cellText(value, units[index])}</td>
+                <td key={heads[index + 1]}>
+                  {value === null ? '–' : figureText(value, units[index])}
+                </td>
               ))}
               {noteHead !== undefined && <td data-note>{note}</td>}
             </tr>
@@ -253,11 +254,4 @@ export function ChartDataTable({
       </table>
     </div>
   )
-}
-
-/** Two decimals, as scores have. */
-function cellText(value: number | null, unit: ChartUnit | undefined): string {
-  if (value === null) return '–'
-  if (unit === 'percent') return tableScore(value)
-  return unit === 'points' ? tableChange(value) : String(value)
 }

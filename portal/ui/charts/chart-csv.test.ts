@@ -13,9 +13,9 @@ const scores: ChartTable = {
   ],
 }
 
-test('a CSV has a row for each company, with percents of two decimals', () => {
+test('a CSV has a row for each company, with percents of one decimal', () => {
   expect(chartCsv(scores)).toBe(
-    '\u{feff}Brand,Score\r\nNorthbank,81.25%\r\n"Smith, ""South"" & Sons",104.00%\r\n',
+    '\u{feff}Brand,Score\r\nNorthbank,81.3%\r\n"Smith, ""South"" & Sons",104.0%\r\n',
   )
 })
 
@@ -34,7 +34,7 @@ test('a negative change is a number, without the apostrophe of texts [D15.595]',
     units: ['points'],
     rows: [{ id: 'c', name: '-Own capabilities', values: [-0.0529] }],
   }
-  expect(chartCsv(changes)).toBe("\u{feff}Cause,Points\r\n'-Own capabilities,-5.29\r\n")
+  expect(chartCsv(changes)).toBe("\u{feff}Cause,Points\r\n'-Own capabilities,-5.3\r\n")
 })
 
 test.for([
@@ -46,13 +46,13 @@ test.for([
   ['\rx', `"'\rx"`],
 ])('the name %j is written as %j [S17.2]', ([name, written]) => {
   const rows = [{ id: 'n', name: name!, values: [0.5] }]
-  expect(chartCsv({ ...scores, rows })).toBe(`\u{feff}Brand,Score\r\n${written},50.00%\r\n`)
+  expect(chartCsv({ ...scores, rows })).toBe(`\u{feff}Brand,Score\r\n${written},50.0%\r\n`)
 })
 
 test('a note on the values is the first row, and part of the file name [D13.61]', () => {
   const note = 'Custom view, not the published ranking'
   expect(chartCsv(scores, note)).toMatch(
-    /^\u{feff}"Custom view, not the published ranking"\r\nBrand,Score\r\nNorthbank,81\.25%/u,
+    /^\u{feff}"Custom view, not the published ranking"\r\nBrand,Score\r\nNorthbank,81\.3%/u,
   )
   expect(chartFileName('Overall', 'Airlines May 2026', 'csv', note)).toBe(
     'custom-view-not-the-published-ranking-overall-airlines-may-2026.csv',

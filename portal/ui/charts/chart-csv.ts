@@ -1,10 +1,14 @@
-import type { ChartTable, ChartUnit } from '@insights/domain/reading/charts/chart-table.ts'
+import {
+  type ChartTable,
+  type ChartUnit,
+  figureText,
+} from '@insights/domain/reading/charts/chart-table.ts'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 
 /** Without it, spreadsheet programs read the file in another encoding. */
 const BYTE_ORDER_MARK = '\u{feff}'
 
-/** Returns the values of a chart as CSV, percents with two decimals. A note comes first. */
+/** Returns the values of a chart as CSV, percents with one decimal. A note comes first. */
 export function chartCsv(
   { heads, units, rows, noteHead }: ChartTable,
   note: string | null = null,
@@ -14,7 +18,9 @@ export function chartCsv(
     [...heads, ...(noteHead === undefined ? [] : [noteHead])],
     ...rows.map(({ name, values, note: about = '' }) => [
       name,
-      ...values.map((value, index) => ({ figure: cellText(value, units[index]) })),
+      ...values.map((value, index) => ({
+        figure: value === null ? '' : csvFigure(value, units[index]),
+      })),
       ...(noteHead === undefined ? [] : [about]),
     ]),
   ])
@@ -47,8 +53,7 @@ export function toCsv(rows: readonly (readonly (string | Figure)[])[]): string {
   )
 }
 
-function cellText(value: number | null, unit: ChartUnit | undefined): string {
-  if (value === null) return ''
-  if (unit === 'percent') return `${(value * 100).toFixed(2)}%`
-  return unit === 'points' ? (value * 100).toFixed(2) : String(value)
+/** A spreadsheet reads neither a plus, '±' nor the typographic minus. */
+function csvFigure(value: number, unit: ChartUnit | undefined): string {
+  return figureText(value, unit).replace(/^[+±]/, '').replace('−', '-')
 }

@@ -12,7 +12,7 @@ import {
   rankIntervalText,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { NOT_COVERED } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
-import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { weightText } from '@insights/domain/text/weight-text.ts'
 
 import { addContext, addHeading, addLine } from '../../powerpoint/lines.ts'
@@ -67,7 +67,7 @@ export function certaintySlide(deck: Deck, own: OwnCompany, claims: readonly Cla
         company,
         rankText(rank, tied),
         rankIntervalText(interval),
-        tableScore(score),
+        scoreText(score),
         intervalText(interval),
       ]),
       marked: companies.map(({ companyId }) => companyId === own.companyId),

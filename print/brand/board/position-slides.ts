@@ -12,7 +12,7 @@ import {
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { rankText, tableChange, tableScore } from '@insights/domain/text/number-text.ts'
+import { rankText, scoreChangeText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import { addBars } from '../../powerpoint/charts.ts'
 import { addContext } from '../../powerpoint/lines.ts'
@@ -75,8 +75,8 @@ export function fieldSlide(deck: Deck, { companyId }: OwnCompany): void {
       return [
         rankText(rank, tied),
         company,
-        tableScore(score),
-        change === null ? '' : tableChange(change),
+        scoreText(score),
+        change === null ? '' : scoreChangeText(score, change),
         ...(intervals ? [drawn] : []),
       ]
     }),

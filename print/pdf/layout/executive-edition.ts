@@ -28,9 +28,9 @@ import {
   countText,
   listText,
   rankText,
-  tableChange,
-  tablePoints,
-  tableScore,
+  pointsNumber,
+  scoreChangeText,
+  scoreText,
 } from '@insights/domain/text/number-text.ts'
 
 import { mapTexts } from '../prepare-texts.ts'
@@ -178,9 +178,9 @@ function position(document: ReportDocument, own: string, most: Extent): Block[] 
               .slice(0, changed.length > 6 ? most.changes / 4 + 1 : 8)
               .map(({ category, share, best, gap, leaders }) => [
                 category,
-                tableScore(share),
-                tableScore(best),
-                tablePoints(gap),
+                scoreText(share),
+                scoreText(best),
+                pointsNumber(gap),
                 leaders.length > 2 ? countText(leaders.length, 'brand') : listText(leaders),
               ]),
           } as const,
@@ -216,8 +216,8 @@ function ownRanks(document: ReportDocument, own: string): TableBlock {
           { text: key ?? 'Overall', strong: true },
           `${rankText(now.rank, tiedWith.length > 0)} of ${of}`,
           before ? rankText(before.rank, beforeTied) : '–',
-          tableScore(now.score),
-          now.change === null ? '–' : tableChange(now.change),
+          scoreText(now.score),
+          now.change === null ? '–' : scoreChangeText(now.score, now.change),
         ],
       ]
     }),
@@ -290,7 +290,7 @@ function changes(
         { title: 'Points', width: 'auto', align: 'right' },
       ],
       marked: overall.flatMap(({ companyId }, row) => (companyId === own ? [row] : [])),
-      rows: overall.map(({ companyId, company, rank, change }) => {
+      rows: overall.map(({ companyId, company, rank, score, change }) => {
         const all = document.changes.filter((one) => one.companyId === companyId)
         const count = (gained: boolean) =>
           String(
@@ -305,7 +305,7 @@ function changes(
           count(false),
           rankText(rank, (standing?.tiedWith.length ?? 0) > 0),
           standing?.before ? rankText(standing.before.rank, standing.beforeTied) : '–',
-          change === null ? '–' : tableChange(change),
+          change === null ? '–' : scoreChangeText(score, change),
         ]
       }),
     },

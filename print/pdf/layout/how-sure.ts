@@ -13,7 +13,7 @@ import {
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { NOT_COVERED } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { UNCERTAINTY_SOURCES } from '@insights/domain/reading/uncertainty/uncertainty.ts'
-import { rankText, tableScore } from '@insights/domain/text/number-text.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { drawShareText } from '@insights/domain/text/weight-text.ts'
 
 import { chunk } from './capability-matrix.ts'
@@ -79,7 +79,7 @@ function intervals(companies: readonly SureCompany[]): Block {
       { text: company, strong: true },
       rankText(rank, tied),
       rankIntervalText(interval),
-      tableScore(score),
+      scoreText(score),
       intervalText(interval),
       ...aloneTexts(sources),
     ]),

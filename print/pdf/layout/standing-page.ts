@@ -28,9 +28,11 @@ import {
   countText,
   listText,
   rankText,
-  tableChange,
-  tablePoints,
-  tableScore,
+  pointsNumber,
+  changeText,
+  scoreChangeText,
+  scoreText,
+  shownChange,
 } from '@insights/domain/text/number-text.ts'
 
 import { mapTexts } from '../prepare-texts.ts'
@@ -124,10 +126,10 @@ function ranks(document: ReportDocument, companyId: string): Block {
         { text: rankingName(application), strong: true },
         `${rankText(now.rank, tiedWith.length > 0)} of ${of}`,
         before ? rankText(before.rank, beforeTied) : '–',
-        tableScore(now.score),
-        now.change === null ? '–' : tableChange(now.change),
-        above ? `${above.company} +${tablePoints(above.gap)}` : '–',
-        below ? `${below.company} −${tablePoints(below.gap)}` : '–',
+        scoreText(now.score),
+        now.change === null ? '–' : scoreChangeText(now.score, now.change),
+        above ? `${above.company} +${pointsNumber(shownChange(now.score, -above.gap))}` : '–',
+        below ? `${below.company} −${pointsNumber(shownChange(now.score, below.gap))}` : '–',
         hasPrevious ? passed : '–',
       ]
     }),
@@ -170,11 +172,11 @@ function gaps(document: ReportDocument, companyId: string, most: Extent): Block[
       rows: shown.map((row) => [
         row.title,
         weightLabel(row.weight, row.fixed),
-        tableScore(row.own.share),
+        scoreText(row.own.share),
         rankText(row.own.rank, row.own.tied),
         gapText(row),
         priorityText(row),
-        tableScore(row.best),
+        scoreText(row.best),
         row.leaders.length > 3
           ? countText(row.leaders.length, 'company', 'companies')
           : listText(row.leaders),
@@ -228,7 +230,7 @@ function returns(
         one.category,
         one.application,
         String(one.others),
-        tableChange(one.worth),
+        changeText(one.worth),
       ]),
       compact: true,
     },

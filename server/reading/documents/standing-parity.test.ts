@@ -10,8 +10,7 @@ import {
   scoreChangeText,
   rankText,
   scoreText,
-  tableChange,
-  tableScore,
+  changeText,
 } from '@insights/domain/text/number-text.ts'
 import {
   findSlides,
@@ -134,7 +133,7 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
     const { lost, gained } = findReturns(document, companyId)!
     const list = lost.length > 0 ? lost : gained
     expect(readSlideTables(parts).slice(1, 1 + Math.min(list.length, 9))).toEqual(
-      list.slice(0, 9).map((one) => [one.capability, `${one.others}`, tableChange(one.worth)]),
+      list.slice(0, 9).map((one) => [one.capability, `${one.others}`, changeText(one.worth)]),
     )
     const notes = [...parts].find(([name]) => name.startsWith('ppt/notesSlides/notesSlide'))?.[1]
     expect(xmlText(notes ?? '')).toContain(`Source: ${document.report.title}`)
@@ -149,13 +148,13 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
     expect(ranks?.map((row) => row.slice(0, 5))).toEqual(
       KEYS.map((key) => {
         const { now, before, beforeTied, of, tied } = placeOf(companyId, key)
-        const score = tableScore(now.score)
+        const score = scoreText(now.score)
         return [
           key ?? 'Overall',
           `${rankText(now.rank, tied)} of ${of}`,
           rankText(before.rank, beforeTied),
           score,
-          tableChange(now.change!),
+          scoreChangeText(now.score, now.change!),
         ]
       }),
     )
@@ -164,9 +163,9 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
       const standing = standings.find((one) => one.title === row[0])!
       const { own, best } = standing
       expect([row[2], row[5], row[6]]).toEqual([
-        tableScore(own.share),
+        scoreText(own.share),
         priorityText(standing),
-        tableScore(best),
+        scoreText(best),
       ])
     }
     expect(categories?.length).toBe(Math.min(standings.length, 12))
@@ -180,7 +179,7 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
           one.category,
           one.application,
           `${one.others}`,
-          tableChange(one.worth),
+          changeText(one.worth),
         ]),
     )
     expect(returns?.length).toBeGreaterThanOrEqual(Math.min(list.length, 3))
@@ -206,7 +205,7 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
     const overall = explainCauses(document, companyId, null)!
     expect(readSlideTables(slide)).toEqual(
       expect.arrayContaining(
-        overall.parts.map((part) => [part.title, tableChange(part.change), part.fact]),
+        overall.parts.map((part) => [part.title, changeText(part.change), part.fact]),
       ),
     )
     const lost = document.changes.filter((one) => one.companyId === companyId && !one.gained)

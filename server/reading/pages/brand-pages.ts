@@ -45,12 +45,7 @@ import {
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import {
-  scoreChangeText,
-  rankText,
-  scoreText,
-  tableScore,
-} from '@insights/domain/text/number-text.ts'
+import { scoreChangeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import { html, type Part } from './markup.ts'
 import {
@@ -253,7 +248,7 @@ function categoryGaps({ document, settings }: Reading, companyId: string): Part 
   const [own, ...others] = comparedCompanies(document, new Set([companyId]))
   const share = (row: (typeof rows)[number], of: string) => {
     const found = row.shares.find((one) => one.companyId === of)
-    return found ? tableScore(found.share) : '–'
+    return found ? scoreText(found.share) : '–'
   }
   return section(
     { title: 'Where the Gaps Are', lead: sentenceOf(gapClaims(rows, application)), tools: true },
