@@ -36,7 +36,7 @@ test('a custom view stays on each page of its report, which says so, and is name
   await page.getByRole('figure').scrollIntoViewIfNeeded()
   const csv = String(await save(/^CSV/))
   expect(csv).toMatch(/^\u{feff}"Custom view, not the published ranking"\r\nBrand,Overall,/u)
-  expect(csv).toContain('Pennant Bank,74.13%')
+  expect(csv).toContain('Pennant Bank,74.1%')
   expect((await save(/^PNG/)).subarray(1, 4).toString()).toBe('PNG')
 
   const message = 'You are waiting for many files already. Please try again when some are there.'
