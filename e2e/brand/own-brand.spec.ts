@@ -147,7 +147,7 @@ test('the cover names the position of the own brand and what is new, each with i
     .click()
   await expect(groups.getByText('Mobile Web')).toHaveCount(0)
   await page.getByText(/^Change since/).click()
-  await expect(groups.getByRole('cell', { name: /^[+−±]\d+\.\d\d$/ }).first()).toBeVisible()
+  await expect(groups.getByRole('cell', { name: /^[+−±]\d+\.\d$/ }).first()).toBeVisible()
   const categories = page.getByRole('table', { name: /^Capability Ranking by Category/ })
   await expect(page.getByText(/^On Mobile Web, Pennant Bank is behind the leader/)).toBeVisible()
   await page.getByText('Gap to the best').click()

@@ -68,7 +68,7 @@ test('settings of a plan that cannot be read show a notice; choices for a capabi
   await expect(page.getByText('The choices in this address cannot be read.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Efforts' }).selectOption({ label: '2 by default' })
   const cell = page.getByRole('button', {
-    name: /^Sign-in, Android App \+0\.82 × 3: points each × missing$/,
+    name: /^Sign-in, Android App \+0\.8 × 3: points each × missing$/,
   })
   await cell.press('Enter')
   await expect(cell).toHaveAttribute('aria-expanded', 'true')

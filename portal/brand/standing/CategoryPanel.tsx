@@ -3,6 +3,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 import { Popover } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useId, useRef } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
@@ -40,6 +41,10 @@ export default function CategoryPanel({ document, cell, opened, onClose }: Props
     if (focused === window.document.body || panel.current?.contains(focused))
       target.focus({ preventScroll: true })
   }
+  // Before the panel takes the focus, the key goes to the cell.
+  useWindowEvent('keydown', ({ key }) => {
+    if (opened && key === 'Escape') onClose()
+  })
   return (
     <Popover
       opened={useOpenedAfterMount(opened)}
