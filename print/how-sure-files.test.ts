@@ -100,3 +100,30 @@ describe('the assumed share of wrong answers [D15.607]', () => {
     expect(countShares(without)).toBe(0)
   })
 })
+
+describe('a share of draws', () => {
+  test('never reads as all or none of them in a workbook [D15.612]', async () => {
+    const { companyId } = sure.rankings!.overall[0]!
+    for (const rest of [{}, { brand: { page: 'what-if', companyId, settings: {} } }]) {
+      const styles = (await render(sure, 'xlsx', rest)).get('xl/styles.xml')!
+      expect(styles).toContain('[&gt;0.99]&quot;over 99%&quot;;[&lt;0.01]&quot;under 1%&quot;;0%')
+    }
+  })
+
+  test('says what a tie counts on the slides and sheets that show some [D15.613]', async () => {
+    const { companyId } = sure.rankings!.overall[0]!
+    for (const rest of [
+      { board: { page: 'plan', companyId, settings: {} } },
+      { brand: { page: 'what-if', companyId, settings: {} } },
+    ]) {
+      const shown = findSlides(await render(sure, 'pptx', rest))
+        .map(xmlText)
+        .filter((text) => text.includes('share of draws'))
+      expect(shown).not.toEqual([])
+      for (const text of shown)
+        expect(text).toContain('Companies that tie in a draw share its ranks.')
+    }
+    const sheets = readSheets(await render(sure, 'xlsx'))
+    expect([...sheets.values()].flat(2).join(' ')).toContain('equal scores count half')
+  })
+})

@@ -18,7 +18,7 @@ const document = reportOf(
 
 test.each([
   ['standing', 'Login 0, iPhone App'],
-  ['plan', 'Login 0, iPhone App'],
+  ['plan', 'Whole plan'],
   ['why-it-changed', ''],
 ] as const)(
   'no two rows of a table are alike on the slides of %s where a capability was lost on several applications [D15.610]',

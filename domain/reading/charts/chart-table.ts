@@ -13,7 +13,8 @@ export interface ChartTable {
  * Fractions shown as percentages or as points of them, ranks, weights of the survey, and numbers of
  * companies or of months.
  */
-export type ChartUnit = 'percent' | 'points' | 'rank' | 'weight' | 'count'
+/** `draws` is a share of draws, which never reads as all or none of them. */
+export type ChartUnit = 'percent' | 'points' | 'rank' | 'weight' | 'count' | 'draws'
 
 export interface ChartTableRow {
   /** The id of the company, or of another subject of the row. */

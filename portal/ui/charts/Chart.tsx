@@ -1,6 +1,7 @@
 import type { Chart as DrawnChart, LegendEntry } from '@insights/charts/chart.ts'
 import type { ChartTable, ChartUnit } from '@insights/domain/reading/charts/chart-table.ts'
 import { tableChange, tableScore } from '@insights/domain/text/number-text.ts'
+import { drawShareText } from '@insights/domain/text/weight-text.ts'
 import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import {
@@ -258,6 +259,7 @@ export function ChartDataTable({
 /** Two decimals, as scores have. */
 function cellText(value: number | null, unit: ChartUnit | undefined): string {
   if (value === null) return '–'
+  if (unit === 'draws') return drawShareText(value)
   if (unit === 'percent') return tableScore(value)
   return unit === 'points' ? tableChange(value) : String(value)
 }

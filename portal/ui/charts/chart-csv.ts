@@ -1,4 +1,5 @@
 import type { ChartTable, ChartUnit } from '@insights/domain/reading/charts/chart-table.ts'
+import { drawShareText } from '@insights/domain/text/weight-text.ts'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 
 /** Without it, spreadsheet programs read the file in another encoding. */
@@ -49,6 +50,7 @@ export function toCsv(rows: readonly (readonly (string | Figure)[])[]): string {
 
 function cellText(value: number | null, unit: ChartUnit | undefined): string {
   if (value === null) return ''
+  if (unit === 'draws') return drawShareText(value)
   if (unit === 'percent') return `${(value * 100).toFixed(2)}%`
   return unit === 'points' ? (value * 100).toFixed(2) : String(value)
 }
