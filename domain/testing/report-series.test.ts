@@ -38,7 +38,7 @@ const leaders = ({ rankings }: ReportDocument) =>
 const claimsOf = (document: ReportDocument, name: string) =>
   claims.get(document)!.flatMap((own) => own.filter(({ claim }) => claim === name))
 
-/** Shapes of small industries, of which false sentences were once made. */
+/** Shapes of small industries. False sentences were once made from each. */
 const SHAPES: readonly (readonly [shape: string, has: (document: ReportDocument) => boolean])[] = [
   [
     'three companies with few capabilities and no previous edition',
@@ -133,7 +133,7 @@ describe('generated documents', () => {
     expect(documents.filter(has).length).toBeGreaterThan(2)
   })
 
-  test('of small industries make no sentence that says more than they show [D15.609]', () => {
+  test('make no sentence on small industries that says more than they show [D15.609]', () => {
     const wrong = documents.flatMap((document) =>
       document.companies.flatMap(({ companyId }, place) => {
         const isNew = isNewCompany(document, companyId)

@@ -75,7 +75,13 @@ const edition = fc.record({
       arbitrary: fc.constant(answersWhere((company, ...place) => isMirrored(company, place))),
     },
   ),
-  /** A company that is not looked at on an application, in any edition: it has no answers there. */
+  /**
+   * A company that is not looked at on an application, in any edition: it has no answers there. No
+   * series has answers in one edition alone, since a published report has every answer and only a
+   * draft lacks some. A document has the gains and losses of both editions, and cannot tell what a
+   * rank would be without answers that the earlier one lacks; a draft's sentence on a move says then
+   * “own capabilities changed”.
+   */
   unseen: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },
     {

@@ -53,7 +53,7 @@ test('every place has one verdict on each brand of the demo, which its draws bea
   }
 })
 
-test('no brand has a verdict in a draft without scores, and its page says that there are none [D15.615]', () => {
+test('no brand has a verdict in a draft without scores, and its page says why [D15.615]', () => {
   expect(unscored.map(({ report }) => report.status)).toEqual(['DRAFT'])
   for (const document of unscored) {
     for (const { companyId } of document.companies) {
