@@ -68,7 +68,7 @@ export function firmnessCells(
     legend: [],
     table: {
       heads: ['Brand', ...ranks.map((place) => rankText(place + 1))],
-      units: ranks.map(() => 'percent'),
+      units: ranks.map(() => 'draws'),
       rows: companies.map(({ companyId, company, shares }) => ({
         id: companyId,
         name: company,

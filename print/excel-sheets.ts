@@ -5,6 +5,7 @@ import type {
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
 import { HOW_SURE } from '@insights/domain/reading/uncertainty/how-sure.ts'
+import { intervalNote } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { FORMULA_NOTES } from '@insights/domain/scoring/formula-notes.ts'
@@ -89,18 +90,24 @@ export function rankingsSheet(document: ReportDocument): DataSheet {
         'Score less that of the previous edition, in points. Empty without one, and for earlier editions.',
       ],
       ['Significant change', 'Yes for a change of at least 5 points. Empty where Change is empty.'],
-      ...(drawn ? INTERVAL_COLUMNS : []),
+      ...(drawn ? intervalColumns(document) : []),
     ],
     widths: [18, 14, 7, 28, 9, 10, 12, 10, 10, 10, 10],
   }
 }
 
-export const INTERVAL_COLUMNS = [
-  ['95% from', 'Lower end of the 95% interval of the score. Empty for earlier editions.'],
-  ['95% to', 'Upper end of it.'],
-  ['Rank from', 'Best rank of its 95% interval.'],
-  ['Rank to', 'Worst rank of it.'],
-] as const
+/** Returns the columns of an interval with their meanings. */
+export function intervalColumns(
+  document: ReportDocument,
+): readonly (readonly [column: string, meaning: string])[] {
+  const lower = 'Lower end of the 95% interval of the score. Empty for earlier editions.'
+  return [
+    ['95% from', `${lower} ${intervalNote(document)}`],
+    ['95% to', 'Upper end of it.'],
+    ['Rank from', 'Best rank of its 95% interval.'],
+    ['Rank to', 'Worst rank of it.'],
+  ]
+}
 
 export function intervalCells(interval: DrawnScore | undefined): Value[] {
   if (!interval) return ['', '', '', '']

@@ -61,3 +61,69 @@ test('the PDF has intervals in its tables, and the section How Sure [D28.70]', a
   for (const interval of intervals.values()) expect(text).toContain(intervalText(interval))
   expect(text).toContain('What Is Not Covered')
 })
+
+describe('the assumed share of wrong answers [D15.607]', () => {
+  const SHARE =
+    /if 1% of all answers were recorded wrongly|that 1 in 100 answers is recorded wrongly/g
+  const countShares = (text: string) => text.replace(/\s+/g, ' ').match(SHARE)?.length ?? 0
+
+  test('is on every slide with a table of intervals, once', async () => {
+    const { companyId } = sure.rankings!.overall[0]!
+    const board = { board: { page: 'plan', companyId, settings: {} } }
+    for (const rest of [{}, board]) {
+      const tables = findSlides(await render(sure, 'pptx', rest))
+        .filter((xml) => xml.includes('<a:tbl>'))
+        .map(xmlText)
+        .filter((text) => text.includes('95% interval'))
+      expect(tables.length).toBeGreaterThan(1)
+      expect(tables.map(countShares)).toEqual(tables.map(() => 1))
+    }
+  })
+
+  test('is among the meanings of the columns of a sheet with intervals', async () => {
+    const { companyId } = sure.rankings!.overall[0]!
+    const brand = { page: 'standing', companyId, settings: {} }
+    for (const rest of [{}, { brand }]) {
+      const sheets = readSheets(await render(sure, 'xlsx', rest))
+      expect(countShares([...sheets.values()].flat(2).join(' '))).toBe(1)
+    }
+  })
+
+  test('is below every ranking with intervals in the PDF', async () => {
+    const { pages } = await printAndRead(sure)
+    const text = pages.join(' ').replace(/\s+/g, ' ')
+    // Executive Summary, three applications, and How Sure.
+    expect(text.match(/95% intervals if 1% of all answers were recorded wrongly\./g)).toHaveLength(
+      5,
+    )
+    const without = (await printAndRead(knownReport)).pages.join(' ')
+    expect(countShares(without)).toBe(0)
+  })
+})
+
+describe('a share of draws', () => {
+  test('never reads as all or none of them in a workbook [D15.612]', async () => {
+    const { companyId } = sure.rankings!.overall[0]!
+    for (const rest of [{}, { brand: { page: 'what-if', companyId, settings: {} } }]) {
+      const styles = (await render(sure, 'xlsx', rest)).get('xl/styles.xml')!
+      expect(styles).toContain('[&gt;0.99]&quot;over 99%&quot;;[&lt;0.01]&quot;under 1%&quot;;0%')
+    }
+  })
+
+  test('says what a tie counts on the slides and sheets that show some [D15.613]', async () => {
+    const { companyId } = sure.rankings!.overall[0]!
+    for (const rest of [
+      { board: { page: 'plan', companyId, settings: {} } },
+      { brand: { page: 'what-if', companyId, settings: {} } },
+    ]) {
+      const shown = findSlides(await render(sure, 'pptx', rest))
+        .map(xmlText)
+        .filter((text) => text.includes('share of draws'))
+      expect(shown).not.toEqual([])
+      for (const text of shown)
+        expect(text).toContain('Companies that tie in a draw share its ranks.')
+    }
+    const sheets = readSheets(await render(sure, 'xlsx'))
+    expect([...sheets.values()].flat(2).join(' ')).toContain('equal scores count half')
+  })
+})

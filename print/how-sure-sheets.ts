@@ -5,7 +5,7 @@ import { NOT_COVERED } from '@insights/domain/reading/uncertainty/uncertainty-se
 import { UNCERTAINTY_SOURCES } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 
 import type { DataSheet } from './excel-sheets.ts'
-import { percentCell, pointsCell, scoreCell, textCell, type Value } from './workbook-cells.ts'
+import { drawShareCell, pointsCell, scoreCell, textCell, type Value } from './workbook-cells.ts'
 
 /**
  * How sure scores and ranks are: what that rests on, and a row for each company and each assumed share
@@ -53,7 +53,7 @@ function intervalsSheet(document: ReportDocument, errorRates: readonly number[])
         scoreCell(interval.low),
         scoreCell(interval.high),
         ...alone.map((half) => pointsCell(half)),
-        ...ahead.map(percentCell),
+        ...ahead.map(drawShareCell),
       ])
     }
   }

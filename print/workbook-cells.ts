@@ -54,6 +54,11 @@ export function percentCell(fraction: Figure): Cell {
   return figureCell(fraction, '0%')
 }
 
+/** A share of draws as a number, which never reads as all or none of them. */
+export function drawShareCell(share: Figure): Cell {
+  return figureCell(share, '[>0.99]"over 99%";[<0.01]"under 1%";0%')
+}
+
 /** A score as a fraction, shown as a percentage with its decimals. */
 export function scoreCell(fraction: Figure): Cell {
   return figureCell(fraction, '0.00%')

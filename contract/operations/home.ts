@@ -109,6 +109,8 @@ const libraryReport = z.object({
       text: z.string(),
       /** How firm its rank is, in words; null until that is calculated. */
       verdict: z.string().nullable(),
+      /** The share of wrong answers that it rests on, in words; null without. */
+      assumed: z.string().nullable(),
     })
     .nullable(),
 })

@@ -35,10 +35,20 @@ const edition = fc.record({
   devices: fc
     .tuple(deviceWeight, deviceWeight, deviceWeight)
     .filter((weights) => weights.some((weight) => weight > 0)),
-  ratings: fc.array(fc.tuple(rating, rating), {
-    minLength: COMPANIES.length,
-    maxLength: COMPANIES.length,
-  }),
+  ratings: fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.array(fc.tuple(rating, rating), {
+        minLength: COMPANIES.length,
+        maxLength: COMPANIES.length,
+      }),
+    },
+    // Companies whose answers mirror each other have equal scores only with equal ratings.
+    {
+      weight: 1,
+      arbitrary: rating.map((one) => COMPANIES.map((): [number, number] => [one, one])),
+    },
+  ),
   /** The number of trends and screenshots. */
   trends: fc.nat({ max: 1 }),
   screenshots: fc.nat({ max: 2 }),
@@ -61,11 +71,17 @@ const edition = fc.record({
     { weight: 1, arbitrary: fc.constant(Array<boolean>(ANSWERS).fill(false)) },
     // Two companies have what the two others have not, and all have as many.
     {
-      weight: 1,
+      weight: 2,
       arbitrary: fc.constant(answersWhere((company, ...place) => isMirrored(company, place))),
     },
   ),
-  /** A company that is not looked at on an application, in any edition: it has no answers there. */
+  /**
+   * A company that is not looked at on an application, in any edition: it has no answers there. No
+   * series has answers in one edition alone, since a published report has every answer and only a
+   * draft lacks some. A document has the gains and losses of both editions, and cannot tell what a
+   * rank would be without answers that the earlier one lacks; a draft's sentence on a move says then
+   * “own capabilities changed”.
+   */
   unseen: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },
     {
@@ -75,6 +91,11 @@ const edition = fc.record({
         application: fc.nat({ max: APPLICATIONS.length - 1 }),
       }),
     },
+  ),
+  /** The one application that was looked at, in each edition; null for all. */
+  only: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.nat({ max: APPLICATIONS.length - 1 }) },
   ),
   formula: fc.constantFrom<FormulaVersion>(1, 1, 1, 2),
 })
@@ -95,8 +116,8 @@ const step = fc.record({
 
 /**
  * The newest of one to four editions of an industry: with shared ranks, a single company, companies,
- * categories and capabilities that came or went, weights of 0, nothing or everything available, and
- * scores over 100 %.
+ * categories and capabilities that came or went, weights of 0, nothing or everything available, one
+ * application alone, and scores over 100 %.
  */
 export const reportSeries: fc.Arbitrary<ReportDocument> = fc
   .array(step, { minLength: 1, maxLength: 4 })
@@ -127,6 +148,7 @@ const EDITION: Edition = {
   uncertainty: null,
   has: Array<boolean>(ANSWERS).fill(false),
   unseen: null,
+  only: null,
   formula: 1,
 }
 
@@ -190,6 +212,7 @@ function follow(before: Edition, next: Edition, keeps: Keeps): Edition {
     screenshots: next.screenshots,
     uncertainty: next.uncertainty,
     unseen: before.unseen,
+    only: before.only,
     has:
       keeps.flips === null
         ? next.has
@@ -239,7 +262,8 @@ function build(given: Edition, index: number, previous: readonly ReportDocument[
   const content = writtenContent('Access')
   const answers = companies.flatMap(({ companyId, title: company }) =>
     APPLICATIONS.flatMap(({ title: application }, device) =>
-      given.unseen?.company === company && given.unseen.application === device
+      (given.unseen?.company === company && given.unseen.application === device) ||
+      (given.only !== null && given.only !== device)
         ? []
         : categories.flatMap(({ categoryId, title }) =>
             given.capabilities.map((number) => ({

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { addCompanyCustomer } from '../support/add-company-customer.ts'
 import { signInUser } from '../support/add-user.ts'
+import { findDrawnDocument } from '../support/drawn-document.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -27,10 +28,11 @@ async function addClient(request: Parameters<typeof addCompanyCustomer>[0]) {
       report,
     })
   }
+  await findDrawnDocument(client.researcher, reports[1]!._id)
   return { ...client, banking: reports[1]! }
 }
 
-test("staff set a client's brand by keyboard; its user sees it on covers, in both industries and in a report, chooses another and goes back [D29.140 D30.28 D30.29]", async ({
+test("staff set a client's brand by keyboard; its user sees it on covers, in both industries and in a report, chooses another and goes back [D29.140 D30.28 D30.29 D15.608]", async ({
   page,
   request,
 }) => {
@@ -67,6 +69,10 @@ test("staff set a client's brand by keyboard; its user sees it on covers, in bot
   await expect(row).toContainText('5th of 7')
   await expect(row).toContainText('Pennant Bank falls from 3rd to 5th.')
   await expect(row).toContainText(/xpected .*: the last \d editions were \d/)
+  await expect(row).toContainText(/Fifth place is firm: it holds in .* of 100 draws/)
+  await expect(
+    page.getByText(/^The draws assume that 1 in 100 answers is recorded wrongly; brands that tie/),
+  ).toBeVisible()
   await expect(table.getByRole('link', { name: 'Choose your brand' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(row).toContainText('Pennant Bank falls from 3rd to 5th.')

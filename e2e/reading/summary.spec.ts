@@ -169,6 +169,9 @@ test('the ranking has intervals whose caption leads to How Sure with method, sou
     .first()
   await interval.scrollIntoViewIfNeeded()
   await expect(interval).toBeVisible()
+  await expect(
+    page.getByText(/^95% intervals if 1% of all answers were recorded wrongly\./).first(),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'What this note means' }).first().press('Enter')
   await page.getByRole('link', { name: 'How sure the scores are' }).first().click()
   await expect(page).toHaveURL(/\/appendix\/how-sure\?report=/)

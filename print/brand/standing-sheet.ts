@@ -11,7 +11,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 
-import { type DataSheet, INTERVAL_COLUMNS, intervalCells } from '../excel-sheets.ts'
+import { type DataSheet, intervalCells, intervalColumns } from '../excel-sheets.ts'
 import { percentCell, pointsCell, scoreCell, textCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
@@ -68,7 +68,7 @@ function ranksSheet(document: ReportDocument, companyId: string): DataSheet {
       ['Next below', 'The company with the next worse score.'],
       ['Points to it, below', 'How far it is behind, in points of a percent.'],
       ['Who passed whom', 'Since the previous edition. Empty without one.'],
-      ...(drawn ? INTERVAL_COLUMNS : []),
+      ...(drawn ? intervalColumns(document) : []),
     ],
     widths: [14, 24, 8, 6, 9, 9, 9, 10, 24, 10, 24, 10, 44, 10, 10, 10, 10],
     frozenColumns: 1,

@@ -233,7 +233,7 @@ function addReturns(
       { title: 'Points', width: 0.75, align: 'right' },
     ],
     rows: shown.map((one: CapabilityReturn) => [
-      one.capability,
+      `${one.capability}, ${one.application}`,
       String(one.others),
       changeText(one.worth),
     ]),

@@ -13,12 +13,13 @@ import {
   type ResolvedWhatIf,
 } from '@insights/domain/brand/what-if/what-if.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { TIES_SHARED } from '@insights/domain/reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import { pointsCell, scoreCell, type Value } from '../workbook-cells.ts'
+import { drawShareCell, pointsCell, scoreCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Sheets of Test the Weights: the custom ranking, its weights, and the published ranking's firmness. */
@@ -145,7 +146,7 @@ function firmnessSheet(document: ReportDocument): DataSheet {
   const rows: Value[][] = []
   for (const { step, companies } of found) {
     for (const { company, rank, shares } of companies) {
-      rows.push(['Published ranking', stepText(step), company, rank, ...shares.map(scoreCell)])
+      rows.push(['Published ranking', stepText(step), company, rank, ...shares.map(drawShareCell)])
     }
   }
   return {
@@ -157,10 +158,7 @@ function firmnessSheet(document: ReportDocument): DataSheet {
       ['If', `What other weights rest on. ${drawsClaim({ step: DEFAULT_VARIATION }).text}`],
       ['Company', 'Name of the company.'],
       ['Published rank', 'Place in the published ranking.'],
-      [
-        'A column for each rank',
-        'Share of draws in which the company holds it. Companies that tie in a draw share its ranks.',
-      ],
+      ['A column for each rank', `Share of draws in which the company holds it. ${TIES_SHARED}`],
     ],
     widths: [18, 34, 28, 11, 8],
     frozenColumns: 3,

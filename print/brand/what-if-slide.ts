@@ -17,6 +17,7 @@ import {
   resolveWhatIf,
   type ResolvedWhatIf,
 } from '@insights/domain/brand/what-if/what-if.ts'
+import { TIES_SHARED } from '@insights/domain/reading/claims/firmness-claims.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { drawShareText } from '@insights/domain/text/weight-text.ts'
 
@@ -84,7 +85,7 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
   if (firmness) {
     addFirmness(slide, firmness, companyId, RIGHT_HEAD)
     addLine(slide, firmnessText(firmness, companyId), { ...WHOLE, y: 6.02, h: 0.38 })
-    addSmallPrint(slide, drawsClaim(firmness).text, {
+    addSmallPrint(slide, `${TIES_SHARED} ${drawsClaim(firmness).text}`, {
       x: SLIDE.margin,
       y: SLIDE.bottom + 0.05,
       w: BODY_WIDTH,

@@ -4,6 +4,7 @@ import {
   HOW_SURE,
 } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import {
+  intervalNote,
   intervalText,
   rankIntervalText,
   SOURCE_NAMES,
@@ -12,7 +13,7 @@ import { UNCERTAINTY_SOURCES } from '@insights/domain/reading/uncertainty/uncert
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import type { Deck } from './open-deck.ts'
-import { addParagraphs } from './paragraphs.ts'
+import { addParagraphs, addSmallPrint } from './paragraphs.ts'
 import { addTable, paginate } from './tables.ts'
 import { BODY_WIDTH, SLIDE } from './theme.ts'
 
@@ -36,7 +37,8 @@ export function howSureSlides(deck: Deck): void {
   const box = { x: SLIDE.margin, y: SLIDE.top, w: BODY_WIDTH, h: SLIDE.bottom - SLIDE.top }
   addParagraphs(slide, paragraphs, { ...box, fontSize: 13 })
   for (const { items, title } of paginate(companies, MAX_ROWS, 'Intervals of Scores and Ranks')) {
-    addTable(deck.add({ part: PART, topic: title, finding: finding?.text, page: HOW_SURE }), {
+    const page = deck.add({ part: PART, topic: title, finding: finding?.text, page: HOW_SURE })
+    addTable(page, {
       columns: [
         { title: 'Company', width: 2.9 },
         { title: 'Rank', width: 0.8, align: 'right' },
@@ -60,6 +62,11 @@ export function howSureSlides(deck: Deck): void {
       x: SLIDE.margin,
       y: SLIDE.top,
       fontSize: 11,
+    })
+    addSmallPrint(page, intervalNote(document), {
+      x: SLIDE.margin,
+      y: SLIDE.bottom + 0.1,
+      w: BODY_WIDTH,
     })
   }
 }

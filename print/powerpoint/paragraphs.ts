@@ -118,8 +118,8 @@ export function addParagraphs(
 }
 
 /** Explains the arrows of a ranking. */
-export function addNote(slide: Slide): void {
-  const text = `${RANK_NOTE} This is a threshold, not a test of this survey.`
+export function addNote(slide: Slide, intervals = ''): void {
+  const text = `${RANK_NOTE} This is a threshold, not a test of this survey. ${intervals}`.trim()
   addSmallPrint(slide, text, { x: SLIDE.margin, y: SLIDE.bottom + 0.1, w: BODY_WIDTH })
 }
 

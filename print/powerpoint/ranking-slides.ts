@@ -6,6 +6,7 @@ import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { DrawnScore } from '@insights/domain/reading/document/report-document.ts'
 import { leaderHeadline, nearTies } from '@insights/domain/reading/findings/headlines.ts'
 import {
+  intervalNote,
   intervalText,
   rankIntervalText,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
@@ -80,7 +81,7 @@ export function rankingSlides(deck: Deck): void {
       x: SLIDE.margin,
       y: SLIDE.top,
     })
-    addNote(slide)
+    addNote(slide, intervalNote(document))
   }
   const [tie] = nearTies(document)
   const bars = deck.add({

@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
+import { DRAWS, drawRanks } from '@insights/domain/brand/firmness/firmness.ts'
+import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
 import { explainCauses } from '@insights/domain/brand/standing/explain-causes.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { CHECKERS, refute } from '@insights/domain/reading/claims/checkers.ts'
@@ -346,6 +348,26 @@ describe("the product's claims about the figures", () => {
     expect(lines.some((line) => /\n/.test(line))).toBe(false)
   })
 
+  /** Counts verdicts, and what the former method said: weights that vary by 1%, and nothing else. */
+  function countVerdicts(): string[] {
+    const ranks = documents.flatMap((document) =>
+      document.companies.flatMap(({ companyId }, place) => {
+        const verdict = findVerdict(document, companyId)?.inputs
+        const held = verdict && drawRanks(document, 1, DRAWS)?.held[place]?.[verdict.place.rank - 1]
+        return verdict ? [{ now: verdict.verdict, before: heldWord(held ?? 0) }] : []
+      }),
+    )
+    return (['before', 'now'] as const).map((when) => {
+      const words = (['firm', 'close', 'too close to call'] as const).map(
+        (word) => `${ranks.filter((rank) => rank[when] === word).length} ${word}`,
+      )
+      return `${ranks.length} ranks of brands ${when}: ${words.join(', ')}`
+    })
+  }
+
+  const heldWord = (held: number) =>
+    held >= 0.95 ? 'firm' : held >= 0.5 ? 'close' : 'too close to call'
+
   // For `script/claims`: how often each claim was checked, and some sentences to read.
   const sample = process.env['CLAIMS_SAMPLE']
   test.runIf(sample !== undefined)('are listed', () => {
@@ -360,7 +382,7 @@ describe("the product's claims about the figures", () => {
     )
     expect(all.length).toBeGreaterThan(0)
     process.stdout.write(
-      `${[...rows, '', `${all.length} different sentences`, ...read].join('\n')}\n`,
+      `${[...rows, '', ...countVerdicts(), '', `${all.length} different sentences`, ...read].join('\n')}\n`,
     )
   })
 })

@@ -11,10 +11,13 @@ import { type OfficeInput, run } from '@insights/print/office-job.ts'
 import { readOfficeFile, xmlText } from '@insights/print/testing/read-office-file.ts'
 import { expect, test } from 'vitest'
 
+import { brandPage } from '../reading/pages/brand-pages.ts'
 import { loadDrawInputs } from '../reading/uncertainty/load-draw-inputs.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { fillPortal } from './load-demo.ts'
 import { readDemo } from './read-demo.ts'
+
+const READER = { staff: true, exports: true, sample: false, application: '', settings: '' }
 
 const { db, signIn } = await openEmptyPortal()
 // Screenshots take longer than everything else, and say nothing of ranks.
@@ -23,9 +26,13 @@ await fillPortal(db, drawn, new Date('2026-05-20T12:00:00Z'))
 const senior = await signIn('senior@demo.example')
 const { body } = await senior<FindResult<ReportListed>>('GET', '/reports', { $limit: 'infinity' })
 const documents: ReportDocument[] = []
+const unscored: ReportDocument[] = []
 for (const { _id } of body.data) {
   const { body: document } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)
-  if (document.rankings === null) continue
+  if (document.rankings === null) {
+    unscored.push(document)
+    continue
+  }
   const found = await loadDrawInputs(db, _id)
   // Fewer draws than the job makes.
   documents.push(
@@ -43,6 +50,20 @@ test('every place has one verdict on each brand of the demo, which its draws bea
     expect(boardCertainty(document, companyId)[0]).toEqual(verdict)
     expect(findRankFlips(document, companyId)?.verdict ?? verdict).toEqual(verdict)
     expect(findVerdict(withoutIntervals(document), companyId)).toEqual(verdict)
+  }
+})
+
+test('no brand has a verdict in a draft without scores, and its page says why [D15.615]', () => {
+  expect(unscored.map(({ report }) => report.status)).toEqual(['DRAFT'])
+  for (const document of unscored) {
+    for (const { companyId } of document.companies) {
+      expect(findVerdict(document, companyId)).toBeNull()
+      const page = brandPage(
+        { ...READER, document, own: new Set([companyId]), company: companyId },
+        'standing',
+      )
+      expect(page.markup.text).toContain('Scores have not been calculated.')
+    }
   }
 })
 

@@ -7,6 +7,7 @@ import {
   type FirmnessStep,
   HELD_SHARE,
   NAMED_SHARE,
+  TIES_SHARED,
   variationText,
 } from '../../reading/claims/firmness-claims.ts'
 import type { Sentence } from '../../reading/claims/sentence.ts'
@@ -104,7 +105,7 @@ export function stepText(step: FirmnessStep): string {
 
 /** Returns what the shares are, how they are calculated, and what they do not say. */
 export function firmnessNote(firmness: Firmness): string {
-  return `Share of draws in which a company holds each rank; each row adds up to 100%, but for rounding. Companies that tie in a draw share its ranks. A place is open if several companies hold it in 5% of the draws or more, and none in 75%. ${drawsClaim(firmness).text}`
+  return `Share of draws in which a company holds each rank; each row adds up to 100%, but for rounding. ${TIES_SHARED} A place is open if several companies hold it in 5% of the draws or more, and none in 75%. ${drawsClaim(firmness).text}`
 }
 
 /** Returns the smallest change that swaps two neighbours: 'Mobile Web from 0.41 to 0.74'. */

@@ -66,11 +66,11 @@ describe('a rank', () => {
     },
   )
 
-  test('shared by two leaders is too close to call, not firm for each [D15.523]', () => {
+  test('shared by two leaders is too close to call, not firm for each, and says what ties count [D15.523 D15.613]', () => {
     const level = reportOf({ companies: ['Alder', 'Birch'] })
     const uncertainty = sampleUncertainty(level, 2, { survey: false })
     expect(verdictOf({ ...level, uncertainty }).text).toBe(
-      'Joint first place is too close to call: Alder is ahead in 50 of 100 draws. The survey’s sample size is not known, so the draws vary its weights by a quarter.',
+      'Joint first place is too close to call: Alder is ahead in 50 of 100 draws, ties counting half. The survey’s sample size is not known, so the draws vary its weights by a quarter.',
     )
   })
 

@@ -82,6 +82,20 @@ function summarise(changes: readonly AvailabilityChange[]) {
   return { applications: changes.map(({ application }) => application), notes: [...notes] }
 }
 
+/**
+ * Returns how many capabilities a company gained and lost since the previous edition; null for one that
+ * it does not compare.
+ */
+export function countChanges(
+  document: Pick<ReportDocument, 'matrix' | 'changes' | 'overTime'>,
+  companyId: string,
+): { readonly gained: number; readonly lost: number } | null {
+  if (isNewCompany(document, companyId)) return null
+  const changed = companyAvailabilityChanges(document, companyId)
+  const gained = changed.filter((change) => change.gained).length
+  return { gained, lost: changed.length - gained }
+}
+
 /** Returns that a company gained, or lost, nothing, or that it is new; null in a first edition. */
 export function noneChanged(
   document: Pick<ReportDocument, 'history' | 'overTime' | 'scoreCauses'>,

@@ -1,4 +1,5 @@
 import { changeText, scoreText } from '../../text/number-text.ts'
+import { drawShareText } from '../../text/weight-text.ts'
 
 /** The values of a chart: a row for each company, category or question. */
 export interface ChartTable {
@@ -12,10 +13,10 @@ export interface ChartTable {
 }
 
 /**
- * Fractions shown as percentages or as points of them, ranks, weights of the survey, and numbers of
- * companies or of months.
+ * Fractions shown as percentages or as points of them, ranks, weights of the survey, numbers of
+ * companies or of months, and shares of draws, which never read as all or none of them.
  */
-export type ChartUnit = 'percent' | 'points' | 'rank' | 'weight' | 'count'
+export type ChartUnit = 'percent' | 'points' | 'rank' | 'weight' | 'count' | 'draws'
 
 export interface ChartTableRow {
   /** The id of the company, or of another subject of the row. */
@@ -32,6 +33,7 @@ export type OwnCompanies = ReadonlySet<string>
 
 /** Returns a value of a chart as a text: percents and points with one decimal. */
 export function figureText(value: number, unit: ChartUnit | undefined): string {
+  if (unit === 'draws') return drawShareText(value)
   if (unit === 'percent') return scoreText(value)
   return unit === 'points' ? changeText(value) : String(value)
 }

@@ -40,7 +40,8 @@ export const checkFirmness: Checkers<FirmnessClaims> = {
     )
     const wrong = ranks.find(({ rank, share }) => !isNear(shares[rank - 1] ?? 0, share))
     if (wrong) return `it is ${wrong.rank}. in ${shares[wrong.rank - 1]}`
-    const others = 1 - named.reduce((sum, { share }) => sum + share, 0)
+    // Shares are stored with four decimals, which can add up to a little more than 1.
+    const others = Math.max(1 - named.reduce((sum, { share }) => sum + share, 0), 0)
     return named.length === ranks.length && isNear(others, rest)
       ? null
       : `it has ${named.length} ranks`

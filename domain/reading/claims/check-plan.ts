@@ -1,16 +1,10 @@
-import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
+import { APPLICATIONS, type UserRatings } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import { bestByEffort, sumOf } from './best-by-effort.ts'
 import type { Checkers } from './claim.ts'
 import type { PlanBasis, PlanClaims, PlanGoal, PlannedCell } from './plan-claims.ts'
 import { isNearly, leadOf } from './read-document.ts'
-import {
-  fourDecimals,
-  overallAgain,
-  pointsAgain,
-  same,
-  scoreAgain,
-  weightedAgain,
-} from './score-again.ts'
+import { fourDecimals, same, scoreAgain } from './score-again.ts'
 
 const TOP = Object.fromEntries(
   APPLICATIONS.filter(({ rated }) => rated).map(({ title }) => [title, 5]),
@@ -128,16 +122,14 @@ export const checkPlan: Checkers<PlanClaims> = {
     if (lostSince !== null && lostSince !== document.history.at(-1)?.date)
       return 'the edition before is another'
     const gain = gainOf(document, companyId, given)
-    const isMost = missingCells(document, companyId).every(
-      (cell) => gainOf(document, companyId, cell) < gain + 0.00005,
-    )
+    const isMost = missingGains(document, companyId).every((one) => one.gain < gain + 0.00005)
     return isMost === gainsMost ? null : `no other gains more: ${isMost}`
   },
 
   'gains range': ({ companyId, most, least }, document) => {
-    const gains = missingCells(document, companyId).map((cell) => ({
-      key: `${cell.application} ${cell.categoryId}`,
-      gain: fourDecimals(gainOf(document, companyId, cell)),
+    const gains = missingGains(document, companyId).map(({ key, gain }) => ({
+      key,
+      gain: fourDecimals(gain),
     }))
     for (const [side, pick] of [
       [most, Math.max],
@@ -220,23 +212,35 @@ function gainOf(
   return (scoreAgain(document, companyId, { added: [cell] }) ?? 0) - nowOf(document, companyId)
 }
 
-/** A missing capability of each category and application: all of them gain the same. */
-function missingCells(document: ReportDocument, companyId: string) {
-  return APPLICATIONS.flatMap(({ title: application }) =>
-    document.matrix.flatMap(({ categoryId, capabilities }) => {
-      const cell = capabilities
-        .map(({ capabilityId }) => ({ capabilityId, application, categoryId }))
-        .find((one) => lacks(document, companyId, one))
-      return cell ? [cell] : []
-    }),
-  )
+interface MissingGain {
+  /** Application and category. */
+  readonly key: string
+  readonly gain: number
+}
+
+/** Each step of a plan is compared with the same gains. */
+const gains = new WeakMap<ReportDocument, Map<string, MissingGain[]>>()
+
+/** Gain of a missing capability of each category and application: all of them gain the same. */
+function missingGains(document: ReportDocument, companyId: string): MissingGain[] {
+  const known = gains.get(document) ?? new Map<string, MissingGain[]>()
+  gains.set(document, known)
+  const found =
+    known.get(companyId) ??
+    APPLICATIONS.flatMap(({ title: application }) =>
+      document.matrix.flatMap(({ categoryId, capabilities }) => {
+        const cell = capabilities
+          .map(({ capabilityId }) => ({ capabilityId, application }))
+          .find((one) => lacks(document, companyId, one))
+        const key = `${application} ${categoryId}`
+        return cell ? [{ key, gain: gainOf(document, companyId, cell) }] : []
+      }),
+    )
+  known.set(companyId, found)
+  return found
 }
 
 type Given = Pick<PlanBasis, 'companyId' | 'ratings' | 'isPaced'>
-
-function sumOf(cells: readonly PlannedCell[]): number {
-  return cells.reduce((sum, { effort }) => sum + effort, 0)
-}
 
 function scoreWith(
   document: ReportDocument,
@@ -336,62 +340,4 @@ function checkGoal(
     ({ companyId, title }) => level.includes(companyId) && !past.company.includes(title),
   )
   return hidden ? `${hidden.title} has as much` : null
-}
-
-/**
- * Returns the best score for each effort beside the wanted capabilities, from 0 to the rest of
- * `most`. The capabilities of a category and application add alike, so that the cheapest come
- * first.
- */
-function bestByEffort(document: ReportDocument, given: PlanBasis, most: number): number[] {
-  const left = most - sumOf(given.wanted)
-  const { companyId, ratings } = given
-  const applications = APPLICATIONS.map(({ title }) => {
-    const points = document.matrix.reduce<readonly number[]>(
-      (best, { categoryId, capabilities }) =>
-        combine(best, pointsByEffort(document, given, title, categoryId, capabilities, left)),
-      zeros(left),
-    )
-    return points.map((sum) => weightedAgain(document, companyId, title, sum, ratings))
-  })
-  const sums = applications.reduce<readonly number[]>(
-    (best, one) => combine(best, one),
-    zeros(left),
-  )
-  return sums.map((sum) => overallAgain(document, [sum]))
-}
-
-function zeros(left: number): number[] {
-  return Array.from({ length: left + 1 }, () => 0)
-}
-
-function pointsByEffort(
-  document: ReportDocument,
-  given: PlanBasis,
-  application: ApplicationKey,
-  categoryId: string,
-  capabilities: readonly { readonly capabilityId: string }[],
-  left: number,
-): number[] {
-  const isHere = (cell: PlannedCell) =>
-    cell.application === application &&
-    capabilities.some(({ capabilityId }) => capabilityId === cell.capabilityId)
-  const wanted = given.wanted.filter(isHere).length
-  const efforts = given.open.filter(isHere).map(({ effort }) => effort)
-  const cheapest = efforts.toSorted((one, other) => one - other)
-  return Array.from({ length: left + 1 }, (_, most) => {
-    let [count, spent] = [0, 0]
-    while (count < cheapest.length && spent + cheapest[count]! <= most) {
-      spent += cheapest[count]!
-      count += 1
-    }
-    return pointsAgain(document, given.companyId, application, categoryId, wanted + count)
-  })
-}
-
-/** Returns for each effort the best of all ways to share it between two. */
-function combine(one: readonly number[], other: readonly number[]): number[] {
-  return one.map((_, effort) =>
-    Math.max(...one.slice(0, effort + 1).map((worth, part) => worth + other[effort - part]!)),
-  )
 }

@@ -149,6 +149,9 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
 export const VERDICTS =
   'a rank is firm if it holds in at least 95 of 100 draws, close from 50 on, and too close to call below, or if a neighbour is ahead in 25 to 75. Brands that tie in a draw count half each.'
 
+/** The part of a tie in the shares of draws in which companies hold ranks. */
+export const TIES_SHARED = 'Companies that tie in a draw share its ranks.'
+
 /** 'If opinions differed by a quarter' */
 function conditionText(step: FirmnessStep): string {
   return step === 'survey'

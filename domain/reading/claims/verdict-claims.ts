@@ -51,7 +51,9 @@ export const verdictClaim = claimsOf<VerdictClaims>({
         return 'one wrong answer would change it, and too few answers are known to say how likely that is'
       }
       const rival = runnerUp && `${runnerUp.company} is ahead in`
-      if (reason === 'rival') return `${rival} ${ofHundredText(runnerUp?.share ?? 0)} draws`
+      // Companies of equal score tie in most draws.
+      const half = place.shared ? ', ties counting half' : ''
+      if (reason === 'rival') return `${rival} ${ofHundredText(runnerUp?.share ?? 0)} draws${half}`
       const holds = held === null ? 'at least 95 of 100' : heldText(held, verdict)
       const but = verdict === 'close' && rival ? `, and ${rival} ${countText(runnerUp.share)}` : ''
       return `it holds in ${holds} draws${but}`
@@ -64,9 +66,11 @@ export const verdictClaim = claimsOf<VerdictClaims>({
   },
   'wrong answers': ({ errorRate, measured }) =>
     measured
-      ? `By second coding, ${wrongText(errorRate)} answers are recorded wrongly, which the draws take into account.`
-      : `The draws assume that ${wrongText(errorRate)} answers is recorded wrongly.`,
+      ? `By second coding, ${wrongText(errorRate)} answers are recorded wrongly, which the draws take into account; ${TIES_HALVED}.`
+      : `The draws assume that ${wrongText(errorRate)} answers is recorded wrongly; ${TIES_HALVED}.`,
 })
+
+const TIES_HALVED = 'brands that tie in a draw count half each'
 
 /** A share that is rounded to the limit that it misses is 'just under 95 of 100'. */
 function heldText(held: number, verdict: VerdictWord): string {

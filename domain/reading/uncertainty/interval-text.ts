@@ -26,6 +26,18 @@ export function intervalMark(document: Pick<ReportDocument, 'uncertainty'>): str
     : ''
 }
 
+/**
+ * Returns the share of wrong answers that 95% intervals rest on, for the note below a table that has
+ * some; '' where nothing was drawn.
+ */
+export function intervalNote(
+  document: Pick<ReportDocument, 'uncertainty'>,
+  errorRate?: number,
+): string {
+  const result = drawnResult(document, errorRate)
+  return result ? `95% intervals ${assumptionText(result.errorRate)}.` : ''
+}
+
 /** '4,000 draws' */
 export function drawsText(draws: number): string {
   return `${draws.toLocaleString('en-US')} draws`

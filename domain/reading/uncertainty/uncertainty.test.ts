@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import { drawMethodClaim } from '../../brand/firmness/firmness-sentences.ts'
 import { findFirmnessSteps } from '../../brand/firmness/firmness-steps.ts'
+import { wrongAnswersClaim } from '../../brand/firmness/verdict.ts'
 import { applyWhatIf } from '../../brand/what-if/what-if.ts'
 import { resolveWhatIf } from '../../brand/what-if/what-if.ts'
 import { expectYes, trueAnswers } from '../../scoring/uncertainty/draw-answers.ts'
@@ -93,6 +95,28 @@ test('How Sure explains how intervals are made in at most 150 words [D15.625]', 
   const words = describeUncertainty(sampled)!.how.join(' ').split(/\s+/)
   expect(words.length).toBeLessThanOrEqual(150)
   expect(words.length).toBeGreaterThan(50)
+})
+
+test('Methodology explains how verdicts are made in at most 150 words, with a sample and without [D15.614]', () => {
+  const basis = { survey: false }
+  const without = { ...published, uncertainty: sampleUncertainty(published, 2, basis) }
+  for (const document of [sampled, without]) {
+    const words = drawMethodClaim(document)!.text.split(/\s+/)
+    expect(words.length).toBeLessThanOrEqual(150)
+    expect(words.length).toBeGreaterThan(40)
+  }
+})
+
+test('the share of wrong answers that verdicts rest on says what a tie counts [D15.613]', () => {
+  const measured = {
+    ...published,
+    uncertainty: sampleUncertainty(published, 2, { measured: 0.013 }),
+  }
+  const texts = [sampled, measured].map((document) => wrongAnswersClaim(document)!.text)
+  expect(texts).toEqual([
+    'The draws assume that 1 in 100 answers is recorded wrongly; brands that tie in a draw count half each.',
+    'By second coding, 1.3 in 100 answers are recorded wrongly, which the draws take into account; brands that tie in a draw count half each.',
+  ])
 })
 
 test('half an interval that is rounded to nothing is less than ±0.1 points [D15.629]', () => {

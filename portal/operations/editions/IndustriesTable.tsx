@@ -4,10 +4,11 @@ import { rankText } from '@insights/domain/text/number-text.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
+import { FootNote } from '../../reading/FootNote.tsx'
 import { reportLink } from '../../reports/report-labels.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
-import { type BoughtIndustry, boughtIndustries } from './bought-industries.ts'
+import { assumedShares, type BoughtIndustry, boughtIndustries } from './bought-industries.ts'
 
 import classes from './editions.module.css'
 
@@ -23,17 +24,21 @@ export function IndustriesTable({ library, today }: Props) {
     () => (library && today ? boughtIndustries(library, today) : undefined),
     [library, today],
   )
+  const assumed = rows ? assumedShares(rows) : []
   return (
-    <DataTable
-      label="My Industries"
-      columns={COLUMNS}
-      rows={rows}
-      rowId={({ industry }) => industry._id}
-      rowName={({ industry }) => industry.title}
-      rowLink={({ bought }) => reportLink(bought.report)}
-      sort={{ column: 'industry', descending: false }}
-      empty={null}
-    />
+    <>
+      <DataTable
+        label="My Industries"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={({ industry }) => industry._id}
+        rowName={({ industry }) => industry.title}
+        rowLink={({ bought }) => reportLink(bought.report)}
+        sort={{ column: 'industry', descending: false }}
+        empty={null}
+      />
+      {assumed.length > 0 && <FootNote>{assumed.join(' ')}</FootNote>}
+    </>
   )
 }
 

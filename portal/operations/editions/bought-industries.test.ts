@@ -1,7 +1,7 @@
 import type { LibraryReport } from '@insights/contract/operations/home.ts'
 import { expect, test } from 'vitest'
 
-import { boughtIndustries } from './bought-industries.ts'
+import { assumedShares, boughtIndustries } from './bought-industries.ts'
 
 const listed = (title: string, date: string, access: 'read' | 'preview') =>
   ({
@@ -31,4 +31,20 @@ test('bought industries have their latest bought edition, a later one, and the n
   expect(banking!.next?.text).toBe(
     'Expected in September 2026: the last 3 editions were 4 months apart.',
   )
+})
+
+test('the assumed share of wrong answers is said once for all industries, or for each where it differs [D15.608]', () => {
+  const industry = (title: string, assumed: string | null, verdict: string | null = 'Firm.') => ({
+    ...boughtIndustries([listed(title, '2026-06', 'read')], '2026-06-01')[0]!,
+    bought: { brand: { verdict, assumed } } as LibraryReport,
+  })
+  const usual = 'The draws assume that 1 in 100 answers is recorded wrongly.'
+  const [banking, hotels] = [industry('Banking', usual), industry('Hotels', usual)]
+  expect(assumedShares([banking, hotels])).toEqual([usual])
+  expect(assumedShares([banking, industry('Airlines', null)])).toEqual([`Banking: ${usual}`])
+  expect(assumedShares([banking, industry('Coded', 'Counted.')])).toEqual([
+    `Banking: ${usual}`,
+    'Coded: Counted.',
+  ])
+  expect(assumedShares([industry('Airlines', null), industry('Unknown', null, null)])).toEqual([])
 })

@@ -29,9 +29,25 @@ export function boughtIndustries(
           industry: bought.report.industry,
           bought,
           later: newest.date > bought.report.date ? newest : null,
-          next: nextEdition(own.map(({ report }) => report.date), today), // prettier-ignore
+          next: nextEdition(
+            own.map(({ report }) => report.date),
+            today,
+          ),
         },
       ]
     })
     .toSorted((one, other) => compareTitles(one.industry.title, other.industry.title))
+}
+
+/**
+ * Returns the shares of wrong answers that the verdicts of some industries rest on, for the note below
+ * them: one sentence for all, or one for each by its industry.
+ */
+export function assumedShares(industries: readonly BoughtIndustry[]): string[] {
+  const shares = industries.flatMap(({ industry: { title }, bought: { brand } }) =>
+    brand?.verdict ? [{ title, text: brand.assumed }] : [],
+  )
+  const [first] = shares
+  if (first?.text && shares.every(({ text }) => text === first.text)) return [first.text]
+  return shares.flatMap(({ title, text }) => (text === null ? [] : [`${title}: ${text}`]))
 }

@@ -4,10 +4,11 @@ import type {
   DrawnScore,
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
-import { intervalText } from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { intervalNote, intervalText } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 
 import { Percent } from '../../ui/labels/numbers.tsx'
+import { FootNote } from '../FootNote.tsx'
 import { pointsText } from './score-text.ts'
 
 import classes from './breakdown.module.css'
@@ -29,44 +30,47 @@ export function OverallBreakdownTable({ document, companyId }: Props) {
     findIntervals(document, application)?.get(companyId)
   const overall = intervalOf(null)
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Application</th>
-          <th scope="col">Score</th>
-          {overall && <th scope="col">95% interval</th>}
-          <th scope="col">× Weight</th>
-          <th scope="col">= Contribution</th>
-        </tr>
-      </thead>
-      <tbody>
-        {breakdown.applications.map(({ application, score, deviceWeight, weighted }) => (
-          <tr key={application}>
-            <th scope="row">{application}</th>
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Application</th>
+            <th scope="col">Score</th>
+            {overall && <th scope="col">95% interval</th>}
+            <th scope="col">× Weight</th>
+            <th scope="col">= Contribution</th>
+          </tr>
+        </thead>
+        <tbody>
+          {breakdown.applications.map(({ application, score, deviceWeight, weighted }) => (
+            <tr key={application}>
+              <th scope="row">{application}</th>
+              <td>
+                <Percent value={score} />
+              </td>
+              {overall && <td>{textOf(intervalOf(application))}</td>}
+              <td>{pointsText(deviceWeight)}</td>
+              <td>
+                <Percent value={weighted} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Sum of contributions ÷ sum of weights</th>
             <td>
-              <Percent value={score} />
+              <Percent value={breakdown.score} />
             </td>
-            {overall && <td>{textOf(intervalOf(application))}</td>}
-            <td>{pointsText(deviceWeight)}</td>
+            {overall && <td>{textOf(overall)}</td>}
+            <td>{pointsText(breakdown.sumOfWeights)}</td>
             <td>
-              <Percent value={weighted} />
+              <Percent value={breakdown.sumOfWeighted} />
             </td>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Sum of contributions ÷ sum of weights</th>
-          <td>
-            <Percent value={breakdown.score} />
-          </td>
-          {overall && <td>{textOf(overall)}</td>}
-          <td>{pointsText(breakdown.sumOfWeights)}</td>
-          <td>
-            <Percent value={breakdown.sumOfWeighted} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      </table>
+      {overall && <FootNote>{intervalNote(document)}</FootNote>}
+    </>
   )
 }

@@ -1,10 +1,9 @@
 import {
-  companyAvailabilityChanges,
   companyRankingChanges,
+  countChanges,
   type RankingChange,
 } from '@insights/domain/reading/changes/company-changes.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { isNewCompany } from '@insights/domain/reading/findings/edition-facts.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useMemo } from 'react'
 
@@ -95,16 +94,12 @@ function rowOf(
   document: ReportDocument,
   { companyId, title }: ReportDocument['companies'][number],
 ): Row {
-  const changed = companyAvailabilityChanges(document, companyId)
-  const count = (gained: boolean) =>
-    isNewCompany(document, companyId)
-      ? null
-      : changed.filter((change) => change.gained === gained).length
+  const counted = countChanges(document, companyId)
   return {
     companyId,
     company: title,
     move: companyRankingChanges(document, companyId)[0],
-    gained: count(true),
-    lost: count(false),
+    gained: counted?.gained ?? null,
+    lost: counted?.lost ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { scorePanel } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { pointsOfCapability } from '@insights/domain/reading/findings/group-marks.ts'
+import { intervalNote } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import type { Intervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { useMemo } from 'react'
@@ -67,6 +68,7 @@ export function BrandRanking({ document, label, ranks, about, scoreTitle }: Bran
         capability={
           about.kind === 'group' ? pointsOfCapability(document, about.categoryGroup)?.text : null
         }
+        intervals={intervals ? intervalNote(document) : ''}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import type {
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
 import {
+  intervalNote,
   intervalText,
   rankIntervalText,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
@@ -80,7 +81,7 @@ export default function CompanyRanking({ document, rankings }: Props) {
         empty={<EmptyState title="No companies">Nothing matches these filters.</EmptyState>}
       />
       <div id={AFTER} tabIndex={-1}>
-        <RankNote document={document} />
+        <RankNote document={document} intervals={intervalNote(document)} />
       </div>
       <ChangesLink document={document} />
     </>

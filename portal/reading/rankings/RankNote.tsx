@@ -20,10 +20,12 @@ interface Props {
   readonly capability?: Sentence | null
   /** The document of a ranking of scores: a change of its formula is named. */
   readonly document?: ReportDocument
+  /** The share of wrong answers that the ranking's intervals rest on. */
+  readonly intervals?: string
 }
 
 /** The meaning of a ranking's arrows, explained beside it, and in a footnote on paper. */
-export function RankNote({ capability, document }: Props) {
+export function RankNote({ capability, document, intervals }: Props) {
   const changed = document?.history.some(
     ({ formula }) => formula !== null && formula !== document.report.formula,
   )
@@ -32,7 +34,7 @@ export function RankNote({ capability, document }: Props) {
     <>
       {document && changed && <MethodNote document={document} />}
       <p className={classes.note}>
-        {RANK_NOTE}{' '}
+        {intervals} {RANK_NOTE}{' '}
         <UnstyledButton popoverTarget={id} className={classes.meaningLink} data-screen-only>
           What this note means
         </UnstyledButton>

@@ -8,7 +8,7 @@ import {
   type HowSure as Description,
 } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import {
-  assumptionText,
+  intervalNote,
   intervalText,
   rankIntervalText,
   rateText,
@@ -88,7 +88,7 @@ export default function HowSure({ document }: { document: ReportDocument }) {
             )}
             <IntervalTable document={document} companies={companies} />
             <FootNote>
-              95% intervals {assumptionText(errorRate)}. {ALONE_NOTE} Verdicts and other pages use{' '}
+              {intervalNote(document, errorRate)} {ALONE_NOTE} Verdicts and other pages use{' '}
               {errorRates.length > 1 ? '1%' : 'the same share'} of wrong answers.
             </FootNote>
           </Section>

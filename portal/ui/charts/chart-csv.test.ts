@@ -19,6 +19,15 @@ test('a CSV has a row for each company, with percents of one decimal', () => {
   )
 })
 
+test('a share of draws never reads as all or none of them [D15.612]', () => {
+  const draws: ChartTable = {
+    heads: ['Brand', '1st', '2nd', '3rd'],
+    units: ['draws', 'draws', 'draws'],
+    rows: [{ id: 'n', name: 'Northbank', values: [1, 0, 0.62] }],
+  }
+  expect(chartCsv(draws)).toBe('\u{feff}Brand,1st,2nd,3rd\r\nNorthbank,over 99%,under 1%,62%\r\n')
+})
+
 test('ranks are whole, and a company missing in an edition has an empty cell', () => {
   const ranks: ChartTable = {
     heads: ['Brand', 'Oct 2025', 'Nov 2025'],

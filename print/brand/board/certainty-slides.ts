@@ -4,6 +4,7 @@ import { findFirmnessSteps } from '@insights/domain/brand/firmness/firmness-step
 import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { type Claim, sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { TIES_SHARED } from '@insights/domain/reading/claims/firmness-claims.ts'
 import { fixedWeightsClaim } from '@insights/domain/reading/findings/scoring-explained.ts'
 import { verificationText } from '@insights/domain/reading/findings/verification.ts'
 import { describeUncertainty, HOW_SURE } from '@insights/domain/reading/uncertainty/how-sure.ts'
@@ -46,7 +47,7 @@ export function certaintySlide(deck: Deck, own: OwnCompany, claims: readonly Cla
   addContext(slide, sentenceOf(others) ?? found?.finding?.text ?? '')
   if (firmness) {
     addFirmness(slide, firmness, own.companyId, RIGHT)
-    addSmallPrint(slide, drawsClaim(firmness).text, {
+    addSmallPrint(slide, `${TIES_SHARED} ${drawsClaim(firmness).text}`, {
       x: SLIDE.margin,
       y: SLIDE.bottom + 0.05,
       w: BODY_WIDTH,

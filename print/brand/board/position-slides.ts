@@ -7,6 +7,7 @@ import {
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { leaderHeadline, nearTies } from '@insights/domain/reading/findings/headlines.ts'
 import {
+  intervalNote,
   intervalText,
   rankIntervalText,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
@@ -89,6 +90,7 @@ export function fieldSlide(deck: Deck, { companyId }: OwnCompany): void {
   addBars(deck, slide, 'Overall Score', listed, { ...BARS, h })
   const notes = [
     tie?.text ?? '',
+    intervals ? intervalNote(document) : '',
     previous ? `Change in points since ${formatMonth(previous.date)}.` : '',
     ranks.length > listed.length ? 'The companies around the brand are listed.' : '',
   ]

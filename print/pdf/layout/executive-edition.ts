@@ -6,7 +6,10 @@ import {
   explainScoreChange,
   mergeSmallest,
 } from '@insights/domain/reading/breakdown/explain-change.ts'
-import { companyAvailabilityChanges } from '@insights/domain/reading/changes/company-changes.ts'
+import {
+  companyAvailabilityChanges,
+  countChanges,
+} from '@insights/domain/reading/changes/company-changes.ts'
 import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
 import { overallEditions } from '@insights/domain/reading/charts/ranking-editions.ts'
 import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
@@ -291,18 +294,12 @@ function changes(
       ],
       marked: overall.flatMap(({ companyId }, row) => (companyId === own ? [row] : [])),
       rows: overall.map(({ companyId, company, rank, score, change }) => {
-        const all = document.changes.filter((one) => one.companyId === companyId)
-        const count = (gained: boolean) =>
-          String(
-            new Set(
-              all.filter((one) => one.gained === gained).map(({ capabilityId }) => capabilityId),
-            ).size,
-          )
+        const counted = countChanges(document, companyId)
         const standing = findStanding(document, companyId)
         return [
           company,
-          count(true),
-          count(false),
+          counted ? String(counted.gained) : '–',
+          counted ? String(counted.lost) : '–',
           rankText(rank, (standing?.tiedWith.length ?? 0) > 0),
           standing?.before ? rankText(standing.before.rank, standing.beforeTied) : '–',
           change === null ? '–' : scoreChangeText(score, change),

@@ -6,7 +6,7 @@ import {
   type SureCompany,
 } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import {
-  assumptionText,
+  intervalNote,
   intervalText,
   rankIntervalText,
   SOURCE_NAMES,
@@ -47,7 +47,7 @@ export function howSure(document: ReportDocument): Block[] {
           intervals(companies),
           {
             kind: 'note',
-            text: `95% intervals ${assumptionText(errorRate)}. ${ALONE_NOTE}`,
+            text: `${intervalNote(document, errorRate)} ${ALONE_NOTE}`,
           } as const,
           { kind: 'heading', level: 2, title: 'Who Is Ahead of Whom' } as const,
           ...ahead(companies),

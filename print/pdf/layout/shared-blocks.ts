@@ -5,6 +5,7 @@ import type {
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
 import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
+import { intervalNote } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/scoring/ranking/rank-note.ts'
 
 import { type Block, type HeadingBlock, type LayoutAssets, CHART_WIDTH } from './pdf-layout.ts'
@@ -47,10 +48,14 @@ export const RANK_NOTES: readonly Block[] = [RANK_NOTE, RANK_NOTE_MEANING].map((
   text,
 }))
 
-/** Explains a ranking of scores: its arrows, and a change of the formula between its editions. */
+/**
+ * Explains a ranking of scores: the basis of its intervals, its arrows, and a change of the formula
+ * between its editions.
+ */
 export function rankNotes(document: ReportDocument): Block[] {
-  const method = formulaClaim(document)
-  return [...(method ? [{ kind: 'note', text: method.text } as const] : []), ...RANK_NOTES]
+  const texts = [formulaClaim(document)?.text ?? '', intervalNote(document)]
+  const notes = texts.filter((text) => text !== '').map((text) => ({ kind: 'note', text }) as const)
+  return [...notes, ...RANK_NOTES]
 }
 
 /** A chart across the page, with its finding, legend and notes below. */

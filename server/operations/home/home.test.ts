@@ -1,7 +1,7 @@
 import type { WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import type { Home } from '@insights/contract/operations/home.ts'
 import { addDays } from '@insights/domain/answers/work-plan/days.ts'
-import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
+import { findVerdict, wrongAnswersClaim } from '@insights/domain/brand/firmness/verdict.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { dayIn } from '@insights/domain/text/time-zone.ts'
 import { sql } from 'kysely'
@@ -254,6 +254,7 @@ describe('the home page of customers', () => {
     expect(brand.company._id).toBe(own())
     const { body } = await user<ReportDocument>('GET', `/report-documents/${published._id}`)
     expect(brand.verdict).toBe(findVerdict(body, own())!.text)
+    expect(brand.assumed).toBe(wrongAnswersClaim(body)?.text ?? null)
   })
 
   test('marks bought reports as unread until they are opened, with what they say of followed items [D30.51]', async () => {

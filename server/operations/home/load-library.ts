@@ -4,7 +4,11 @@ import { gunzip } from 'node:zlib'
 
 import type { LibraryReport } from '@insights/contract/operations/home.ts'
 import { type ReportListed, reportsFind } from '@insights/contract/reports/reports.ts'
-import { findVerdict, prepareVerdicts } from '@insights/domain/brand/firmness/verdict.ts'
+import {
+  findVerdict,
+  prepareVerdicts,
+  wrongAnswersClaim,
+} from '@insights/domain/brand/firmness/verdict.ts'
 import { headlineClaim } from '@insights/domain/reading/claims/headline-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { rankInputs } from '@insights/domain/reading/findings/headlines.ts'
@@ -129,6 +133,7 @@ function factsOf(document: ReportDocument): DocumentFacts {
       before: before?.rank ?? null,
       text: headlineClaim('rank', rankInputs(standing)).text,
       verdict: findVerdict(document, companyId)?.text ?? null,
+      assumed: wrongAnswersClaim(document)?.text ?? null,
     }
     return [[companyId, brand]]
   })
