@@ -10,6 +10,8 @@ export interface Aftermath {
   /** Settles when the event is over. */
   readonly over?: Promise<unknown>
   readonly stillThere?: StillThere
+  /** Lets the answer come that the person has not waited for. */
+  readonly typedOn?: () => void
 }
 
 /** Events beside a person who writes. */
@@ -141,7 +143,16 @@ export const CONDITIONS: readonly Condition[] = [
     name: 'typed on while it saves',
     typesOn: true,
     begin: (page) => onWrites(page, (route) => delay(route, 2500)),
-    occur: (_page, open) => open.save?.() ?? Promise.resolve(),
+    async occur(page, open) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await onWrites(page, async (route) => {
+        const response = await route.fetch()
+        await promise
+        await route.fulfill({ response })
+      })
+      await open.save?.()
+      return { typedOn: resolve }
+    },
   },
   ...(['another field', 'the same field', 'the same record', 'the list'] as const).map(
     besideColleague,
