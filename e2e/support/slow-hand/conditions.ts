@@ -23,7 +23,7 @@ export interface Condition {
   readonly ownServer?: boolean
   /** True if the person saves, and types on before the answer comes. */
   readonly typesOn?: boolean
-  /** True if the person types a letter before, so that something is unsaved. */
+  /** True if the person types a letter before, so that there is something to save. */
   readonly typesFirst?: boolean
   /** Before the first act. */
   readonly begin?: (page: Page) => Promise<void>
@@ -142,6 +142,7 @@ export const CONDITIONS: readonly Condition[] = [
   {
     name: 'typed on while it saves',
     typesOn: true,
+    typesFirst: true,
     begin: (page) => onWrites(page, (route) => delay(route, 2500)),
     async occur(page, open) {
       const { promise, resolve } = Promise.withResolvers<void>()

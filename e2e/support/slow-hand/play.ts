@@ -90,7 +90,7 @@ async function perform(hand: Hand, { acts, occursAt }: Session, condition: Condi
   const letter = { act: 'type', text: hand.letter } as const
   let aftermath: Aftermath = {}
   const occur = async () => {
-    if (condition.typesOn && hand.open.adds) return
+    if (condition.typesOn && hand.open.ends) return
     if (condition.typesFirst) await doBoth(hand, letter)
     aftermath = (await condition.occur?.(hand.page, hand.open, hand.server)) ?? {}
     if (condition.needs === 'the same field') await takeAddition(hand)

@@ -84,6 +84,8 @@ const commentSurface = (name: string, writing: Writing): Surface => ({
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
       endsWithSave: true,
+      // What is typed on is the next comment.
+      ends: true,
       save: () => press(page.getByRole('button', { name: /^Comment( |$)/ })),
       stored: async () => (await texts()).filter((text) => text !== theirs).join(' | '),
       storedOf: trimmed,
@@ -139,6 +141,7 @@ const SECOND_CODING: Surface = {
       field: own.getByLabel('Note'),
       elsewhere: page.getByRole('heading', { level: 1 }),
       endsWithSave: true,
+      ends: true,
       async save() {
         if (await disagreement()) return
         await press(own.getByRole('button', { name: other, exact: true }))
@@ -189,6 +192,7 @@ const reviewSurface = ({ name, label, send }: (typeof NOTES)[number]): Surface =
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
       endsWithSave: true,
+      ends: true,
       save: () => press(page.getByRole('button', { name: send })),
       async stored() {
         const { data } = await senior<Queue>('GET', `${path}?state=queried`)
@@ -231,6 +235,7 @@ const DUE: Surface = {
     return {
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
+      ends: true,
       save: () => press(page.getByRole('button', { name: 'Apply' })),
       async stored() {
         const { parts } = await plan()

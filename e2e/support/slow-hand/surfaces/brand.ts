@@ -20,7 +20,7 @@ const VIEW: Surface = {
       field,
       elsewhere: panel.getByText(/^Nothing is saved yet/),
       endsWithSave: true,
-      adds: true,
+      ends: true,
       save: () => press(panel.getByRole('button', { name: 'Save', exact: true })),
       async stored() {
         const reply = await page.request.get('/api/saved-views')

@@ -296,6 +296,7 @@ const METHODOLOGY: Surface = {
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
       endsWithSave: true,
+      ends: true,
       save: () => press(page.getByRole('button', { name: 'Save', exact: true })),
       async stored() {
         const path = `/methodology?report=${report._id}`

@@ -323,7 +323,7 @@ const surfaceOf = (form: Form): Surface => ({
       field,
       elsewhere: drawer.getByRole('heading').first(),
       endsWithSave: true,
-      adds: fill !== undefined,
+      ends: fill !== undefined,
       save: () =>
         press(drawer.getByRole('button', { name: fill ? 'Create' : 'Save', exact: true })),
       stored,

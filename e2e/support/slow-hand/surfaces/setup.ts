@@ -52,7 +52,7 @@ const RETURN: Surface = {
       field,
       elsewhere: dialog.getByRole('heading').first(),
       endsWithSave: true,
-      adds: true,
+      ends: true,
       async save() {
         const again = page.getByRole('button', { name: 'Return to draft' }).first()
         if (!(await dialog.isVisible())) await press(again)
