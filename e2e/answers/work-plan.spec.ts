@@ -1,5 +1,5 @@
 import { addDays, dayOf, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator, type Route, test } from '@playwright/test'
 
 import { startNextEdition } from '../support/next-edition.ts'
 import { openListening } from '../support/open-listening.ts'
@@ -30,7 +30,7 @@ async function giveToHelen(staff: ApiClient, report: string, choose: (part: Part
 const partIn = (grid: Locator, row: number, column: number) =>
   grid.locator(`[role=gridcell][data-row="${row}"][data-column="${column}"]`)
 
-test('parts are given, taken away and undone by keyboard, a colleague sees it at once, and the previous plan fills the free ones [D29.36 D29.37]', async ({
+test('parts are given, taken away and undone by keyboard, a colleague sees it at once, and the previous plan fills the free ones; a date takes no letters while it is saved [D15.644 D29.36 D29.37]', async ({
   page,
 }) => {
   // Everything of the previous edition was Helen's.
@@ -58,7 +58,16 @@ test('parts are given, taken away and undone by keyboard, a colleague sees it at
     page.getByText('January 1, 2020 has passed. Choose today or a later day.'),
   ).toBeVisible()
   await page.getByRole('textbox', { name: 'Due date' }).fill(String(Number(due.slice(8))))
+  const { promise: typedOn, resolve: answer } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    await typedOn
+    await route.fulfill({ response })
+  }
+  await page.route('**/api/work-plans/**', hold, { times: 1 })
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Due date' })).not.toBeEditable()
+  answer()
   await expect(grid).toBeFocused()
   for (const column of [0, 1]) {
     await expect(partIn(grid, 0, column)).toContainText(`Jonas${formatShortDay(due)}`)

@@ -56,7 +56,7 @@ test('firmness is drawn in its own worker, for each variation, with the swaps of
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('weights change by number and keyboard and are reset one by one or all, in a panel that its former address opens and its button, to which the focus returns [D13.52 D13.58 D31.3 D31.4]', async ({
+test('weights change by number and keyboard and are reset one by one or all, in a panel that its former address opens and its button, to which the focus returns [D13.52 D13.58 D15.643 D31.3 D31.4]', async ({
   page,
   request,
 }) => {
@@ -101,7 +101,14 @@ test('weights change by number and keyboard and are reset one by one or all, in 
   await typed.fill('7')
   await expect(typed).toHaveAttribute('aria-invalid', 'true')
   await typed.blur()
+  await expect(typed).toHaveValue('7')
+  await expect(typed).toHaveAccessibleDescription('0 to 1')
+  await typed.fill('0,8')
+  await typed.blur()
   await expect(typed).toHaveValue('0.80')
+  await typed.fill('')
+  await typed.blur()
+  await expect(typed).toHaveValue('')
   await panel.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(banner).toHaveCount(0)
   await expect(typed).toHaveValue('0.41')

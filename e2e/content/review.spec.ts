@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Route, test } from '@playwright/test'
 
 import { findReviewed } from '../support/demo-report.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
 
-test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D15.288 D29.109 D31.83]', async ({
+test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D15.288 D15.644 D29.109 D31.83]', async ({
   page,
   context,
   request,
@@ -31,7 +31,19 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   const decided = page.waitForResponse(
     (reply) => reply.request().postDataJSON()?.decision === 'queried',
   )
+  const { promise: typedOn, resolve: answer } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    await typedOn
+    await route.fulfill({ response })
+  }
+  await page.route('**/decisions', hold, { times: 1 })
   await page.keyboard.press('Control+Enter')
+  const question = page.getByLabel('What is the question?')
+  await expect(question).not.toBeEditable()
+  await page.keyboard.type('aa')
+  await expect(question).toHaveValue('Which screen is it on?')
+  answer()
   // A hand that types on, while the field goes, accepts nothing.
   await page.keyboard.type('aa')
   const { subject } = (await (await decided).json()) as { subject: string }

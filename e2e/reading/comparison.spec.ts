@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Route, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
 import { findReviewed } from '../support/demo-report.ts'
@@ -84,7 +84,7 @@ test('a matrix is sorted and filtered in the URL; its cell opens the capability 
   await expect(page.getByRole('link', { name: 'In the plan, iPhone App' })).toBeVisible()
 })
 
-test('a researcher picks who does a capability best with a sentence, and removes the pick [D31.55 D31.56]', async ({
+test('a researcher picks who does a capability best with a sentence, and removes the pick; a reason typed on while it is saved stays [D15.645 D31.55 D31.56]', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,22 @@ test('a researcher picks who does a capability best with a sentence, and removes
   await pick.getByRole('button', { name: 'Pick a company' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Who does it best').selectOption({ index: 1 })
-  await dialog.getByLabel('Why, in one sentence').fill('It opens in two taps.')
+  const why = dialog.getByLabel('Why, in one sentence')
+  await why.fill('It opens')
+  const { promise: typedOn, resolve: answer } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    await typedOn
+    await route.fulfill({ response })
+  }
+  await page.route('**/content-building/*', hold, { times: 1 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await why.press('End')
+  await why.pressSequentially(' in two taps.')
+  const shown = page.waitForResponse('**/content-building/*')
+  answer()
+  await shown
+  await expect(why).toHaveValue('It opens in two taps.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(pick.getByText('It opens in two taps.')).toBeVisible()
   await pick.getByRole('button', { name: 'Change pick' }).click()

@@ -62,8 +62,9 @@ export default function PickEditor({ report, capabilityId, title, candidates }: 
         if (!isSamePick(now?.capabilityPicks[capabilityId] ?? null, value)) throw error
       }
     },
-    async onSuccess() {
-      setOpened(false)
+    async onSuccess(_saved, sent) {
+      // It stays open with what was typed meanwhile.
+      if (sent === null || sent.reason === reason) setOpened(false)
       await queryClient.invalidateQueries({ queryKey: reportKey(report, 'document') })
     },
     onError(error) {

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 
 /** The kind of a field. */
-export type Writing = 'rich' | 'lines' | 'line' | 'mention' | 'number' | 'date' | 'day' | 'answers'
+export type Writing =
+  | 'rich'
+  | 'lines'
+  | 'line'
+  | 'mention'
+  | 'number'
+  | 'date'
+  | 'day'
+  | 'range'
+  | 'answers'
 
 /** One act of a person, with real keys and the mouse alone. */
 export type Act =
@@ -36,6 +45,8 @@ const TEXTS: Readonly<Record<Writing, readonly string[]>> = {
   number: ['1', '2', '57', '0', '0.'],
   date: ['1', '12/', '3/4/', '2026', '03/04/2026'],
   day: ['1', '03', '0412', '2022', '05062023'],
+  // A slider takes no letters.
+  range: ['1'],
   answers: ['y', 'n', 'yy', 'nny'],
 }
 
@@ -52,6 +63,7 @@ const KEYS: Readonly<Record<Writing, readonly string[]>> = {
   number: NUMBER_KEYS,
   date: NUMBER_KEYS,
   day: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Backspace'],
+  range: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'PageUp', 'PageDown', 'Home', 'End'],
   answers: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Delete', ...UNDO],
 }
 

@@ -47,6 +47,8 @@ export async function replaceIn(field: Locator, text: string): Promise<void> {
 }
 
 const EDITOR = join(import.meta.dirname, '../../../portal/ui/rich-text/testing/bare-editor.ts')
+/** As the slider of a device weight. */
+const RANGE = '<input type="range" max="1" step="0.01">'
 const ADDRESS = 'http://bare.example/'
 
 /**
@@ -72,8 +74,9 @@ export async function openBareField(
   const page = await context.newPage()
   const rich = writing === 'rich'
   const tag =
-    { lines: '<textarea></textarea>', rich: '', day: '<input type="date">' }[writing as string] ??
-    '<input>'
+    { lines: '<textarea></textarea>', rich: '', day: '<input type="date">', range: RANGE }[
+      writing as string
+    ] ?? '<input>'
   await page.route(ADDRESS, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -82,7 +85,7 @@ export async function openBareField(
   )
   await page.goto(ADDRESS)
   if (rich) await page.addScriptTag({ content: await bareEditor() })
-  const field = page.locator('input, textarea, [contenteditable]')
+  const field = page.locator('input, textarea, [contenteditable=true]')
   const call = (name: string, text: string) =>
     page.evaluate<string>(`bare.${name}(${JSON.stringify(text)})`)
   const acts = {

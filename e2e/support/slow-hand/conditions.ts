@@ -10,6 +10,8 @@ export interface Aftermath {
   /** Settles when the event is over. */
   readonly over?: Promise<unknown>
   readonly stillThere?: StillThere
+  /** Lets the answer come that the person has not waited for. */
+  readonly typedOn?: () => void
 }
 
 /** Events beside a person who writes. */
@@ -21,7 +23,7 @@ export interface Condition {
   readonly ownServer?: boolean
   /** True if the person saves, and types on before the answer comes. */
   readonly typesOn?: boolean
-  /** True if the person types a letter before, so that something is unsaved. */
+  /** True if the person types a letter before, so that there is something to save. */
   readonly typesFirst?: boolean
   /** Before the first act. */
   readonly begin?: (page: Page) => Promise<void>
@@ -140,8 +142,18 @@ export const CONDITIONS: readonly Condition[] = [
   {
     name: 'typed on while it saves',
     typesOn: true,
+    typesFirst: true,
     begin: (page) => onWrites(page, (route) => delay(route, 2500)),
-    occur: (_page, open) => open.save?.() ?? Promise.resolve(),
+    async occur(page, open) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await onWrites(page, async (route) => {
+        const response = await route.fetch()
+        await promise
+        await route.fulfill({ response })
+      })
+      await open.save?.()
+      return { typedOn: resolve }
+    },
   },
   ...(['another field', 'the same field', 'the same record', 'the list'] as const).map(
     besideColleague,

@@ -90,7 +90,7 @@ async function perform(hand: Hand, { acts, occursAt }: Session, condition: Condi
   const letter = { act: 'type', text: hand.letter } as const
   let aftermath: Aftermath = {}
   const occur = async () => {
-    if (condition.typesOn && hand.open.adds) return
+    if (condition.typesOn && hand.open.ends) return
     if (condition.typesFirst) await doBoth(hand, letter)
     aftermath = (await condition.occur?.(hand.page, hand.open, hand.server)) ?? {}
     if (condition.needs === 'the same field') await takeAddition(hand)
@@ -99,6 +99,7 @@ async function perform(hand: Hand, { acts, occursAt }: Session, condition: Condi
       await click(hand, 'end')
       await doBoth(hand, letter)
     }
+    aftermath.typedOn?.()
   }
   for (const [place, act] of acts.entries()) {
     if (place === occursAt) await occur()
@@ -258,6 +259,8 @@ async function finish(hand: Hand, { over, stillThere }: Aftermath): Promise<void
     throw new Error(`after saving, the screen shows ${shown} where ${typed} was typed`)
   if (stillThere && !(await stillThere())) throw new Error('the colleague’s change is gone')
   if (open.again) {
+    // A session that ended with nothing unsaved leads to its page of signing in.
+    if ((await page.context().cookies()).length === 0) await signInUser(page, hand.email)
     await page.reload()
     const again = await open.again()
     if (!(await agrees(again)))

@@ -25,8 +25,8 @@ export interface OpenField {
   readonly save?: () => Promise<void>
   /** True if the field goes, or is emptied, with a save. */
   readonly endsWithSave?: boolean
-  /** True if saving again adds another one. */
-  readonly adds?: boolean
+  /** True if a save ends the text: nothing can be typed on in it. */
+  readonly ends?: boolean
   /** Opens the page again after a reload, and returns the text that it shows; none if only others see it. */
   readonly again?: () => Promise<string>
   /** Publishes it, and returns the texts that a customer's page shows in its place. */

@@ -157,6 +157,7 @@ function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCell
         label="Note"
         description="Where you looked, or why. Readers never see it."
         value={note}
+        readOnly={saving}
         maxLength={MAX_CODING_NOTE}
         autosize
         minRows={2}

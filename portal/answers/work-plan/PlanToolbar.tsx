@@ -113,6 +113,7 @@ export function PlanToolbar(props: Props) {
         selectFirstOptionOnChange
         nothingFoundMessage="Nobody of that name"
         allowDeselect={false}
+        readOnly={saving}
         data={[...staff, { value: NO_PERSON, label: 'Nobody' }]}
         value={person ?? (touched.person ? NO_PERSON : null)}
         onFocus={({ currentTarget }) => currentTarget.select()}
@@ -139,6 +140,7 @@ export function PlanToolbar(props: Props) {
         clearButtonProps={{ 'aria-label': 'Clear date' }}
         autoComplete="off"
         error={problem}
+        readOnly={saving}
         value={due ?? null}
         onInput={() => set({ due })}
         onChange={chooseDue}

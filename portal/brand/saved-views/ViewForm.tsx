@@ -36,6 +36,7 @@ export function ViewForm({ sharing, submitLabel, busy, onSubmit, onCancel, ...be
           label="Name"
           value={name}
           maxLength={100}
+          readOnly={busy}
           error={error}
           ref={input}
           onChange={({ currentTarget }) => {

@@ -6,9 +6,10 @@ import {
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ChangedWeight } from '@insights/domain/reading/claims/what-if-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { parseNumber } from '@insights/domain/text/parse-number.ts'
 import { weightText } from '@insights/domain/text/weight-text.ts'
 import { Checkbox } from '@mantine/core'
-import { type CSSProperties, memo, useCallback, useState } from 'react'
+import { type CSSProperties, memo, useCallback, useId, useState } from 'react'
 
 import { CompanyName } from '../../reading/own-company/CompanyName.tsx'
 import type { ChangeSettings } from './use-what-if-settings.ts'
@@ -170,6 +171,11 @@ const WeightSlider = memo(function WeightSlider(props: SliderProps) {
   const change = (weight: number) => props.onChange(kind, id, weight, published)
   const changed = value !== published
   const from = weightText(kind, published)
+  const fault = useId()
+  const [kept, setKept] = useState<Typed | null>(null)
+  // A text that is no weight stays until the weight changes elsewhere.
+  const typed = kept !== null && (kept.left === null || kept.left === value) ? kept.text : null
+  const isWrong = typed !== null && readWeight(typed, max) === null
   return (
     <div className={classes.weight} data-changed={changed || undefined}>
       <span className={classes.name}>
@@ -194,15 +200,27 @@ const WeightSlider = memo(function WeightSlider(props: SliderProps) {
         />
         <span className={classes.mark} aria-hidden />
       </span>
-      <WeightNumber
-        label={`Weight of ${title} as a number`}
-        text={weightText(kind, value)}
-        max={max}
-        onChange={change}
-        onEnd={onEnd}
+      <input
+        className={classes.number}
+        aria-label={`Weight of ${title} as a number`}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? fault : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? weightText(kind, value)}
+        onChange={({ currentTarget: { value: text } }) => {
+          setKept({ text, left: null })
+          const weight = readWeight(text, max)
+          if (weight !== null) change(weight)
+        }}
+        onBlur={() => {
+          setKept(isWrong ? { text: typed, left: value } : null)
+          onEnd()
+        }}
       />
       <span className={classes.from}>
-        {changed && (
+        {isWrong && <span id={fault}>0 to {max}</span>}
+        {!isWrong && changed && (
           <button
             type="button"
             onClick={() => {
@@ -220,42 +238,15 @@ const WeightSlider = memo(function WeightSlider(props: SliderProps) {
   )
 })
 
-interface WeightNumberProps {
-  readonly label: string
+interface Typed {
   readonly text: string
-  readonly max: number
-  readonly onChange: (value: number) => void
-  readonly onEnd: () => void
+  /** The weight when the field lost the focus; null while it has it. */
+  readonly left: number | null
 }
 
-/** The typed text stays until the field loses the focus. */
-function WeightNumber({ label, text, max, onChange, onEnd }: WeightNumberProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <input
-      className={classes.number}
-      aria-label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed ?? text}
-      aria-invalid={typed !== null && readWeight(typed, max) === null}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        const weight = readWeight(currentTarget.value, max)
-        if (weight !== null) onChange(weight)
-      }}
-      onBlur={() => {
-        setTyped(null)
-        onEnd()
-      }}
-    />
-  )
-}
-
-/** Returns a number of two decimals, with a point or a comma; null unless from 0 to `max`. */
+/** Returns a number of two decimals; null unless from 0 to `max`. */
 function readWeight(text: string, max: number): number | null {
-  const trimmed = text.trim().replace(',', '.')
-  if (!/^\d{0,2}(?:\.\d{0,2})?$/.test(trimmed) || !/\d/.test(trimmed)) return null
-  const weight = Number(trimmed)
-  return weight <= max ? weight : null
+  const weight = parseNumber(text)
+  if (typeof weight !== 'number' || weight < 0 || weight > max) return null
+  return Math.round(weight * 100) / 100 === weight ? weight : null
 }

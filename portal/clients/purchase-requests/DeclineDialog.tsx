@@ -60,6 +60,7 @@ export default function DeclineDialog({ opened, request, onClose }: Props) {
         maxRows={6}
         maxLength={MAX_DECLINE_REASON}
         value={reason}
+        readOnly={isPending}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </FormDialog>

@@ -18,7 +18,7 @@ const MAX_LENGTH = 1000
 export function WriteNote({ subject, label, action, saving, onCancel, onSend }: Props) {
   const [text, setText] = useKeptText(`${label}.${subject}`)
   const send = () => {
-    if (text.trim() !== '') onSend(text.trim())
+    if (text.trim() !== '' && !saving) onSend(text.trim())
   }
   return (
     <form
@@ -35,6 +35,8 @@ export function WriteNote({ subject, label, action, saving, onCancel, onSend }: 
         minRows={2}
         maxLength={MAX_LENGTH}
         value={text}
+        // Its end is what was sent: letters typed meanwhile would go with it.
+        readOnly={saving}
         autoFocus
         // Escape closes the note, and not a dialog around it.
         data-mantine-stop-propagation="true"

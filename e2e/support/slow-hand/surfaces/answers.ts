@@ -84,6 +84,8 @@ const commentSurface = (name: string, writing: Writing): Surface => ({
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
       endsWithSave: true,
+      // What is typed on is the next comment.
+      ends: true,
       save: () => press(page.getByRole('button', { name: /^Comment( |$)/ })),
       stored: async () => (await texts()).filter((text) => text !== theirs).join(' | '),
       storedOf: trimmed,
@@ -139,6 +141,7 @@ const SECOND_CODING: Surface = {
       field: own.getByLabel('Note'),
       elsewhere: page.getByRole('heading', { level: 1 }),
       endsWithSave: true,
+      ends: true,
       async save() {
         if (await disagreement()) return
         await press(own.getByRole('button', { name: other, exact: true }))
@@ -151,33 +154,55 @@ const SECOND_CODING: Surface = {
 }
 
 interface Queue {
-  readonly data: readonly { readonly decision: { readonly note: string } | null }[]
+  readonly data: readonly {
+    readonly subject: string
+    readonly version: unknown
+    readonly decision: {
+      readonly note: string
+      readonly reply: { readonly text: string } | null
+    } | null
+  }[]
 }
 
-const QUERY: Surface = {
-  name: 'the question of a review',
+const NOTES = [
+  { name: 'the question of a review', label: 'What is the question?', send: 'Send query' },
+  { name: 'the reply to a question', label: 'Reply', send: 'Send reply' },
+] as const
+
+const reviewSurface = ({ name, label, send }: (typeof NOTES)[number]): Surface => ({
+  name,
   writing: 'lines',
   async open(page, given) {
     const { senior } = given.staff
     const report = await openReport(given)
+    const path = `/review-queue/${report._id}`
     await senior('PUT', `/report-status/${report._id}`, { status: 'REVIEWED' })
-    const field = page.getByLabel('What is the question?')
-    await page.goto(`/report/review?report=${report._id}`)
-    await page.getByRole('button', { name: 'Query', exact: true }).click()
+    const replies = label === 'Reply'
+    if (replies) {
+      const [first] = (await senior<Queue>('GET', `${path}?state=open`)).data
+      const { subject, version } = first!
+      const decision = { subject, version, decision: 'queried', note: 'Which one?' }
+      await senior('PUT', `${path}/decisions`, decision)
+    }
+    const field = page.getByRole('textbox', { name: label, exact: true })
+    await page.goto(`/report/review?report=${report._id}${replies ? '&state=queried' : ''}`)
+    await page.getByRole('button', { name: replies ? 'Reply' : 'Query', exact: true }).click()
     await field.waitFor()
     return {
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
       endsWithSave: true,
-      save: () => press(page.getByRole('button', { name: 'Send query' })),
+      ends: true,
+      save: () => press(page.getByRole('button', { name: send })),
       async stored() {
-        const { data } = await senior<Queue>('GET', `/review-queue/${report._id}?state=queried`)
-        return data.map(({ decision }) => decision?.note).join(' | ')
+        const { data } = await senior<Queue>('GET', `${path}?state=queried`)
+        const texts = data.map(({ decision }) => (replies ? decision?.reply?.text : decision?.note))
+        return texts.join(' | ')
       },
       storedOf: trimmed,
     }
   },
-}
+})
 
 interface Plan {
   readonly today: string
@@ -210,6 +235,7 @@ const DUE: Surface = {
     return {
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
+      ends: true,
       save: () => press(page.getByRole('button', { name: 'Apply' })),
       async stored() {
         const { parts } = await plan()
@@ -263,7 +289,7 @@ export const ANSWERS: readonly Surface[] = [
   commentSurface('a comment on a report', 'lines'),
   commentSurface('a comment with mentions', 'mention'),
   SECOND_CODING,
-  QUERY,
+  ...NOTES.map(reviewSurface),
   DUE,
   WORDS,
 ]

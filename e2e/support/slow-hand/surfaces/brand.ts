@@ -20,11 +20,12 @@ const VIEW: Surface = {
       field,
       elsewhere: panel.getByText(/^Nothing is saved yet/),
       endsWithSave: true,
-      adds: true,
+      ends: true,
       save: () => press(panel.getByRole('button', { name: 'Save', exact: true })),
       async stored() {
         const reply = await page.request.get('/api/saved-views')
-        const { data } = (await reply.json()) as { data: { name: string; own: boolean }[] }
+        // Without data once the session has ended.
+        const { data = [] } = (await reply.json()) as { data?: { name: string; own: boolean }[] }
         return data.flatMap(({ name, own }) => (own ? [name] : [])).join(' | ')
       },
       storedOf: (text) => text.trim(),
@@ -70,13 +71,18 @@ const TARGET: Surface = {
   },
 }
 
+const WEIGHTS = [
+  ['a weight that is tested', 'number', 'Weight of Android App as a number'],
+  ['the slider of a weight', 'range', 'Weight of Android App'],
+] as const
+
 /** A weight of one's own, which the address holds. */
-const OWN_WEIGHT: Surface = {
-  name: 'a weight that is tested',
-  writing: 'number',
+const weightSurface = ([name, writing, label]: (typeof WEIGHTS)[number]): Surface => ({
+  name,
+  writing,
   async open(page, { staff }) {
     const report = await findDemoReport(staff.researcher, 'PUBLISHED')
-    const field = page.getByLabel('Weight of Android App as a number')
+    const field = page.getByLabel(label, { exact: true })
     await page.goto(
       `/your-brand/what-if?report=${report._id}&company=${report.companies[0]!.companyId}`,
     )
@@ -97,10 +103,10 @@ const OWN_WEIGHT: Surface = {
       instead: '0.75',
       async again() {
         await field.waitFor()
-        return field.inputValue()
+        return Number(await field.inputValue()).toFixed(2)
       },
     }
   },
-}
+})
 
-export const BRAND: readonly Surface[] = [VIEW, TARGET, OWN_WEIGHT]
+export const BRAND: readonly Surface[] = [VIEW, TARGET, ...WEIGHTS.map(weightSurface)]

@@ -41,7 +41,7 @@ const REASON: Surface = {
       field,
       elsewhere: dialog.getByRole('heading').first(),
       endsWithSave: true,
-      adds: true,
+      ends: true,
       save: () => press(dialog.getByRole('button', { name: 'Decline request' })),
       async stored() {
         const path = `/purchase-requests?company=${companyCustomer}`

@@ -2,6 +2,7 @@ import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { Page } from '@playwright/test'
 
 import { addCompanyCustomer } from '../../add-company-customer.ts'
+import { addScreenshot } from '../../add-screenshot.ts'
 import { expectSignedIn, signInUser } from '../../add-user.ts'
 import { readContent } from '../../demo-report.ts'
 import { addIndustry, completeAll, publish, type SmallReport } from '../../small-report.ts'
@@ -23,7 +24,7 @@ interface Text {
   readonly another: string
   /** A colleague's addition to the list around it, and a change before the session. */
   readonly list?: object
-  readonly begin?: (report: SmallReport) => object
+  readonly begin?: (report: SmallReport, staff: Given['staff']) => object | Promise<object>
   /** The name of the list that it is in. */
   readonly within?: string
 }
@@ -74,6 +75,21 @@ const TEXTS: readonly Text[] = [
     begin: () => ({ $set: { 'productRating.mobile-web.keySuccessFactor': TABLE } }),
     read: ({ productRating }) => productRating['mobile-web']?.keySuccessFactor,
     another: 'productRating.mobile-web.bestInClassFeatures',
+  },
+  {
+    name: 'a text with a screenshot',
+    writing: 'rich',
+    path: '/content-building/product-rating?application=mobile-web&',
+    edit: 'Edit Best-in-Class Features',
+    label: 'Best-in-Class Features',
+    async begin({ _id }, { researcher }) {
+      const image = `<img src="/api/images/${await addScreenshot(researcher, _id)}" alt="Seats">`
+      return {
+        $set: { 'productRating.mobile-web.bestInClassFeatures': `<p>One.</p>${image}<p>Two.</p>` },
+      }
+    },
+    read: ({ productRating }) => productRating['mobile-web']?.bestInClassFeatures,
+    another: FACTORS,
   },
   {
     name: 'a text of a product rating',
@@ -210,7 +226,7 @@ async function openText(page: Page, given: Given, text: Text) {
     const arrayFilters = [{ 'c._id': place._id }]
     await patch('arrayFilters' in change ? { ...change, arrayFilters } : change)
   }
-  if (text.begin) await withId(text.begin(report))
+  if (text.begin) await withId(await text.begin(report, given.staff))
   const around = text.within === undefined ? page : page.getByRole('list', { name: text.within })
   const field = around.getByRole('textbox', { name: text.label, exact: true }).first()
   const visit = async () => {
@@ -280,6 +296,7 @@ const METHODOLOGY: Surface = {
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
       endsWithSave: true,
+      ends: true,
       save: () => press(page.getByRole('button', { name: 'Save', exact: true })),
       async stored() {
         const path = `/methodology?report=${report._id}`

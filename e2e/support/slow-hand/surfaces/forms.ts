@@ -1,7 +1,7 @@
 import { formatUsDate, parseUsDate } from '@insights/domain/text/us-date.ts'
 
-import { addCompanyCustomer } from '../../add-company-customer.ts'
-import { addUser } from '../../add-user.ts'
+import { addCompanyCustomer, PASSWORD } from '../../add-company-customer.ts'
+import { addUser, newAddress } from '../../add-user.ts'
 import { findDemoReport } from '../../demo-report.ts'
 import { addIndustry } from '../../small-report.ts'
 import type { Writing } from '../acts.ts'
@@ -13,7 +13,7 @@ type Read = Readonly<Record<string, string | number | null>>
 
 interface Opened {
   readonly path: string
-  /** The name of the row whose menu opens it, or of the button that does. */
+  /** The name of the row whose menu opens it, empty for the only row, or of the button that does. */
   readonly row?: string
   readonly button?: string
   /** The table of the row, where the page has several. */
@@ -23,6 +23,8 @@ interface Opened {
   readonly among?: (one: Read) => boolean
   /** A colleague’s work on the list around it. */
   readonly list?: () => Promise<StillThere>
+  /** The other fields of a new record, by label. */
+  readonly fill?: Readonly<Record<string, string>>
 }
 
 /** A form of a record: one of its fields. */
@@ -74,6 +76,28 @@ async function openAssignment(given: Given): Promise<Opened> {
   const { _id } = await given.staff.researcher('POST', '/companies-reports', { company, report })
   const among = (one: Read) => one['_id'] === _id
   return { path, table: 'Reports', row: '', record: `/companies-reports?company=${company}`, among }
+}
+
+async function openNotice({ staff: { senior } }: Given): Promise<Opened> {
+  // In the past, so that no page shows it.
+  const name = `Repairs ${crypto.randomUUID()}`
+  const notice = { name, date: new Date().toISOString(), details: ['Repairs'] }
+  const { _id } = await senior('POST', '/maintenance-notices', notice)
+  return {
+    path: '/admin/maintenance?time=past',
+    row: name,
+    record: `/maintenance-notices/${_id}`,
+  }
+}
+
+/** Required fields of a new user, whose email finds it. */
+const newPerson = () => ({ 'First name': 'Ada', 'Last name': 'Moss', Email: newAddress() })
+
+const openConnection = async (given: Given): Promise<Opened> => {
+  const { companyCustomer, name } = await openClient(given)
+  const connection = { companyCustomer, issuer: 'https://login.example', clientId: 'portal', domains: [] } // prettier-ignore
+  const { _id } = await given.staff.senior('POST', '/sign-on-connections', connection)
+  return { path: '/admin/sign-on', row: name, record: `/sign-on-connections/${_id}` }
 }
 
 const FORMS: readonly Form[] = [
@@ -165,24 +189,14 @@ const FORMS: readonly Form[] = [
     key: 'name',
     isValid: isNamed,
     instead: 'Repairs',
-    async open({ staff: { senior } }) {
-      // In the past, so that no page shows it.
-      const name = `Repairs ${crypto.randomUUID()}`
-      const notice = { name, date: new Date().toISOString(), details: ['Repairs'] }
-      const { _id } = await senior('POST', '/maintenance-notices', notice)
-      return {
-        path: '/admin/maintenance?time=past',
-        row: name,
-        record: `/maintenance-notices/${_id}`,
-      }
-    },
+    open: openNotice,
   },
   {
     name: 'the city of a client',
     writing: 'line',
     label: 'City',
     key: 'city',
-    isValid: isNamed,
+    isValid: (text) => /^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(text),
     instead: 'Peoria',
     async open(given) {
       const { path, companyCustomer } = await openClient(given)
@@ -199,6 +213,63 @@ const FORMS: readonly Form[] = [
       return { path, row: 'Ben Hale', record: `/user-company?companyId=${companyCustomer}`, among: () => true } // prettier-ignore
     },
   },
+  {
+    name: 'the summary of a notice',
+    writing: 'line',
+    label: 'Summary',
+    key: 'details',
+    isValid: isNamed,
+    instead: 'Repairs',
+    open: openNotice,
+  },
+  {
+    name: 'the client id of a sign-on',
+    writing: 'line',
+    label: 'Client ID',
+    key: 'clientId',
+    isValid: isNamed,
+    instead: 'portal',
+    open: openConnection,
+  },
+  {
+    name: 'the description of a new capability',
+    writing: 'lines',
+    label: 'Description',
+    key: 'description',
+    async open(given) {
+      const { pages, category } = await openCatalogue(given)
+      return {
+        path: `${pages}/${category}/capabilities`,
+        button: 'New Capability',
+        fill: { Title: 'Pay in cash' },
+        record: `/capabilities?category=${category}`,
+        among: (one) => one['title'] === 'Pay in cash',
+      }
+    },
+  },
+  {
+    name: 'the title of a new user',
+    writing: 'line',
+    label: 'Title',
+    key: 'title',
+    open() {
+      const fill = { ...newPerson(), Password: PASSWORD }
+      const record = `/users?term=${encodeURIComponent(fill.Email)}`
+      return Promise.resolve({ path: '/admin/user-management', button: 'New User', fill, record, among: () => true }) // prettier-ignore
+    },
+  },
+  {
+    name: 'the title of a client’s new user',
+    writing: 'line',
+    label: 'Title',
+    key: 'title',
+    async open(given) {
+      const { path, companyCustomer } = await openClient(given)
+      const fill = newPerson()
+      const record = `/user-company?companyId=${companyCustomer}`
+      return { path, button: 'New User', fill, record, among: ({ email }) => email === fill.Email }
+    },
+  },
   { name: 'the purchase order of a report', writing: 'line', label: 'PO', key: 'po', open: openAssignment }, // prettier-ignore
   {
     name: 'the date of a purchase order',
@@ -208,7 +279,7 @@ const FORMS: readonly Form[] = [
     open: openAssignment,
     isValid: (text) => text === '' || parseUsDate(text) !== null,
     instead: '03/04/2026',
-    storedOf: (text) => formatUsDate(parseUsDate(text) ?? text),
+    storedOf: (text) => (text === '' ? '' : formatUsDate(parseUsDate(text) ?? text)),
     readOf: (value) => (typeof value === 'string' ? formatUsDate(value.slice(0, 10)) : ''),
   },
 ]
@@ -219,16 +290,16 @@ const surfaceOf = (form: Form): Surface => ({
   colleagues: form.colleagues,
   async open(page, given) {
     const { senior } = given.staff
-    const { path, row, button, table, record, among, list } = await form.open(given)
+    const { path, row, button, table, record, among, list, fill } = await form.open(given)
     const drawer = page.getByRole('dialog')
     const field = drawer.getByRole('textbox', { name: form.label, exact: true }).or(drawer.getByRole('combobox', { name: form.label, exact: true })) // prettier-ignore
     const readOf = form.readOf ?? ((value) => String(value ?? ''))
     const stored = async () => {
       const read = await senior<Read & { data: Read[] }>('GET', record)
-      return readOf((among ? read.data.find(among)! : read)[form.key])
+      return readOf((among ? read.data.find(among) : read)?.[form.key])
     }
     // A row may have the name that is written.
-    const isName = (await stored()) === row
+    const isName = row !== '' && (await stored()) === row
     const openForm = async () => {
       const name = isName ? await stored() : row
       await page.goto(
@@ -242,19 +313,29 @@ const surfaceOf = (form: Form): Surface => ({
       await field.waitFor()
     }
     await openForm()
+    for (const [label, text] of Object.entries(fill ?? {}))
+      await drawer.getByRole('textbox', { name: label, exact: true }).fill(text)
+    for (const name of ['Researcher', 'Send a link to choose one']) {
+      const choice = drawer.getByRole('radio', { name })
+      if (fill && (await choice.isVisible())) await choice.check()
+    }
     return {
       field,
       elsewhere: drawer.getByRole('heading').first(),
       endsWithSave: true,
-      save: () => press(drawer.getByRole('button', { name: 'Save', exact: true })),
+      ends: fill !== undefined,
+      save: () =>
+        press(drawer.getByRole('button', { name: fill ? 'Create' : 'Save', exact: true })),
       stored,
       storedOf: form.storedOf ?? ((text) => text.trim()),
       isValid: form.isValid,
       instead: form.instead,
-      async again() {
-        await openForm()
-        return field.inputValue()
-      },
+      again: fill
+        ? undefined
+        : async () => {
+            await openForm()
+            return field.inputValue()
+          },
       colleague: { 'the list': list },
     }
   },

@@ -16,7 +16,7 @@ export const NEW_PASSWORD: Surface = {
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
       endsWithSave: true,
-      adds: true,
+      ends: true,
       async save() {
         if ((await field.inputValue()) === '') return
         await replaceIn(page.getByLabel('Current Password'), PASSWORD)
