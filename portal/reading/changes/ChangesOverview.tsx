@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'change',
     header: 'Score, points',
     align: 'right',
-    cell: ({ move }) => <PointsChange change={move?.now.change ?? null} />,
+    cell: ({ move }) => <PointsChange rank={move?.now} />,
     sort: ({ move }) => move?.now.change ?? null,
   },
   {

@@ -1,5 +1,5 @@
 import type { RankingChange } from '@insights/domain/reading/changes/company-changes.ts'
-import { changeText } from '@insights/domain/text/number-text.ts'
+import { scoreChangeText } from '@insights/domain/text/number-text.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
@@ -21,10 +21,10 @@ export function RankChange({ move: { now, before } }: { move: RankingChange }) {
   )
 }
 
-/** Returns the change of a score in points of a percent, with its sign: '+3.56'. */
-export function PointsChange({ change }: { change: number | null }) {
-  if (change === null) return '–'
-  const text = changeText(change)
+/** The change of a score since the previous edition in points, with its sign: '+3.6'. */
+export function PointsChange({ rank }: { rank: RankingChange['now'] | undefined }) {
+  if (!rank || rank.change === null) return '–'
+  const text = scoreChangeText(rank.score, rank.change)
   return (
     <span
       className={classes.points}

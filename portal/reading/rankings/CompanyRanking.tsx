@@ -21,7 +21,6 @@ import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { sortRows } from '../../ui/tables/sort-rows.ts'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
 import { ChangesLink } from '../changes/ChangesLink.tsx'
-import { PointsChange } from '../changes/RankChange.tsx'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { isShown } from '../filters/table-filter-search.ts'
 import { useTableFilters } from '../filters/use-table-filters.ts'
@@ -119,7 +118,6 @@ function columnsOf(
           <span id={own.has(overall.companyId) ? OWN_SCORES : undefined}>
             <ExplainedScore document={document} rank={overall} about={{ kind: 'overall' }} />
           </span>
-          <RankAndChange rank={overall} />
           <OverallInterval interval={intervals?.get(overall.companyId)} />
         </span>
       ),
@@ -138,7 +136,7 @@ function columnsOf(
               rank={row[title]}
               about={{ kind: 'application', application: title }}
             />
-            <RankAndChange rank={row[title]} ranks={rankings.applications[title]} />
+            <ApplicationRank rank={row[title]} ranks={rankings.applications[title]} />
             <ApplicationInterval
               interval={intervals && findIntervals(document, title)?.get(row.overall.companyId)}
             />
@@ -171,28 +169,16 @@ function ApplicationInterval({ interval }: { interval: DrawnScore | null | undef
   )
 }
 
-interface RankAndChangeProps {
+interface ApplicationRankProps {
   readonly rank: Rank | undefined
-  /** Ranks to look for ties; missing for the overall rank, which the table shows itself. */
-  readonly ranks?: readonly Rank[]
+  /** All ranks of the application, to look for ties. */
+  readonly ranks: readonly Rank[]
 }
 
-/** A rank, and the change of the score in points since the previous edition. */
-function RankAndChange({ rank, ranks }: RankAndChangeProps) {
+function ApplicationRank({ rank, ranks }: ApplicationRankProps) {
   if (!rank) return null
-  const tied = ranks && ranks.filter((other) => other.rank === rank.rank).length > 1
-  return (
-    <span className={classes.detail}>
-      {ranks && rankText(rank.rank, tied)}
-      {rank.change !== null && (
-        <span>
-          <VisuallyHidden>, change </VisuallyHidden>
-          <PointsChange change={rank.change} />
-          <VisuallyHidden> points</VisuallyHidden>
-        </span>
-      )}
-    </span>
-  )
+  const tied = ranks.filter((other) => other.rank === rank.rank).length > 1
+  return <span className={classes.detail}>{rankText(rank.rank, tied)}</span>
 }
 
 function rowOf({ applications }: Rankings, overall: Rank): Row {

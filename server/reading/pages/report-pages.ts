@@ -15,7 +15,6 @@ import { explainScoring } from '@insights/domain/reading/findings/scoring-explai
 import { isFirstEdition, previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { scoreChangeText } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { weightText } from '@insights/domain/text/weight-text.ts'
 
@@ -83,9 +82,7 @@ function rankingTable(reading: Reading): Part {
 }
 
 function scoreCell(rank: Rank | undefined): Part {
-  if (!rank) return '–'
-  const change = rank.change === null ? '' : ` (${scoreChangeText(rank.score, rank.change)} points)`
-  return `${percentText(rank.score)}${change}`
+  return rank ? percentText(rank.score) : '–'
 }
 
 export function productRatingPage(reading: Reading): PageText {
