@@ -5,6 +5,7 @@ import {
   rankIntervalText,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
+import { scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, type Page, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
@@ -61,7 +62,7 @@ test('a researcher’s link leads customers to the executive summary: intro, Top
     return readFile(await file.path())
   }
   const csv = String(await save('CSV'))
-  expect(csv).toMatch(/^\u{feff}Brand,Overall,Mobile Web,.*\r\nBrightwell,\d+\.\d\d%,/u)
+  expect(csv).toMatch(/^\u{feff}Brand,Overall,Mobile Web,.*\r\nBrightwell,\d+\.\d%,/u)
   const png = await save('PNG')
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   // Twice 960 pixels wide: the header of the file says so.
@@ -71,7 +72,7 @@ test('a researcher’s link leads customers to the executive summary: intro, Top
   const rows = figure.locator('tbody tr')
   await expect(rows.getByRole('rowheader')).toHaveText(overall.map(({ company }) => company))
   await expect(rows.locator('td:nth-of-type(1)')).toHaveText(
-    overall.map(({ score }) => `${(score * 100).toFixed(2)}%`),
+    overall.map(({ score }) => scoreText(score)),
   )
 
   await expect(page.getByText(NOTE).first()).toBeVisible()
