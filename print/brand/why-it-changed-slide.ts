@@ -89,7 +89,7 @@ export function whyItChangedSlide(
         .slice(0, 4)
         .map((one) => [
           one.passedBy ? one.company : `${one.company} (was passed)`,
-          changeText(one.otherChange),
+          changeText(one.shown.otherChange),
           one.did ?? '',
         ]),
       x: TABLE.x,

@@ -6,22 +6,27 @@ import { type PassCause, standingClaim } from '../../reading/claims/standing-cla
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { rankingOf } from '../../reading/findings/standing.ts'
 import { isClearlyAhead } from '../../reading/uncertainty/uncertainty.ts'
-import { difference } from '../../text/number-text.ts'
+import { difference, shownDifference } from '../../text/number-text.ts'
 import { pointsByCause } from './explain-causes.ts'
 
+interface PassPoints {
+  /** The company's lead in the previous edition, and now; below 0 if behind. */
+  readonly aheadBefore: number
+  readonly aheadNow: number
+  readonly ownChange: number
+  readonly otherChange: number
+}
+
 /** Another company that has passed a company since the previous edition, or was passed by it. */
-export interface Overtaking {
+export interface Overtaking extends PassPoints {
   readonly companyId: string
   readonly company: string
   /** True if the other one is ahead now. */
   readonly passedBy: boolean
   /** True if the draws put neither clearly ahead. */
   readonly level: boolean
-  /** The company's lead in the previous edition, and now; below 0 if behind. */
-  readonly aheadBefore: number
-  readonly aheadNow: number
-  readonly ownChange: number
-  readonly otherChange: number
+  /** The points as differences of the scores that texts show, so that they add up in a table. */
+  readonly shown: PassPoints
   /** True if without the one cause it would not have come about, and without no other one. */
   readonly because: boolean
   /** Causes without which it would not have come about or, without such, all that helped. */
@@ -56,8 +61,13 @@ export function findOvertakings(
     .flatMap((other): Overtaking[] => {
       const before = scores.get(other.companyId)
       if (before === undefined || other === own) return []
-      const aheadBefore = difference(ownBefore, before)
-      const aheadNow = difference(own.score, other.score)
+      const pointsOf = (between: typeof difference): PassPoints => ({
+        aheadBefore: between(ownBefore, before),
+        aheadNow: between(own.score, other.score),
+        ownChange: between(own.score, ownBefore),
+        otherChange: between(other.score, before),
+      })
+      const { aheadBefore, aheadNow } = pointsOf(difference)
       const passedBy = aheadNow < 0 && aheadBefore >= 0
       if (!passedBy && !(aheadNow > 0 && aheadBefore <= 0)) return []
       return [
@@ -66,10 +76,8 @@ export function findOvertakings(
           company: other.company,
           passedBy,
           level: !isClearPass(other.companyId, passedBy),
-          aheadBefore,
-          aheadNow,
-          ownChange: difference(own.score, ownBefore),
-          otherChange: difference(other.score, before),
+          ...pointsOf(difference),
+          shown: pointsOf(shownDifference),
           ...causesOfPass(document, application, passedBy ? other : own, passedBy ? own : other),
           did: pointsByCause(document, other, application)?.text ?? null,
         },
@@ -185,7 +193,12 @@ export function overtakingsTable(
     rows: overtakings.map((one) => ({
       id: one.companyId,
       name: one.company,
-      values: [one.aheadBefore, one.ownChange, one.otherChange, one.aheadNow],
+      values: [
+        one.shown.aheadBefore,
+        one.shown.ownChange,
+        one.shown.otherChange,
+        one.shown.aheadNow,
+      ],
       note: one.did ?? '',
     })),
   }

@@ -13,6 +13,7 @@ import { scoreReport } from '../../scoring/score-report.ts'
 import { freeze } from '../../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../../testing/report-inputs.ts'
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
+import { changeText } from '../../text/number-text.ts'
 import { findReturns, returnsClaims, sumOfReturns } from './capability-returns.ts'
 import {
   findCategoryStandings,
@@ -134,6 +135,8 @@ describe('passes', () => {
     expect([passed?.passedBy, by?.passedBy]).toEqual([false, true])
     expect(passed!.aheadNow).toBe(-by!.aheadNow)
     expect(passed!.ownChange).toBe(by!.otherChange)
+    const { aheadBefore, aheadNow, ownChange, otherChange } = by!.shown
+    expect(changeText(aheadNow)).toBe(changeText(aheadBefore + ownChange - otherChange))
     expect(by!.aheadNow).toBeCloseTo(by!.aheadBefore + by!.ownChange - by!.otherChange, 10)
     expect(sentenceOf(explainPasses(fallen, SOUTHBANK, null))).toBe(
       'Northbank passed Southbank because of Southbank’s own losses.',

@@ -172,10 +172,10 @@ function Overtakings({ overtakings, company, since, label, source }: Overtakings
         </>
       ),
     },
-    points('before', `${company} ahead in ${since}`, ({ aheadBefore }) => aheadBefore),
-    points('own', `${company} since`, ({ ownChange }) => ownChange),
-    points('other', 'The other since', ({ otherChange }) => otherChange),
-    points('now', `${company} ahead now`, ({ aheadNow }) => aheadNow),
+    points('before', `${company} ahead in ${since}`, ({ shown }) => shown.aheadBefore),
+    points('own', `${company} since`, ({ shown }) => shown.ownChange),
+    points('other', 'The other since', ({ shown }) => shown.otherChange),
+    points('now', `${company} ahead now`, ({ shown }) => shown.aheadNow),
     {
       id: 'did',
       header: 'What the other did',
