@@ -100,6 +100,9 @@ test('home greets a customer and sorts all reports in four ways; a preview shows
     await expect(page.getByText('No earlier edition')).toBeVisible()
     await expect(buy).toHaveCount(0)
   }
+  await group.click()
+  await expect(page.getByText('No earlier edition')).toBeVisible()
+  await expect(main.getByText(BUY)).toHaveCount(1)
 
   const sample = `/report-samples/${idOf(demoMonth(10))}`
   await senior('PUT', sample, { sample: true })

@@ -1,10 +1,12 @@
 import { APPLICATIONS, type Application } from '@insights/domain/catalogue/application.ts'
 import type { CategoryPerformanceSection } from '@insights/domain/reading/document/report-document.ts'
+import { isFirstEdition } from '@insights/domain/reading/preview-promises.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 
+import { FirstEdition } from '../../../../reading/changes/FirstEdition.tsx'
 import { ExperienceCards } from '../../../../reading/ExperienceCards.tsx'
 import { TableFilter } from '../../../../reading/filters/TableFilter.tsx'
 import { useTableFilters } from '../../../../reading/filters/use-table-filters.ts'
@@ -99,20 +101,24 @@ function categoriesOf(
 /** The development of a category group. */
 function GroupOverview({ categoryGroup }: { categoryGroup: string }) {
   const { document } = useReportDocument()
+  const first = isFirstEdition(document)
+  const updatesPreview = first ? (
+    <FirstEdition document={document} />
+  ) : (
+    <PreviewNotice>Capabilities each brand added, improved or dropped, by month.</PreviewNotice>
+  )
   return (
     <>
       <Section id="ranking-history" title="Ranking History">
         {document.preview ? (
-          <PreviewNotice>Brand ranks in each edition.</PreviewNotice>
+          <PreviewNotice>Brand ranks in {first ? 'this' : 'each'} edition.</PreviewNotice>
         ) : (
           <RankingHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
         )}
       </Section>
       <Section id="updates-history" title="Updates History">
         {document.preview ? (
-          <PreviewNotice>
-            Capabilities each brand added, improved or dropped, by month.
-          </PreviewNotice>
+          updatesPreview
         ) : (
           <UpdatesHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
         )}
