@@ -41,8 +41,9 @@ export function SelectionBar({ selection, children }: Props) {
       ) : (
         <>
           <span className={classes.selectedCount} role="status">
-            {selected.length} selected
-            {hidden > 0 && `, ${hidden} more hidden by the filters`}
+            {selected.length === 0
+              ? `${hidden} selected, hidden by the filters`
+              : `${selected.length} selected${hidden > 0 ? `, ${hidden} more hidden by the filters` : ''}`}
           </span>
           <Button size="xs" variant="subtle" onClick={clear}>
             Clear selection
