@@ -133,7 +133,13 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
     const { lost, gained } = findReturns(document, companyId)!
     const list = lost.length > 0 ? lost : gained
     expect(readSlideTables(parts).slice(1, 1 + Math.min(list.length, 9))).toEqual(
-      list.slice(0, 9).map((one) => [one.capability, `${one.others}`, changeText(one.worth)]),
+      list
+        .slice(0, 9)
+        .map((one) => [
+          `${one.capability}, ${one.application}`,
+          `${one.others}`,
+          changeText(one.worth),
+        ]),
     )
     const notes = [...parts].find(([name]) => name.startsWith('ppt/notesSlides/notesSlide'))?.[1]
     expect(xmlText(notes ?? '')).toContain(`Source: ${document.report.title}`)
