@@ -212,7 +212,7 @@ describe('a disagreement', () => {
     expect(await findMeasuredErrors(db, report._id)).toBeNull()
     const decided = await decide(senior, answer, !value)
     expect(decided.body.answerChanged).toBe(true)
-    const notified = db.selectFrom('notifications').where('event_key', 'like', `%${answer}`)
+    const notified = db.selectFrom('notifications').where('kind', '=', 'to-adjudicate')
     expect((await notified.select('read_at').execute()).map(({ read_at }) => read_at)).toEqual([
       expect.anything(),
     ])
