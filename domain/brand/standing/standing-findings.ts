@@ -69,7 +69,7 @@ export function standingFinding(
 }
 
 /**
- * Returns the facts behind the finding: the passes with the points they moved, and the company's
+ * Returns the facts behind the finding: the passes with whose change mostly made them, and the company's
  * rank without its losses or gains; without any, how far its neighbours are away.
  */
 export function standingContext(document: StandingDocument, companyId: string): Claim[] {
@@ -86,7 +86,7 @@ export function standingContext(document: StandingDocument, companyId: string): 
       company: one.company,
       change: one.otherChange,
     }))
-    return standingClaim('passed with points', { ...about, passedBy, level, change, others })
+    return standingClaim('overtook', { ...about, passedBy, level, change, others })
   })
   const claims = [...passes, ...ranksWithoutChanges(document, standing)]
   const { above, below } = standing

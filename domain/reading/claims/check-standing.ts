@@ -53,7 +53,7 @@ export const checkStanding: Checkers<StandingClaims> = {
     return checkRank(given, document)
   },
 
-  'passed with points': (given, document) => {
+  overtook: (given, document) => {
     const { companyId, company, passedBy, level, change, others } = given
     const passes = passesOf(document, companyId, null, passedBy).filter(
       (one) => isLevel(document, companyId, one, null) === level,

@@ -42,7 +42,7 @@ export interface StandingClaims {
    * Companies that passed a company overall, or were passed by it, and the points that it and they
    * gained or lost.
    */
-  'passed with points': Named & {
+  overtook: Named & {
     readonly passedBy: boolean
     /** True if the draws put none of them clearly ahead: they are level. */
     readonly level: boolean
@@ -111,7 +111,7 @@ export const standingClaim = claimsOf<StandingClaims>({
     return `${company} ${moved} from ${from} to ${sharedRankText(rank)}${shared}${why}.`
   },
 
-  'passed with points': ({ company, passedBy, level, change, others }) => {
+  overtook: ({ company, passedBy, level, change, others }) => {
     const names = listText(others.map((other) => other.company))
     const overtook = level ? 'drew level with' : 'overtook'
     const passed = passedBy ? `${names} ${overtook} ${company}` : `${company} ${overtook} ${names}`
