@@ -15,7 +15,7 @@ async function testsAfter(changed: string): Promise<string[]> {
   return specifications.map(({ moduleId }) => moduleId.slice(root.length + 1)).toSorted()
 }
 
-const all = globSync('{bench,platform,server,script}/**/*.long.test.ts', { cwd: root })
+const all = globSync('{bench,platform,print,server,script}/**/*.long.test.ts', { cwd: root })
   .filter((path) => !path.includes('node_modules'))
   .toSorted()
 
@@ -25,6 +25,14 @@ describe('the long tests that a change runs', () => {
     ['the program itself', 'platform/capture/capture-job.ts'],
   ])('contain the captures after a change of %s', async (_, changed) => {
     expect(await testsAfter(changed)).toContain('platform/capture/capture-page.long.test.ts')
+  })
+
+  test.each([
+    ['platform/image/encode-image.ts', 'platform/image/inspect-and-render-image.long.test.ts'],
+    ['platform/child/job-host.ts', 'platform/child/child-pool.long.test.ts'],
+    ['platform/spreadsheet/read-sheet-job.ts', 'platform/spreadsheet/read-sheet.long.test.ts'],
+  ])('contain the tests of a child after a change of its %s', async (changed, expected) => {
+    expect(await testsAfter(changed)).toContain(expected)
   })
 
   test('do not contain the captures after a change of the colours', async () => {

@@ -48,7 +48,7 @@ function findSlow({ source, flags }: RegExp, length = LENGTH): string | undefine
 
 /** Measures CPU time, because on a busy machine everything is slow by the clock. */
 function isSlow(expression: RegExp, text: string): boolean {
-  for (let timeout = 8 * MAX_MS; ; timeout *= 2) {
+  for (let timeout = 2 * MAX_MS; ; timeout *= 2) {
     const before = process.threadCpuUsage()
     const ended = endsWithin(timeout, expression, [text])
     const { user, system } = process.threadCpuUsage(before)

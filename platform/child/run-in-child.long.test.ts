@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
+import { startsByPath } from '../starts-by-path.ts'
 import { runInChild } from './run-in-child.ts'
+
+startsByPath(() => import('./job-host.ts'))
 
 const directory = mkdtempSync(join(tmpdir(), 'insights-child-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
+import { startsByPath } from '../starts-by-path.ts'
 import { openChildPool, type ChildPool, type ChildPoolOptions } from './child-pool.ts'
 import type { Trial } from './fixtures/trial-job.ts'
+
+startsByPath(() => import('./job-host.ts'))
 
 const pools: ChildPool<Trial, unknown>[] = []
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { ChildProcessError, JobRejectedError } from '../child/child-errors.ts'
+import { startsByPath } from '../starts-by-path.ts'
 import {
   buildWorkbook,
   buildZip,
@@ -13,6 +14,11 @@ import {
 } from '../testing/build-workbook.ts'
 import { readSheet, toSheetError } from './read-sheet.ts'
 import { SheetRejectedError } from './sheet.ts'
+
+startsByPath(
+  () => import('../child/job-host.ts'),
+  () => import('./read-sheet-job.ts'),
+)
 
 function readFixture(name: string): Buffer {
   return readFileSync(new URL(`./fixtures/${name}`, import.meta.url))

@@ -4,9 +4,15 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 
 import { ChildProcessError, JobRejectedError } from '../child/child-errors.ts'
+import { startsByPath } from '../starts-by-path.ts'
 import { buildBlackPng } from '../testing/build-png.ts'
 import { ImageRejectedError, MAX_IMAGE_BYTES } from './image.ts'
 import { inspectAndRenderImage, toImageError } from './inspect-and-render-image.ts'
+
+startsByPath(
+  () => import('../child/job-host.ts'),
+  () => import('./render-job.ts'),
+)
 
 /** Drawn as `drawHalves(60, 40)`, to be turned, with names and a position (`fixtures/README.md`). */
 const heic = await readFile(new URL('./fixtures/turned-with-gps.heic', import.meta.url))
