@@ -97,7 +97,7 @@ describe('the PDF of a published report', () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'queued', urlPdf: null })
     expect(await urlPdf(senior, report)).toBeNull()
     expect((await copyStoredFile(senior, report)).statusCode).toBe(404)
-    await runJobs()
+    await runJobs('print-report')
     const made = await stateOf(researcher, report)
     expect(made).toMatchObject({ state: 'done', stale: false, missingImages: [], reason: null })
     expect(made.pages).toBeGreaterThan(5)
@@ -202,7 +202,7 @@ describe('the PDF of a draft', () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done', stale: true })
     expect(await ask(senior, report)).toMatchObject({ state: 'queued', stale: true })
     expect((await copyStoredFile(senior, report)).headers.etag).toBe(`"${old}"`)
-    await runJobs()
+    await runJobs('print-report')
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done', stale: false })
     const text = await readText(senior, report)
     expect(text).toContain('Renamed since')
@@ -214,7 +214,7 @@ describe('the PDF of a draft', () => {
     expect(await urlPdf(senior, report)).not.toBeNull()
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed again' })
     await ask(senior, report)
-    const pdfJob = runJobs()
+    const pdfJob = runJobs('print-report')
     await expect
       .poll(async () => (await stateOf(senior, report)).state, { interval: 5 })
       .toBe('running')
@@ -248,7 +248,7 @@ describe('a copy for a customer', () => {
     expect(await stateOf(customer, report)).toMatchObject({ state: 'none' })
     expect(await urlPdf(customer, report)).toBeNull()
     expect(await ask(customer, report)).toMatchObject({ state: 'queued' })
-    await runJobs()
+    await runJobs('print-report')
     expect(await urlPdf(customer, report)).toBe(`/api/report-pdfs/${report._id}/file`)
     expect(await readText(customer, report)).toContain('Fielding Partners')
     expect(await actionsAbout(report)).toContainEqual(
@@ -314,7 +314,7 @@ test('a failed PDF is retried, then reported to staff, who can retry it [D5.44]'
   process.env['TMPDIR'] = '/nowhere-at-all'
   for (const triedBefore of [0, 1, 2]) {
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
-    await runJobs()
+    await runJobs('print-report')
     const { state } = await stateOf(senior, report)
     expect([triedBefore, state]).toEqual([triedBefore, triedBefore < 2 ? 'queued' : 'failed'])
   }
@@ -324,6 +324,6 @@ test('a failed PDF is retried, then reported to staff, who can retry it [D5.44]'
   })
   process.env['TMPDIR'] = TMPDIR ?? '/tmp'
   expect(await ask(senior, report)).toMatchObject({ state: 'queued', reason: null })
-  await runJobs()
+  await runJobs('print-report')
   expect(await stateOf(senior, report)).toMatchObject({ state: 'done' })
 })

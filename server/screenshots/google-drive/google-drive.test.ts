@@ -60,7 +60,7 @@ describe('an upload of screenshots', () => {
     const { status, body } = await create()
     expect(status).toBe(201)
     expect(body).toMatchObject({ reportName: FOLDER, status: 'RUNNING', problem: null })
-    await runJobs()
+    await runJobs('upload-to-drive')
     expect(await find(body._id)).toMatchObject({ status: 'DONE', problem: null })
     expect(names()).toEqual([FOLDER, ...ALL])
     const files = [...google.files.values()].filter(({ name }) => name !== FOLDER)
@@ -83,7 +83,7 @@ describe('an upload of screenshots', () => {
     const events: unknown[] = []
     const stop = portal.services.live.subscribe((message) => events.push(message))
     const { body } = await create()
-    await runJobs()
+    await runJobs('upload-to-drive')
     const { id } = await db
       .selectFrom('users')
       .select('id')
@@ -106,14 +106,14 @@ describe('an upload of screenshots', () => {
   test('reports the images that have arrived when it ends half-way, and resumes without doubling [D11.24]', async () => {
     failFrom(2, 'POST /upload', errorResponse(403, 'storageQuotaExceeded'))
     const { body } = await create()
-    await runJobs()
+    await runJobs('upload-to-drive')
     const half = await find(body._id)
     expect(half).toMatchObject({ status: 'FAILED', problem: 'Your Google Drive is full.' })
     expect(statuses(half).toSorted()).toEqual(['UPLOADED', 'WAITING', 'WAITING'])
     google.fault = () => undefined
     const again = await researcher<GoogleDriveUpload>('PUT', `/google-drive/${body._id}`, {})
     expect(again.body.status).toBe('RUNNING')
-    await runJobs()
+    await runJobs('upload-to-drive')
     expect(await find(body._id)).toMatchObject({ status: 'DONE', problem: null })
     expect(names()).toEqual([FOLDER, ...ALL])
     const third = await researcher('PUT', `/google-drive/${body._id}`, {})
@@ -123,18 +123,18 @@ describe('an upload of screenshots', () => {
   test('starts again in a new folder when its folder was deleted meanwhile [D11.28]', async () => {
     failFrom(2, 'POST /upload', errorResponse(403, 'storageQuotaExceeded'))
     const { body } = await create()
-    await runJobs()
+    await runJobs('upload-to-drive')
     google.fault = () => undefined
     google.clear()
     await researcher('PUT', `/google-drive/${body._id}`, {})
-    await runJobs()
+    await runJobs('upload-to-drive')
     const lost = await find(body._id)
     expect(lost.problem).toBe(
       'The folder was deleted from Google Drive. Try again to create a new one.',
     )
     expect(statuses(lost)).toEqual(['WAITING', 'WAITING', 'WAITING'])
     await researcher('PUT', `/google-drive/${body._id}`, {})
-    await runJobs()
+    await runJobs('upload-to-drive')
     expect((await find(body._id)).status).toBe('DONE')
     expect(names()).toEqual([FOLDER, ...ALL])
   })
@@ -149,14 +149,14 @@ describe('an upload of screenshots', () => {
     let left = 2
     google.fault = (line) => (/^(POST|PUT)/.test(line) && line !== 'POST /token' && left-- > 0 ? fault : undefined) // prettier-ignore
     const { body } = await create()
-    await runJobs()
+    await runJobs('upload-to-drive')
     expect((await find(body._id)).status).toBe('DONE')
     expect(names()).toEqual([FOLDER, ...ALL])
   })
 
   test('sends nothing twice after a run was killed before recording its work', async () => {
     const { body } = await create()
-    await runJobs()
+    await runJobs('upload-to-drive')
     // The state that a run leaves when it is killed before recording its work.
     await db
       .updateTable('drive_uploads')
@@ -170,7 +170,7 @@ describe('an upload of screenshots', () => {
       .where('position', '>', 0)
       .execute()
     await researcher('PUT', `/google-drive/${body._id}`, {})
-    await runJobs()
+    await runJobs('upload-to-drive')
     expect((await find(body._id)).status).toBe('DONE')
     expect(names()).toEqual([FOLDER, ...ALL])
   })
@@ -181,12 +181,12 @@ describe('an upload of screenshots', () => {
       .updateTable('drive_connections')
       .set({ tokens: Buffer.from('broken') })
       .execute()
-    await runJobs()
+    await runJobs('upload-to-drive')
     expect((await find(body._id)).status).toBe('RUNNING')
     await sql`
       update pgboss.job set retry_count = 5, start_after = now()
       where name = 'upload-to-drive' and state = 'retry'`.execute(db)
-    await runJobs()
+    await runJobs('upload-to-drive')
     const { status, problem } = await find(body._id)
     expect([status, problem]).toEqual([
       'FAILED',
@@ -197,16 +197,16 @@ describe('an upload of screenshots', () => {
   test('renews an expired token, and asks again when the permission was revoked [D11.26]', async () => {
     const { body } = await create()
     google.tokens.expire()
-    await runJobs()
+    await runJobs('upload-to-drive')
     expect((await find(body._id)).status).toBe('DONE')
     google.clear()
     const second = (await create()).body._id
     google.tokens.revoke()
-    await runJobs()
+    await runJobs('upload-to-drive')
     expect(await find(second)).toMatchObject({ status: 'FAILED', mustConnect: true })
     const returned = await allowDrive(researcher)
     await researcher('PUT', `/google-drive/${second}`, returned)
-    await runJobs()
+    await runJobs('upload-to-drive')
     expect((await find(second)).status).toBe('DONE')
   })
 
@@ -214,7 +214,7 @@ describe('an upload of screenshots', () => {
     const leaving = await portal.as({ email: 'leaving@test.example', loginType: 'ADMIN' })
     const { body } = await create(leaving)
     await leaving('DELETE', '/authentication')
-    await runJobs()
+    await runJobs('upload-to-drive')
     const { status, problem } = await db
       .selectFrom('drive_uploads')
       .selectAll()
@@ -252,7 +252,7 @@ describe('an image URL', () => {
         { 'images.1.url': 'Must be the address of an uploaded image' },
       ])
     }
-    await runJobs()
+    await runJobs('upload-to-drive')
     expect(canary.requests).toEqual([])
     expect(google.files.size).toBe(0)
     await canary.close()
@@ -277,7 +277,7 @@ describe('an image URL', () => {
     const upload = await create(customer, [{ url: body[0].url, name: 'bought.png' }])
     expect(upload.status).toBe(201)
     await db.deleteFrom('company_reports').execute()
-    await runJobs()
+    await runJobs('upload-to-drive')
     expect(statuses(await find(upload.body._id, customer))).toEqual(['FAILED'])
     expect(names()).toEqual([FOLDER])
   })
@@ -346,7 +346,7 @@ test('a request to connect is rejected with an explanation while Google cannot b
 
 test('tokens and verifiers are stored only encrypted [S21.3]', async () => {
   const { body } = await create()
-  await runJobs()
+  await runJobs('upload-to-drive')
   const returned = await allowDrive(researcher)
   const rows = [
     ...(await db.selectFrom('drive_connections').selectAll().execute()),

@@ -156,7 +156,7 @@ describe('a redacted image in two published editions, a draft and an answer of a
       await user('POST', '/report-pdfs', { reportId: next._id })
     }
     await senior('POST', '/report-pdfs', { reportId: draft._id })
-    await runJobs()
+    await runJobs('print-report')
     before = [...new Set((await Promise.all(images.map(({ _id }) => filesOfImage(_id)))).flat())]
     originals = await Promise.all(before.map(async (name) => (await storage.read(name))!)).then(
       (files) => files.map((file) => Buffer.from(file)),
@@ -195,7 +195,7 @@ describe('a redacted image in two published editions, a draft and an answer of a
     const old = await db.selectFrom('report_pdfs').select('sha256').execute()
     expect(old.filter(({ sha256 }) => sha256 !== null)).toEqual([])
     expect((await filesWithCanary(storageDirectory)).length).toBe(0)
-    await runJobs()
+    await runJobs('purge-redacted', 'print-report')
     expect(Object.entries(await look()).filter(([, seen]) => seen)).toEqual([])
     for (const name of before) expect(await storage.exists(name)).toBe(false)
     expect(await documents()).toBe(published)
