@@ -32,12 +32,12 @@ export async function findWrittenTexts(db: Kysely<Tables>, asked: Asked): Promis
       array(select distinct belongs_to from report_categories
         where report_categories.report_id = open.id) as groups,
       (select coalesce(json_object_agg(capability_id, report_capabilities.title), '{}')
-        from answers join report_capabilities using (report_id, capability_id)
-        where report_id = open.id and has_capability
-          and content_buildings.content #>> array['capabilityPicks', capability_id::text, 'companyId']
-            = company_id::text
-          and content_buildings.content #>> array['capabilityPicks', capability_id::text, 'applicationId']
-            = application_id) as picks
+        from jsonb_each(content_buildings.content -> 'capabilityPicks') as picked (id, place)
+        join answers on answers.report_id = open.id and answers.capability_id = picked.id::uuid
+          and answers.company_id = (place ->> 'companyId')::uuid
+          and answers.application_id = place ->> 'applicationId'
+        join report_capabilities using (report_id, capability_id)
+        where has_capability) as picks
     from found
     join open on open.id = found.report_id and open.scored
     left join content_buildings on content_buildings.report_id = open.id
