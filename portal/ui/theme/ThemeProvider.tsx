@@ -6,6 +6,7 @@ import './palette.css'
 import './fonts.css'
 import './base.css'
 import './first-paint.css'
+import './forced-colors.css'
 import './print.css'
 import { resolveCssVariables, theme } from './theme.ts'
 

@@ -80,7 +80,7 @@ export const theme = createTheme({
     Notification: ground,
     Popover: floating,
     Radio: choice,
-    SegmentedControl: ground,
+    SegmentedControl: { classNames: { root: controls.ground, indicator: controls.indicator } },
     // Choosing the same option again does not empty a required field; others have a button.
     Select: { defaultProps: { allowDeselect: false } },
     Skeleton: { classNames: { root: controls.skeleton } },

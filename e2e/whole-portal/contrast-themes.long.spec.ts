@@ -1,0 +1,56 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+
+import { openIndustry } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
+
+/** Returns a part's pixels while neither focus nor pointer is on it: both have marks of their own. */
+async function pixelsOf(page: Page, part: Locator): Promise<string> {
+  await page.mouse.move(0, 0)
+  await page.evaluate('document.activeElement?.blur()')
+  return (await part.screenshot()).toString('base64')
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in a ${colorScheme} contrast theme`, () => {
+    test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' }, colorScheme })
+
+    test('a radio, checkbox, tab, segment or cell looks different once it is chosen, and a dialog has edges [D15.616]', async ({
+      page,
+    }) => {
+      const { start } = await openIndustry(page.request)
+      const { _id: report } = await start('2026-01')
+      await signInByApi(page, 'senior')
+      async function shows(part: Locator, change: () => Promise<unknown>): Promise<void> {
+        const before = await pixelsOf(page, part)
+        await change()
+        expect((await pixelsOf(page, part)) === before).toBe(false)
+      }
+
+      await page.goto('/admin/user-management')
+      await page.getByRole('button', { name: 'New User' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toHaveCSS('opacity', '1')
+      await expect(dialog).toHaveCSS('border-top-width', '1px')
+      const role = dialog.getByRole('radio', { name: 'Researcher' })
+      await shows(role, () => role.check())
+      const box = dialog.getByRole('checkbox').first()
+      await shows(box, () => box.click())
+
+      await page.goto(`/report/capabilities-table?report=${report}&view=grid`)
+      const tab = page.getByRole('tab', { name: 'Android App' })
+      await shows(tab, () => tab.click())
+      const cell = page.getByRole('gridcell').nth(1)
+      const grid = page.getByRole('grid')
+      await expect(cell).toBeVisible()
+      await shows(cell, async () => {
+        await page.getByRole('gridcell').first().click()
+        await grid.press('Shift+ArrowRight')
+        await expect(cell).toHaveAttribute('aria-selected', 'true')
+      })
+
+      await page.goto(`/comments?report=${report}`)
+      const segment = page.locator('label').filter({ hasText: /^Resolved$/ })
+      await shows(segment, () => segment.click())
+    })
+  })
+}
