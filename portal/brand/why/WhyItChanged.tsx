@@ -128,12 +128,14 @@ export function WhyItChanged({ document, company, application, onApplication }: 
 function CauseFacts({ explained }: { explained: ExplainedCauses }) {
   return (
     <dl className={classes.list}>
-      {explained.parts.map(({ id, title, fact }) => (
-        <div key={id}>
-          <dt>{title}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
+      {explained.parts
+        .filter(({ change }) => !changeText(change).startsWith('±'))
+        .map(({ id, title, fact }) => (
+          <div key={id}>
+            <dt>{title}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
     </dl>
   )
 }
