@@ -113,12 +113,12 @@ const libraryReport = z.object({
       assumed: z.string().nullable(),
     })
     .nullable(),
-  /** What the newest bought edition of an industry says of the own brand; null for others. */
+  /** Findings of the newest bought edition of an industry on the own brand; null for others. */
   latest: z
     .object({
       /** Why its score changed; null in a first edition. */
       cause: z.string().nullable(),
-      /** What to do next; null where nothing is missing or reaches more. */
+      /** The next step; null where nothing is missing or reaches more. */
       advice: z.string().nullable(),
     })
     .nullable(),

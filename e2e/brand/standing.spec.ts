@@ -101,7 +101,7 @@ test('the ranks and scores of Where We Stand are those of the API, beside a shor
   await expect(page).toHaveURL(/\/appendix\/capability\//)
 })
 
-test('Over Time is one link from Where We Stand, with its settings in its address: history, spread and delays as charts, tables and files; How Sure says what could flip a rank [D15.627 D13.71 D13.75 D13.76 D13.77 D13.78 D13.79 D13.81 D13.84 D28.71 D31.4]', async ({
+test('the page Over Time is one link from Where We Stand, with its settings in its address: history, spread and delays as charts, tables and files; How Sure says what could flip a rank [D15.627 D13.71 D13.75 D13.76 D13.77 D13.78 D13.79 D13.81 D13.84 D28.71 D31.4]', async ({
   page,
   request,
 }) => {
