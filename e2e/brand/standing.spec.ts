@@ -101,6 +101,27 @@ test('the ranks and scores of Where We Stand are those of the API, beside a shor
   await expect(page).toHaveURL(/\/appendix\/capability\//)
 })
 
+test('Where We Stand has at most two screens and 500 words, figures not counted, for every brand [D15.652]', async ({
+  page,
+  request,
+}) => {
+  const { document, addressOf } = await readBanking(page, request)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const { companyId, title } of document.companies) {
+    await page.goto(addressOf('/your-brand/standing', { company: companyId }))
+    await expect(page.getByRole('table', { name: /^Categories by company/ })).toBeVisible()
+    await expect(page.getByText(/place is (firm|close|too close)/)).toBeVisible()
+    expect(await page.evaluate('document.documentElement.scrollHeight'), title).toBeLessThan(1800)
+    const words = (
+      await page.getByRole('main').locator('p, li, dd, dt, h1, h2, h3, th').allInnerTexts()
+    )
+      .join(' ')
+      .split(/\s+/)
+      .filter((word) => /\p{L}/u.test(word))
+    expect(words.length, title).toBeLessThanOrEqual(500)
+  }
+})
+
 test('the page Over Time is one link from Where We Stand, with its settings in its address: history, spread and delays as charts, tables and files; How Sure says what could flip a rank [D15.627 D13.71 D13.75 D13.76 D13.77 D13.78 D13.79 D13.81 D13.84 D28.71 D31.4]', async ({
   page,
   request,
