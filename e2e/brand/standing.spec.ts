@@ -101,7 +101,7 @@ test('the ranks and scores of Where We Stand are those of the API, beside a shor
   await expect(page).toHaveURL(/\/appendix\/capability\//)
 })
 
-test('Where We Stand has at most two screens and 500 words, figures not counted, for every brand [D15.652]', async ({
+test('the page Where We Stand has at most two screens and 500 words, figures not counted, for every brand [D15.652]', async ({
   page,
   request,
 }) => {
