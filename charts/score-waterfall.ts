@@ -34,21 +34,24 @@ const TOP = 30
 const VALUES = 64
 
 /**
- * Returns the change of a score as steps from the previous one to this one, a row for each part. As
- * the axis need not begin at 0, the two scores are marks, and only changes are bars.
+ * Returns the change of a score as steps from the previous one to this one, a row for each part
+ * that is no ±0.0; the table has all. As the axis need not begin at 0, the two scores are marks,
+ * and only changes are bars.
  */
 export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout): Chart {
   const { since, before, now, change, parts } = explained
   const { date, by = 'category' } = about
   const steps = changeSteps(explained)
+    .map((step, place) => ({ ...step, fact: parts[place]?.fact }))
+    .filter((step) => !changeText(step.change).startsWith('±'))
   const table = waterfallTable(explained, date)
   // As both scores are shown.
   const whole = shownChange(now, change)
   const axis = wholePercents([before, now, ...steps.map(({ to }) => to)])
   const last = steps.length + 1
-  const names = [formatMonth(since), ...parts.map(({ title }) => title), formatMonth(date)]
+  const names = [formatMonth(since), ...steps.map(({ title }) => title), formatMonth(date)]
   const levels = [before, ...steps.map(({ to }) => to)]
-  const hasFacts = parts.some(({ fact }) => fact !== undefined)
+  const hasFacts = steps.some(({ fact }) => fact !== undefined)
   const nameAxis: YAXisComponentOption = {
     type: 'category',
     inverse: true,
@@ -63,7 +66,7 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
     description: partsClaim(explained, about).text,
     finding: changeClaim(explained, about)?.text ?? '',
     notes: [
-      `${PARTS_EXPLAINED[by]} Each is rounded by itself; together they are ${changeText(whole)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
+      `${PARTS_EXPLAINED[by]} Each is rounded by itself; together they are ${changeText(whole)}. ${axisNote(axis)} The two scores are marks, and bars are changes.${steps.length < parts.length ? ' Less than 0.1 points is not drawn.' : ''}`,
     ],
     legend: [],
     table: { ...table, rows: table.rows.with(-1, { ...table.rows.at(-1)!, values: [now, whole] }) },
@@ -77,7 +80,7 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
         axisLabel: { formatter: '{value}%', hideOverlap: true },
       },
       yAxis: hasFacts
-        ? [nameAxis, factAxis(['', ...parts.map(({ fact = '' }) => fact), ''])]
+        ? [nameAxis, factAxis(['', ...steps.map(({ fact = '' }) => fact), ''])]
         : nameAxis,
       series: [
         {
@@ -105,7 +108,6 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
           type: 'bar',
           stack: 'steps',
           barWidth: 14,
-          barMinHeight: 1,
           data: [
             null,
             ...steps.map((step): Bar => ({
@@ -116,8 +118,8 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
                 show: true,
                 position: 'right',
                 formatter: changeText(step.change),
-                color: step.change === 0 ? chartColor('inkSoft') : colorOf(step.change),
-                ...(step.change !== 0 && { fontWeight: 'bold' }),
+                color: colorOf(step.change),
+                fontWeight: 'bold',
               },
             })),
             null,
@@ -193,5 +195,5 @@ function besideFacts(width: number, shown: boolean): EChartsOption {
 }
 
 function colorOf(change: number) {
-  return chartColor(change === 0 ? 'controlEdge' : change > 0 ? 'gain' : 'loss')
+  return chartColor(change > 0 ? 'gain' : 'loss')
 }

@@ -113,6 +113,15 @@ const libraryReport = z.object({
       assumed: z.string().nullable(),
     })
     .nullable(),
+  /** Findings of the newest bought edition of an industry on the own brand; null for others. */
+  latest: z
+    .object({
+      /** Why its score changed; null in a first edition. */
+      cause: z.string().nullable(),
+      /** The next step; null where nothing is missing or reaches more. */
+      advice: z.string().nullable(),
+    })
+    .nullable(),
 })
 
 const home = z.object({

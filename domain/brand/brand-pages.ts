@@ -7,7 +7,7 @@ export const BRAND_PAGES = [
   {
     key: 'standing',
     title: 'Where We Stand',
-    answers: 'Where a brand stands, overall and by category, now and from edition to edition.',
+    answers: 'Where a brand stands, overall and by category.',
     answersInFirst: 'Where a brand stands, overall and by category.',
   },
   {

@@ -15,7 +15,6 @@ import {
 import { explainPasses, whoPassed } from '../brand/standing/overtaking.ts'
 import { standingContext, standingFinding } from '../brand/standing/standing-findings.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
-import { noneChanged } from '../reading/changes/company-changes.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { groupLeaders } from '../reading/findings/group-leaders.ts'
@@ -110,16 +109,12 @@ function positionClaims(document: ReportDocument, companyId: string): Claim[] {
 
 function changeClaims(document: ReportDocument, companyId: string): Claim[] {
   const company = companyOf(document, companyId)
-  const own = document.changes.filter((change) => change.companyId === companyId)
-  return [true, false]
-    .flatMap((gained) => [
+  return [true, false].flatMap((gained) =>
+    [
       totalChanges(document.changes, null, gained) ?? [],
       totalChanges(document.changes, company, gained) ?? [],
-      own.some((change) => change.gained === gained)
-        ? []
-        : (noneChanged(document, company, gained) ?? []),
-    ])
-    .flat()
+    ].flat(),
+  )
 }
 
 function categoryClaims(document: ReportDocument, companyId: string): Claim[] {

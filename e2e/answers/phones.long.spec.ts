@@ -76,7 +76,7 @@ test('a phone has the heading of each page of a report near its top, the decisiv
 }) => {
   const researcher = await createApiClient(request, 'researcher')
   const report = await findDemoReport(researcher, 'PUBLISHED')
-  const company = report.companies[0]!.companyId
+  const company = report.companies.find(({ title }) => title === 'Pennant Bank')!.companyId
   await signInByApi(page, 'customer')
   await page.goto('/report-list')
   const row = page.getByRole('row', { name: /Retail Banking/ }).first()

@@ -13,12 +13,10 @@ import { findDrawnDocument } from '../support/drawn-document.ts'
 import { createApiClient } from '../support/users.ts'
 
 const SUMMARY = '/content-building/executive-summary'
-const NOTE =
-  'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).'
 
 const ranking = (page: Page) => page.getByRole('table', { name: 'Comparative Company Ranking' })
 
-test('a researcher’s link leads customers to the executive summary: intro, Top Performers, ranking, and a chart with the values of the document, read by keyboard, as a table, CSV and PNG [A2.9 B2.42 B2.67 D12.49 D12.51 D15.252]', async ({
+test('a researcher’s link leads customers to the executive summary: intro, Top Performers, ranking, and a chart with the values of the document, read by keyboard, as a table, CSV and PNG [A2.9 B2.42 B2.67 D12.49 D12.51 D15.651]', async ({
   page,
   request,
 }) => {
@@ -75,18 +73,8 @@ test('a researcher’s link leads customers to the executive summary: intro, Top
     overall.map(({ score }) => scoreText(score)),
   )
 
-  await expect(page.getByText(NOTE).first()).toBeVisible()
-  const more = page.getByRole('button', { name: 'What this note means' }).first()
-  const meaning = page.getByText(/It is not a test of this survey/).filter({ visible: true })
-  await more.press('Enter')
-  await expect(meaning).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(meaning).toHaveCount(0)
-  await expect(more).toBeFocused()
-  await page.emulateMedia({ media: 'print' })
-  await expect(meaning.first()).toBeVisible()
-  await expect(more).toBeHidden()
-  await page.emulateMedia({ media: null })
+  await expect(page.getByText('Arrows mark a change of 5 points or more.').first()).toBeVisible()
+  await expect(page.getByText('Note: up/down')).toHaveCount(0)
 })
 
 test('a ranking is sorted and filtered in the URL, its part has a link to copy, and a score opens its breakdown by keyboard, which leads to all of it [B2.58 B2.65 B2.68]', async ({
@@ -173,7 +161,6 @@ test('the ranking has intervals whose caption leads to How Sure with method, sou
   await expect(
     page.getByText(/^95% intervals if 1% of all answers were recorded wrongly\./).first(),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'What this note means' }).first().press('Enter')
   await page.getByRole('link', { name: 'How sure the scores are' }).first().click()
   await expect(page).toHaveURL(/\/appendix\/how-sure\?report=/)
   await expect(page.getByRole('heading', { level: 1, name: 'How Sure' })).toBeVisible()

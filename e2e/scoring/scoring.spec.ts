@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { RANK_NOTE } from '@insights/domain/scoring/ranking/rank-note.ts'
 import { expect, test } from '@playwright/test'
 
 import { chooseFile } from '../support/choose-file.ts'
@@ -18,7 +19,7 @@ import { type ApiClient, signInByApi } from '../support/users.ts'
 const scoresOf = async (researcher: ApiClient, { _id }: SmallReport) =>
   (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${_id}`)).total
 
-test('weights are asked for, worked out and saved, scores calculated with them lead to their answers, and a new survey deletes them after a question [A2.63 A2.64 A8.11 B4.20 B5.30 D15.191 D15.196 D15.203 D28.29]', async ({
+test('weights are asked for, worked out and saved, scores calculated with them lead to their answers, and a new survey deletes them after a question [A2.63 A2.64 A8.11 B4.20 B5.30 D15.191 D15.196 D15.203 D28.29 D15.252]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -76,6 +77,18 @@ test('weights are asked for, worked out and saved, scores calculated with them l
   shown.resolve()
   const rankings = page.getByRole('table', { name: 'Comparative Company Rankings' })
   await expect(rankings.getByRole('row').nth(1)).toContainText('Amber of')
+  await expect(page.getByText(RANK_NOTE)).toBeVisible()
+  const more = page.getByRole('button', { name: 'What this note means' })
+  const meaning = page.getByText(/It is not a test of this survey/).filter({ visible: true })
+  await more.press('Enter')
+  await expect(meaning).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(meaning).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await page.emulateMedia({ media: 'print' })
+  await expect(meaning.first()).toBeVisible()
+  await expect(more).toBeHidden()
+  await page.emulateMedia({ media: null })
 
   // The number of respondents behind the weights deletes no scores.
   await edit.click()

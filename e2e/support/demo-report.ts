@@ -8,7 +8,7 @@ const INDUSTRIES = { DRAFT: 'Airlines', REVIEWED: 'Hotels', PUBLISHED: 'Retail B
 export interface DemoReport {
   readonly _id: string
   readonly industry: { readonly _id: string; readonly title: string }
-  readonly companies: readonly { readonly companyId: string }[]
+  readonly companies: readonly { readonly companyId: string; readonly title: string }[]
   readonly categories: readonly { readonly categoryId: string; readonly belongsTo: string }[]
 }
 

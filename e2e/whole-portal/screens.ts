@@ -82,7 +82,6 @@ export const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
   ],
   customer: ({ published, unbought, group, capability }) => [
     '/',
-    '/report?tab=industries',
     '/report-list',
     '/following',
     ...contents(published, group),

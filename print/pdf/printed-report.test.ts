@@ -55,12 +55,10 @@ test('the contents link to every section and category group, with their pages [D
 })
 
 test('the ranking has every score as a rounded percent, with changes up and down [D5.62]', () => {
-  const ranking = between('Comparative Company Ranking', 'Note:')
+  const ranking = between('Comparative Company Ranking', 'Arrows mark')
   expect(ranking).toContain('1 Northbank 105% ▲ 10% 91% 107% 110%')
   expect(ranking).toContain('2 Southbank 11% ▼ 10% 21% 7% 10%')
-  expect(printed.text).toContain(
-    'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).',
-  )
+  expect(printed.text).toContain('Arrows mark a change of 5 points or more.')
 })
 
 test('an application has its brands with scores, and the categories of each company', () => {

@@ -1,4 +1,4 @@
-import { RANK_NOTE } from '@insights/domain/scoring/ranking/rank-note.ts'
+import { ARROWS_NOTE } from '@insights/domain/scoring/ranking/rank-note.ts'
 
 import { type RichBlock, type Run, parseRichText } from '../pdf/parse-rich-text.ts'
 import { stripUnprintable } from '../pdf/prepare-texts.ts'
@@ -119,7 +119,7 @@ export function addParagraphs(
 
 /** Explains the arrows of a ranking. */
 export function addNote(slide: Slide, intervals = ''): void {
-  const text = `${RANK_NOTE} This is a threshold, not a test of this survey. ${intervals}`.trim()
+  const text = `${ARROWS_NOTE} ${intervals}`.trim()
   addSmallPrint(slide, text, { x: SLIDE.margin, y: SLIDE.bottom + 0.1, w: BODY_WIDTH })
 }
 

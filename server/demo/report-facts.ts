@@ -86,11 +86,6 @@ export function html(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Returns a share as readers see it: 0.8125 is 81%. */
-export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`
-}
-
 export function paragraph(words: string): string {
   return `<p>${words}</p>`
 }

@@ -2,15 +2,19 @@ import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { boardCertainty } from '@insights/domain/brand/board/board-findings.ts'
 import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
+import { adviceOf, planLead } from '@insights/domain/brand/plan/advice.ts'
+import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import { findRankFlips } from '@insights/domain/brand/standing/rank-flips.ts'
 import { refute } from '@insights/domain/reading/claims/checkers.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { returnAdvice } from '@insights/domain/reading/findings/next-step.ts'
 import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-intervals.ts'
 import { drawUncertainty } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
 import { type OfficeInput, run } from '@insights/print/office-job.ts'
 import { readOfficeFile, xmlText } from '@insights/print/testing/read-office-file.ts'
 import { expect, test } from 'vitest'
 
+import { ownFindings } from '../reading/own-companies/read-own-findings.ts'
 import { brandPage } from '../reading/pages/brand-pages.ts'
 import { loadDrawInputs } from '../reading/uncertainty/load-draw-inputs.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
@@ -53,6 +57,19 @@ test('every place has one verdict on each brand of the demo, which its draws bea
   }
 })
 
+test('cover, What to Build, Home and email have one advice on each brand of the demo [D15.630 D15.650]', () => {
+  for (const { document, companyId, title } of brands) {
+    const advice = adviceOf(document, companyId)
+    const about = `${document.report.title}, ${title}`
+    expect(ownFindings(document, companyId).advice, about).toBe(advice?.text ?? null)
+    // The cover has the return of losses alone.
+    expect([advice, null], about).toContainEqual(returnAdvice(document, companyId))
+    if (!advice) continue
+    const plan = makePlan(document, companyId, {})!
+    expect(planLead(document, plan, {}).finding, about).toEqual(advice)
+  }
+})
+
 test('no brand has a verdict in a draft without scores, and its page says why [D15.615]', () => {
   expect(unscored.map(({ report }) => report.status)).toEqual(['DRAFT'])
   for (const document of unscored) {
@@ -67,10 +84,11 @@ test('no brand has a verdict in a draft without scores, and its page says why [D
   }
 })
 
-test('the slides of a brand say its verdict and no other [D15.526]', async () => {
+test('the slides of a brand say its verdict and its advice, and no other [D15.526 D15.630]', async () => {
   for (const document of documents) {
     const { companyId } = document.rankings!.overall[2]!
     const verdict = findVerdict(document, companyId)!.text
+    const advice = adviceOf(document, companyId)?.text.replace(/\.$/, '')
     const order = { companyId, settings: {} }
     const json = Buffer.from(JSON.stringify(document))
     const decks: OfficeInput[] = [
@@ -86,6 +104,7 @@ test('the slides of a brand say its verdict and no other [D15.526]', async () =>
       const said = texts.match(/\w+ place is (?:firm|close|too close to call): /g) ?? []
       expect(said.length).toBeGreaterThan(0)
       for (const one of said) expect(verdict.toLowerCase()).toContain(one.trim().toLowerCase())
+      expect(texts).toContain(advice ?? '')
       expect(texts).not.toMatch(/weightings/)
     }
   }

@@ -19,7 +19,6 @@ import {
   countByCompany,
   html,
   paragraph,
-  percent,
   strong,
   where,
   withCounts,
@@ -61,9 +60,9 @@ function writeTopPerformers(facts: ReportFacts): string {
   const leaders = APPLICATIONS.map(({ title }) => {
     const [first, next] = bestOf(rankings.applications[title])
     if (!first) return ''
-    const led = `${strong(title)}: ${html(namesOf(first))} (${percent(first[0]!.score)}${first.length > 1 ? ' each' : ''})`
+    const led = `${strong(title)}: ${html(namesOf(first))} (${scoreText(first[0]!.score)}${first.length > 1 ? ' each' : ''})`
     return next
-      ? `${led}, followed by ${html(namesOf(next))} (${percent(next[0]!.score)}${next.length > 1 ? ' each' : ''}).`
+      ? `${led}, followed by ${html(namesOf(next))} (${scoreText(next[0]!.score)}${next.length > 1 ? ' each' : ''}).`
       : `${led}.`
   })
   return [
@@ -106,7 +105,7 @@ function writeAverages({ rankings }: ReportFacts): string {
   const averages = APPLICATIONS.map(({ title, _id }) => {
     const ranks = rankings.applications[title]
     const mean = ranks.reduce((sum, { score }) => sum + score, 0) / Math.max(ranks.length, 1)
-    return `${percent(mean)} ${where(_id)}`
+    return `${scoreText(mean)} ${where(_id)}`
   })
   return `On average the brands score ${listText(averages)}.`
 }

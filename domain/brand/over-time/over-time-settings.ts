@@ -23,10 +23,9 @@ export interface OverTimeSettings {
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Returns the settings in a value of a URL, without invalid ones: pages need no schemas for it. */
-export function readOverTimeSettings(value: unknown): OverTimeSettings {
-  const given: Readonly<Record<string, unknown>> =
-    typeof value === 'object' && value !== null ? { ...value } : {}
+/** Returns the settings in the text of a URL, without invalid ones: pages need no schemas for it. */
+export function readOverTimeSettings(text: string | undefined): OverTimeSettings {
+  const given = parseSettings(text)
   const id = (value: unknown) => (typeof value === 'string' && ID.test(value) ? value : undefined)
   const ids = (value: unknown) => {
     const found = Array.isArray(value) ? value.flatMap((one) => id(one) ?? []) : []
@@ -43,5 +42,15 @@ export function readOverTimeSettings(value: unknown): OverTimeSettings {
     ranks: given['ranks'] === true || undefined,
     early: given['early'] === true || undefined,
     recalculated: given['recalculated'] === true || undefined,
+  }
+}
+
+/** Returns the object that a text of a URL contains; empty for other texts. */
+export function parseSettings(text: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const read: unknown = JSON.parse(text ?? '{}')
+    return typeof read === 'object' && read !== null ? { ...read } : {}
+  } catch {
+    return {}
   }
 }

@@ -129,8 +129,7 @@ const CARRIERS: {
   ) => BrandSettings[Page]
 } = {
   standing: ({ history, ...settings }, known) => {
-    const kept = history && keepHistory(history, known)
-    return { ...settings, ...(kept && Object.keys(kept).length > 0 && { history: kept }) }
+    return { ...settings, ...(history && { history: keepHistory(history, known) }) }
   },
   'why-it-changed': (settings) => settings,
   // Capabilities that the company has by now are not planned any more.

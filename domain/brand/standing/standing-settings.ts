@@ -1,5 +1,5 @@
 import { type ApplicationKey, APPLICATIONS } from '../../catalogue/application.ts'
-import type { OverTimeSettings } from '../over-time/over-time-settings.ts'
+import { type OverTimeSettings, parseSettings } from '../over-time/over-time-settings.ts'
 
 /** Sort orders of the gaps to the best, the default first. */
 export const GAP_ORDERS = ['priority', 'gap', 'weight', 'group'] as const
@@ -12,47 +12,29 @@ export interface StandingSettings {
   readonly application?: ApplicationKey | undefined
   /** `DEFAULT_GAP_ORDER` if missing. */
   readonly order?: GapOrder | undefined
-  /** Settings of the part over time. */
+  /** Settings of Over Time: only in views of that page, which are saved with this one. */
   readonly history?: OverTimeSettings | undefined
 }
 
-/** Settings as a URL has them: those of the history are read by the part that shows it. */
-export type StandingChoices = Omit<StandingSettings, 'history'> & {
-  readonly history?: object | undefined
-}
+/** Settings as a URL has them; Over Time has its own page. */
+export type StandingChoices = Omit<StandingSettings, 'history'>
 
 /**
  * Reads the settings from the text of a URL, for the pages that show them: unknown parts are left
  * out. Files check the text by their schema instead.
  */
 export function readStandingSettings(text: string | undefined): StandingChoices {
-  const read = parseObject(text)
+  const read = parseSettings(text)
   const application = APPLICATIONS.find(({ title }) => title === read['application'])?.title
   const order = GAP_ORDERS.find((one) => one === read['order'])
-  const { history } = read
   return {
     ...(application && { application }),
     ...(order && { order }),
-    ...(typeof history === 'object' && history !== null && { history }),
   }
 }
 
 /** Returns the settings as text for a URL; undefined for the defaults. */
-export function writeStandingSettings({
-  application,
-  order,
-  history = {},
-}: StandingChoices): string | undefined {
-  const kept = JSON.stringify(history) === '{}' ? undefined : history
-  const text = JSON.stringify({ application, order, history: kept })
+export function writeStandingSettings({ application, order }: StandingChoices): string | undefined {
+  const text = JSON.stringify({ application, order })
   return text === '{}' ? undefined : text
-}
-
-function parseObject(text: string | undefined): Readonly<Record<string, unknown>> {
-  try {
-    const read: unknown = JSON.parse(text ?? '{}')
-    return typeof read === 'object' && read !== null ? { ...read } : {}
-  } catch {
-    return {}
-  }
 }

@@ -1,13 +1,11 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
-import type { Claim } from '../claims/claim.ts'
-import { returnClaim } from '../claims/return-claims.ts'
 import type {
   AvailabilityChange,
   HistoryRank,
   ReportDocument,
 } from '../document/report-document.ts'
-import { isNewCompany, isSameCatalogue } from '../findings/edition-facts.ts'
+import { isNewCompany } from '../findings/edition-facts.ts'
 
 /** A company's rank in a ranking, now and in the previous edition. */
 export interface RankingChange {
@@ -94,19 +92,4 @@ export function countChanges(
   const changed = companyAvailabilityChanges(document, companyId)
   const gained = changed.filter((change) => change.gained).length
   return { gained, lost: changed.length - gained }
-}
-
-/** Returns that a company gained, or lost, nothing, or that it is new; null in a first edition. */
-export function noneChanged(
-  document: Pick<ReportDocument, 'history' | 'overTime' | 'scoreCauses'>,
-  { companyId, title: company }: { readonly companyId: string; readonly title: string },
-  gained: boolean,
-): Claim<'none gained or lost' | 'new company'> | null {
-  const since = document.history.at(-1)?.date
-  if (since === undefined) return null
-  if (isNewCompany(document, companyId)) {
-    return returnClaim('new company', { companyId, company, since })
-  }
-  const sameCatalogue = isSameCatalogue(document)
-  return returnClaim('none gained or lost', { companyId, company, gained, since, sameCatalogue })
 }

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '../document/report-document.ts'
-import { checkCatalogue, checkOwnChanges, isRankedBefore } from './check-headlines.ts'
+import { checkOwnChanges, isRankedBefore } from './check-headlines.ts'
 import type { Checkers } from './claim.ts'
 import { type Changed, changedText, changesOf, same, scoreOf } from './read-document.ts'
 import type { ReturnClaims } from './return-claims.ts'
@@ -24,13 +24,6 @@ export const checkReturns: Checkers<ReturnClaims> = {
     if (changesOf(document, companyId, gained) !== changedText(changes)) return 'other changes'
     const made = worthOf(document, companyId, gained, changes)
     return same(made, worth) ? null : `worth ${made} at once`
-  },
-
-  'none gained or lost': ({ companyId, gained, since, sameCatalogue }, document) => {
-    if (document.history.at(-1)?.date !== since) return 'not the previous edition'
-    if (!isRankedBefore(document, companyId)) return 'it is new'
-    if (changesOf(document, companyId, gained) !== '') return 'there are some'
-    return checkCatalogue(sameCatalogue, document)
   },
 }
 

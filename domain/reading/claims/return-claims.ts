@@ -21,12 +21,6 @@ export interface ReturnClaims {
   'worth of changes': Worth & { readonly worth: number }
   /** Worth of all gains, or losses, at once, to which the single ones need not add up. */
   'sum of changes': Worth & { readonly worth: number }
-  /** A list of gains, or losses, that is empty. */
-  'none gained or lost': Named & {
-    readonly gained: boolean
-    readonly since: string
-    readonly sameCatalogue: boolean
-  }
 }
 
 /** The one sentence on the methods that count a loss: with the weights of today, or of both editions. */
@@ -59,12 +53,5 @@ export const returnClaim = claimsOf<ReturnClaims>({
     if (changes.length < 2) return start
     const all = changes.length === 2 ? 'both' : `all ${changes.length}`
     return `${start} Single figures need not add up to the ${gapText(now, gained ? worth : -worth)} of ${all} at once.`
-  },
-
-  'none gained or lost': ({ company, gained, since, sameCatalogue }) => {
-    const what = sameCatalogue
-      ? 'no capabilities'
-      : 'none of the capabilities that both editions compare'
-    return `${company} ${gained ? 'gained' : 'lost'} ${what} since ${formatMonth(since)}.`
   },
 })

@@ -1,4 +1,7 @@
-/** Explains the arrows of a ranking (A2). */
+/** Explains the arrows of a ranking, outside Scoring & Ranking. */
+export const ARROWS_NOTE = 'Arrows mark a change of 5 points or more.'
+
+/** Explains the arrows of Scoring & Ranking (A2). */
 export const RANK_NOTE =
   'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).'
 

@@ -55,7 +55,6 @@ export function DelaySection({ document, view, settings, onChange }: OverTimePar
     <Section
       id="who-was-first"
       title={TITLE}
-      level={3}
       lead={sentenceOf(delayClaims(document, view))}
       actions={
         delays.length > 0 && (

@@ -8,10 +8,7 @@ import {
   placesClaim,
   spreadClaims,
 } from '@insights/domain/brand/over-time/findings.ts'
-import {
-  type OverTimeSettings,
-  readOverTimeSettings,
-} from '@insights/domain/brand/over-time/over-time-settings.ts'
+import type { OverTimeSettings } from '@insights/domain/brand/over-time/over-time-settings.ts'
 import { type OverTimeView, viewOverTime } from '@insights/domain/brand/over-time/view.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
@@ -23,6 +20,7 @@ import { useMemo } from 'react'
 
 import { ALL_APPLICATIONS, ApplicationSwitch } from '../../reading/comparison/ApplicationSwitch.tsx'
 import { FootNote } from '../../reading/FootNote.tsx'
+import { PageFinding } from '../../reading/PageFinding.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { FigureNote } from '../../ui/charts/figure-note.ts'
 import { usePrinting } from '../../ui/page/Deferred.tsx'
@@ -37,15 +35,13 @@ import classes from './OverTime.module.css'
 
 interface Props extends Pick<OverTimeProps, 'document'> {
   readonly company: ReportDocument['companies'][number]
-  /** As the URL has them. */
-  readonly given: object | undefined
+  readonly settings: OverTimeSettings
   readonly onChange: (settings: OverTimeSettings) => void
 }
 
 /** Scores, ranks and capabilities over the editions, with one company in front. */
-export default function OverTime({ document, company, given, onChange }: Props) {
+export default function OverTime({ document, company, settings, onChange }: Props) {
   const { companyId } = company
-  const settings = useMemo(() => readOverTimeSettings(given), [given])
   const view = useMemo(
     () => viewOverTime(document, companyId, settings),
     [document, companyId, settings],
@@ -55,24 +51,22 @@ export default function OverTime({ document, company, given, onChange }: Props) 
   return (
     // History is as published, also beside a custom view.
     <FigureNote value={null}>
-      <Section
-        id="over-time"
-        title="Over Time"
-        lead={sentenceOf([placesClaim(document, view), ...contextClaims(document, view)])}
-      >
-        {document.history.length === 0 ? (
-          <EmptyState title="No earlier edition">
-            History appears from the second edition on.
-          </EmptyState>
-        ) : (
-          <>
-            <OverTimeControls {...props} />
-            <HistorySection {...props} />
-            <SpreadSection {...props} />
-            <DelaySection {...props} />
-          </>
-        )}
-      </Section>
+      {document.history.length === 0 ? (
+        <EmptyState title="No earlier edition">
+          History appears from the second edition on.
+        </EmptyState>
+      ) : (
+        <>
+          <PageFinding
+            finding={placesClaim(document, view)?.text}
+            context={sentenceOf(contextClaims(document, view))}
+          />
+          <OverTimeControls {...props} />
+          <HistorySection {...props} />
+          <SpreadSection {...props} />
+          <DelaySection {...props} />
+        </>
+      )}
     </FigureNote>
   )
 }
@@ -94,7 +88,7 @@ function HistorySection({ document, view, onChange }: OverTimePartProps) {
   const own = useMemo(() => new Set([company.companyId]), [company])
   const formula = formulaClaim(document, view.recalculated)
   return (
-    <Section id="score-and-rank" title={title} level={3}>
+    <Section id="score-and-rank" title={title}>
       {editions.length < 2 ? (
         <EmptyState title="No earlier edition">
           No earlier edition has this. History appears from the second one on.
@@ -158,7 +152,6 @@ function SpreadSection({ document, view, settings, onChange }: OverTimePartProps
     <Section
       id="how-capabilities-spread"
       title="How Capabilities Spread"
-      level={3}
       lead={sentenceOf(spreadClaims(document, view))}
     >
       <CapabilityChoice document={document} settings={settings} onChange={onChange} />

@@ -41,6 +41,7 @@ interface Props {
 export function Plan({ document, companyId, settings: text }: Props) {
   const navigate = useNavigate()
   const columns = useColumns()
+  const isPrinting = usePrinting()
   const settings = useMemo(() => readSettings(text), [text])
   useShownPlan(document.report._id, companyId, settings)
   const plan = useMemo(
@@ -103,18 +104,18 @@ export function Plan({ document, companyId, settings: text }: Props) {
         <FootNote>{assumptionText(plan)}</FootNote>
       </Section>
       <Gains plan={plan} document={document} settings={settings ?? {}} onChange={change} />
-      <div className={classes.pair}>
-        <div>
-          <RankCosts plan={plan} />
+      {roadmap.some(({ month }) => month !== null) && <Roadmap plan={plan} months={roadmap} />}
+      <details className={classes.more} {...(isPrinting && { open: true })}>
+        <summary>What each rank takes, and the most we could gain</summary>
+        <div className={classes.pair}>
+          <div>
+            <RankCosts plan={plan} />
+          </div>
+          <div>
+            <Ceilings plan={plan} />
+          </div>
         </div>
-        <div>
-          <Ceilings plan={plan} />
-        </div>
-      </div>
-      {/* Months cannot be set on paper. */}
-      <div data-screen-only={roadmap.every(({ month }) => month === null) || undefined}>
-        <Roadmap plan={plan} months={roadmap} />
-      </div>
+      </details>
     </>
   )
 }

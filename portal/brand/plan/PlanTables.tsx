@@ -120,20 +120,12 @@ interface RoadmapProps {
   readonly months: readonly RoadmapMonth[]
 }
 
-/** The plan by month, with the rank after each. */
+/** The plan by month, with the rank after each; only for a plan that has months. */
 export function Roadmap({ plan, months }: RoadmapProps) {
   const isPhone = useIsPhone()
-  const planned = months.filter(({ month }) => month !== null)
   return (
-    <Section
-      id="roadmap"
-      title="Roadmap by Month"
-      lead={plannedByMonth(plan, months)?.text}
-      explanation={
-        planned.length === 0 && 'No step has a month yet: set one in the steps of the plan.'
-      }
-    >
-      {planned.length > 0 && isPhone && (
+    <Section id="roadmap" title="Roadmap by Month" lead={plannedByMonth(plan, months)?.text}>
+      {isPhone ? (
         <ol className={classes.monthList} aria-label="Roadmap by month">
           {months.map((one) => (
             <li key={one.month ?? 'none'}>
@@ -146,8 +138,7 @@ export function Roadmap({ plan, months }: RoadmapProps) {
             </li>
           ))}
         </ol>
-      )}
-      {planned.length > 0 && !isPhone && (
+      ) : (
         <PlanTable label="Roadmap by month">
           <thead>
             <tr>

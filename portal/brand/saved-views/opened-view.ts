@@ -1,5 +1,6 @@
 import type { SavedView } from '@insights/contract/brand/saved-views.ts'
 import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
+import type { StandingSettings } from '@insights/domain/brand/standing/standing-settings.ts'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { linkTo } from '../../ui/links/link-to.ts'
@@ -34,9 +35,11 @@ export function findTarget(
   return shown.date > report.date ? shown : newer
 }
 
-/** Returns the link that opens a view. */
-export function linkToView({ _id: view, page, report, company, settings }: OpenedView): LinkProps {
-  return linkTo(`/your-brand/${page}`, {
+/** Returns the link that opens a view. Views of Over Time are those of Where We Stand with a history. */
+export function linkToView({ _id: view, page, report, company, ...saved }: OpenedView): LinkProps {
+  const { history } = JSON.parse(saved.settings) as StandingSettings
+  const settings = history ? JSON.stringify(history) : saved.settings
+  return linkTo(`/your-brand/${history ? 'over-time' : page}`, {
     search: {
       report,
       view,

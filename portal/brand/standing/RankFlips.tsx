@@ -1,7 +1,6 @@
 import { findRankFlips, MAX_FLIPS } from '@insights/domain/brand/standing/rank-flips.ts'
 import type { Claim } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
@@ -20,7 +19,7 @@ export default function RankFlips({ document, company: { companyId, title } }: P
   if (!flips) return null
   const { verdict, assumed, rivals, sources, answers } = flips
   return (
-    <Section id="flips" title="What Could Flip This Rank" lead={verdict.text}>
+    <Section id="flips" title={`What Could Flip ${title}’s Rank`} lead={verdict.text}>
       <ul className={classes.own}>
         {rivals.map(({ text }) => (
           <li key={text}>{text}</li>
@@ -33,11 +32,6 @@ export default function RankFlips({ document, company: { companyId, title } }: P
         <FlipList title={`Answers of ${title}`} flips={answers.own} />
         <FlipList title="Answers of others" flips={answers.others} />
       </div>
-      <p className={classes.control} data-screen-only>
-        <Link to="/appendix/how-sure" search={true} className={classes.link}>
-          How sure these scores are
-        </Link>
-      </p>
     </Section>
   )
 }

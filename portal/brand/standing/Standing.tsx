@@ -10,28 +10,15 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
-import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { PageFinding } from '../../reading/PageFinding.tsx'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { HowSureLine } from '../what-if/HowSureLine.tsx'
 import { CategoryGaps } from './CategoryGaps.tsx'
 import { RanksAndScores } from './RanksAndScores.tsx'
 
 import classes from './Standing.module.css'
-
-const Returns = lazyPart(
-  () => import('./Returns.tsx'),
-  () => <Skeleton height="30rem" />,
-)
-// Every answer is turned around for it.
-const RankFlips = lazyPart(
-  () => import('./RankFlips.tsx'),
-  () => <Skeleton height="20rem" />,
-)
 
 export interface StandingProps {
   readonly document: ReportDocument
@@ -40,9 +27,10 @@ export interface StandingProps {
   readonly onSettings: (settings: StandingChoices) => void
 }
 
-/** A company's standing: its ranks, its gaps by category, its gains and losses. */
+/** A company's standing: its ranks and its gaps by category. */
 export function Standing({ document, company, settings, onSettings }: StandingProps) {
   const { companyId } = company
+  const search = { report: document.report._id, company: companyId }
   const finding = useMemo(() => standingFinding(document, companyId), [document, companyId])
   const context = useMemo(
     () => sentenceOf(standingContext(document, companyId)),
@@ -60,14 +48,15 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
         sure={<HowSureLine document={document} companyId={companyId} />}
       >
         {document.history.length > 0 && (
-          <Link
-            to="/your-brand/why-it-changed"
-            search={{ report: document.report._id, company: companyId }}
-            className={classes.link}
-            data-screen-only
-          >
-            Why the score changed
-          </Link>
+          <span data-screen-only>
+            <Link to="/your-brand/why-it-changed" search={search} className={classes.link}>
+              Why the score changed
+            </Link>
+            {' · '}
+            <Link to="/your-brand/over-time" search={search} className={classes.link}>
+              Over time
+            </Link>
+          </span>
         )}
       </PageFinding>
       <RanksAndScores document={document} company={company} />
@@ -84,8 +73,6 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
           onSettings({ ...settings, order: order === DEFAULT_GAP_ORDER ? undefined : order })
         }
       />
-      <Returns document={document} company={company} />
-      {findIntervals(document, null) && <RankFlips document={document} company={company} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { FirstEdition } from '../../reading/changes/FirstEdition.tsx'
 import { PageFinding } from '../../reading/PageFinding.tsx'
@@ -32,6 +32,7 @@ import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { RankingSwitch } from '../standing/RankingSwitch.tsx'
 import { HowSureLine } from '../what-if/HowSureLine.tsx'
+import { GainsAndLosses } from './GainsAndLosses.tsx'
 
 import changes from '../../reading/changes/Changes.module.css'
 import comparison from '../../reading/comparison/Comparison.module.css'
@@ -42,14 +43,11 @@ interface Props {
   readonly company: ReportDocument['companies'][number]
   /** Null for the overall score. */
   readonly application: ApplicationKey | null
-  /** Its gains and losses, below the finding; missing in a first edition. */
-  readonly changes: ReactNode
   readonly onApplication: (application: ApplicationKey | null) => void
 }
 
-/** A score's change since the previous edition: by cause, category and overtaking. */
-export function WhyItChanged({ changes: changed, ...props }: Props) {
-  const { document, company, application, onApplication } = props
+/** A score's change since the previous edition: by loss and gain, cause, category and overtaking. */
+export function WhyItChanged({ document, company, application, onApplication }: Props) {
   const { companyId, title } = company
   const { report } = document
   const isPhone = useIsPhone()
@@ -70,10 +68,11 @@ export function WhyItChanged({ changes: changed, ...props }: Props) {
     () => findOvertakings(document, companyId, application),
     [document, companyId, application],
   )
+  const before = document.history.at(-1)
+  if (!before) return <FirstEdition document={document} />
+  const changed = <GainsAndLosses document={document} since={before} company={company} />
   if (!explained || !charts) {
-    return document.history.length === 0 ? (
-      <FirstEdition document={document} />
-    ) : (
+    return (
       <>
         <EmptyState title="Not compared">{title} has no scores in the previous edition.</EmptyState>
         {changed}
@@ -129,12 +128,14 @@ export function WhyItChanged({ changes: changed, ...props }: Props) {
 function CauseFacts({ explained }: { explained: ExplainedCauses }) {
   return (
     <dl className={classes.list}>
-      {explained.parts.map(({ id, title, fact }) => (
-        <div key={id}>
-          <dt>{title}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
+      {explained.parts
+        .filter(({ change }) => !changeText(change).startsWith('±'))
+        .map(({ id, title, fact }) => (
+          <div key={id}>
+            <dt>{title}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -34,27 +34,9 @@ export function MyReports({ reports, lookedAt }: LibraryProps) {
           Preview any published report under All Reports.
         </EmptyState>
       ) : (
-        <>
-          {bought && <BrandHint bought={bought} />}
-          <ReportCovers label="My Reports" reports={bought} library={reports} lookedAt={lookedAt} />
-        </>
+        <ReportCovers label="My Reports" reports={bought} library={reports} lookedAt={lookedAt} />
       )}
     </>
-  )
-}
-
-/** Leads to where readers mark their brand, until they have marked one. */
-function BrandHint({ bought }: { bought: readonly LibraryReport[] }) {
-  const [latest] = bought
-  if (!latest || bought.some(({ brand }) => brand !== null)) return null
-  return (
-    <p className={classes.hint}>
-      To see your brand’s rank on each report, mark it as yours on{' '}
-      <Link to="/your-brand/standing" search={{ report: latest.report._id }}>
-        Where We Stand
-      </Link>
-      .
-    </p>
   )
 }
 
@@ -123,14 +105,14 @@ function NewReports({
         New since your last visit on <DateTimeLabel at={lookedAt} />
       </Title>
       <ul>
-        {found.slice(0, NEW_SHOWN).map(({ report, brand, followed }) => (
+        {found.slice(0, NEW_SHOWN).map(({ report, followed }) => (
           <li key={report._id}>
             <Link to="/content-building" search={{ report: report._id }}>
               {editionName(report)}
             </Link>{' '}
             <span>
               {report.revision > 1 ? 'Corrected edition.' : 'New edition.'}
-              {report.access === 'preview' ? ' You can preview it.' : brand && ` ${brand.text}`}
+              {report.access === 'preview' && ' You can preview it.'}
               {followed !== null && ` You follow: ${followed}.`}
             </span>
           </li>
@@ -155,7 +137,7 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
   if (reports === undefined) return <CoverSkeletons label={label} />
   return (
     <ul className={classes.shelf} aria-label={label}>
-      {reports.map(({ report, counts, brand, unread }) => (
+      {reports.map(({ report, counts, brand, latest, unread }) => (
         <li key={report._id} className={classes.item}>
           <Link
             to="/content-building"
@@ -166,7 +148,8 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
           >
             <span className={classes.industry}>{report.industry.title}</span>
             <span className={classes.title}>{report.title}</span>
-            {brand ? (
+            {/* Home begins with the brand's place in the latest one. */}
+            {brand && !latest ? (
               <BrandRank brand={brand} />
             ) : (
               <Contents counts={counts} earlier={countEarlier(report, library)} />

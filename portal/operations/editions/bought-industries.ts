@@ -1,6 +1,5 @@
 import type { LibraryReport } from '@insights/contract/operations/home.ts'
 import { nextEdition, type NextEdition } from '@insights/domain/operations/editions/next-edition.ts'
-import { compareTitles } from '@insights/domain/text/titles.ts'
 
 export interface BoughtIndustry {
   readonly industry: LibraryReport['report']['industry']
@@ -12,7 +11,7 @@ export interface BoughtIndustry {
 }
 
 /**
- * Returns the industries with an edition that the customer has bought, by title. `library` are all
+ * Returns the industries with an edition that the customer has bought, the newest first. `library` are all
  * published reports, the newest first; `today` is a date, ISO 8601.
  */
 export function boughtIndustries(
@@ -36,7 +35,7 @@ export function boughtIndustries(
         },
       ]
     })
-    .toSorted((one, other) => compareTitles(one.industry.title, other.industry.title))
+    .toSorted((one, other) => other.bought.report.date.localeCompare(one.bought.report.date))
 }
 
 /**

@@ -20,7 +20,7 @@ import { sortRows } from '../../ui/tables/sort-rows.ts'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { useTableFilters } from '../filters/use-table-filters.ts'
 import { pointsText } from './score-text.ts'
-import { ScoreChange } from './ScoreChange.tsx'
+import { WhyLink } from './WhyLink.tsx'
 
 import list from './ApplicationScoreView.module.css'
 import classes from './breakdown.module.css'
@@ -43,8 +43,10 @@ export function ApplicationScoreView({ document, company, application }: Props) 
     <>
       <Section id="score" title={`${application} Score`}>
         <ScoreCalculation breakdown={breakdown} />
+        {document.history.length > 0 && (
+          <WhyLink {...{ report: document.report._id, companyId, application }} />
+        )}
       </Section>
-      <ScoreChange document={document} company={company} application={application} />
       <Section id="points" title="Points by Category">
         <CategoryPoints breakdown={breakdown} />
       </Section>

@@ -1,4 +1,3 @@
-import { writeStandingSettings } from '@insights/domain/brand/standing/standing-settings.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { CategoryPart } from '@insights/domain/reading/breakdown/breakdown.ts'
 import {
@@ -17,6 +16,7 @@ import { Percent } from '../../ui/labels/numbers.tsx'
 import { ExternalTarget } from '../../ui/lazy/lazy-popover.tsx'
 import { OverallBreakdownTable } from './OverallBreakdownTable.tsx'
 import { type ScoreSubject, pointsText, scoreName } from './score-text.ts'
+import { WhyLink } from './WhyLink.tsx'
 
 import classes from './breakdown.module.css'
 
@@ -122,20 +122,12 @@ function ScoreBreakdown({ document, rank, about, heading, onLeave }: ScoreBreakd
         Full breakdown
       </Link>
       {about.kind !== 'group' && rank.change !== null && (
-        <Link
-          to="/your-brand/why-it-changed"
-          search={{
-            report: document.report._id,
-            company: rank.companyId,
-            settings: writeStandingSettings({
-              application: about.kind === 'application' ? about.application : undefined,
-            }),
-          }}
-          className={classes.more}
+        <WhyLink
+          report={document.report._id}
+          companyId={rank.companyId}
+          application={about.kind === 'application' ? about.application : undefined}
           onClick={onLeave}
-        >
-          Why it changed
-        </Link>
+        />
       )}
     </>
   )

@@ -1,6 +1,10 @@
 import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/scoring/ranking/rank-note.ts'
+import {
+  ARROWS_NOTE,
+  RANK_NOTE,
+  RANK_NOTE_MEANING,
+} from '@insights/domain/scoring/ranking/rank-note.ts'
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -24,27 +28,43 @@ interface Props {
   readonly intervals?: string
 }
 
-/** The meaning of a ranking's arrows, explained beside it, and in a footnote on paper. */
+/** The meaning of a ranking's arrows. */
 export function RankNote({ capability, document, intervals }: Props) {
-  const changed = document?.history.some(
-    ({ formula }) => formula !== null && formula !== document.report.formula,
+  return (
+    <>
+      {document && <FormulaNote document={document} />}
+      <p className={classes.note}>
+        {intervals} {ARROWS_NOTE} {capability}
+        {intervals && (
+          <Link
+            to="/appendix/how-sure"
+            search={true}
+            className={classes.meaningLink}
+            data-screen-only
+          >
+            How sure the scores are
+          </Link>
+        )}
+      </p>
+    </>
   )
+}
+
+/** The specified caption of Scoring & Ranking, with its explanation, which is a footnote on paper. */
+export function ScoringNote({ document }: { document: ReportDocument }) {
   const id = useId()
   return (
     <>
-      {document && changed && <MethodNote document={document} />}
+      <FormulaNote document={document} />
       <p className={classes.note}>
-        {intervals} {RANK_NOTE}{' '}
+        {RANK_NOTE}{' '}
         <UnstyledButton popoverTarget={id} className={classes.meaningLink} data-screen-only>
           What this note means
         </UnstyledButton>
-        <span className={classes.footnote}>
-          {RANK_NOTE_MEANING} {capability}
-        </span>
+        <span className={classes.footnote}>{RANK_NOTE_MEANING}</span>
       </p>
       <div id={id} popover="auto" className={classes.meaning} data-screen-only>
         <p>{RANK_NOTE_MEANING}</p>
-        {capability && <p>{capability}</p>}
         <p>
           <Link to="/appendix/how-sure" search={true} className={classes.meaningLink}>
             How sure the scores are
@@ -60,4 +80,11 @@ export function RankNote({ capability, document, intervals }: Props) {
       </div>
     </>
   )
+}
+
+function FormulaNote({ document }: { document: ReportDocument }) {
+  const changed = document.history.some(
+    ({ formula }) => formula !== null && formula !== document.report.formula,
+  )
+  return changed && <MethodNote document={document} />
 }

@@ -13,7 +13,7 @@ import type { ScoreSubject } from '../breakdown/score-text.ts'
 import { CompanyName } from '../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 import { BrandRanking } from './BrandRanking.tsx'
-import { RankNote } from './RankNote.tsx'
+import { ScoringNote } from './RankNote.tsx'
 
 import classes from './RankingTab.module.css'
 
@@ -112,7 +112,7 @@ function ComparativeRankings({ document, rankings }: ComparativeRankingsProps) {
         rowName={({ rank }) => `Rank ${rank}`}
         empty={null}
       />
-      <RankNote document={document} />
+      <ScoringNote document={document} />
     </>
   )
 }

@@ -22,7 +22,6 @@ import {
   type TableBlock,
 } from './pdf-layout.ts'
 import { brandRanking } from './rankings.ts'
-import { RANK_NOTES } from './shared-blocks.ts'
 
 /** Every category group: its history, then its performance by application. */
 export function categoryPerformance(document: ReportDocument, assets: LayoutAssets): Block[] {
@@ -172,7 +171,6 @@ function groupApplication(
   return [
     { kind: 'heading', level: 3, title: application },
     brandRanking(`${categoryGroup}, ${application}`, ranking, 'Capability Score'),
-    ...RANK_NOTES,
     ...(capability ? [{ kind: 'note', text: capability.text } as const] : []),
     ...calloutsOf(notableCallouts, experiences, assets),
     { kind: 'heading', level: 4, title: 'Capabilities' },

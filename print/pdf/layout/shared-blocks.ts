@@ -6,7 +6,7 @@ import type {
 } from '@insights/domain/reading/document/report-document.ts'
 import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
 import { intervalNote } from '@insights/domain/reading/uncertainty/interval-text.ts'
-import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/scoring/ranking/rank-note.ts'
+import { ARROWS_NOTE } from '@insights/domain/scoring/ranking/rank-note.ts'
 
 import { type Block, type HeadingBlock, type LayoutAssets, CHART_WIDTH } from './pdf-layout.ts'
 
@@ -42,20 +42,14 @@ export function categorization(
   }
 }
 
-/** Explains the arrows of a ranking. */
-export const RANK_NOTES: readonly Block[] = [RANK_NOTE, RANK_NOTE_MEANING].map((text) => ({
-  kind: 'note',
-  text,
-}))
-
 /**
  * Explains a ranking of scores: the basis of its intervals, its arrows, and a change of the formula
  * between its editions.
  */
 export function rankNotes(document: ReportDocument): Block[] {
-  const texts = [formulaClaim(document)?.text ?? '', intervalNote(document)]
-  const notes = texts.filter((text) => text !== '').map((text) => ({ kind: 'note', text }) as const)
-  return [...notes, ...RANK_NOTES]
+  return [formulaClaim(document)?.text ?? '', intervalNote(document), ARROWS_NOTE]
+    .filter((text) => text !== '')
+    .map((text) => ({ kind: 'note', text }))
 }
 
 /** A chart across the page, with its finding, legend and notes below. */

@@ -18,7 +18,6 @@ const WHERE: Record<string, ApplicationKey> = {
 }
 const HERE = `(${Object.keys(WHERE).join('|')})`
 
-const percent = (score: number) => Math.round(score * 100)
 /** A score with the one decimal of texts. */
 const shown = (score: number) => Math.floor(score * 1000 + 0.5 + 1e-6) / 10
 /** The difference of the two scores, as texts show them. */
@@ -90,15 +89,15 @@ export const CHECKS: readonly Check[] = [
   },
   {
     pattern:
-      /^(Mobile Web|.+ App): ([^(]+) \((\d+)%(?: each)?\)(?:, followed by ([^(]+) \((\d+)%(?: each)?\))?\.$/,
+      /^(Mobile Web|.+ App): ([^(]+) \(([\d.]+)%(?: each)?\)(?:, followed by ([^(]+) \(([\d.]+)%(?: each)?\))?\.$/,
     holds: ([, application, first, score, second, next], { rankings }) => {
       const ranks = rankings!.applications[application as ApplicationKey]
       const two = ranks.find(({ rank }) => rank > 1)
       return (
         same(atRank(ranks, 1), readList(first!)) &&
-        percent(ranks[0]!.score) === Number(score) &&
+        shown(ranks[0]!.score) === Number(score) &&
         same(two ? atRank(ranks, two.rank) : [], second === undefined ? [] : readList(second)) &&
-        (two === undefined || percent(two.score) === Number(next))
+        (two === undefined || shown(two.score) === Number(next))
       )
     },
   },
@@ -130,12 +129,12 @@ export const CHECKS: readonly Check[] = [
   },
   {
     pattern:
-      /^On average the brands score (\d+)% on the mobile site, (\d+)% in the iPhone App and (\d+)% in the Android App\.$/,
+      /^On average the brands score ([\d.]+)% on the mobile site, ([\d.]+)% in the iPhone App and ([\d.]+)% in the Android App\.$/,
     holds: ([, ...means], { rankings }) =>
       APPLICATIONS.every(({ title }, index) => {
         const scores = rankings!.applications[title].map(({ score }) => score)
         const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
-        return percent(mean) === Number(means[index])
+        return shown(mean) === Number(means[index])
       }),
   },
   {

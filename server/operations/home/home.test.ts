@@ -7,6 +7,7 @@ import { dayIn } from '@insights/domain/text/time-zone.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { ownFindings } from '../../reading/own-companies/read-own-findings.ts'
 import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
@@ -200,7 +201,7 @@ describe('the home page of customers', () => {
     return library!
   }
 
-  test('has the rank of their own brand in bought reports, as the document has it, and not in previews [D29.134 S43.52]', async () => {
+  test('has the rank of their own brand in bought reports, as the document has it, and not in previews; the newest one also why it changed and the advice [D15.650 D29.134 S43.52]', async () => {
     await customer('PUT', `/own-brands/${published.industry._id}`, { company: own() })
     expect((await libraryOf(customer)).map(({ brand }) => brand)).toEqual([null, null])
     await db
@@ -224,6 +225,8 @@ describe('the home page of customers', () => {
       of: body.rankings!.overall.length,
       text: expect.stringMatching(`^${rank.company} falls from `) as string,
     })
+    expect(library[0]!.latest).toEqual(ownFindings(body, own()))
+    expect(library[1]!.latest).toBeNull()
     expect(library[1]!.brand).toBeNull()
   })
 

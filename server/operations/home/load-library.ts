@@ -29,6 +29,7 @@ import {
   subjectOf,
 } from '../../reading/following/publication-findings.ts'
 import { findOwnCompanies } from '../../reading/own-companies/find-own-companies.ts'
+import { readOwnFindings } from '../../reading/own-companies/read-own-findings.ts'
 import { prepareReports } from '../../reports/find-reports.ts'
 
 const unpack = promisify(gunzip)
@@ -64,6 +65,7 @@ export function prepareLibrary(db: Kysely<Tables>) {
     ])
     const own = new Map(brands.map(({ industry, company }) => [industry, company]))
     const library: LibraryReport[] = []
+    const seen = new Set<string>()
     for (const report of data) {
       if (closed.includes(report._id)) continue
       const { counts, brands } = await readFacts(report)
@@ -74,7 +76,12 @@ export function prepareLibrary(db: Kysely<Tables>) {
         unread && here.length > 0
           ? subjectOf(matchFollowed(await readPublicationTexts(db, report._id), here))
           : null
-      library.push({ report, counts, unread, followed, brand })
+      // The newest come first.
+      const isLatest = report.access === 'read' && !seen.has(report.industry._id)
+      if (isLatest) seen.add(report.industry._id)
+      const latest =
+        isLatest && brand ? await readOwnFindings(db, report._id, brand.company._id) : null
+      library.push({ report, counts, unread, followed, brand, latest })
     }
     return library
   }

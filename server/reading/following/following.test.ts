@@ -2,6 +2,8 @@ import type { OfferedChoices } from '@insights/contract/accounts/notifications.t
 import type { FindResult } from '@insights/contract/find.ts'
 import { type Follow, MAX_FOLLOWS } from '@insights/contract/reading/follows.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
+import { adviceOf } from '@insights/domain/brand/plan/advice.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -146,7 +148,7 @@ describe('the email about a publication', () => {
     return all.filter(({ text }) => text.includes('you follow') || text.includes('daily digest'))
   }
 
-  test('names in its subject what matched, and has the reader’s own position and a link to each [D30.45]', async () => {
+  test('names in its subject what matched, and has the reader’s own position, the advice and a link to each [D15.650 D30.45]', async () => {
     await follow('company', second!.id)
     await follow('capability', capability.capabilityId)
     await customer('PUT', `/own-brands/${industry._id}`, { company: first!.id })
@@ -157,6 +159,13 @@ describe('the email about a publication', () => {
     expect(mail!.subject).toContain(`${second!.title} stays `)
     expect(mail!.subject).toContain(`${capability.title}: `)
     expect(mail!.text).toMatch(new RegExp(`Our brand: ${first!.title} stays .*Overall \\d`))
+    const { body: document } = await customer<ReportDocument>(
+      'GET',
+      `/report-documents/${next._id}`,
+    )
+    const advice = adviceOf(document, first!.id)?.text ?? null
+    const said = /Next: (.*?) Report: /.exec(mail!.text.replace(/\s+/g, ' '))
+    expect(said?.[1] ?? null).toBe(advice)
     expect(mail!.text).toContain(
       `/your-brand/why-it-changed?report=${next._id}&company=${second!.id}`,
     )

@@ -2,6 +2,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import type { WritePublication } from '../../accounts/notifications/send-notifications.ts'
 import { findOwnCompanies } from '../own-companies/find-own-companies.ts'
+import { readOwnFindings } from '../own-companies/read-own-findings.ts'
 import {
   type FollowedText,
   matchFollowed,
@@ -40,6 +41,7 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
   const edition = `${texts.industry}, ${formatMonth(texts.date)}`
   const own = brands.find(({ industry }) => industry === report.industry_id)?.company
   const position = texts.positions.get(own ?? '')
+  const advice = position && own && (await readOwnFindings(db, reportId, own)).advice
   const link = (path: string) => new URL(path, config.publicUrl).href
   const more = matched.length - LISTED
   return {
@@ -59,6 +61,7 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
         value:
           position ?? 'Mark your brand on Where We Stand, and these emails say how it is placed.',
       },
+      ...(advice ? [{ label: 'Next', value: advice }] : []),
       { label: 'Report', value: report.title },
     ],
     action: { label: 'Read the report', href: link(`/content-building?report=${reportId}`) },

@@ -129,10 +129,14 @@ function standing(reading: Reading, { companyId, title }: Company): Part {
   const link =
     document.history.length > 0 &&
     html`<a
-      class="Standing_link"
-      href="${addressOf(reading, '/your-brand/why-it-changed', companyId)}"
-      >Why the score changed</a
-    >`
+        class="Standing_link"
+        href="${addressOf(reading, '/your-brand/why-it-changed', companyId)}"
+        >Why the score changed</a
+      >
+      ·
+      <a class="Standing_link" href="${addressOf(reading, '/your-brand/over-time', companyId)}"
+        >Over time</a
+      >`
   const since = document.history.at(-1)?.date ?? null
   return [
     finding(

@@ -167,7 +167,6 @@ function readChoices(
 ) {
   const company = query.get('company') ?? ''
   const application = query.get('application') ?? ''
-  // The text does not reach as far as the history.
   const settings = readStandingSettings(query.get('settings') ?? undefined)
   return {
     own: own.flatMap((one) => one.company ?? []),
@@ -176,6 +175,6 @@ function readChoices(
     sample: report.access === 'sample',
     company: companies.has(company) ? company : '',
     application: APPLICATIONS.some(({ _id }) => _id === application) ? application : '',
-    settings: writeStandingSettings({ ...settings, history: undefined }) ?? '',
+    settings: writeStandingSettings(settings) ?? '',
   }
 }

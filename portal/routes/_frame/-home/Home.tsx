@@ -1,5 +1,6 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
@@ -18,10 +19,12 @@ const CustomerLibrary = lazyPart(
   () => null,
 )
 
-// Most customers have bought one industry, and never open it.
-const CustomerIndustries = lazyPart(
-  () => import('./CustomerIndustries.tsx'),
-  () => null,
+// Its button and sentences are no part of what staff load first.
+const LatestEditions = lazyPart(
+  async () => ({
+    default: (await import('../../../operations/editions/LatestEditions.tsx')).LatestEditions,
+  }),
+  () => <Skeleton height="14rem" mb="lg" />,
 )
 
 export interface HomeProps {
@@ -45,18 +48,18 @@ interface CustomerHomeProps extends HomeProps {
 
 function CustomerHome({ user, search, onSearch }: CustomerHomeProps) {
   const { data } = useQuery(homeQuery)
-  const bought = data?.library?.filter(({ report }) => report.access === 'read')
-  const several = bought && new Set(bought.map(({ report }) => report.industry._id)).size > 1
   const tabs = [
     { id: 'my', label: 'My Reports', content: <CustomerLibrary /> },
     { id: 'all', label: 'All Reports', content: <CustomerLibrary all={{ search, onSearch }} /> },
-    ...(several
-      ? [{ id: 'industries', label: 'My Industries', content: <CustomerIndustries /> }]
-      : []),
   ]
   const tab = tabs.find(({ id }) => id === search.tab)?.id ?? 'my'
   return (
     <Page title={`Welcome, ${user.name}`} lead="Your reports and all published reports.">
+      {data ? (
+        <LatestEditions library={data.library ?? []} today={data.today} />
+      ) : (
+        <Skeleton height="14rem" mb="lg" />
+      )}
       <HomeTabs
         label="Reports"
         current={tab}

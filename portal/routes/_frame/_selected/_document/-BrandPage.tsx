@@ -31,6 +31,8 @@ export interface Subject {
 
 interface Props {
   readonly page: Page
+  /** The page's own for a page that is exported and saved as a part of another one. */
+  readonly title?: string
   /** The page's settings, as its URL has them. */
   readonly settings: string | undefined
   readonly lead?: (subject: Subject) => ReactNode
@@ -41,7 +43,7 @@ interface Props {
  * The outline of a page on one brand. A preview names the question that the page answers; without
  * scores it says so; without a company it asks for one.
  */
-export function BrandPage({ page, settings, lead, children }: Props) {
+export function BrandPage({ page, settings, lead, children, ...given }: Props) {
   const { document, uncustomised, report: record, view: custom, staff } = useReportDocument()
   const { company: selected, view, weights } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -50,7 +52,8 @@ export function BrandPage({ page, settings, lead, children }: Props) {
   const [tested, setTested] = useState(weights === 'open')
   if (weights === 'open' && !tested) setTested(true)
   const { companies, rankings, preview, report } = document
-  const { title, answers, answersInFirst } = BRAND_PAGES.find(({ key }) => key === page)!
+  const { answers, answersInFirst, ...named } = BRAND_PAGES.find(({ key }) => key === page)!
+  const { title = named.title } = given
   if (preview || !rankings) {
     const promise = isFirstEdition(document) ? answersInFirst : answers
     return (

@@ -1,7 +1,8 @@
 import { HOW_SURE, HOW_SURE_ANSWERS } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import { Skeleton } from '@mantine/core'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useSearch } from '@tanstack/react-router'
 
+import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
@@ -17,9 +18,23 @@ export const Route = createFileRoute('/_frame/_selected/_document/appendix/how-s
   component: HowSurePage,
 })
 
-/** How sure the published scores are; a custom view's have not been drawn. */
+// Every answer is turned around for it.
+const RankFlips = lazyPart(
+  () => import('../../../../brand/standing/RankFlips.tsx'),
+  () => <Skeleton height="20rem" />,
+)
+
+/**
+ * How sure the published scores are, and what could flip the rank of the reader's brand; a custom
+ * view's have not been drawn.
+ */
 function HowSurePage() {
   const { published } = useReportDocument()
+  const { company: selected } = useSearch({ strict: false })
+  const own = useOwnCompanies()
+  const company =
+    published.companies.find(({ companyId }) => companyId === selected) ??
+    published.companies.find(({ companyId }) => own.has(companyId))
   return (
     <DocumentPage title={HOW_SURE} wide plain>
       {published.preview ? (
@@ -27,7 +42,10 @@ function HowSurePage() {
       ) : published.rankings === null ? (
         <EmptyState title="No scores">Scores have not been calculated.</EmptyState>
       ) : (
-        <HowSure document={published} />
+        <>
+          <HowSure document={published} />
+          {company && <RankFlips document={published} company={company} />}
+        </>
       )}
     </DocumentPage>
   )

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { HowSureLine } from '../../../../brand/what-if/HowSureLine.tsx'
 import { ApplicationScoreView } from '../../../../reading/breakdown/ApplicationScoreView.tsx'
 import { OverallBreakdownTable } from '../../../../reading/breakdown/OverallBreakdownTable.tsx'
-import { ScoreChange } from '../../../../reading/breakdown/ScoreChange.tsx'
+import { WhyLink } from '../../../../reading/breakdown/WhyLink.tsx'
 import { CompanySelect } from '../../../../reading/CompanySelect.tsx'
 import { CompanyName } from '../../../../reading/own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
@@ -83,13 +83,13 @@ function ScorePage() {
             application={application.title}
           />
         ) : (
-          <>
-            <Section id="overall" title="Overall Score">
-              <HowSureLine document={document} companyId={companyId} />
-              <OverallBreakdownTable document={document} companyId={companyId} />
-            </Section>
-            <ScoreChange document={document} company={company} application={null} />
-          </>
+          <Section id="overall" title="Overall Score">
+            <HowSureLine document={document} companyId={companyId} />
+            <OverallBreakdownTable document={document} companyId={companyId} />
+            {document.history.length > 0 && (
+              <WhyLink report={document.report._id} companyId={companyId} application={undefined} />
+            )}
+          </Section>
         )}
       </ApplicationTabs>
     </DocumentPage>

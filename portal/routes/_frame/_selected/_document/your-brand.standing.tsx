@@ -5,25 +5,18 @@ import {
 } from '@insights/domain/brand/standing/standing-settings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { Fragment, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { Standing } from '../../../../brand/standing/Standing.tsx'
 import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
-import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
-import { Space } from '../../../../ui/page/Deferred.tsx'
 import { BrandPage } from './-BrandPage.tsx'
-
-const OverTime = lazyPart(
-  () => import('../../../../brand/over-time/OverTime.tsx'),
-  () => <Space height="60rem" />,
-)
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/standing')({
   validateSearch: (search): BrandSearch => readBrandSearch(search),
   component: StandingPage,
 })
 
-/** The standing of the company in the URL, overall, by category and from edition to edition. */
+/** The standing of the company in the URL, overall and by category. */
 function StandingPage() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -47,16 +40,14 @@ function StandingPage() {
         return since === undefined ? now : `${now}, compared with ${formatMonth(since)}`
       }}
     >
-      {({ document, published, company }) => (
-        <Fragment key={company.companyId}>
-          <Standing document={document} company={company} settings={settings} onSettings={change} />
-          <OverTime
-            document={published}
-            company={company}
-            given={settings.history}
-            onChange={(history) => change({ ...settings, history })}
-          />
-        </Fragment>
+      {({ document, company }) => (
+        <Standing
+          key={company.companyId}
+          document={document}
+          company={company}
+          settings={settings}
+          onSettings={change}
+        />
       )}
     </BrandPage>
   )

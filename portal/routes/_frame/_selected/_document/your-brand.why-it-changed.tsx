@@ -9,21 +9,18 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { WhyItChanged } from '../../../../brand/why/WhyItChanged.tsx'
 import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
-import { CompanyChanges } from '../../../../reading/changes/CompanyChanges.tsx'
 import { BrandPage } from './-BrandPage.tsx'
-import { useReportDocument } from './-use-report-document.ts'
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/why-it-changed')({
   validateSearch: (search): BrandSearch => readBrandSearch(search),
   component: WhyItChangedPage,
 })
 
-/** Why a score of the company in the URL differs from the previous edition's, and what it gained and lost. */
+/** Why a score of the company in the URL differs from the previous edition's: gains and losses first. */
 function WhyItChangedPage() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { application = null } = readStandingSettings(text)
-  const since = useReportDocument().document.history.at(-1)
   return (
     <BrandPage
       page="why-it-changed"
@@ -36,7 +33,6 @@ function WhyItChangedPage() {
           document={document}
           company={company}
           application={application}
-          changes={since && <CompanyChanges document={document} since={since} company={company} />}
           onApplication={(chosen) => {
             const settings = writeStandingSettings({ application: chosen ?? undefined })
             void navigate({

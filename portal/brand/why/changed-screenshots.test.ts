@@ -1,4 +1,3 @@
-import type { AvailabilityDelta } from '@insights/domain/reading/changes/company-changes.ts'
 import { buildReportDocument } from '@insights/domain/reading/document/build-report-document.ts'
 import { reportInputs, withAnswer } from '@insights/domain/testing/report-inputs.ts'
 import { expect, test } from 'vitest'
@@ -21,15 +20,8 @@ const before = (name: string) => ({
   capabilityId: 'l1',
 })
 const earlier = [before('old'), before('kept'), { ...before('other'), capabilityId: 'l2' }]
-const changed = (gained: boolean): AvailabilityDelta => ({
-  capabilityId: 'l1',
-  capability: 'Passkey',
-  category: 'Login',
-  categoryGroup: 'Account',
-  gained,
-  applications: ['iPhone App'],
-  notes: [],
-})
+const changed = (gained: boolean) =>
+  ({ capabilityId: 'l1', gained, application: 'iPhone App' }) as const
 const listCaptions = (gained: boolean, companyId = 'n') =>
   changedScreenshots(document, companyId, changed(gained), earlier).map(({ url, caption }) => [
     url.split('/').at(-1),
