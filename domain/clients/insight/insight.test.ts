@@ -7,6 +7,7 @@ import { READ_PAGES, pageOfPath, pageTitles } from './read-pages.ts'
 describe('the page of a path', () => {
   test.each([
     ['/your-brand/standing', 'standing'],
+    ['/your-brand/over-time', 'over-time'],
     ['/content-building/category-performance&categoryPay%20%26%20save', 'category-performance'],
     ['/appendix/capability/7', 'capability'],
     ['/content-building', null],

@@ -1,6 +1,7 @@
 /** The pages of a report whose readers are counted, in the order of the menu. */
 export const READ_PAGES = [
   { key: 'standing', title: 'Where We Stand' },
+  { key: 'over-time', title: 'Over Time' },
   { key: 'why-it-changed', title: 'Why' },
   { key: 'plan', title: 'What to Build' },
   { key: 'executive-summary', title: 'Executive Summary' },

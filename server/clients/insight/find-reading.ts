@@ -70,8 +70,8 @@ function selectReading({ by, where, days }: Wanted): RawBuilder<ReadRow> {
       from activities where reading is not null and created_at > ${since}
       union all
       select report_id, company_customer_id, user_id, null,
-        -- Both are parts of it since they were looked at as pages.
-        case when page in ('what-if', 'over-time') then 'standing' else page end, last_at
+        -- It is a part of that page since it was looked at as a page.
+        case when page = 'what-if' then 'standing' else page end, last_at
       from page_views where last_at > ${since}
     ), counted as (
       select reports.edition_id, ${by} as company,

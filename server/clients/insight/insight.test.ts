@@ -103,7 +103,7 @@ describe('insight', () => {
 
   test('counts a former page of a brand as the one that has it now [D31.8]', async () => {
     await look(customer, spring, 'plan')
-    await sql`update page_views set page = 'over-time' where report_id = ${spring}`.execute(db)
+    await sql`update page_views set page = 'what-if' where report_id = ${spring}`.execute(db)
     expect((await rowOf(spring))?.pages).toEqual(['standing'])
     await sql`delete from page_views where report_id = ${spring}`.execute(db)
   })
