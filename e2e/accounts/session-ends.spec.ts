@@ -203,5 +203,17 @@ test('a tab that is hidden and shown again keeps the caret in the text [D15.304]
       document.dispatchEvent(new Event('visibilitychange'))`)
   }
   await page.keyboard.type(' after')
-  await expect(page.getByRole('textbox', { name: label })).toContainText('before after')
+  const text = page.getByRole('textbox', { name: label })
+  await expect(text).toContainText('before after')
+
+  // Hidden before the editor has noticed where the caret is.
+  await page.keyboard.press('Control+Home')
+  await page.evaluate(`{
+    getSelection().selectAllChildren(document.activeElement)
+    getSelection().collapseToEnd()
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }`)
+  await page.keyboard.type(' at last')
+  await expect(text).toContainText('before after at last')
 })
