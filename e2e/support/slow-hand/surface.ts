@@ -93,7 +93,7 @@ export async function openOnPage(page: Page, path: string, field: Locator) {
 
 /** Opens a dialog with a field, and again after a reload. */
 export async function openInDialog(dialog: Locator, label: string, open: () => Promise<void>) {
-  const field = dialog.getByLabel(label, { exact: true })
+  const field = dialog.getByRole('textbox', { name: label, exact: true })
   await open()
   await field.waitFor()
   return {

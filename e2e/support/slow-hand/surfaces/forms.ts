@@ -354,6 +354,11 @@ const surfaceOf = (form: Form): Surface => ({
     await openForm()
     for (const [label, text] of Object.entries(fill ?? {}))
       await drawer.getByRole('textbox', { name: label, exact: true }).fill(text)
+    const salesPerson = drawer.getByLabel('Sales Person')
+    if (fill && (await salesPerson.isVisible())) {
+      await salesPerson.click()
+      await page.getByRole('option').first().click()
+    }
     for (const name of ['Researcher', 'Send a link to choose one']) {
       const choice = drawer.getByRole('radio', { name })
       if (fill && (await choice.isVisible())) await choice.check()
