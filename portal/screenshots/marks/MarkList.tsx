@@ -107,11 +107,15 @@ function MarkText(props: MarkTextProps) {
   useEffect(() => {
     if (placed) takeFocus()
   }, [placed])
-  const handOver = useEffectEvent(() => {
+  function handOver() {
     const next = typed === null ? text : storedText(typed)
     if (next !== text && !(next === '' && required)) onChange(next)
+  }
+  const latest = useRef(handOver)
+  useEffect(() => {
+    latest.current = handOver
   })
-  const [pause] = useState(() => debounce(() => handOver()))
+  const [pause] = useState(() => debounce(() => latest.current()))
   useEffect(() => pause.now, [pause])
   function leave() {
     pause.now()

@@ -8,7 +8,7 @@ const waits = new Set<() => void>()
 
 /** Passes on, wherever it is typed, what waits for a pause; focus and caret stay. */
 export function passOnTyping(): void {
-  for (const now of [...waits]) now()
+  for (const now of waits) now()
 }
 
 /**
