@@ -4,6 +4,7 @@ import { PASSWORD } from '../support/add-company-customer.ts'
 import { addUser, newAddress, signInUser } from '../support/add-user.ts'
 import { typeAtEnd } from '../support/content-editor.ts'
 import { findReviewed, readContent } from '../support/demo-report.ts'
+import { openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
 /** Texts that no other test writes. */
@@ -92,6 +93,26 @@ test('a drawer keeps what was typed when its save finds the session ended, and s
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+})
+
+test('a new report keeps its title when its session ends, and is created after signing in [D15.671]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addUser(request)
+  const { industry } = await openIndustry(request)
+  await signInUser(page, email)
+  await page.goto(`/report/report-publish-date?industry=${industry}`)
+  const title = page.getByRole('textbox', { name: 'Report title' })
+  await title.fill('Trains in autumn')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: /^Capabilities Table/ }).click()
+  await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
+  await signInAgain(page)
+  await expect(title).toHaveValue('Trains in autumn')
+  await page.getByRole('button', { name: /^Capabilities Table/ }).click()
+  await expect(page).toHaveURL(/report=/)
+  await expect(page.getByRole('main')).toContainText('Trains in autumn')
 })
 
 test('a page saves nothing once another user has signed in in its browser, says who, and goes on as its own user or as the other [D15.300 D15.301]', async ({
@@ -203,5 +224,17 @@ test('a tab that is hidden and shown again keeps the caret in the text [D15.304]
       document.dispatchEvent(new Event('visibilitychange'))`)
   }
   await page.keyboard.type(' after')
-  await expect(page.getByRole('textbox', { name: label })).toContainText('before after')
+  const text = page.getByRole('textbox', { name: label })
+  await expect(text).toContainText('before after')
+
+  // Hidden before the editor has noticed where the caret is.
+  await page.keyboard.press('Control+Home')
+  await page.evaluate(`{
+    getSelection().selectAllChildren(document.activeElement)
+    getSelection().collapseToEnd()
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }`)
+  await page.keyboard.type(' at last')
+  await expect(text).toContainText('before after at last')
 })

@@ -42,7 +42,7 @@ const lightbox = (page: Page) => page.getByRole('dialog')
 const panel = (page: Page) => lightbox(page).getByRole('complementary', { name: 'Marks' })
 const list = (page: Page) => panel(page).getByRole('list', { name: 'Marks of this screenshot' })
 
-test('marks are made, moved and undone by keyboard and pointer, saved automatically, and offered in both versions if two users mark one image [D14.61 D14.67 D14.68 D15.466]', async ({
+test('marks are made, moved and undone by keyboard and pointer, saved automatically, and offered in both versions if two users mark one image [D14.61 D14.67 D14.68 D15.466 D15.670]', async ({
   page,
 }) => {
   const { senior, report, image } = await openScreenshot(page)
@@ -103,6 +103,11 @@ test('marks are made, moved and undone by keyboard and pointer, saved automatica
   await conflict.getByRole('button', { name: 'Override' }).click()
   await expect(conflict).toBeHidden()
   await expect.poll(kinds).toEqual(['box', 'number', 'arrow', 'label', 'box'])
+
+  // The text is saved after a pause, and more of it is typed.
+  await list(page).getByLabel('Text of Number 1').fill('Seats come')
+  await expect.poll(async () => (await saved())[1]?.text).toBe('Seats come')
+  await expect(list(page).getByLabel('Text of Number 1')).toBeFocused()
 
   // Every reader sees them, on the tile too.
   await list(page).getByLabel('Text of Number 1').fill('Seats come first')

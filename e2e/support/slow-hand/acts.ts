@@ -5,12 +5,14 @@ export type Writing =
   | 'rich'
   | 'lines'
   | 'line'
+  | 'link'
   | 'mention'
   | 'number'
   | 'date'
   | 'day'
   | 'range'
   | 'answers'
+  | 'pasted'
 
 /** One act of a person, with real keys and the mouse alone. */
 export type Act =
@@ -41,6 +43,7 @@ const TEXTS: Readonly<Record<Writing, readonly string[]>> = {
   rich: [...WORDS, '- ', '**bold** '],
   lines: WORDS,
   line: WORDS,
+  link: ['https://', 'shop', '.example', '/seats', '?a=1', ' '],
   mention: ['one ', ' two', 'Seats', '@Helen Marlow ', '@Jonas', ' @'],
   number: ['1', '2', '57', '0', '0.'],
   date: ['1', '12/', '3/4/', '2026', '03/04/2026'],
@@ -48,23 +51,27 @@ const TEXTS: Readonly<Record<Writing, readonly string[]>> = {
   // A slider takes no letters.
   range: ['1'],
   answers: ['y', 'n', 'yy', 'nny'],
+  pasted: ['y', 'n', 'nny'],
 }
 
 const MOVES = ['ArrowLeft', 'ArrowRight', 'Control+ArrowLeft', 'Control+Home', 'Control+End']
 const CORRECTIONS = ['Backspace', 'Backspace', 'Delete', 'Control+Backspace']
 const UNDO = ['Control+z', 'Control+Shift+z']
+const ARROWS_AND_UNDO = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', ...UNDO]
 const NUMBER_KEYS = ['ArrowLeft', 'End', 'Backspace', 'Backspace', 'Delete']
 const KEYS: Readonly<Record<Writing, readonly string[]>> = {
   rich: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Enter', 'Shift+ArrowLeft'],
   lines: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Home', 'End', 'Shift+ArrowLeft'],
   line: [...MOVES, ...CORRECTIONS, ...UNDO, 'Home', 'End', 'Shift+ArrowLeft', 'Shift+Home'],
+  link: [...MOVES, ...CORRECTIONS, 'Home', 'End', 'Shift+Home'],
   // Others choose from the list of people, or go to the start of a row of the text.
   mention: [...MOVES, ...CORRECTIONS, ...UNDO],
   number: NUMBER_KEYS,
   date: NUMBER_KEYS,
   day: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Backspace'],
   range: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'PageUp', 'PageDown', 'Home', 'End'],
-  answers: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Delete', ...UNDO],
+  answers: [...ARROWS_AND_UNDO, 'Delete'],
+  pasted: ['Control+c', 'Control+c', 'Control+v', 'Control+v', ...ARROWS_AND_UNDO],
 }
 
 /** Pauses of 0.1 to 4 s, but none near half a second, at which undo would cut the same keys in other pieces. */

@@ -74,9 +74,13 @@ export async function openBareField(
   const page = await context.newPage()
   const rich = writing === 'rich'
   const tag =
-    { lines: '<textarea></textarea>', rich: '', day: '<input type="date">', range: RANGE }[
-      writing as string
-    ] ?? '<input>'
+    {
+      lines: '<textarea></textarea>',
+      rich: '',
+      day: '<input type="date">',
+      link: '<input type="url">',
+      range: RANGE,
+    }[writing as string] ?? '<input>'
   await page.route(ADDRESS, (route) =>
     route.fulfill({
       contentType: 'text/html',

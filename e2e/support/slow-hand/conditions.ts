@@ -25,6 +25,8 @@ export interface Condition {
   readonly typesOn?: boolean
   /** True if the person types a letter before, so that there is something to save. */
   readonly typesFirst?: boolean
+  /** True if the user must sign in again. */
+  readonly endsSession?: boolean
   /** Before the first act. */
   readonly begin?: (page: Page) => Promise<void>
   /** At some act. */
@@ -137,6 +139,7 @@ export const CONDITIONS: readonly Condition[] = [
   {
     name: 'the session ended',
     typesFirst: true,
+    endsSession: true,
     occur: (page) => page.context().clearCookies(),
   },
   {

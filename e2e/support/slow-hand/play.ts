@@ -18,7 +18,7 @@ export interface Session {
 }
 
 /** Fields that take letters. */
-const LETTERS = new Set<Writing>(['rich', 'lines', 'line', 'mention', 'answers'])
+const LETTERS = new Set<Writing>(['rich', 'lines', 'line', 'link', 'mention', 'answers', 'pasted'])
 
 /** Surfaces that are being written on. */
 const playing = new Set<string>()
@@ -177,6 +177,7 @@ async function answerQuestions(hand: Hand): Promise<void> {
 /** Signs in above the page, or where nothing was unsaved on the page of its own, which leads back. */
 async function signInAgain(hand: Hand): Promise<void> {
   const { page, open, model, email } = hand
+  if (open.signsIn) return
   if (new URL(page.url()).pathname === '/login') {
     await replaceIn(page.getByLabel('Email'), email)
     await enterPassword(page.getByRole('main'))

@@ -20,7 +20,9 @@ export interface Outcome {
 export function listPairs(): readonly (readonly [Surface, Condition])[] {
   return SURFACES.flatMap((surface) =>
     CONDITIONS.filter(
-      ({ needs }) => needs === undefined || surface.colleagues?.includes(needs),
+      ({ needs, endsSession }) =>
+        (needs === undefined || surface.colleagues?.includes(needs)) &&
+        !(endsSession && surface.transient),
     ).map((condition) => [surface, condition] as const),
   )
 }

@@ -25,6 +25,8 @@ export interface OpenField {
   readonly save?: () => Promise<void>
   /** True if the field goes, or is emptied, with a save. */
   readonly endsWithSave?: boolean
+  /** True if it is on the page of signing in. */
+  readonly signsIn?: boolean
   /** True if a save ends the text: nothing can be typed on in it. */
   readonly ends?: boolean
   /** Opens the page again after a reload, and returns the text that it shows; none if only others see it. */
@@ -58,6 +60,8 @@ export interface Surface {
   readonly writing: Writing
   /** The work of colleagues that it knows. */
   readonly colleagues?: readonly ColleagueWork[]
+  /** True if it is never stored: it ends with the session of its user. */
+  readonly transient?: true
   /** True if all sessions share its record: one is played at a time. */
   readonly alone?: boolean
   /** Opens it for a user of its own, who is signed in. */
@@ -71,6 +75,37 @@ const PRESS_MS = 5000
 export async function press(button: Locator): Promise<void> {
   if ((await button.isVisible()) && (await button.isEnabled()))
     await button.click({ timeout: PRESS_MS }).catch(() => undefined)
+}
+
+/** Opens a page with a field, which a reload shows again. */
+export async function openOnPage(page: Page, path: string, field: Locator) {
+  await page.goto(path)
+  await field.waitFor()
+  return {
+    field,
+    elsewhere: page.getByRole('heading', { level: 1 }),
+    async again() {
+      await field.waitFor()
+      return field.inputValue()
+    },
+  }
+}
+
+/** Opens a dialog with a field, and again after a reload. */
+export async function openInDialog(dialog: Locator, label: string, open: () => Promise<void>) {
+  const field = dialog.getByRole('textbox', { name: label, exact: true })
+  await open()
+  await field.waitFor()
+  return {
+    field,
+    elsewhere: dialog.getByRole('heading').first(),
+    endsWithSave: true,
+    async again() {
+      await open()
+      await field.waitFor()
+      return field.inputValue()
+    },
+  }
 }
 
 /** Returns the text of a field, rich or plain. */

@@ -123,6 +123,7 @@ function CaptureForm({ url, whole, problem, busy, onCapture, onCancel }: Capture
         placeholder="https://m.example.com/booking"
         maxLength={2000}
         value={values.url}
+        readOnly={busy}
         error={problem !== '' && problem}
         onChange={(event) => setValues({ ...values, url: event.currentTarget.value })}
         onKeyDown={(event) => {

@@ -2,6 +2,7 @@ import type { ReportDate } from '@insights/contract/reports/reports-date.ts'
 import { Button, Radio, Stack, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { MonthField, findTaken } from './MonthField.tsx'
 import { type SetupTask, setupSteps, type StartOption } from './setup-steps.ts'
 import { NewReportStatus } from './StatusPanel.tsx'
@@ -36,6 +37,7 @@ export function NewReportSetup({
   const hint = useId()
   const [title, setTitle] = useState('')
   const [date, setDate] = useState<string | null>(proposedDate)
+  useUnsaved(title !== '' || date !== proposedDate)
   const [option, setOption] = useState<StartOption>('new')
   const choice =
     date === null || findTaken(date, taken) ? null : { date, title: title.trim() || undefined }

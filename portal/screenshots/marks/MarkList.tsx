@@ -9,6 +9,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
+import { debounce } from '../../ui/rich-text/debounce.ts'
 import { markName } from './mark-name.ts'
 
 import classes from './ImageMarks.module.css'
@@ -92,8 +93,8 @@ interface MarkTextProps {
 }
 
 /**
- * The text of a mark, changed on blur or Enter, which returns to the mark and its keys. What is typed
- * stays until then.
+ * The text of a mark, changed after a pause in typing, on blur or Enter, which returns to the mark and
+ * its keys. What is typed stays on screen until then.
  */
 function MarkText(props: MarkTextProps) {
   const { name, text, longest, required, still, placed, onChange } = props
@@ -108,8 +109,17 @@ function MarkText(props: MarkTextProps) {
   }, [placed])
   function handOver() {
     const next = typed === null ? text : storedText(typed)
-    setTyped(null)
     if (next !== text && !(next === '' && required)) onChange(next)
+  }
+  const latest = useRef(handOver)
+  useEffect(() => {
+    latest.current = handOver
+  })
+  const [pause] = useState(() => debounce(() => latest.current()))
+  useEffect(() => pause.now, [pause])
+  function leave() {
+    pause.now()
+    setTyped(null)
   }
   return (
     <SharedInput
@@ -121,11 +131,14 @@ function MarkText(props: MarkTextProps) {
       maxLength={longest}
       readOnly={still}
       value={typed ?? text}
-      onText={setTyped}
-      onBlur={handOver}
+      onText={(next) => {
+        setTyped(next)
+        pause.later()
+      }}
+      onBlur={leave}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        handOver()
+        leave()
         event.currentTarget.closest('li')?.querySelector('button')?.focus()
       }}
     />

@@ -1,4 +1,5 @@
 import { confirmLeave } from '../../ui/dialogs/use-leave-guard.ts'
+import { passOnTyping } from '../../ui/rich-text/debounce.ts'
 import type { MarksSession } from './marks-session.ts'
 
 /** Sessions of images edited since the lightbox opened, by report and image. */
@@ -19,8 +20,7 @@ export function areUnsaved(): boolean {
 
 /** Saves all changes, and asks if that fails; returns whether the lightbox may close. */
 export async function closeSessions(): Promise<boolean> {
-  // A field reports its text when it loses the focus.
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  passOnTyping()
   await Promise.all([...sessions.values()].map((session) => session.flush()))
   if (areUnsaved() && !(await confirmLeave())) return false
   for (const session of sessions.values()) session.discard()

@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 import { onSessionChange } from '../../api/session-change.ts'
 import { loadNotices } from '../notify/notify.ts'
+import { passOnTyping } from '../rich-text/debounce.ts'
 import { confirm } from './confirm.ts'
 import { useUnsaved } from './unsaved.ts'
 
@@ -45,11 +46,13 @@ export function useSavingLeaveGuard(session: SavingSession): void {
   useAskedBlocker(unsaved, {
     isHarmless: ({ current, next }) => {
       if (current.pathname !== next.pathname) return false
-      void saveAll(session, 'kept')
+      void saveAll(session)
       return true
     },
     async mayLeave() {
-      await saveAll(session, 'dropped')
+      // What is typed on would be lost with the page.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      await saveAll(session)
       if (!session.isUnsaved()) return true
       // In a conflict its dialog asks already.
       if (session.conflict() !== undefined || !(await confirmLeave())) return false
@@ -62,10 +65,10 @@ export function useSavingLeaveGuard(session: SavingSession): void {
     const controller = new AbortController()
     const { signal } = controller
     const save = () => {
-      if (document.visibilityState === 'hidden') void saveAll(session, 'kept')
+      if (document.visibilityState === 'hidden') void saveAll(session)
     }
     document.addEventListener('visibilitychange', save, { signal })
-    window.addEventListener('pagehide', () => void saveAll(session, 'kept'), { signal })
+    window.addEventListener('pagehide', () => void saveAll(session), { signal })
     window.addEventListener('online', session.retryFailed, { signal })
     window.addEventListener('storage', session.refreshRecoverable, { signal })
     const unsubscribe = onSessionChange(({ kind }) => {
@@ -164,13 +167,9 @@ export async function preloadDialogs(): Promise<void> {
   }
 }
 
-/** Saves everything. Editors pass on a waiting change when they lose the focus. */
-function saveAll(session: SavingSession, focus: 'kept' | 'dropped'): Promise<void> {
-  const field = document.activeElement
-  if (field instanceof HTMLElement) {
-    field.blur()
-    if (focus === 'kept') field.focus({ preventScroll: true })
-  }
+/** Saves everything, also what waits for a pause in typing; the focus is the user's. */
+function saveAll(session: SavingSession): Promise<void> {
+  passOnTyping()
   return session.flush()
 }
 

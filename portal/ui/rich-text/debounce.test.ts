@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { debounce } from './debounce.ts'
+import { debounce, passOnTyping } from './debounce.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -42,4 +42,16 @@ test('leaving without a change passes nothing on', () => {
   const pass = vi.fn<() => void>()
   debounce(pass).now()
   expect(pass).not.toHaveBeenCalled()
+})
+
+test('hiding the page passes on the waiting changes of all texts, once', () => {
+  const pass = vi.fn<(text: string) => void>()
+  const [summary, callouts, title] = ['summary', 'callouts', 'title'].map((text) => debounce(() => pass(text))) // prettier-ignore
+  summary!.later()
+  callouts!.later()
+  title!.later()
+  title!.now()
+  passOnTyping()
+  vi.advanceTimersByTime(1000)
+  expect(pass.mock.calls).toEqual([['title'], ['summary'], ['callouts']])
 })

@@ -257,9 +257,45 @@ const DUE: Surface = {
   },
 }
 
+interface Captures {
+  readonly data?: readonly { readonly url: string }[]
+}
+
+const CAPTURE: Surface = {
+  name: 'the link of a capture',
+  writing: 'link',
+  async open(page, given) {
+    const report = await openReport(given)
+    await given.staff.senior('PUT', '/capture-settings', { enabled: true })
+    const panel = page.getByRole('region', { name: 'From web page' })
+    const field = panel.getByLabel('Link to the page')
+    await page.goto(detailOf(report).replace('iphone-app', 'mobile-web'))
+    await page.getByRole('row', { name: 'Choose a seat' }).click()
+    await page.getByRole('button', { name: 'From web page' }).click()
+    await field.waitFor()
+    return {
+      field,
+      elsewhere: panel.getByRole('heading').first(),
+      endsWithSave: true,
+      ends: true,
+      save: () => press(panel.getByRole('button', { name: 'Capture', exact: true })),
+      async stored() {
+        const reply = await page.request.get(`/api/captures/${report._id}`)
+        return ((await reply.json()) as Captures).data?.[0]?.url ?? 'not captured'
+      },
+      isValid: (text) => text === LINK,
+      instead: LINK,
+    }
+  },
+}
+
+/** A site that no test reaches. */
+const LINK = 'https://shop.example/seats'
+
 const WORDS: Surface = {
   name: 'the words of an inbox',
   writing: 'line',
+  transient: true,
   async open(page, given) {
     const { start } = await addIndustry(given.staff)
     await page.goto(`/inbox?report=${(await start('2026-01'))._id}`)
@@ -291,5 +327,6 @@ export const ANSWERS: readonly Surface[] = [
   SECOND_CODING,
   ...NOTES.map(reviewSurface),
   DUE,
+  CAPTURE,
   WORDS,
 ]

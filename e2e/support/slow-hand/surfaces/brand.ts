@@ -1,5 +1,5 @@
 import { findDemoReport } from '../../demo-report.ts'
-import { press, type Surface } from '../surface.ts'
+import { openOnPage, press, type Surface } from '../surface.ts'
 
 /** The name of a view that the person saves; a demo report is only read. */
 const VIEW: Surface = {
@@ -32,8 +32,9 @@ const VIEW: Surface = {
       isValid: (text) => text.trim() !== '',
       instead: 'Our view',
       async again() {
-        const named = page.getByRole('main').getByRole('button', { name: /^Saved view: / })
-        return ((await named.textContent()) ?? '').replace(/^Saved view:\s*/, '')
+        // One whose answer was lost is in the list, and not open.
+        await bar.click()
+        return (await panel.locator('[data-view]').first().textContent()) ?? ''
       },
     }
   },
@@ -46,14 +47,9 @@ const TARGET: Surface = {
   async open(page, { staff }) {
     const report = await findDemoReport(staff.researcher, 'PUBLISHED')
     const settings = encodeURIComponent(JSON.stringify({ target: { score: 0.9 } }))
-    const field = page.getByRole('textbox', { name: 'Score in %' })
-    await page.goto(
-      `/your-brand/plan?report=${report._id}&company=${report.companies[0]!.companyId}&settings=${settings}`,
-    )
-    await field.waitFor()
+    const path = `/your-brand/plan?report=${report._id}&company=${report.companies[0]!.companyId}&settings=${settings}`
     return {
-      field,
-      elsewhere: page.getByRole('heading', { level: 1 }),
+      ...(await openOnPage(page, path, page.getByRole('textbox', { name: 'Score in %' }))),
       save: () => page.getByRole('heading', { level: 1 }).click(),
       stored() {
         const held = new URL(page.url()).searchParams.get('settings') ?? '{}'
@@ -63,10 +59,6 @@ const TARGET: Surface = {
       storedOf: (text) => Number(text).toFixed(2),
       isValid: (text) => /^\d+(\.\d*)?$/.test(text) && Number(text) <= 200,
       instead: '75',
-      async again() {
-        await field.waitFor()
-        return field.inputValue()
-      },
     }
   },
 }

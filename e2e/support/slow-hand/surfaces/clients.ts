@@ -1,6 +1,6 @@
 import { addCompanyCustomer, PASSWORD } from '../../add-company-customer.ts'
 import { findDemoReport } from '../../demo-report.ts'
-import { type Given, press, type Surface } from '../surface.ts'
+import { type Given, openInDialog, press, type Surface } from '../surface.ts'
 
 interface Requests {
   readonly data: readonly { readonly _id: string; readonly declineReason: string | null }[]
@@ -33,14 +33,12 @@ const REASON: Surface = {
   async open(page, given) {
     const { companyCustomer, researcher } = await openRequest(given)
     const dialog = page.getByRole('dialog', { name: 'Decline request' })
-    const field = dialog.getByLabel('Reason')
     await page.goto(`/management/company-details?company=${companyCustomer}`)
-    await page.getByRole('button', { name: /^Decline/ }).click()
-    await field.waitFor()
+    const { again: _again, ...opened } = await openInDialog(dialog, 'Reason', () =>
+      page.getByRole('button', { name: /^Decline/ }).click(),
+    )
     return {
-      field,
-      elsewhere: dialog.getByRole('heading').first(),
-      endsWithSave: true,
+      ...opened,
       ends: true,
       save: () => press(dialog.getByRole('button', { name: 'Decline request' })),
       async stored() {
@@ -61,29 +59,20 @@ const LEAD: Surface = {
   async open(page, given) {
     const { name, researcher } = await openRequest(given)
     const dialog = page.getByRole('dialog', { name })
-    const field = dialog.getByLabel('Note')
     const visit = async () => {
       await page.goto('/insight?tab=leads')
       const row = page.getByRole('row').filter({ hasText: name })
       await row.getByRole('button').click()
       await page.getByRole('menuitem', { name: 'Set state' }).click()
-      await field.waitFor()
     }
-    await visit()
     return {
-      field,
-      elsewhere: dialog.getByRole('heading').first(),
-      endsWithSave: true,
+      ...(await openInDialog(dialog, 'Note', visit)),
       save: () => press(dialog.getByRole('button', { name: 'Save' })),
       async stored() {
         const { rows } = await researcher<Leads>('GET', '/leads')
         return rows.find(({ company }) => company.name === name)!.note
       },
       storedOf: (text) => text.trim(),
-      async again() {
-        await visit()
-        return field.inputValue()
-      },
     }
   },
 }

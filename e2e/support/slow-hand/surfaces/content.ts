@@ -17,6 +17,8 @@ interface Text {
   readonly path: string
   /** The name of the button that opens it; undefined for an open field. */
   readonly edit?: string
+  /** The button of a list that opens it again: its name may be what was written. */
+  readonly again?: 'first' | 'last'
   readonly label: string
   readonly read: (content: ReportContent) => string | null | undefined
   /** The path of the field itself, and of others: none where its element has an id of its own. */
@@ -144,16 +146,28 @@ const TEXTS: readonly Text[] = [
     writing: 'line',
     path: '/content-building/trends-innovations?',
     edit: EDIT_TREND,
+    again: 'first',
     label: 'Title of the trend',
     read: ({ trendsInnovations }) => trendsInnovations[0]?.trendTitle,
     another: FACTORS,
     list: TREND,
   },
   {
+    name: 'the title of a new trend',
+    writing: 'line',
+    path: '/content-building/trends-innovations?',
+    edit: 'Add trend',
+    again: 'last',
+    label: 'Title of the trend',
+    read: ({ trendsInnovations }) => trendsInnovations[1]?.trendTitle,
+    another: FACTORS,
+  },
+  {
     name: 'the text of a trend',
     writing: 'rich',
     path: '/content-building/trends-innovations?',
     edit: EDIT_TREND,
+    again: 'first',
     label: 'Content of Passkeys',
     read: ({ trendsInnovations }) => trendsInnovations[0]?.trendContent,
     another: FACTORS,
@@ -243,12 +257,8 @@ async function openText(page: Page, given: Given, text: Text) {
     // Plain texts are stored without blanks around them.
     storedOf: text.writing === 'rich' ? undefined : (typed: string) => typed.trim(),
     async again() {
-      // A trend's button has the name that was written.
-      if (text.list)
-        await page
-          .getByRole('button', { name: /^Edit / })
-          .first()
-          .click()
+      const buttons = page.getByRole('button', { name: /^Edit / })
+      if (text.again) await buttons[text.again]().click()
       else await visit()
       const opened = text.label.startsWith('Content of')
         ? page.getByRole('textbox', { name: /^Content of/ })

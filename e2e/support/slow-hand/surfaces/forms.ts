@@ -25,6 +25,8 @@ interface Opened {
   readonly list?: () => Promise<StillThere>
   /** The other fields of a new record, by label. */
   readonly fill?: Readonly<Record<string, string>>
+  /** The beginning of a text by which its record is found. */
+  readonly prefix?: string
 }
 
 /** A form of a record: one of its fields. */
@@ -270,6 +272,43 @@ const FORMS: readonly Form[] = [
       return { path, button: 'New User', fill, record, among: ({ email }) => email === fill.Email }
     },
   },
+  {
+    name: 'the title of a new company',
+    writing: 'line',
+    label: 'Title',
+    key: 'title',
+    open() {
+      const prefix = `Cedar ${crypto.randomUUID().slice(0, 8)}`
+      return Promise.resolve({
+        path: '/admin/company-management',
+        button: 'New Company',
+        fill: { Title: prefix },
+        prefix,
+        record: `/companies?term=${encodeURIComponent(prefix)}`,
+        among: () => true,
+      })
+    },
+  },
+  {
+    name: 'the address of a new client',
+    writing: 'line',
+    label: 'Address',
+    key: 'address',
+    isValid: isNamed,
+    instead: '5 Pier Road',
+    open() {
+      const { Email, ...person } = newPerson()
+      const name = `Cedar ${crypto.randomUUID().slice(0, 8)}`
+      const place = { URL: 'northwind.example', City: 'Boston', State: 'MA', Zip: '02110' }
+      return Promise.resolve({
+        path: '/report?tab=clients',
+        button: 'New Company',
+        fill: { Name: name, ...place, ...person, Email },
+        record: `/companies-customer?term=${encodeURIComponent(name)}`,
+        among: () => true,
+      })
+    },
+  },
   { name: 'the purchase order of a report', writing: 'line', label: 'PO', key: 'po', open: openAssignment }, // prettier-ignore
   {
     name: 'the date of a purchase order',
@@ -290,7 +329,7 @@ const surfaceOf = (form: Form): Surface => ({
   colleagues: form.colleagues,
   async open(page, given) {
     const { senior } = given.staff
-    const { path, row, button, table, record, among, list, fill } = await form.open(given)
+    const { path, row, button, table, record, among, list, fill, prefix } = await form.open(given)
     const drawer = page.getByRole('dialog')
     const field = drawer.getByRole('textbox', { name: form.label, exact: true }).or(drawer.getByRole('combobox', { name: form.label, exact: true })) // prettier-ignore
     const readOf = form.readOf ?? ((value) => String(value ?? ''))
@@ -315,6 +354,11 @@ const surfaceOf = (form: Form): Surface => ({
     await openForm()
     for (const [label, text] of Object.entries(fill ?? {}))
       await drawer.getByRole('textbox', { name: label, exact: true }).fill(text)
+    const salesPerson = drawer.getByLabel('Sales Person')
+    if (fill && (await salesPerson.isVisible())) {
+      await salesPerson.click()
+      await page.getByRole('option').first().click()
+    }
     for (const name of ['Researcher', 'Send a link to choose one']) {
       const choice = drawer.getByRole('radio', { name })
       if (fill && (await choice.isVisible())) await choice.check()
@@ -328,8 +372,8 @@ const surfaceOf = (form: Form): Surface => ({
         press(drawer.getByRole('button', { name: fill ? 'Create' : 'Save', exact: true })),
       stored,
       storedOf: form.storedOf ?? ((text) => text.trim()),
-      isValid: form.isValid,
-      instead: form.instead,
+      isValid: prefix === undefined ? form.isValid : (text) => text.startsWith(prefix),
+      instead: prefix ?? form.instead,
       again: fill
         ? undefined
         : async () => {

@@ -22,6 +22,7 @@ interface Step {
 function openModel(columns: number): Model {
   let cells: Value[] = []
   let active = 0
+  let copied: Value | null = null
   const done: Step[] = []
   const undone: Step[] = []
 
@@ -32,13 +33,17 @@ function openModel(columns: number): Model {
       active = row * columns + column
   }
 
-  function write(after: Value) {
+  function put(after: Value) {
     const before = cells[active]!
     if (before !== after) {
       done.push({ cell: active, before, after })
       undone.length = 0
       cells[active] = after
     }
+  }
+
+  function write(after: Value) {
+    put(after)
     if (after !== 'open') move(STEPS['ArrowDown']!)
   }
 
@@ -53,6 +58,8 @@ function openModel(columns: number): Model {
   function press(key: string) {
     if (key === 'Control+z') goBack(done, undone, 'before')
     else if (key === 'Control+Shift+z') goBack(undone, done, 'after')
+    else if (key === 'Control+c') copied = cells[active]!
+    else if (key === 'Control+v' && copied) put(copied)
     else if (STEPS[key]) move(STEPS[key])
     else if (VALUES[key]) write(VALUES[key])
     return Promise.resolve()
@@ -81,9 +88,11 @@ function openModel(columns: number): Model {
 }
 
 /** Answers of the grid by keyboard, which save by themselves. */
-export const GRID: Surface = {
-  name: 'the grid of answers',
-  writing: 'answers',
+const gridSurface = (name: string, writing: 'answers' | 'pasted'): Surface => ({
+  name,
+  writing,
+  // All pages share a clipboard.
+  alone: writing === 'pasted',
   colleagues: ['the list'],
   async open(page, { staff }) {
     const { researcher, start } = await addIndustry(staff)
@@ -138,4 +147,9 @@ export const GRID: Surface = {
       },
     }
   },
-}
+})
+
+export const GRIDS: readonly Surface[] = [
+  gridSurface('the grid of answers', 'answers'),
+  gridSurface('answers that are copied and pasted', 'pasted'),
+]

@@ -1,5 +1,5 @@
 import { addIndustry, answerAll, completeAll, importSurvey } from '../../small-report.ts'
-import { press, type Surface } from '../surface.ts'
+import { openInDialog, openOnPage, press, type Surface } from '../surface.ts'
 
 const trimmed = (text: string) => text.trim()
 const THEIRS = 'A colleague wrote this.'
@@ -16,18 +16,11 @@ const PROFILE: Surface = {
       const { data } = await senior<{ data: { title: string; phone: string }[] }>('GET', path)
       return data[0]!
     }
-    await page.goto('/profile')
-    await field.waitFor()
     return {
-      field,
-      elsewhere: page.getByRole('heading', { level: 1 }),
+      ...(await openOnPage(page, '/profile', field)),
       save: () => press(details.getByRole('button', { name: 'Save' })),
       stored: async () => (await read()).title,
       storedOf: trimmed,
-      async again() {
-        await field.waitFor()
-        return field.inputValue()
-      },
       colleague: {
         async 'another field'() {
           const { title } = await read()
@@ -134,17 +127,11 @@ const WEIGHT: Surface = {
     const report = await start('2026-01')
     await completeAll(researcher, report)
     const dialog = page.getByRole('dialog', { name: 'Device Weights' })
-    const field = dialog.getByRole('textbox', { name: 'Android App', exact: true })
-    const openDialog = async () => {
-      await page.getByRole('button', { name: 'Edit device weights' }).click()
-      await field.waitFor()
-    }
     await page.goto(`/scoring-ranking?report=${report._id}`)
-    await openDialog()
     return {
-      field,
-      elsewhere: dialog.getByRole('heading').first(),
-      endsWithSave: true,
+      ...(await openInDialog(dialog, 'Android App', () =>
+        page.getByRole('button', { name: 'Edit device weights' }).click(),
+      )),
       async save() {
         await press(dialog.getByRole('button', { name: 'Save' }))
         // Scores of the old weights go, which is asked.
@@ -160,10 +147,6 @@ const WEIGHT: Surface = {
       storedOf: (text) => String(Number(text)),
       isValid: (text) => /^\d(\.\d+)?$/.test(text) && Number(text) <= 1,
       instead: '0.75',
-      async again() {
-        await openDialog()
-        return field.inputValue()
-      },
     }
   },
 }
@@ -177,19 +160,13 @@ const RATINGS: Surface = {
     await answerAll(researcher, report)
     const company = report.companies[0]!.companyId
     const dialog = page.getByRole('dialog', { name: /^User ratings of / })
-    const field = dialog.getByLabel('Number of ratings, iPhone')
-    const openDialog = async () => {
-      await page.getByRole('button', { name: 'Edit user ratings' }).click()
-      await field.waitFor()
-    }
     await page.goto(
       `/report/capabilities-table?report=${report._id}&company=${company}&application=iphone-app`,
     )
-    await openDialog()
     return {
-      field,
-      elsewhere: dialog.getByRole('heading').first(),
-      endsWithSave: true,
+      ...(await openInDialog(dialog, 'Number of ratings, iPhone', () =>
+        page.getByRole('button', { name: 'Edit user ratings' }).click(),
+      )),
       save: () => press(dialog.getByRole('button', { name: 'Save' })),
       async stored() {
         const path = `/reports/${report._id}?$populate[]=companies`
@@ -201,10 +178,6 @@ const RATINGS: Surface = {
       },
       isValid: isCount,
       instead: '1250',
-      async again() {
-        await openDialog()
-        return field.inputValue()
-      },
     }
   },
 }
@@ -235,21 +208,14 @@ const privacySurface = ({
   alone: true,
   async open(page, { staff: { senior } }) {
     const field = page.getByLabel(label)
-    await page.goto('/admin/user-management')
-    await field.waitFor()
     return {
-      field,
-      elsewhere: page.getByRole('heading', { level: 1 }),
+      ...(await openOnPage(page, '/admin/user-management', field)),
       save: () =>
         press(page.locator('form').filter({ has: field }).getByRole('button', { name: 'Save' })),
       stored: async () => String((await senior<Privacy>('GET', '/privacy-settings'))[key]),
       storedOf: trimmed,
       isValid: (text) => writing === 'line' || /^(1?[1-9]|2[0-4])$/.test(text),
       instead: '12',
-      async again() {
-        await field.waitFor()
-        return field.inputValue()
-      },
     }
   },
 })
@@ -266,18 +232,10 @@ const searchSurface = ([many, path]: (typeof LISTS)[number]): Surface => ({
   colleagues: ['the list'],
   async open(page, { staff }) {
     const { senior, industry, title } = await addIndustry(staff)
-    const field = page.getByRole('searchbox')
-    await page.goto(path)
-    await field.waitFor()
     return {
-      field,
-      elsewhere: page.getByRole('heading', { level: 1 }),
+      ...(await openOnPage(page, path, page.getByRole('searchbox'))),
       stored: () => Promise.resolve(new URL(page.url()).searchParams.get('term') ?? ''),
       storedOf: trimmed,
-      async again() {
-        await field.waitFor()
-        return field.inputValue()
-      },
       colleague: {
         async 'the list'() {
           const other = `${THEIRS} ${title}`
@@ -289,6 +247,21 @@ const searchSurface = ([many, path]: (typeof LISTS)[number]): Surface => ({
   },
 })
 
+/** The search of the portal, which is sent nowhere but to find. */
+const SEARCH: Surface = {
+  name: 'the search of the portal',
+  writing: 'line',
+  transient: true,
+  async open(page) {
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Search' })
+    const field = dialog.getByRole('combobox')
+    await field.waitFor()
+    return { field, elsewhere: dialog.getByRole('status'), stored: () => field.inputValue() }
+  },
+}
+
 export const RECORD_SURFACES: readonly Surface[] = [
   PROFILE,
   ...SAMPLE_FIELDS.map(sampleSurface),
@@ -296,4 +269,5 @@ export const RECORD_SURFACES: readonly Surface[] = [
   RATINGS,
   ...PRIVACY_FIELDS.map(privacySurface),
   ...LISTS.map(searchSurface),
+  SEARCH,
 ]

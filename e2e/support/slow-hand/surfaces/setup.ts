@@ -1,6 +1,8 @@
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+
 import { readContent } from '../../demo-report.ts'
-import { addIndustry, completeAll, type SmallReport } from '../../small-report.ts'
-import { type Given, press, type Surface } from '../surface.ts'
+import { addIndustry, completeAll, publish, type SmallReport } from '../../small-report.ts'
+import { type Given, openInDialog, openOnPage, press, type Surface } from '../surface.ts'
 
 const trimmed = (text: string) => text.trim()
 
@@ -15,11 +17,8 @@ const TITLE: Surface = {
   async open(page, given) {
     const { report, setup } = await openReport(given)
     const field = page.getByLabel('Report title')
-    await page.goto(setup)
-    await field.waitFor()
     return {
-      field,
-      elsewhere: page.getByRole('heading', { level: 1 }),
+      ...(await openOnPage(page, setup, field)),
       save: () =>
         press(page.locator('form').filter({ has: field }).getByRole('button', { name: 'Save' })),
       stored: async () =>
@@ -27,10 +26,6 @@ const TITLE: Surface = {
       storedOf: trimmed,
       isValid: (text) => text.trim() !== '',
       instead: 'Trains in January',
-      async again() {
-        await field.waitFor()
-        return field.inputValue()
-      },
     }
   },
 }
@@ -44,14 +39,12 @@ const RETURN: Surface = {
     await completeAll(researcher, report)
     await senior('PUT', `/report-status/${report._id}`, { status: 'REVIEWED' })
     const dialog = page.getByRole('dialog', { name: 'Return to draft' })
-    const field = dialog.getByLabel('Reason')
     await page.goto(setup)
-    await page.getByRole('button', { name: 'Return to draft' }).click()
-    await field.waitFor()
+    const { again: _again, ...opened } = await openInDialog(dialog, 'Reason', () =>
+      page.getByRole('button', { name: 'Return to draft' }).click(),
+    )
     return {
-      field,
-      elsewhere: dialog.getByRole('heading').first(),
-      endsWithSave: true,
+      ...opened,
       ends: true,
       async save() {
         const again = page.getByRole('button', { name: 'Return to draft' }).first()
@@ -72,6 +65,115 @@ const RETURN: Surface = {
   },
 }
 
+interface Corrected {
+  readonly corrections: readonly { readonly reason: string | null }[]
+}
+
+const PUBLISHING: Surface = {
+  name: 'why a revision is published',
+  writing: 'lines',
+  async open(page, given) {
+    const { researcher, senior } = given.staff
+    const { report } = await openReport(given)
+    await completeAll(researcher, report)
+    await publish(senior, report._id)
+    const { _id } = await researcher('POST', '/report-edit', { reportId: report._id })
+    for (const status of ['REVIEWED', 'APPROVED'])
+      await senior('PUT', `/report-status/${_id}`, { status })
+    const dialog = page.getByRole('dialog', { name: 'Publish revision?' })
+    const ask = page.getByRole('button', { name: 'Publish', exact: true })
+    await page.goto(`/report/report-publish-date?report=${_id}`)
+    const { again: _again, ...opened } = await openInDialog(dialog, 'Reason', () => ask.click())
+    return {
+      ...opened,
+      ends: true,
+      async save() {
+        if (!(await dialog.isVisible())) await press(ask)
+        await press(dialog.getByRole('button', { name: 'Publish revision' }))
+      },
+      async stored() {
+        const path = `/report-documents/${_id}`
+        const { corrections } = await senior<Corrected>('GET', path)
+        return corrections.at(-1)?.reason ?? 'not published'
+      },
+      storedOf: trimmed,
+      isValid: (text) => text.trim() !== '',
+      instead: 'A rating was wrong.',
+    }
+  },
+}
+
+interface Reports {
+  readonly data: readonly { readonly _id: string; readonly date: string }[]
+}
+
+const MONTH: Surface = {
+  name: 'the month of a new report',
+  writing: 'range',
+  async open(page, { staff }) {
+    const { industry, senior } = await addIndustry(staff)
+    const field = page.getByRole('button', { name: 'Target publish month' })
+    const elsewhere = page.getByRole('heading', { level: 1 })
+    const months = page.getByRole('dialog', { name: 'Target publish month' }).getByRole('table')
+    const placeOf = (at: number | 'end') => (at === 'end' ? 11 : at % 12)
+    const shown = () => field.innerText()
+    const created = async () => {
+      const path = `/reports?industry[$in][]=${industry}`
+      return (await senior<Reports>('GET', path)).data[0]
+    }
+    const visit = async () => {
+      const report = await created()
+      const search = report ? `report=${report._id}` : `industry=${industry}`
+      await page.goto(`/report/report-publish-date?${search}`)
+      await field.waitFor()
+    }
+    await visit()
+    let month = await shown()
+    const nothing = () => Promise.resolve()
+    return {
+      field,
+      elsewhere,
+      own: {
+        shown,
+        async click(at) {
+          await field.click()
+          await months.getByRole('button').nth(placeOf(at)).click()
+        },
+        // Only a click chooses one.
+        model: {
+          type: nothing,
+          press: nothing,
+          clickElsewhere: nothing,
+          replaceAll: nothing,
+          append: nothing,
+          click(at) {
+            const [, year] = month.split(' ')
+            month = formatMonth(new Date(Date.UTC(Number(year), placeOf(at))).toISOString())
+            return nothing()
+          },
+          read: () => Promise.resolve(month),
+          normal: (text) => Promise.resolve(text),
+          begin(text) {
+            month = text
+            return nothing()
+          },
+        },
+      },
+      endsWithSave: true,
+      ends: true,
+      save: () => press(page.getByRole('button', { name: /^Capabilities Table/ })),
+      async stored() {
+        const report = await created()
+        return report ? formatMonth(report.date) : 'not created'
+      },
+      async again() {
+        await visit()
+        return shown()
+      },
+    }
+  },
+}
+
 interface SecondCoding {
   readonly plan: { readonly share: number } | null
 }
@@ -87,11 +189,8 @@ const SHARE: Surface = {
     await senior('PUT', path, { share: 0.1, coders: [given.user._id] })
     const form = page.getByRole('form', { name: 'Plan of the second coding' })
     const field = form.getByLabel('Random sample')
-    await page.goto(`/second-coding?report=${report._id}`)
-    await field.waitFor()
     return {
-      field,
-      elsewhere: page.getByRole('heading', { level: 1 }),
+      ...(await openOnPage(page, `/second-coding?report=${report._id}`, field)),
       save: () => press(form.getByRole('button', { name: 'Save and hand out' })),
       async stored() {
         const { plan } = await senior<SecondCoding>('GET', path)
@@ -100,10 +199,6 @@ const SHARE: Surface = {
       storedOf: (text) => String(Number(text)),
       isValid: (text) => /^\d{1,2}$/.test(text),
       instead: '25',
-      async again() {
-        await field.waitFor()
-        return field.inputValue()
-      },
     }
   },
 }
@@ -152,4 +247,4 @@ const PICK: Surface = {
 }
 
 /** Fields about a report, beside its answers and texts. */
-export const SETUP: readonly Surface[] = [TITLE, RETURN, SHARE, PICK]
+export const SETUP: readonly Surface[] = [TITLE, MONTH, RETURN, PUBLISHING, SHARE, PICK]
