@@ -198,13 +198,13 @@ export function tabs(
   </div>`
 }
 
-/** Returns a table; the first cell of a row names it. */
+/** Returns a table that keys scroll as well; the first cell of a row names it. */
 export function table(
   label: string,
   heads: readonly string[],
   rows: readonly (readonly Part[])[],
 ): Markup {
-  return html`<div class="first-paint-table">
+  return html`<div class="first-paint-table" role="region" aria-label="${label}" tabindex="0">
     <table>
       <caption>
         ${label}
