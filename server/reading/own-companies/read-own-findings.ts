@@ -32,10 +32,11 @@ export function ownFindings(document: ReportDocument, companyId: string): OwnFin
 /** Companies of reports whose findings a process keeps. */
 const MOST = 2000
 
-const known = new LRUCache<string, OwnFindings>({ max: MOST })
+/** Promises, so that calls at the same time share one: a document takes long to read. */
+const known = new LRUCache<string, Promise<OwnFindings>>({ max: MOST })
 
 /** Returns the findings of a published report on a company. The caller has checked who may read it. */
-export async function readOwnFindings(
+export function readOwnFindings(
   db: Kysely<Tables>,
   reportId: string,
   companyId: string,
@@ -43,10 +44,17 @@ export async function readOwnFindings(
   const key = `${reportId} ${companyId}`
   const found = known.get(key)
   if (found) return found
-  const { bytes } = await findOrStore(db, reportId, false)
-  const document = JSON.parse(String(await unpack(bytes))) as ReportDocument
-  const findings = ownFindings(document, companyId)
-  // A plan takes the lead that the draws need, which are made after publishing.
-  if (!awaitsDraws(document)) known.set(key, findings)
+  const forget = () => known.delete(key)
+  const findings = read()
+  known.set(key, findings)
+  void findings.catch(forget)
   return findings
+
+  async function read(): Promise<OwnFindings> {
+    const { bytes } = await findOrStore(db, reportId, false)
+    const document = JSON.parse(String(await unpack(bytes))) as ReportDocument
+    // A plan takes the lead that the draws need, which are made after publishing.
+    if (awaitsDraws(document)) forget()
+    return ownFindings(document, companyId)
+  }
 }
