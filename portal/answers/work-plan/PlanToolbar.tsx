@@ -111,6 +111,8 @@ export function PlanToolbar(props: Props) {
         placeholder={person === undefined ? 'Several people' : NOBODY}
         searchable
         selectFirstOptionOnChange
+        // Otherwise a timer forgets the marked option when letters come before it, and Enter chooses none.
+        selectFirstOptionOnDropdownOpen
         nothingFoundMessage="Nobody of that name"
         allowDeselect={false}
         readOnly={saving}
