@@ -41,9 +41,9 @@ test('parts are given, taken away and undone by keyboard, a colleague sees it at
   await signInByApi(page, 'senior')
   // A busy browser handles keys before timers that are due: they come late, and in their order.
   await page.addInitScript(() => {
-    const { setTimeout } = window
-    window.setTimeout = ((call: () => void, delay = 0, ...rest: []) =>
-      setTimeout(call, Math.max(delay, 500), ...rest)) as typeof setTimeout
+    const { setTimeout: start } = globalThis
+    const late = (call: () => void, delay = 0) => start(call, Math.max(delay, 500))
+    globalThis.setTimeout = Object.assign(late, start)
   })
   await openListening(page, path)
   const grid = page.getByRole('grid', { name: 'Work plan' })
