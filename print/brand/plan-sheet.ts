@@ -1,5 +1,5 @@
-import { planLead } from '@insights/domain/brand/plan/advice.ts'
-import { type LeastPlan, type Plan, makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { makeAdvisedPlan, planLead } from '@insights/domain/brand/plan/advice.ts'
+import type { LeastPlan, Plan } from '@insights/domain/brand/plan/make-plan.ts'
 import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
 import { passedText } from '@insights/domain/brand/plan/plan-target.ts'
 import {
@@ -25,7 +25,7 @@ export function planSheets(
   document: ReportDocument,
   { company, settings }: BrandSubject<'plan'>,
 ): readonly DataSheet[] {
-  const plan = makePlan(document, company.companyId, settings)
+  const plan = makeAdvisedPlan(document, company.companyId, settings)
   if (!plan) return []
   return [
     planSheet(plan, document),

@@ -1,5 +1,5 @@
-import { planLead } from '@insights/domain/brand/plan/advice.ts'
-import { type Plan, makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { makeAdvisedPlan, planLead } from '@insights/domain/brand/plan/advice.ts'
+import type { Plan } from '@insights/domain/brand/plan/make-plan.ts'
 import { pathPanels } from '@insights/domain/brand/plan/path-panels.ts'
 import {
   assumptionText,
@@ -28,7 +28,7 @@ const MAX_STEPS = 12
 
 /** The plan as a slide: its path as a chart, its steps as a table, its assumption below and in the notes. */
 export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'>): void {
-  const plan = makePlan(deck.document, company.companyId, settings)
+  const plan = makeAdvisedPlan(deck.document, company.companyId, settings)
   if (!plan) return
   const lead = planLead(deck.document, plan, settings)
   const context = sentenceOf(lead.context)

@@ -2,8 +2,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { boardCertainty } from '@insights/domain/brand/board/board-findings.ts'
 import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
-import { adviceOf, planLead } from '@insights/domain/brand/plan/advice.ts'
-import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { adviceOf, makeAdvisedPlan, planLead } from '@insights/domain/brand/plan/advice.ts'
 import { findRankFlips } from '@insights/domain/brand/standing/rank-flips.ts'
 import { refute } from '@insights/domain/reading/claims/checkers.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -57,7 +56,7 @@ test('every place has one verdict on each brand of the demo, which its draws bea
   }
 })
 
-test('cover, What to Build, Home and email have one advice on each brand of the demo [D15.630 D15.650]', () => {
+test('cover, What to Build, Home and email have one advice on each brand of the demo, and the plan is that advice [D15.630 D15.632 D15.650]', () => {
   for (const { document, companyId, title } of brands) {
     const advice = adviceOf(document, companyId)
     const about = `${document.report.title}, ${title}`
@@ -65,8 +64,10 @@ test('cover, What to Build, Home and email have one advice on each brand of the 
     // The cover has the return of losses alone.
     expect([advice, null], about).toContainEqual(returnAdvice(document, companyId))
     if (!advice) continue
-    const plan = makePlan(document, companyId, {})!
+    const plan = makeAdvisedPlan(document, companyId, {})!
     expect(planLead(document, plan, {}).finding, about).toEqual(advice)
+    const back = returnAdvice(document, companyId)
+    if (back) expect(plan.chosen.end.rank, about).toBe(back.inputs.rank)
   }
 })
 

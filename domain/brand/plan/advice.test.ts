@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
-import { adviceOf, planLead } from './advice.ts'
+import { adviceOf, makeAdvisedPlan, planLead } from './advice.ts'
 import { makePlan } from './make-plan.ts'
 import { planHeadline } from './plan-texts.ts'
 
@@ -21,14 +21,18 @@ test('the advice after losses is their return where it takes the company past th
   expect(adviceOf(tooLittle, 'alder')).toEqual(planHeadline(makePlan(tooLittle, 'alder', {})!))
 })
 
-test('the advice leads a plan until the reader chooses, and the plan follows it [D15.630]', () => {
-  const plan = makePlan(enough, 'alder', {})!
-  const { finding, context } = planLead(enough, plan, {})
-  expect(finding).toEqual(adviceOf(enough, 'alder'))
-  expect(context[0]).toEqual(planHeadline(plan))
+test('the plan is the return of losses where that is the advice, until the reader chooses [D15.630 D15.632]', () => {
+  const plan = makeAdvisedPlan(enough, 'alder', {})!
+  expect(planLead(enough, plan, {}).finding).toEqual(adviceOf(enough, 'alder'))
+  // Nine capabilities on three applications.
+  expect(plan.chosen.steps.map(({ item }) => item.lost)).toEqual(Array(27).fill(true))
+  expect(plan.chosen.end.rank).toBe(1)
   const chosen = { target: { score: 0.5 } }
-  const own = makePlan(enough, 'alder', chosen)!
+  const own = makeAdvisedPlan(enough, 'alder', chosen)!
+  expect(own).toEqual(makePlan(enough, 'alder', chosen))
   expect(planLead(enough, own, chosen).finding).toEqual(planHeadline(own))
+  const tooLittle = editions(1, 0)
+  expect(makeAdvisedPlan(tooLittle, 'alder', {})).toEqual(makePlan(tooLittle, 'alder', {}))
 })
 
 test('a company that is first, with nothing more to reach, gets no advice [D15.630]', () => {

@@ -1,7 +1,9 @@
 import type { Claim } from '../../reading/claims/claim.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { returnAdvice } from '../../reading/findings/next-step.ts'
+import { findGains } from './gains.ts'
 import { type Plan, makePlan } from './make-plan.ts'
+import { findOffers, markAll } from './offers.ts'
 import type { PlanSettings } from './plan-settings.ts'
 import { planContext, planHeadline } from './plan-texts.ts'
 
@@ -17,15 +19,47 @@ export function adviceOf(document: ReportDocument, companyId: string): Claim | n
   return plan && reached && steps.length > 0 ? planHeadline(plan) : null
 }
 
+/**
+ * Returns the choices that a plan is made of: the reader's; without any, all that was lost is wanted
+ * where its return is the advice.
+ */
+export function planChoices(
+  document: ReportDocument,
+  companyId: string,
+  chosen: PlanSettings,
+): PlanSettings {
+  if (hasChoices(chosen) || !returnAdvice(document, companyId)) return chosen
+  const cells = findGains(document, companyId).flatMap((row) => Object.values(row.cells))
+  const lost = cells.flatMap(({ missing }) => missing.filter((one) => one.lost))
+  return markAll({}, lost, 'wanted')
+}
+
+/** Makes the plan of a reader's choices, or of the advice without any; null as `makePlan`. */
+export function makeAdvisedPlan(
+  document: ReportDocument,
+  companyId: string,
+  chosen: PlanSettings,
+): Plan | null {
+  return makePlan(document, companyId, planChoices(document, companyId, chosen))
+}
+
+function hasChoices(settings: PlanSettings): boolean {
+  return Object.values(settings).some((choice) => choice !== undefined)
+}
+
 interface PlanLead {
   readonly finding: Claim
   readonly context: readonly Claim[]
 }
 
-/** Returns the sentences above a plan: the advice first until the reader has chosen something. */
+/**
+ * Returns the sentences above a plan. Until the reader has chosen something, the return of losses comes
+ * first where it is the advice, and the shortest plan of new capabilities second.
+ */
 export function planLead(document: ReportDocument, plan: Plan, chosen: PlanSettings): PlanLead {
-  const isChosen = Object.values(chosen).some((choice) => choice !== undefined)
-  const back = isChosen ? null : returnAdvice(document, plan.companyId)
-  const [headline, context] = [planHeadline(plan), planContext(plan)]
-  return back ? { finding: back, context: [headline, ...context] } : { finding: headline, context }
+  const context = planContext(plan)
+  const back = hasChoices(chosen) ? null : returnAdvice(document, plan.companyId)
+  if (!back) return { finding: planHeadline(plan), context }
+  const fresh = findOffers(document, plan)?.fresh
+  return { finding: back, context: fresh ? [fresh.finding, ...context] : context }
 }

@@ -38,7 +38,7 @@ export function findOffers(document: ReportDocument, plan: Plan): Offers | null 
 /** Returns the settings with one mark for some capabilities; without a mark they are open again. */
 export function markAll(
   settings: PlanSettings,
-  items: readonly PlanItem[],
+  items: readonly Pick<PlanItem, 'application' | 'capabilityId'>[],
   mark: 'wanted' | 'excluded' | undefined,
 ): PlanSettings {
   return items.reduce((all, item) => withMark(all, item, { mark, month: undefined }), settings)

@@ -5,7 +5,7 @@ import { changeText } from '@insights/domain/text/number-text.ts'
 import { useMemo } from 'react'
 
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
-import { isInPlan, planWith } from './last-plan.ts'
+import { planWith } from './last-plan.ts'
 
 import classes from '../../reading/capability/Capability.module.css'
 
@@ -17,7 +17,6 @@ interface Props {
 
 /** The gain of a capability for a company on each application without it, with a link into the plan. */
 export default function CapabilityGains({ document, companyId, capabilityId }: Props) {
-  const report = document.report._id
   const gains = useMemo(
     () => findCapabilityGains(document, companyId, capabilityId),
     [document, companyId, capabilityId],
@@ -25,7 +24,7 @@ export default function CapabilityGains({ document, companyId, capabilityId }: P
   return gains.map(({ application, gain }) => {
     const item = { application, capabilityId }
     const on = onApplications([application])
-    const inPlan = isInPlan(report, companyId, item)
+    const { settings, wasInPlan } = planWith(document, companyId, item)
     return (
       <div key={application} data-gain>
         <dt>Gain {on}</dt>
@@ -33,12 +32,12 @@ export default function CapabilityGains({ document, companyId, capabilityId }: P
         <dd className={classes.remark} data-screen-only>
           <ButtonLink
             to="/your-brand/plan"
-            search={{ company: companyId, settings: planWith(report, companyId, item) }}
+            search={{ company: companyId, settings }}
             variant="default"
             size="compact-sm"
-            aria-label={`${inPlan ? 'In the plan' : 'Add to plan'}, ${application}`}
+            aria-label={`${wasInPlan ? 'In the plan' : 'Add to plan'}, ${application}`}
           >
-            {inPlan ? 'In the plan' : 'Add to plan'}
+            {wasInPlan ? 'In the plan' : 'Add to plan'}
           </ButtonLink>
         </dd>
       </div>

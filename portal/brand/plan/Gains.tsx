@@ -124,8 +124,8 @@ export function Gains(props: PlanPartProps) {
       )}
       <FootNote>
         Points of the overall score for one capability with today’s weights; all missing
-        capabilities of one category on one application gain the same. Darker means more points.
-        Ties go to what most rivals have.
+        capabilities of one category on one application gain the same. A stronger colour means more
+        points. Ties go to what most rivals have.
       </FootNote>
     </Section>
   )

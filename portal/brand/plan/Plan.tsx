@@ -1,13 +1,12 @@
 import { pathChart } from '@insights/charts/path-chart.ts'
 import { MAX_SETTINGS_LENGTH } from '@insights/contract/reading/brand-settings.ts'
-import { planLead } from '@insights/domain/brand/plan/advice.ts'
+import { planChoices, planLead } from '@insights/domain/brand/plan/advice.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
 import { assumptionText, ratingsEffect } from '@insights/domain/brand/plan/plan-texts.ts'
 import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { ordinalWord } from '@insights/domain/text/ordinal-word.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
@@ -42,18 +41,29 @@ export function Plan({ document, companyId, settings: text }: Props) {
   const navigate = useNavigate()
   const columns = useColumns()
   const isPrinting = usePrinting()
-  const settings = useMemo(() => readSettings(text), [text])
+  const chosen = useMemo(() => readSettings(text), [text])
+  const settings = useMemo(
+    () => planChoices(document, companyId, chosen ?? {}),
+    [document, companyId, chosen],
+  )
   useShownPlan(document.report._id, companyId, settings)
   const plan = useMemo(
-    () => makePlan(document, companyId, settings ?? {}),
+    () => makePlan(document, companyId, settings),
     [document, companyId, settings],
+  )
+  const lead = useMemo(
+    () => plan && planLead(document, plan, chosen ?? {}),
+    [document, plan, chosen],
   )
   const chart = useMemo(() => plan && pathChart(plan, columns), [plan, columns])
   const roadmap = useMemo(() => (plan ? makeRoadmap(document, plan) : []), [document, plan])
-  if (!plan || !chart) return null
+  if (!plan || !chart || !lead) return null
+  const { target } = plan.settings
 
   function change(next: PlanSettings) {
-    const written = JSON.stringify(next)
+    // Without any choice left, the advice would be back.
+    const isEmpty = JSON.stringify(next) === '{}'
+    const written = JSON.stringify(isEmpty && settings.marks ? { target } : next)
     if (written.length > MAX_SETTINGS_LENGTH) {
       notify.error('No more choices fit into the address. Take some of them back first.')
       return
@@ -66,18 +76,10 @@ export function Plan({ document, companyId, settings: text }: Props) {
     })
   }
 
-  const { goal } = plan.chosen
-  const path =
-    'rank' in goal.target
-      ? ordinalWord(goal.target.rank)
-      : goal.past
-        ? goal.past.company
-        : 'the Target'
   const source = editionName(document.report)
-  const lead = planLead(document, plan, settings ?? {})
   return (
     <>
-      {settings === null && (
+      {chosen === null && (
         <Banner
           tone="warning"
           message="The choices in this address cannot be read. The proposed plan is shown."
@@ -91,19 +93,19 @@ export function Plan({ document, companyId, settings: text }: Props) {
       <PlanOffers
         plan={plan}
         document={document}
-        settings={settings ?? {}}
+        settings={settings}
         said={[lead.finding, ...lead.context]}
         onChange={change}
       />
-      <PlanControls plan={plan} document={document} settings={settings ?? {}} onChange={change} />
-      <Section id="path" title={`The Path to ${path.charAt(0).toUpperCase()}${path.slice(1)}`}>
+      <PlanControls plan={plan} document={document} settings={settings} onChange={change} />
+      <Section id="path" title="Step by Step">
         <div className={classes.chart}>
           <Chart chart={chart} label="Score and rank after each step" source={source} />
         </div>
-        <PlanSteps plan={plan} document={document} settings={settings ?? {}} onChange={change} />
+        <PlanSteps plan={plan} document={document} settings={settings} onChange={change} />
         <FootNote>{assumptionText(plan)}</FootNote>
       </Section>
-      <Gains plan={plan} document={document} settings={settings ?? {}} onChange={change} />
+      <Gains plan={plan} document={document} settings={settings} onChange={change} />
       {roadmap.some(({ month }) => month !== null) && <Roadmap plan={plan} months={roadmap} />}
       <details className={classes.more} {...(isPrinting && { open: true })}>
         <summary>What each rank takes, and the most we could gain</summary>

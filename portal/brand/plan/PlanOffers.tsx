@@ -15,7 +15,7 @@ interface Props extends PlanPartProps {
   readonly said: readonly Claim[]
 }
 
-/** The return of what was lost, and beside it the shortest plan of new capabilities. */
+/** The return of what was lost, or instead of it the shortest plan of new capabilities. */
 export function PlanOffers({ plan, document, settings, said, onChange }: Props) {
   const offers = useMemo(() => findOffers(document, plan), [document, plan])
   if (!offers) return null
@@ -31,7 +31,8 @@ export function PlanOffers({ plan, document, settings, said, onChange }: Props) 
 
   function cardOf(title: string, offer: Offer) {
     const isIn = isTaken(plan, offer)
-    const mark = isIn ? undefined : 'wanted'
+    const other = offer === lost ? fresh : lost
+    const replaced = other && isTaken(plan, other) ? other.items : []
     return (
       <>
         <h3 className={classes.title}>{title}</h3>
@@ -52,9 +53,13 @@ export function PlanOffers({ plan, document, settings, said, onChange }: Props) 
           size="xs"
           variant={isIn || offer === fresh ? 'default' : 'filled'}
           data-screen-only
-          onClick={() => onChange(markAll(settings, offer.items, mark))}
+          onClick={() => {
+            const others = isIn ? settings : markAll(settings, replaced, undefined)
+            onChange(markAll(others, offer.items, isIn ? undefined : 'wanted'))
+          }}
         >
-          {isIn ? 'Remove from plan' : 'Add to plan'}
+          {isIn && 'Remove from plan'}
+          {!isIn && (replaced.length > 0 ? 'Plan these instead' : 'Add to plan')}
         </Button>
       </>
     )

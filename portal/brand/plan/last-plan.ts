@@ -1,4 +1,5 @@
 import { MAX_SETTINGS_LENGTH } from '@insights/contract/reading/brand-settings.ts'
+import { planChoices } from '@insights/domain/brand/plan/advice.ts'
 import {
   type PlanSettings,
   markKey,
@@ -7,6 +8,7 @@ import {
   withMark,
 } from '@insights/domain/brand/plan/plan-settings.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { useEffect } from 'react'
 
 /** Settings of the plan last shown in this window, by report and company. */
@@ -33,23 +35,21 @@ export function keepPlan(report: string, company: string, settings: PlanSettings
 }
 
 /** Keeps a plan's settings while it is shown, so that other pages add to it. */
-export function useShownPlan(report: string, company: string, settings: PlanSettings | null) {
+export function useShownPlan(report: string, company: string, settings: PlanSettings) {
   useEffect(() => {
-    if (settings) keepPlan(report, company, settings)
+    keepPlan(report, company, settings)
   }, [report, company, settings])
 }
 
-/** Returns whether the plan last shown has a capability among the chosen ones. */
-export function isInPlan(report: string, company: string, item: Item): boolean {
-  const mark = shown
-    .get(`${report} ${company}`)
-    ?.marks?.find((one) => markKey(one) === planKey(item))?.mark
-  return mark === 'wanted' || mark === 'planned'
-}
-
-/** Returns the plan last shown with a capability added, as text for its URL. */
-export function planWith(report: string, company: string, item: Item): string {
-  const now = shown.get(`${report} ${company}`) ?? {}
-  if (isInPlan(report, company, item)) return JSON.stringify(now)
-  return JSON.stringify(withMark(now, item, { mark: 'wanted', month: undefined }))
+/** Returns the plan last shown, or else the advice, with a capability added, as text for its URL. */
+export function planWith(
+  document: ReportDocument,
+  company: string,
+  item: Item,
+): { readonly settings: string; readonly wasInPlan: boolean } {
+  const now = shown.get(`${document.report._id} ${company}`) ?? planChoices(document, company, {})
+  const mark = now.marks?.find((one) => markKey(one) === planKey(item))?.mark
+  const wasInPlan = mark === 'wanted' || mark === 'planned'
+  const next = wasInPlan ? now : withMark(now, item, { mark: 'wanted', month: undefined })
+  return { settings: JSON.stringify(next), wasInPlan }
 }

@@ -1,6 +1,6 @@
 import type { SavedView } from '@insights/contract/brand/saved-views.ts'
 import type { BrandView, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
-import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { makeAdvisedPlan } from '@insights/domain/brand/plan/advice.ts'
 import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
 import {
   type CarriedOver,
@@ -83,7 +83,7 @@ function stepsOf(
   before: ReportDocument | null,
 ): readonly PlanItem[] {
   if (page !== 'plan' || company === null || before === null) return []
-  const steps = makePlan(before, company, settings as PlanSettings)?.chosen.steps ?? []
+  const steps = makeAdvisedPlan(before, company, settings as PlanSettings)?.chosen.steps ?? []
   return steps.map(({ item: { application, capabilityId } }) => ({
     application,
     capability: capabilityId,

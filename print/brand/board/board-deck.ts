@@ -3,8 +3,7 @@ import {
   boardLeads,
   methodClaim,
 } from '@insights/domain/brand/board/board-findings.ts'
-import { planLead } from '@insights/domain/brand/plan/advice.ts'
-import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { makeAdvisedPlan, planLead } from '@insights/domain/brand/plan/advice.ts'
 import {
   findCategoryStandings,
   gapClaims,
@@ -53,7 +52,7 @@ function listParts(deck: Deck, subject: BrandSubject<'plan'>): readonly BoardPar
   const { document } = deck
   const { company, settings } = subject
   const { companyId } = company
-  const plan = makePlan(document, companyId, settings)
+  const plan = makeAdvisedPlan(document, companyId, settings)
   const standing = standingFinding(document, companyId)
   if (!plan || !standing) return []
   const explained = explainCauses(document, companyId, null)

@@ -2,7 +2,7 @@ import {
   type LackedCapability,
   lackedCapabilities,
 } from '@insights/domain/brand/board/board-findings.ts'
-import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { makeAdvisedPlan } from '@insights/domain/brand/plan/advice.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 import type { BrandOrder } from '../brand-subject.ts'
@@ -16,6 +16,6 @@ interface LackedInput {
 /** Returns what screenshots can show that a company lacks, its plan first. In a child process: a plan takes up to 0.3 s. */
 export async function run({ json, order }: LackedInput): Promise<LackedCapability[]> {
   const document = JSON.parse(Buffer.from(json).toString()) as ReportDocument
-  const plan = makePlan(document, order.companyId, order.settings)
+  const plan = makeAdvisedPlan(document, order.companyId, order.settings)
   return plan ? lackedCapabilities(document, plan) : []
 }
