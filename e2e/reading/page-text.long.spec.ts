@@ -64,7 +64,7 @@ const isReplaced = (page: Page) => expect(page.locator('.first-paint')).toHaveCo
 
 type Places = Readonly<Record<string, { readonly x: number; readonly y: number }>>
 
-/** Returns where each text of the first screen is, by its words. */
+/** Returns where each text of the first screen is, by its words; a line that is still empty is none. */
 function placesOf(page: Page, part: string): Promise<Places> {
   return page.evaluate<Places>(`(() => {
     const texts = [...document.querySelectorAll('${part} :is(h1, h2, h3, p, dt, dd)')]
@@ -72,7 +72,8 @@ function placesOf(page: Page, part: string): Promise<Places> {
       const { x, y, width } = text.getBoundingClientRect()
       return [text.textContent.replaceAll(/\\s+/g, ''), { x, y }, width]
     })
-    return Object.fromEntries(places.filter(([, { y }, width]) => y < innerHeight && width > 1))
+    return Object.fromEntries(
+      places.filter(([words, { y }, width]) => words !== '' && y < innerHeight && width > 1))
   })()`)
 }
 
