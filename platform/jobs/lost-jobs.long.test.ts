@@ -9,7 +9,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import { startsByPath } from '../starts-by-path.ts'
 import { defineQueue } from './jobs.ts'
-import { openJobs } from './open-jobs.ts'
+import { type JobsOptions, openJobs } from './open-jobs.ts'
 
 startsByPath(() => import('./fixtures/doing-a-job.ts'))
 
@@ -21,7 +21,7 @@ afterAll(() => running.forEach((child) => child.kill('SIGKILL')))
 
 const slow = defineQueue<{ word: string }>({ name: 'slow', expireIn: 2, retryDelay: 1 })
 
-async function open(options: { drainMilliseconds?: number } = {}) {
+async function open(options: Pick<JobsOptions, 'drainMilliseconds' | 'onError'> = {}) {
   const jobs = await openJobs({ connectionString, queues: [slow], superviseSeconds: 1, ...options })
   onTestFinished(() => jobs.stop())
   return jobs
@@ -121,15 +121,17 @@ test('stopping waits for the running job and starts no other [D11.107]', async (
   await sql`delete from pgboss.job`.execute(db)
 })
 
-test('returns a job that outlasts the stop to the queue, and runs it later', async () => {
-  const jobs = await open({ drainMilliseconds: 100 })
+test('returns a job that outlasts the stop to the queue without reporting an error, and runs it later [D15.633]', async () => {
+  const errors: string[] = []
+  const onError = (error: Error) => errors.push(error.message)
+  const jobs = await open({ drainMilliseconds: 100, onError })
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   jobs.handle(slow, async ({ signal }) => {
     begin()
     await once(signal, 'abort')
     start()
-    await new Promise(() => {})
+    throw new Error('Its child was killed')
   })
   await jobs.start()
   await jobs.enqueue(db, slow, { word: 'given back' })
@@ -141,4 +143,5 @@ test('returns a job that outlasts the stop to the queue, and runs it later', asy
   next.handle(slow, async ({ data }) => void done.push(data.word))
   await next.start()
   await expect.poll(() => done).toEqual(['given back'])
+  expect(errors).toEqual([])
 })

@@ -45,7 +45,12 @@ interface Handled {
  * newer pg-boss can upgrade any older schema.
  */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
-  const { onError = () => {}, drainMilliseconds = 10_000, superviseSeconds = 30 } = options
+  const { drainMilliseconds = 10_000, superviseSeconds = 30 } = options
+  let hasEnded = false
+  const onError = (error: Error) => {
+    // A run that outlasts the stop goes back to the queue: that it fails then is no failure of its job.
+    if (!hasEnded) options.onError?.(error)
+  }
   const boss = await startBoss(() => openBoss(options.connectionString, superviseSeconds, onError))
   const handlers = new Map<string, Handled>()
   const names = options.queues.map((queue) => queue.name)
@@ -102,6 +107,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       const idle = Promise.all([...handlers.keys()].map((name) => boss.offWork(name)))
       await Promise.race([idle, pause(drainMilliseconds, undefined, { ref: false })])
       // Return unfinished jobs to the queue.
+      hasEnded = true
       await boss.stop({ graceful: false })
     },
   }
