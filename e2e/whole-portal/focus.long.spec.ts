@@ -13,16 +13,16 @@ async function editAndLook(page: Page, edit: string | RegExp, editor: string): P
 
 /** True if a part that stays in place is above the middle or a corner of what has the focus. */
 const isCovered = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement!
+  page.evaluate<boolean>(`{
+    const focused = document.activeElement
     const { top, right, bottom, left } = focused.getBoundingClientRect()
-    return [left + 2, (left + right) / 2, right - 2].some((x) =>
+    ;[left + 2, (left + right) / 2, right - 2].some((x) =>
       [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
         const met = document.elementFromPoint(x, y)
         return !met || !(focused.contains(met) || met.contains(focused))
       }),
     )
-  })
+  }`)
 
 test('Edit puts the focus into its text, for every text, and Done or Cancel puts it back [B4.65]', async ({
   page,
