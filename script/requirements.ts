@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -37,6 +37,14 @@ export function listProofs(): Proof[] {
   return files
     .toSorted()
     .flatMap((file) => findProofs(readFileSync(join(root, file), 'utf8'), file))
+}
+
+/** Returns those of the names, with blanks between them, that are neither a proved requirement nor a file. */
+export function findMissingProofs(names: readonly string[]): string[] {
+  const proved = new Set(listProofs().map(({ id }) => id))
+  return names
+    .flatMap((some) => some.split(' '))
+    .filter((name) => name !== '' && !proved.has(name) && !existsSync(join(root, name)))
 }
 
 /** The proofs in a test file: a title is a string that a function follows. */

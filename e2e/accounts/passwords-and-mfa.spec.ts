@@ -12,7 +12,7 @@ import {
 import { linkIn, readEmail } from '../support/emails.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('a visitor registers, a senior activates, and the link of the email lets them in once [A1.5 A2.6 A2.88 A5.2 D15.217 D15.381]', async ({
+test('a visitor registers, a senior activates, and the link of the email lets them in once [A1.5 A2.6 A2.88 A5.2 D15.217 D15.381 D15.680]', async ({
   page,
   request,
 }) => {
@@ -30,6 +30,7 @@ test('a visitor registers, a senior activates, and the link of the email lets th
   ] as const) {
     await page.getByRole('textbox', { name: label, exact: true }).fill(value)
   }
+  await expect(register).toHaveAccessibleDescription('Still needed: “I am human”.')
   await page.getByLabel('I am human').click()
   await register.click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()

@@ -58,7 +58,7 @@ const bring = (page: Page, kind: 'paste' | 'drop') =>
       input.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }))
   })()`)
 
-test('Save waits for a valid change, closing asks first, and images are brought, compared, removed and restored [A2.40 A2.41 A2.42 A2.83 A5.10 A8.15 D5.91 D5.95 D14.103]', async ({
+test('Save waits for a valid change, closing asks first, and images are brought, compared, removed and restored [A2.40 A2.41 A2.42 A2.83 A5.10 A8.15 D5.91 D5.95 D14.103 D15.678]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -127,6 +127,13 @@ test('Save waits for a valid change, closing asks first, and images are brought,
   for (const way of ['Side by side', 'Slider', 'Overlay']) {
     await compare.getByText(way, { exact: true }).click()
     await expect(compare.getByRole('img').first()).toBeVisible()
+    if (way !== 'Slider') continue
+    const divider = compare.getByRole('slider', { name: 'Divider between the two screenshots' })
+    await expect(divider).toHaveAttribute('aria-valuenow', '50')
+    const stage = divider.locator('..')
+    const { width, height } = (await stage.boundingBox())!
+    await stage.click({ position: { x: width / 4, y: height / 2 } })
+    await expect(divider).toHaveAttribute('aria-valuenow', '25')
   }
   await expect(saveIn(page)).toBeDisabled()
   await drawer.getByRole('button', { name: /^Mark seat-map/ }).click()

@@ -11,6 +11,19 @@ async function editAndLook(page: Page, edit: string | RegExp, editor: string): P
   await expect(page.getByRole('textbox', { name: editor, exact: true })).toBeFocused()
 }
 
+/** True if a part that stays in place is above the middle or a corner of what has the focus. */
+const isCovered = (page: Page) =>
+  page.evaluate<boolean>(`{
+    const focused = document.activeElement
+    const { top, right, bottom, left } = focused.getBoundingClientRect()
+    ;[left + 2, (left + right) / 2, right - 2].some((x) =>
+      [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
+        const met = document.elementFromPoint(x, y)
+        return !met || !(focused.contains(met) || met.contains(focused))
+      }),
+    )
+  }`)
+
 test('Edit puts the focus into its text, for every text, and Done or Cancel puts it back [B4.65]', async ({
   page,
   request,
@@ -48,4 +61,29 @@ test('Edit puts the focus into its text, for every text, and Done or Cancel puts
   await editAndLook(page, 'Edit', 'Methodology')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+})
+
+test('Tab and arrows leave no link of a table below heads, columns and feet that stay in place [D15.617]', async ({
+  page,
+  request,
+}) => {
+  const customer = await createApiClient(request, 'customer')
+  const { data: bought } = await customer<{ data: { report: { _id: string } }[] }>(
+    'GET',
+    '/companies-reports',
+  )
+  const report = bought[0]!.report._id
+  await page.setViewportSize({ width: 600, height: 500 })
+  await signInByApi(page, 'customer')
+  await page.goto(`/appendix/raw-data?report=${report}`)
+  const table = page.getByRole('table').first()
+  const links = table.locator('tbody a')
+  await links.nth(5).focus()
+  expect(await isCovered(page)).toBe(false)
+  // Down to what the foot covers, to the right, and back below the first column and the head.
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowLeft', 'ArrowUp', 'Tab', 'Shift+Tab'])
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press(key)
+      await expect.poll(() => isCovered(page), { message: `${key}, ${presses + 1}` }).toBe(false)
+    }
 })

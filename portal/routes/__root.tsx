@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { ConfirmHost } from '../ui/dialogs/ConfirmHost.tsx'
 import { NavigationNotice } from '../ui/lazy/NavigationNotice.tsx'
@@ -23,6 +24,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   const waits = useReachablePage()
+  useEffect(loadWithKeys, [])
   return (
     <>
       <Outlet />
@@ -31,4 +33,14 @@ function Root() {
       <NoticeHost />
     </>
   )
+}
+
+/** Most visits press no key: what keeps the focus in sight is loaded with the first one. */
+function loadWithKeys() {
+  const load = () =>
+    void import('../ui/tables/watch-focus.ts')
+      .then(({ watchFocus }) => watchFocus())
+      .catch(() => {})
+  addEventListener('keydown', load, { once: true })
+  return () => removeEventListener('keydown', load)
 }

@@ -1,4 +1,5 @@
 import { registerApi } from '@insights/contract/accounts/register.ts'
+import { listText } from '@insights/domain/text/number-text.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +15,7 @@ import { PublicPage } from '../../ui/page/PublicPage.tsx'
 import { Banner } from '../../ui/status/Banner.tsx'
 import {
   EMPTY_REGISTRATION,
+  listMissing,
   REGISTRATION_FIELDS,
   type Registration,
   checkRegistration,
@@ -66,6 +68,7 @@ function RegisterForm({ verification: Verification, onRegistered }: RegisterForm
       setRejections((count) => count + 1)
     },
   })
+  const missing = listMissing(form.values, challenge !== null)
 
   return (
     <PublicPage
@@ -103,10 +106,16 @@ function RegisterForm({ verification: Verification, onRegistered }: RegisterForm
           fullWidth
           mt="md"
           loading={isPending}
-          disabled={challenge === null || !form.isValid()}
+          disabled={missing.length > 0}
+          aria-describedby={missing.length > 0 ? 'missing' : undefined}
         >
           Register
         </Button>
+        {missing.length > 0 && (
+          <p id="missing" className={classes.other}>
+            Still needed: {listText(missing)}.
+          </p>
+        )}
         <p className={classes.other}>
           Already have an account? <Link to="/login">Sign in</Link>
         </p>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   checkRegistration,
   EMPTY_REGISTRATION,
+  listMissing,
   REGISTRATION_FIELDS,
   type Registration,
 } from './registration.ts'
@@ -31,6 +32,15 @@ test('all six fields are required', () => {
 
 test('an invalid email address is reported as such', () => {
   expect(checkRegistration({ ...ANN, email: 'ann@' })).toEqual({ email: 'Invalid Email' })
+})
+
+test('missing fields are named, an invalid address among them, until the form is complete [D15.680]', () => {
+  expect(listMissing({ ...ANN, email: 'ann@', title: ' ' }, false)).toEqual([
+    'Email',
+    'Title',
+    '“I am human”',
+  ])
+  expect(listMissing(ANN, true)).toEqual([])
 })
 
 test('a valid form is accepted by the server', () => {

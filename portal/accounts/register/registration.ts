@@ -48,3 +48,10 @@ export function checkRegistration(registration: Registration): Record<string, st
     messages.filter((pair): pair is [keyof Registration, string] => pair[1] !== null),
   )
 }
+
+/** Returns the names of what still has to be filled in before it can be sent. */
+export function listMissing(registration: Registration, verified: boolean): string[] {
+  const messages = checkRegistration(registration)
+  const fields = REGISTRATION_FIELDS.filter(({ name }) => messages[name])
+  return [...fields.map(({ label }) => label), ...(verified ? [] : ['“I am human”'])]
+}

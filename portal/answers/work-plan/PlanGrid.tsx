@@ -5,6 +5,7 @@ import { ofText } from '@insights/domain/text/number-text.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect } from 'react'
 
+import { uncover } from '../../ui/tables/watch-focus.ts'
 import { type Range, type Selection, isInRange, rangeOf } from '../grid/move-selection.ts'
 import { Bar, Initials, NOBODY, personName } from './person.tsx'
 import { isPart } from './plan-edits.ts'
@@ -41,7 +42,9 @@ export function PlanGrid(props: Props) {
   useEffect(() => {
     const table = tableRef.current
     if (table !== document.activeElement) return
-    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const active = document.getElementById(activeId)
+    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (active) uncover(active)
   }, [tableRef, activeId])
 
   function press({ target, shiftKey }: MouseEvent<HTMLElement>) {

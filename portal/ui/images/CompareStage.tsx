@@ -1,4 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useRef,
+  useState,
+} from 'react'
 
 import { type CompareMode, type Compared, type Pair, repairPair } from './compared.ts'
 import type { Difference } from './differences.ts'
@@ -29,6 +36,9 @@ export function useImageSizes() {
   return [sizes, (id: string, size: Size) => setSizes((now) => ({ ...now, [id]: size }))] as const
 }
 
+/** Pixels that a hand may move between pressing and releasing. */
+const STILL_PIXELS = 4
+
 /** Two images, aligned so that their differences show. */
 export function CompareStage({
   comparison,
@@ -39,6 +49,7 @@ export function CompareStage({
   difference,
 }: CompareStageProps) {
   const { way, left, right, split, opacity } = comparison
+  const pressedAt = useRef(0)
   if (!left || !right) return null
   const layersOf = (image: Compared, side: 'left' | 'right', size: Size) => (
     <>
@@ -68,10 +79,19 @@ export function CompareStage({
       <figcaption className={classes.label}>{image.label ?? image.group}</figcaption>
     </figure>
   )
+  const presses = way === 'slider' && {
+    onPointerDownCapture: ({ clientX }: PointerEvent) => (pressedAt.current = clientX),
+    // Where it is pressed, for who cannot drag it; a press that moved was for the images.
+    onClick: ({ clientX, currentTarget }: MouseEvent<HTMLElement>) => {
+      if (Math.abs(clientX - pressedAt.current) < STILL_PIXELS)
+        comparison.setSplit(percentAt(clientX, currentTarget))
+    },
+  }
   return (
     <>
       <div
         {...(!still && { ...zoom.gestures, ref: zoom.stageRef })}
+        {...presses}
         className={classes.stage}
         data-way={way}
         data-live={!still || undefined}
@@ -117,23 +137,29 @@ const STEPS: Readonly<Record<string, number>> = {
   End: 100,
 }
 
+/** Returns the percent of an element's width at which the pointer is. */
+function percentAt(clientX: number, element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return toPercent(((clientX - left) / width) * 100)
+}
+
+const toPercent = (value: number) => Math.round(Math.min(Math.max(value, 0), 100))
+
 /** The divider between two images that lie over each other, which can be dragged. */
 function Divider({ value, onChange }: DividerProps) {
-  const moveTo = (next: number) => onChange(Math.round(Math.min(Math.max(next, 0), 100)))
-
   function pull(event: PointerEvent<HTMLElement>) {
     // The images below it are not moved along.
     event.stopPropagation()
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const bounds = event.currentTarget.parentElement?.getBoundingClientRect()
-    if (bounds) moveTo(((event.clientX - bounds.left) / bounds.width) * 100)
+    const stage = event.currentTarget.parentElement
+    if (stage) onChange(percentAt(event.clientX, stage))
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (!Object.hasOwn(STEPS, event.key)) return
     event.preventDefault()
     event.stopPropagation()
-    moveTo(value + STEPS[event.key]!)
+    onChange(toPercent(value + STEPS[event.key]!))
   }
 
   return (
