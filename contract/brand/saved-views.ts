@@ -48,6 +48,8 @@ const savedViewDetail = savedView.extend({ settings: z.string() })
 
 const settings = z.string().max(MAX_SETTINGS, 'Has too many settings')
 const savedViewCreate = z.strictObject({
+  /** Made by the client: sent again, it is the same view. */
+  _id: id.optional(),
   report: id,
   page: brandPage,
   name: singleLine(100),
@@ -94,7 +96,7 @@ export const savedViewsApi = {
     method: 'POST',
     path: '/saved-views',
     body: savedViewCreate,
-    responses: { 201: savedViewDetail, 404: errorBody, 409: errorBody },
+    responses: { 201: savedViewDetail, 403: errorBody, 404: errorBody, 409: errorBody },
   }),
   patch: endpoint({
     method: 'PATCH',

@@ -10,7 +10,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { findViolations } from '../support/find-violations.ts'
 import { openPhone, pair, send } from '../support/pair-phone.ts'
 import { detailOf, openIndustry, type SmallReport } from '../support/small-report.ts'
-import { signInByApi } from '../support/users.ts'
+import { signInByApi, USERS } from '../support/users.ts'
 
 const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Choose a seat' })
@@ -22,7 +22,7 @@ async function openDrawer(page: Page, report: SmallReport, application = 'mobile
   await expect(drawerOf(page).getByLabel('Change note')).toBeVisible()
 }
 
-test('a link into the own network is rejected and never requested, and a captured image is attached when accepted, beside typed text [D14.90 D14.91 D14.92 D14.95]', async ({
+test('a link into the own network is rejected and never requested, and a captured image is attached when accepted, beside typed text [D14.90 D14.91 D14.92 D14.95 D15.653]', async ({
   page,
   baseURL,
 }) => {
@@ -51,6 +51,14 @@ test('a link into the own network is rejected and never requested, and a capture
   await expect(panelOf(page)).toContainText('This link leads into a private network.')
   expect(requests).toBe(0)
   expect(await findViolations(page, 'all')).toEqual([])
+  await link.fill('http://127.0.0.1/typed')
+  await page.context().clearCookies()
+  await link.press('Enter')
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+  await ended.getByLabel('Password', { exact: true }).fill(USERS.researcher.password)
+  await ended.getByRole('button', { name: 'Sign in' }).click()
+  await expect(ended).toBeHidden()
+  await expect(link).toHaveValue('http://127.0.0.1/typed')
   await panelOf(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(drawerOf(page).getByRole('button', { name: 'From web page' })).toBeFocused()
   canary.close()

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test'
 
 import { readBanking, readBankingAs } from '../support/banking.ts'
 import { columnRightOf } from '../support/column-right-of.ts'
@@ -21,7 +21,7 @@ async function save(request: APIRequestContext, fields: object) {
   return senior<{ _id: string }>('POST', '/saved-views', { ...view, ...fields })
 }
 
-test('a page is saved, opened and updated by keyboard, says when it differs, and is renamed, removed and restored in the list of all with the focus [D13.108]', async ({
+test('a page is saved, opened and updated by keyboard, says when it differs, and is renamed, removed and restored in the list of all with the focus, also when answers are lost [D13.108 D15.654]', async ({
   page,
   request,
 }) => {
@@ -55,6 +55,21 @@ test('a page is saved, opened and updated by keyboard, says when it differs, and
   await bar(page, 'Rename or share One app').click()
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('Renamed')
+  const oneView = '**/api/saved-views/*'
+  await page.route(oneView, (route) => route.abort('connectionreset'), { times: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The server cannot be reached')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed')
+  // This time it is saved, and its answer is lost.
+  const lost = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route(oneView, lost, { times: 1 })
+  const asked = page.waitForEvent('requestfailed')
+  await page.keyboard.press('Enter')
+  await asked
+  await expect(bar(page, 'Save')).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(bar(page, 'Rename or share Renamed')).toBeFocused()
   await bar(page, 'Remove Renamed').click()

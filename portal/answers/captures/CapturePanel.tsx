@@ -3,6 +3,7 @@ import { Button, Progress, Radio, TextInput, UnstyledButton } from '@mantine/cor
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { Lightbox } from '../../ui/images/Lightbox.tsx'
 import { useCaptures } from './captures-query.ts'
 
@@ -105,6 +106,7 @@ interface CaptureFormProps extends Wanted {
 
 function CaptureForm({ url, whole, problem, busy, onCapture, onCancel }: CaptureFormProps) {
   const [values, setValues] = useState<Wanted>({ url, whole })
+  useUnsaved(values.url !== url || values.whole !== whole)
 
   // The form of the answer contains this one, and HTML does not nest forms.
   function capture(event?: FormEvent | KeyboardEvent) {

@@ -14,6 +14,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
@@ -95,6 +96,7 @@ interface CarriedProps extends Omit<Props, 'opened' | 'loadDocument'> {
 }
 
 function Carried({ view, target, carried, actions, onOpen, onClose }: CarriedProps) {
+  const [_id] = useState(() => crypto.randomUUID())
   const month = formatMonth(target.date)
   const { settings, company, dropped, outcome } = carried
   const text = JSON.stringify(settings)
@@ -134,6 +136,7 @@ function Carried({ view, target, carried, actions, onOpen, onClose }: CarriedPro
           onClick={() =>
             save(
               actions.create({
+                _id,
                 ...body,
                 page: view.page,
                 name: view.name,

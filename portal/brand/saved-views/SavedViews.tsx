@@ -1,3 +1,4 @@
+import type { SavedViewCreate } from '@insights/contract/brand/saved-views.ts'
 import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import { areSameSettings } from '@insights/domain/brand/saved-views/same-settings.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -55,7 +56,7 @@ export function SavedViews({ page, report, companies, company, settings, view, .
       (current.company !== null && current.company !== company))
 
   const shown = { company, settings: settings ?? '{}' }
-  function save(values: { readonly name: string; readonly shared: boolean }) {
+  function save(values: Pick<SavedViewCreate, '_id' | 'name' | 'shared'>) {
     const body = { ...values, ...shown, page, report: report._id }
     void actions
       .create(body)

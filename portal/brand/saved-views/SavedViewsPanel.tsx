@@ -1,4 +1,8 @@
-import type { SavedView, SavedViewDetail } from '@insights/contract/brand/saved-views.ts'
+import type {
+  SavedView,
+  SavedViewCreate,
+  SavedViewDetail,
+} from '@insights/contract/brand/saved-views.ts'
 import { Button, Group, Popover, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,7 +28,7 @@ interface Props extends OpenedPanel {
   readonly actions: SavedViewActions
   readonly listed: ListedView
   /** Saves the settings of the page under a new name. */
-  readonly onSave: (values: { readonly name: string; readonly shared: boolean }) => void
+  readonly onSave: (values: Pick<SavedViewCreate, '_id' | 'name' | 'shared'>) => void
   /** Saves the settings of the page in the open view. */
   readonly onUpdate: () => void
 }
@@ -64,8 +68,9 @@ type PanelProps = Omit<Props, keyof OpenedPanel>
 
 /** The open view, with the settings of the page to save. */
 function Current({ current, changed, sharing, actions, onSave, onUpdate }: PanelProps) {
-  const [naming, setNaming] = useState(false)
-  if (naming) {
+  /** The id of a new view: saving it again, after its answer was lost, is the same view. */
+  const [naming, setNaming] = useState<string | null>(null)
+  if (naming !== null) {
     return (
       <ViewForm
         name={current ? `${current.name} (copy)` : ''}
@@ -73,8 +78,8 @@ function Current({ current, changed, sharing, actions, onSave, onUpdate }: Panel
         sharing={sharing}
         submitLabel="Save"
         busy={actions.busy}
-        onSubmit={onSave}
-        onCancel={() => setNaming(false)}
+        onSubmit={(values) => onSave({ _id: naming, ...values })}
+        onCancel={() => setNaming(null)}
       />
     )
   }
@@ -98,7 +103,7 @@ function Current({ current, changed, sharing, actions, onSave, onUpdate }: Panel
         <Button
           size="compact-md"
           variant={mayUpdate ? 'default' : 'filled'}
-          onClick={() => setNaming(true)}
+          onClick={() => setNaming(crypto.randomUUID())}
         >
           {current ? 'Save as' : 'Save this view'}
         </Button>

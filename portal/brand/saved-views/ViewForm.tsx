@@ -1,6 +1,8 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
+
 interface Props {
   readonly name: string
   readonly shared: boolean
@@ -17,6 +19,7 @@ export function ViewForm({ sharing, submitLabel, busy, onSubmit, onCancel, ...be
   const [name, setName] = useState(before.name)
   const [shared, setShared] = useState(before.shared)
   const [error, setError] = useState<string>()
+  useUnsaved(name !== before.name || shared !== before.shared)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
 

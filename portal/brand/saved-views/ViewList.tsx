@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
+import { isApiError } from '../../api/api-error.ts'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import type { SavedViewActions } from './use-saved-views.ts'
@@ -82,10 +83,9 @@ function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProp
           busy={actions.busy}
           onCancel={() => setEditing(null)}
           onSubmit={(values) => {
-            void actions
-              .change(editing, values)
-              .catch(() => undefined)
-              .finally(() => setEditing(null))
+            // A conflict has a dialog of its own, which holds what was typed.
+            const onError = (error: unknown) => isApiError(error, 409) && setEditing(null)
+            void actions.change(editing, values).then(() => setEditing(null), onError)
           }}
         />
       </li>

@@ -35,14 +35,27 @@ export function useSavedViews(industry: string) {
   const create = useMutation({
     mutationFn: (body: SavedViewCreate) => callApi(savedViewsApi.create, { body }),
     onSuccess: lookAgain,
-    onError: (error) => notify.error(messageWithoutField(error)),
+    onError: (error) => {
+      notify.error(messageWithoutField(error))
+      // It may be there: its answer was lost.
+      void lookAgain()
+    },
   })
   const change = useMutation({
-    mutationFn: ({ view, change: fields }: { view: SavedView; change: ViewChange }) =>
-      callApi(savedViewsApi.patch, {
-        params: { id: view._id },
-        body: { ...fields, updatedAt: view.updatedAt },
-      }),
+    mutationFn: async ({ view, change: fields }: { view: SavedView; change: ViewChange }) => {
+      try {
+        return await callApi(savedViewsApi.patch, {
+          params: { id: view._id },
+          body: { ...fields, updatedAt: view.updatedAt },
+        })
+      } catch (error) {
+        // Its own change, whose answer was lost, is no conflict.
+        const current = isApiError(error, 409) && (error.data as SavedViewDetail | undefined)
+        const names = Object.keys(fields) as (keyof ViewChange & keyof SavedViewDetail)[]
+        if (current && names.every((name) => current[name] === fields[name])) return current
+        throw error
+      }
+    },
     onSuccess: (changed) => {
       queryClient.setQueryData(savedViewQuery(changed._id).queryKey, changed)
       return lookAgain()

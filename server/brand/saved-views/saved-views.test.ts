@@ -48,6 +48,19 @@ describe('a saved view', () => {
     expect(await list(owner, { industry: crypto.randomUUID() })).toEqual([])
   })
 
+  test('sent again by its client is the same view with the name that is sent then, and is never another user’s [D15.654]', async () => {
+    const [owner, other] = await openCompany()
+    const _id = crypto.randomUUID()
+    expect((await save(owner, { _id, name: 'Sent' }))._id).toBe(_id)
+    expect(await save(owner, { _id, name: 'Sent again' })).toMatchObject({
+      _id,
+      name: 'Sent again',
+    })
+    expect(await list(owner)).toMatchObject([{ _id, name: 'Sent again' }])
+    expect((await other('POST', '/saved-views', { ...fields, _id })).status).toBe(404)
+    expect(await list(other)).toEqual([])
+  })
+
   test('saved of Over Time opens on the page that has it, with its settings [D31.5]', async () => {
     const [owner] = await openCompany()
     const { _id } = await save(owner, { page: 'standing', settings: '{}' })

@@ -26,21 +26,29 @@ import { findView, type FoundView } from './queries.ts'
 
 type Writing = Pick<Services, 'db' | 'live'>
 
-/** Saves a view of a report that the caller may read. Throws a 409 at the limit. */
-export function createView(
+/**
+ * Saves a view of a report that the caller may read. One that is sent again, because its answer was
+ * lost, is the same view, with what is sent now. Throws a 409 at the limit.
+ */
+export async function createView(
   services: Writing,
   caller: Caller,
   report: ReportAccess,
-  { page, name, company, settings, shared }: SavedViewCreate,
+  { _id, page, ...fields }: SavedViewCreate,
 ): Promise<SavedViewDetail> {
+  const { name, company, settings, shared } = fields
+  if (_id !== undefined && (await findView(services.db, caller, _id))) {
+    return changeView(services, caller, _id, fields)
+  }
   return transact(services, async (transaction) => {
     await lockViews(transaction, caller)
     await requireCompany(transaction, report._id, company)
     if (shared) requireSomebody(caller)
     await requireSpace(transaction, caller, { added: true, shared })
-    const { id } = await transaction
+    const added = await transaction
       .insertInto('saved_views')
       .values({
+        ...(_id !== undefined && { id: _id }),
         owner_id: caller._id,
         staff: isStaff(caller.role),
         company_customer_id: caller.companyCustomerId,
@@ -52,9 +60,11 @@ export function createView(
         settings: readSettings(page, settings),
         shared,
       })
+      .onConflict((there) => there.column('id').doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
-    const view = await getView(transaction, caller, id)
+      .executeTakeFirst()
+    if (!added) throw notFound()
+    const view = await getView(transaction, caller, added.id)
     await record(transaction, caller, view, shared ? 'Saved and shared a view' : 'Saved a view')
     publishViews(transaction, caller, shared)
     return presentDetail(transaction, caller, view)
