@@ -33,7 +33,7 @@ describe('the conformance statement for WCAG 2.2', () => {
     expect(unexplained).toEqual([])
   })
 
-  test('names only tests that exist, or says that there is none [D15.688]', () => {
+  test('names only tests that exist, or says "not tested" [D15.688]', () => {
     const named = rows.map(({ tests }) => tests).filter((tests) => tests !== 'not tested')
     expect(named.filter((tests) => tests === '')).toEqual([])
     expect(findMissingProofs(named)).toEqual([])

@@ -27,7 +27,7 @@ export function uncover(element: HTMLElement): void {
   for (let looks = 0; looks < 3; looks++) if (!passCover(element)) return
 }
 
-/** Scrolls past one cover by the shortest way, and returns false if there is none. */
+/** Scrolls past one cover by the shortest way, and returns false where nothing covers it. */
 function passCover(element: HTMLElement): boolean {
   const { top, right, bottom, left } = element.getBoundingClientRect()
   const ways = findCovers(element).flatMap((cover) => {
