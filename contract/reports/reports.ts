@@ -142,6 +142,8 @@ export const reportListed = z.object({
 
 export const report = z.object({
   ...listed,
+  /** The newest published edition of its industry, where that is a later one. */
+  newer: reportListed.pick({ _id: true, date: true, access: true }).nullable(),
   companies: z.array(reportCompany),
   categories: z.array(reportCategory),
 })

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
 import { boughtBanking, summaryOf } from '../support/bought-reports.ts'
+import { demoMonth } from '../support/demo-month.ts'
 import { signInByApi } from '../support/users.ts'
 
 test('a customer reads the ranked survey, and a category group with its overview, its applications and its neighbours [A2.9 B2.21 B2.45 B2.46 B2.47 B2.49]', async ({
@@ -101,7 +102,7 @@ test('screenshots are those of Mobile Web in three columns without choices for s
   await expect(screenshots.filter({ hasNotText: /Corvane|Brightwell/ })).toHaveCount(0)
 })
 
-test('a company’s loss is shown with its previous screenshot, a gain of an edition not bought with an offer, and a change of a bought one before and after [B2.69 D12.13]', async ({
+test('a company’s loss is shown with its previous screenshot, a gain of an edition not bought with an offer, and a change of a bought one before and after, where a link leads to the newest edition [B2.69 D12.13 D15.618]', async ({
   page,
   request,
 }) => {
@@ -133,6 +134,9 @@ test('a company’s loss is shown with its previous screenshot, a gain of an edi
 
   await page.goto(`/content-building/changes?report=${earlier!._id}`)
   await page.getByRole('link', { name: 'Brightwell' }).click()
+  await expect(heading).toHaveText('What Changed')
+  await expect(gained).toBeInViewport()
+  await expect(gained.getByRole('heading').first()).toHaveText(/^Gained by Brightwell Since/)
   const screenshots = gained.getByRole('listitem').getByRole('img')
   const [before, after] = [screenshots.nth(0), screenshots.nth(1)]
   for (const screenshot of [before, after]) {
@@ -146,4 +150,11 @@ test('a company’s loss is shown with its previous screenshot, a gain of an edi
   await expect(lightbox.getByText(months[0]!).first()).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(lightbox.getByText(months[1]!).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  // The same page of the newest edition.
+  const newer = page.getByText('Newer edition:')
+  await newer.getByRole('link', { name: demoMonth(1) }).click()
+  await expect(heading).toHaveText('What Changed')
+  await expect(gained).toContainText('Gained by Brightwell')
+  await expect(newer).toHaveCount(0)
 })

@@ -1,7 +1,8 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Report, ReportListed, reportsFind } from '@insights/contract/reports/reports.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
+import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
+import { OPEN_STATUSES, READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 
@@ -9,6 +10,7 @@ import { titleOrder } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
+import { isPurchasedBy, isSample } from '../http/find-report-access.ts'
 import { findPage, prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
 import type { SelectedList } from '../http/lists/list-statements.ts'
@@ -164,7 +166,36 @@ export async function getReport(db: Kysely<Tables>, caller: Caller, id: string):
     .executeTakeFirst()
   if (!row) throw notFound()
   const complete = await findComplete(db, caller, [row])
-  return presentReportDetail(row, caller, complete.has(row.id))
+  return presentReportDetail(row, caller, {
+    complete: complete.has(row.id),
+    newer: await findNewer(db, caller, row),
+  })
+}
+
+/** Returns the newest published edition of the industry, where that is later than this one. */
+async function findNewer(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { industry_id, date }: ReportRow,
+): Promise<Report['newer']> {
+  const newest = await selectReportsFor(db, caller)
+    .where('editions.industry_id', '=', industry_id)
+    .where('editions.date', '>', date)
+    .where('reports.status', 'in', READABLE_STATUSES)
+    .orderBy('editions.date', 'desc')
+    .limit(1)
+    .select([
+      'reports.id',
+      'reports.status',
+      'editions.date',
+      isPurchasedBy(caller.companyCustomerId).as('purchased'),
+      isSample.as('sample'),
+    ])
+    .executeTakeFirst()
+  if (!newest) return null
+  const access = reportAccess(caller, newest, newest.purchased)
+  if (access === 'none') return null
+  return { _id: newest.id, date: `${newest.date}T00:00:00.000Z`, access }
 }
 
 type CompanyFilter =

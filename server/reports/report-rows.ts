@@ -248,13 +248,13 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
   }
 }
 
-/** A report with its companies and categories. */
+/** A report with its companies, categories and the edition that came after it. */
 export function presentReportDetail(
   row: ReportRow & Required<Pick<ReportRow, 'companies' | 'categories'>>,
   caller: Caller,
-  complete: boolean,
+  { complete, newer }: { complete: boolean; newer: Report['newer'] },
 ): Report {
-  return { companies: [], categories: [], ...presentReport(row, caller, complete) }
+  return { companies: [], categories: [], newer, ...presentReport(row, caller, complete) }
 }
 
 /** Returns what `updatedAt` is in SQL. */

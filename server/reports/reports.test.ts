@@ -257,6 +257,26 @@ describe('a report', () => {
     ])
   })
 
+  test('of an older edition names the newest published one of its industry, with the caller’s access, and no draft or other industry [D15.618]', async () => {
+    const older = await addCompleteReport(db, { date: '2026-01-01' })
+    const { industry } = older
+    const between = await addCompleteReport(db, { industry, date: '2026-02-01' })
+    const newest = await addCompleteReport(db, { industry, date: '2026-03-01' })
+    const draft = await addCompleteReport(db, { industry, date: '2026-04-01' })
+    const other = await addCompleteReport(db, { date: '2026-05-01' })
+    for (const { _id } of [older, between, newest, other]) await moveReport(db, _id, 'PUBLISHED')
+    const newerOf = async (caller: typeof customer, { _id }: { _id: string }) =>
+      (await caller<Report>('GET', `/reports/${_id}`)).body.newer
+    const named = { _id: newest._id, date: '2026-03-01T00:00:00.000Z' }
+    expect(await newerOf(customer, older)).toEqual({ ...named, access: 'preview' })
+    await buy(newest.editionId)
+    for (const report of [older, between])
+      expect(await newerOf(customer, report)).toEqual({ ...named, access: 'read' })
+    expect(await newerOf(customer, newest)).toBeNull()
+    expect(await newerOf(researcher, older)).toMatchObject(named)
+    expect(await newerOf(researcher, draft)).toBeNull()
+  })
+
   test('is not found by anyone when it does not exist', async () => {
     expect((await senior('GET', `/reports/${randomUUID()}`)).status).toBe(404)
     expect((await senior('GET', '/reports/1')).status).toBe(400)

@@ -41,10 +41,12 @@ interface Props {
   readonly document: ReportDocument
   readonly since: HistoryEntry
   readonly company: ReportDocument['companies'][number]
+  /** True on a page that is not about this company: the titles name it. */
+  readonly named?: boolean
 }
 
 /** A company's losses and gains since the previous edition, with screenshots of both. */
-export function GainsAndLosses({ document, since, company }: Props) {
+export function GainsAndLosses({ document, since, company, named = false }: Props) {
   const { companyId, title } = company
   const returns = useMemo(() => findReturns(document, companyId), [document, companyId])
   const lists = returns ? [returns.lost, returns.gained].filter((list) => list.length > 0) : []
@@ -62,7 +64,7 @@ export function GainsAndLosses({ document, since, company }: Props) {
             <Section
               key={String(isGain)}
               id={isGain ? 'gained' : 'lost'}
-              title={`${isGain ? 'Gained' : 'Lost'} Since ${month}`}
+              title={`${isGain ? 'Gained' : 'Lost'}${named ? ` by ${title}` : ''} Since ${month}`}
               lead={place === 0 ? sentenceOf(returnsClaims(document, company)) : null}
               actions={
                 place === 0 && (
@@ -100,7 +102,7 @@ export function GainsAndLosses({ document, since, company }: Props) {
   )
 }
 
-interface ListProps extends Omit<Props, 'since'> {
+interface ListProps extends Omit<Props, 'since' | 'named'> {
   readonly returns: Returns
   /** Its losses, or its gains. */
   readonly list: readonly CapabilityReturn[]

@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-/** The changes of every company, each a link to the reasons. */
+/** The changes of every company: one's own leads to its reasons, another to its gains and losses below. */
 export function ChangesOverview({ document }: { document: ReportDocument }) {
   const own = useOwnCompanies()
   const rows = useMemo(
@@ -78,11 +78,12 @@ export function ChangesOverview({ document }: { document: ReportDocument }) {
       rows={rows}
       rowId={({ companyId }) => companyId}
       rowName={({ company }) => company}
-      rowLink={({ companyId }) =>
-        linkTo('/your-brand/why-it-changed', {
-          search: { report: document.report._id, company: companyId },
-        })
-      }
+      rowLink={({ companyId, gained, lost }) => {
+        const search = { report: document.report._id, company: companyId }
+        if (own.has(companyId)) return linkTo('/your-brand/why-it-changed', { search })
+        if (!gained && !lost) return undefined
+        return linkTo('/content-building/changes', { search, hash: lost ? 'lost' : 'gained' })
+      }}
       marked={({ companyId }) => own.has(companyId)}
       sort={{ column: 'rank', descending: false }}
       empty={null}

@@ -1,5 +1,7 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { listText } from '@insights/domain/text/number-text.ts'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
@@ -69,6 +71,13 @@ export function Screenshots({
   const isPhone = useIsPhone()
   const all = useMemo(() => shownScreenshots(document, ALL_SCREENSHOTS), [document])
   const filtered = useMemo(() => shownScreenshots(document, filter), [document, filter])
+  const elsewhere = useMemo(
+    () =>
+      shownScreenshots(document, { ...filter, application: null }).filter(
+        ({ application }) => filter.application !== null && application !== filter.application,
+      ),
+    [document, filter],
+  )
   const searching = texts.terms.length > 0
   const { found, terms } = texts
   const listed = useMemo(
@@ -136,6 +145,15 @@ export function Screenshots({
       {searching && <TextSearchResult search={texts} shown={shown} />}
       <div className={classes.above}>
         {!searching && <p role="status">{countText(shown.length, rows)}</p>}
+        {!searching && elsewhere.length > 0 && (
+          <UnstyledButton
+            className={classes.layout}
+            data-screen-only
+            onClick={() => onSearch(toScreenshotsSearch({ ...filter, application: null }))}
+          >
+            {elsewhereText(elsewhere)}
+          </UnstyledButton>
+        )}
         <UnstyledButton
           className={classes.layout}
           data-screen-only
@@ -227,6 +245,13 @@ function countText(screenshots: number, rows: readonly ScreenshotRow[]): string 
   const capabilities = new Set(rows.map(({ capabilityId }) => capabilityId)).size
   if (capabilities === 0) return count
   return `${count} of ${capabilities === 1 ? '1 capability' : `${capabilities} capabilities`}`
+}
+
+/** Returns '24 more on iPhone App and Android App'. */
+function elsewhereText(screenshots: readonly NamedScreenshot[]): string {
+  const titles = APPLICATIONS.map(({ title }) => title)
+  const on = titles.filter((title) => screenshots.some((one) => one.application === title))
+  return `${screenshots.length} more on ${listText(on)}`
 }
 
 /**

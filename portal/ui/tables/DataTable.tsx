@@ -29,8 +29,8 @@ export interface DataTableProps<Row extends RowData> extends Omit<
   readonly rowName: (row: Row) => string
   /** True for a highlighted row: the reader's own brand. */
   readonly marked?: (row: Row) => boolean
-  /** Target of a click on a row... */
-  readonly rowLink?: (row: Row) => LinkProps
+  /** Target of a click on a row; undefined for a row that leads nowhere... */
+  readonly rowLink?: (row: Row) => LinkProps | undefined
   /** ... or its action. */
   readonly onRow?: (row: Row) => void
   /** The entries of the row's '...' menu; an empty list shows no menu for the row. */

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../../ui/page/report-crumbs.ts'
 import { CustomView } from './-CustomView.tsx'
+import { NewerEdition } from './-NewerEdition.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
 // Readers never need it.
@@ -47,6 +48,7 @@ export function DocumentPage({ title, lead, actions, wide, plain, exported, chil
       }
     >
       {staff && <EditingNotices report={report} />}
+      <NewerEdition newer={report.newer} />
       {plain ? children : <CustomView>{children}</CustomView>}
       <FigureSources document={published} />
     </Page>

@@ -1,7 +1,8 @@
 import { isFirstEdition, previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 
+import { GainsAndLosses } from '../../../../brand/why/GainsAndLosses.tsx'
 import { ChangesOverview } from '../../../../reading/changes/ChangesOverview.tsx'
 import { FirstEdition } from '../../../../reading/changes/FirstEdition.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
@@ -9,20 +10,15 @@ import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/changes')({
-  beforeLoad: ({ search, location: { hash } }) => {
-    // What one company gained and lost is on its page Why.
-    if (search.company !== undefined) {
-      throw redirect({ to: '/your-brand/why-it-changed', search: true, hash, replace: true })
-    }
-  },
   component: Changes,
 })
 
 const TITLE = 'What Changed'
 
-/** The changes of all companies since the previous edition. */
+/** The changes of all companies since the previous edition, and what the one of the URL gained and lost. */
 function Changes() {
   const { document } = useReportDocument()
+  const { company: chosen } = Route.useSearch()
   const since = document.history.at(-1)
   if (document.preview && !isFirstEdition(document)) {
     return (
@@ -39,9 +35,19 @@ function Changes() {
     )
   }
   const [now, before] = [document.report.date, since.date].map(formatMonth)
+  const company = document.companies.find(({ companyId }) => companyId === chosen)
   return (
     <DocumentPage title={TITLE} lead={`From ${before} to ${now}.`}>
       <ChangesOverview document={document} />
+      {company && (
+        <GainsAndLosses
+          key={company.companyId}
+          document={document}
+          since={since}
+          company={company}
+          named
+        />
+      )}
     </DocumentPage>
   )
 }

@@ -20,6 +20,7 @@ import { editionName } from '../../../../ui/page/report-crumbs.ts'
 import { Tile, Tiles } from '../../../../ui/page/Tile.tsx'
 import { CustomView } from './-CustomView.tsx'
 import { DocumentPage, ReportOutput } from './-DocumentPage.tsx'
+import { NewerEdition } from './-NewerEdition.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/')({
@@ -92,6 +93,7 @@ function CoverPage() {
       actions={<ReportOutput report={report} />}
       reading
     >
+      <NewerEdition newer={report.newer} />
       {document.preview ? (
         <PreviewCover
           document={document}
