@@ -257,7 +257,7 @@ describe('a report', () => {
     ])
   })
 
-  test('of an older edition names the newest published one of its industry, with the caller’s access, and no draft or other industry [D15.618]', async () => {
+  test('names the newest published edition of its industry where that is later, with the caller’s access, and no draft or other industry [D15.618]', async () => {
     const older = await addCompleteReport(db, { date: '2026-01-01' })
     const { industry } = older
     const between = await addCompleteReport(db, { industry, date: '2026-02-01' })
@@ -265,7 +265,7 @@ describe('a report', () => {
     const draft = await addCompleteReport(db, { industry, date: '2026-04-01' })
     const other = await addCompleteReport(db, { date: '2026-05-01' })
     for (const { _id } of [older, between, newest, other]) await moveReport(db, _id, 'PUBLISHED')
-    const newerOf = async (caller: typeof customer, { _id }: { _id: string }) =>
+    const newerOf = async (caller: typeof researcher, { _id }: { _id: string }) =>
       (await caller<Report>('GET', `/reports/${_id}`)).body.newer
     const named = { _id: newest._id, date: '2026-03-01T00:00:00.000Z' }
     expect(await newerOf(customer, older)).toEqual({ ...named, access: 'preview' })
