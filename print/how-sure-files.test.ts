@@ -69,7 +69,7 @@ describe('the assumed share of wrong answers [D15.607]', () => {
 
   test('is on every slide with a table of intervals, once', async () => {
     const { companyId } = sure.rankings!.overall[0]!
-    const board = { board: { page: 'plan', companyId, settings: {} } }
+    const board = { board: { page: 'plan', companyId, settings: {}, long: true } }
     for (const rest of [{}, board]) {
       const tables = findSlides(await render(sure, 'pptx', rest))
         .filter((xml) => xml.includes('<a:tbl>'))

@@ -2,7 +2,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-intervals.ts'
 
 import { renderBoardDeck, renderBrandSheet, renderBrandSlide } from './brand/brand-files.ts'
-import type { BrandOrder } from './brand/brand-subject.ts'
+import type { BoardOrder, BrandOrder } from './brand/brand-subject.ts'
 import type { DeckOptions, SlideScreenshot } from './powerpoint/deck-options.ts'
 import { renderPowerPoint } from './powerpoint/render-powerpoint.ts'
 import { renderExcel } from './render-excel.ts'
@@ -18,7 +18,7 @@ export interface OfficeInput {
   /** The file's page on one brand, instead of the whole report. */
   readonly brand?: BrandOrder
   /** The board deck on one brand, with this plan. */
-  readonly board?: BrandOrder<'plan'>
+  readonly board?: BoardOrder
 }
 
 export type OfficeFormat = keyof typeof RENDER

@@ -46,10 +46,14 @@ const brandFileQuery = z
     error: 'Must be settings of the page',
   })
 
-/** A brand's board deck, with these settings of its plan; the own brand and a plan's defaults if missing. */
+/**
+ * A brand's board deck, with these settings of its plan; the own brand and a plan's defaults if
+ * missing. It has five slides, or all that a board may ask for.
+ */
 const boardQuery = z
   .strictObject({
     intervals,
+    length: z.literal('long').optional(),
     company: id.optional(),
     settings: z.string().max(MAX_SETTINGS_LENGTH).optional(),
   })
@@ -70,6 +74,7 @@ const intervalsQuery = z.strictObject({ intervals })
 export type BrandFileQuery<Page extends BrandView = BrandView> = z.output<typeof brandFileQuery> & {
   readonly page: Page
 }
+export type BoardQuery = z.output<typeof boardQuery>
 export type IntervalsQuery = z.output<typeof intervalsQuery>
 
 const slides = file('application/vnd.openxmlformats-officedocument.presentationml.presentation')

@@ -60,7 +60,9 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
 
   await page.getByRole('link', { name: report.title }).click()
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: /^Slides/ }).click()
+  await page.getByRole('menuitem', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Slides/ })).toBeFocused()
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Slides' })
   const slides = dialog.getByRole('button', { name: 'Download' })
   await dialog.getByLabel('Only these').check()
@@ -74,7 +76,7 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   await expect(page.getByRole('menuitem', { name: 'Full report Print Report, PDF' })).toBeVisible()
   const executive = page.getByRole('menuitem', { name: /^Executive edition/ })
   expect(await downloadedName(page, () => executive.click())).toBe(
-    `airlines-${report.date.slice(0, 7)}-executive.pdf`,
+    `airlines-executive-${report.date.slice(0, 7)}.pdf`,
   )
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: /^Board deck/ }).click()
@@ -82,7 +84,7 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   await board.getByLabel('Brand', { exact: true }).selectOption({ label: 'Velora' })
   const deck = board.getByRole('button', { name: 'Download' })
   expect(await downloadedName(page, () => deck.click())).toBe(
-    `airlines-${report.date.slice(0, 7)}-board.pptx`,
+    `velora-board-${report.date.slice(0, 7)}.pptx`,
   )
   await expect(board).toBeHidden()
 })

@@ -7,8 +7,8 @@ import { ALL_SLIDES, type DeckOptions } from '../powerpoint/deck-options.ts'
 import { type Deck, openDeck } from '../powerpoint/open-deck.ts'
 import { writePackage } from '../powerpoint/write-package.ts'
 import { writeWorkbook } from '../render-excel.ts'
-import { boardSlides } from './board/board-deck.ts'
-import type { BrandOrder, BrandSubject } from './brand-subject.ts'
+import { boardSlides, longBoardSlides } from './board/board-deck.ts'
+import type { BoardOrder, BrandOrder, BrandSubject } from './brand-subject.ts'
 import { overTimeSheets } from './over-time-sheet.ts'
 import { overTimeSlide } from './over-time-slide.ts'
 import { planSheets } from './plan-sheet.ts'
@@ -68,10 +68,10 @@ export async function renderBrandSlide<Page extends BrandView>(
  */
 export function renderBoardDeck(
   document: ReportDocument,
-  order: BrandOrder<'plan'>,
+  order: BoardOrder,
   options: DeckOptions = ALL_SLIDES,
 ): Promise<Uint8Array> {
-  return writeDeck(document, order, options, boardSlides)
+  return writeDeck(document, order, options, order.long ? longBoardSlides : boardSlides)
 }
 
 async function writeDeck<Page extends BrandView>(

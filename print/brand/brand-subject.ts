@@ -9,6 +9,11 @@ export interface BrandOrder<Page extends BrandView = BrandView> {
   readonly settings: BrandSettings[Page]
 }
 
+/** The board deck: five slides, or `long` the whole one with cover, summary and ranking. */
+export interface BoardOrder extends BrandOrder<'plan'> {
+  readonly long?: boolean
+}
+
 /** Inputs of a page's slide or sheets. */
 export interface BrandSubject<Page extends BrandView> {
   readonly company: OwnCompany

@@ -15,19 +15,31 @@ import { addContext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
 import type { Chart, Slide } from '../powerpoint/pptx.ts'
+import { addScreenshot } from '../powerpoint/screenshots.ts'
 import { addTable } from '../powerpoint/tables.ts'
 import { BODY_WIDTH, CHART_LOOKS, percentScale, SLIDE, THEME } from '../powerpoint/theme.ts'
+import type { CaptionedScreenshot } from './board/missing-slide.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
 const CHART = { x: SLIDE.margin, y: 1.95, w: 5.6, h: 4.2 }
 const TABLE = { x: 6.5, y: 1.95 }
 
+const SCREENSHOT = { y: CHART.y, w: (CHART.w - 0.2) / 2, h: 3.3 }
+const MAX_SCREENSHOTS = 2
+
 /** Number of steps that fit on the slide. */
 const MAX_STEPS = 12
 
-/** The plan as a slide: its path as a chart, its steps as a table, its assumption below and in the notes. */
-export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'>): void {
+/**
+ * The plan as a slide: its path as a chart, or screenshots of its steps where some are given, its
+ * steps as a table, its assumption below and in the notes.
+ */
+export function planSlide(
+  deck: Deck,
+  { company, settings }: BrandSubject<'plan'>,
+  screenshots: readonly CaptionedScreenshot[] = [],
+): void {
   const plan = makeAdvisedPlan(deck.document, company.companyId, settings)
   if (!plan) return
   const lead = planLead(deck.document, plan, settings)
@@ -42,8 +54,12 @@ export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'
     say: assumption,
   })
   addContext(slide, context ?? '')
-  addPath(deck, slide, plan)
   addSteps(slide, plan, deck.document.companies.length - 1)
+  if (screenshots.length === 0) addPath(deck, slide, plan)
+  for (const [place, { screenshot, caption }] of screenshots.slice(0, MAX_SCREENSHOTS).entries()) {
+    const x = CHART.x + place * (SCREENSHOT.w + 0.2)
+    addScreenshot(slide, screenshot, { ...SCREENSHOT, x }, caption)
+  }
   const print = [assumptionText(plan), ratings, leastEffort(plan)?.text].flatMap(
     (text) => text ?? [],
   )

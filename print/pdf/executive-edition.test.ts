@@ -1,9 +1,14 @@
+import { methodClaim } from '@insights/domain/brand/board/board-findings.ts'
+import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
+import { adviceOf } from '@insights/domain/brand/plan/advice.ts'
 import { standingFinding } from '@insights/domain/brand/standing/standing-findings.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
+import { reportSeries } from '@insights/domain/testing/report-series.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { knownReport } from '../testing/known-report.ts'
@@ -12,9 +17,9 @@ import { printAndRead } from '../testing/printed-report.ts'
 const own = knownReport.companies.find(({ title }) => title === 'Southbank')!.companyId
 const plain = (text: string) => text.replace(/[\s\u200b]+/g, ' ')
 
-const MAX_PAGES = 8
+const MAX_PAGES = 5
 
-test('the executive edition has the values of the document, on at most 8 pages [D12.68]', async () => {
+test('the executive edition has the values of the document, with verdict and advice on at most 5 pages [D12.68]', async () => {
   const printed = await printAndRead(knownReport, { executive: { own } })
   expect(printed.pages.length).toBeLessThanOrEqual(MAX_PAGES)
   const text = plain(printed.text)
@@ -30,10 +35,23 @@ test('the executive edition has the values of the document, on at most 8 pages [
     const { score } = ranks.find(({ companyId }) => companyId === own)!
     expect(text).toMatch(new RegExp(`${application} .{0,40}${scoreText(score)}`))
   }
-  for (const { rank, name, fourFive, five } of knownReport.survey!.rows) {
-    expect(text).toContain(`${rank} ${name} ${fourFive}% ${five}%`)
-  }
+  expect(text).toContain(methodClaim(knownReport)!.text)
   expect(printed).toMatchObject({ accessibility: '1', isTagged: true })
+})
+
+test('the executive edition says how firm the own rank is, and what to do next [D12.68]', async () => {
+  for (const document of fc.sample(reportSeries, { numRuns: 100, seed: 7 })) {
+    const [company] = document.companies
+    const [verdict, advice] = [findVerdict, adviceOf].map((find) =>
+      find(document, company!.companyId),
+    )
+    if (!verdict || !advice) continue
+    const { text } = await printAndRead(document, { executive: { own: company!.companyId } })
+    expect(plain(text)).toContain(verdict.text)
+    expect(plain(text)).toContain(`Next: ${advice.text}`)
+    return
+  }
+  throw new Error('No report has a verdict and advice')
 })
 
 test('the executive edition has no page on a brand without an own one, and names missing scores [D12.68]', async () => {
@@ -126,7 +144,7 @@ function largest(): ReportDocument {
   }
 }
 
-test('the largest report fits on 8 pages too, with the own brand, the last of 40, on each list [D12.68, D12.73]', async () => {
+test('the largest report fits on 5 pages too, with the own brand, the last of 40, on each list [D12.68, D12.73]', async () => {
   const { pages, text, furthestRight } = await printAndRead(largest(), {
     executive: { own: 'c39' },
   })

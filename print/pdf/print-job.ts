@@ -20,7 +20,7 @@ export interface PrintInput {
 }
 
 /** Pages of the executive edition, its cover included. */
-const MAX_PAGES = 8
+const MAX_PAGES = 5
 
 export interface PrintOutput {
   readonly pages: number

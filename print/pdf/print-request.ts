@@ -9,7 +9,7 @@ export interface PrintRequest {
    */
   readonly images: ReadonlyMap<string, PrintImageFile>
   readonly labels: PdfLabels
-  /** Given for the edition of at most 8 pages; the whole report otherwise. */
+  /** Given for the edition of at most 5 pages; the whole report otherwise. */
   readonly executive?: ExecutiveEdition
   /** Given for the one page on a company's standing, instead of the report. */
   readonly standing?: StandingPage

@@ -50,7 +50,7 @@ export default function PersonalDataDialog({ opened, user, onClose }: Props) {
         variant="default"
         w="fit-content"
         leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-        onClick={() => download(pathOf(privacyApi.ofUser, { id: user._id }))}
+        onClick={() => void download(pathOf(privacyApi.ofUser, { id: user._id }))}
       >
         Download everything stored
       </Button>

@@ -32,7 +32,7 @@ export default function OwnData({ customer }: Props) {
         variant="default"
         w="fit-content"
         leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-        onClick={() => download(pathOf(privacyApi.own))}
+        onClick={() => void download(pathOf(privacyApi.own))}
       >
         Download my data
       </Button>

@@ -1,5 +1,5 @@
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
-import { Button } from '@mantine/core'
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -19,6 +19,9 @@ export interface ExportedPage {
   readonly custom: boolean
 }
 
+/** A file whose contents a dialog asks for. */
+export type ChosenSlides = 'board' | 'long board' | 'slides'
+
 interface Props {
   readonly report: string
   /** False for a draft, which is not printed. */
@@ -29,23 +32,32 @@ interface Props {
 /** All files of a report, in one menu. */
 export function Export(props: Props) {
   const { used, panel, button } = useLazyPopover('menu')
-  const [board, setBoard] = useState(false)
+  const [chosen, setChosen] = useState<ChosenSlides>('slides')
   const [choosing, setChoosing] = useState<boolean>()
+  const [making, setMaking] = useState(0)
+  const onDownload = (file: Promise<void>) => {
+    setMaking((count) => count + 1)
+    void file.finally(() => setMaking((count) => count - 1))
+  }
   return (
     <>
       <Button
         {...button}
         variant="default"
-        rightSection={<IconChevronDown size={16} stroke={1.8} />}
+        rightSection={
+          making > 0 ? <Loader size={16} aria-hidden /> : <IconChevronDown size={16} stroke={1.8} />
+        }
       >
         Export
       </Button>
+      <VisuallyHidden role="status">{making > 0 && 'Your file is being made.'}</VisuallyHidden>
       {used && (
         <ExportMenu
           {...panel}
           {...props}
+          onDownload={onDownload}
           onChoose={(what) => {
-            setBoard(what === 'board')
+            setChosen(what)
             setChoosing(true)
           }}
         />
@@ -53,7 +65,8 @@ export function Export(props: Props) {
       {choosing !== undefined && (
         <SlidesDialog
           report={props.report}
-          board={board}
+          file={chosen}
+          onDownload={onDownload}
           opened={choosing}
           onClose={() => setChoosing(false)}
         />

@@ -2,6 +2,7 @@ import type { Endpoint } from '@insights/contract/endpoint.ts'
 import { documentsApi } from '@insights/contract/reading/documents.ts'
 import { Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 
 import { apiUrl } from '../../api/call-api.ts'
 import { usePrintReport } from '../../reports/pdfs/report-pdf.ts'
@@ -11,18 +12,21 @@ import { download } from '../../ui/links/download.ts'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 import { reportDocumentQuery } from '../report-document-query.ts'
 import { intervalsQuery } from '../uncertainty/show-intervals.ts'
-import type { ExportedPage } from './Export.tsx'
+import type { ChosenSlides, ExportedPage } from './Export.tsx'
 
 interface Props extends OpenedPanel {
   readonly report: string
   readonly published: boolean
   readonly page?: ExportedPage | undefined
-  /** Asks for the brand of the board deck, or for the parts of the slides. */
-  readonly onChoose: (what: 'board' | 'slides') => void
+  /** Asks for the brand of a board deck, or for the parts of the slides. */
+  readonly onChoose: (what: ChosenSlides) => void
+  /** Gets each file that is asked for, which may take seconds to make. */
+  readonly onDownload: (file: Promise<void>) => void
 }
 
+/** Four files to send on; More has the others. */
 export default function ExportMenu(props: Props) {
-  const { report, published, page, onChoose, target, opened, onChange } = props
+  const { report, published, page, onChoose, onDownload, target, opened, onChange } = props
   const print = usePrintReport()
   const own = useOwnCompanies()
   const { data: document } = useQuery(reportDocumentQuery(report))
@@ -30,9 +34,15 @@ export default function ExportMenu(props: Props) {
     page ? companyId === page.company : own.has(companyId),
   )
   const save = (endpoint: Endpoint, query: object = {}) =>
-    download(apiUrl(endpoint, { params: { reportId: report }, query: { ...query, ...intervalsQuery() } })) // prettier-ignore
+    onDownload(download(apiUrl(endpoint, { params: { reportId: report }, query: { ...query, ...intervalsQuery() } }))) // prettier-ignore
   const { settings } = page ?? {}
   const ofPage = { company: page?.company, ...(settings !== undefined && { settings }) }
+  const [more, setMore] = useState(false)
+  const saveBoard = (length?: 'long') => {
+    const query = { ...(page?.page === 'plan' ? ofPage : { company: page?.company }), length }
+    if (page) save(documentsApi.board, query)
+    else onChoose(length === 'long' ? 'long board' : 'board')
+  }
   return (
     <Menu
       position="bottom-end"
@@ -45,30 +55,7 @@ export default function ExportMenu(props: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {page?.custom && <Menu.Label>{CUSTOM}</Menu.Label>}
-        {page && !page.custom && (
-          <>
-            <Item
-              name="Slides of this page"
-              of="PPTX"
-              onClick={() => save(documentsApi.brandSlide, { page: page.page, ...ofPage })}
-            />
-            <Item
-              name="Figures of this page"
-              of="XLSX"
-              onClick={() => save(documentsApi.brandSheet, { page: page.page, ...ofPage })}
-            />
-          </>
-        )}
-        {page && !page.custom && <Menu.Divider />}
-        <Item
-          name="Board deck"
-          of="8 to 10 slides on one brand, PPTX"
-          onClick={() => {
-            if (page?.page === 'plan') save(documentsApi.board, ofPage)
-            else if (page) save(documentsApi.board, { company: page.company })
-            else onChoose('board')
-          }}
-        />
+        <Item name="Board deck" of="Five slides on one brand, PPTX" onClick={() => saveBoard()} />
         {brand && (
           <Item
             name="Brief"
@@ -80,25 +67,57 @@ export default function ExportMenu(props: Props) {
         )}
         <Item
           name="Executive edition"
-          of="At most 8 pages, PDF"
+          of="At most 5 pages, PDF"
           onClick={() => save(documentsApi.executive)}
         />
         {published && (
           <Item name="Full report" of="Print Report, PDF" onClick={() => print(report)} />
         )}
-        <Item
-          name="Slides"
-          of="The whole briefing or parts, PPTX"
-          onClick={() => onChoose('slides')}
-        />
-        <Item name="Data" of="All figures, XLSX" onClick={() => save(documentsApi.workbook)} />
-        <Item
-          name="Capabilities"
-          of="All answers, CSV"
-          onClick={() =>
-            download(apiUrl(documentsApi.capabilitiesCsv, { params: { reportId: report } }))
-          }
-        />
+        {!more && (
+          <Menu.Item closeMenuOnClick={false} onClick={() => setMore(true)}>
+            More
+          </Menu.Item>
+        )}
+        {more && (
+          <>
+            <Menu.Divider />
+            <Item
+              name="Slides"
+              of="The whole briefing or parts, PPTX"
+              focused
+              onClick={() => onChoose('slides')}
+            />
+            <Item
+              name="Long board deck"
+              of="8 to 10 slides on one brand, PPTX"
+              onClick={() => saveBoard('long')}
+            />
+            {page && !page.custom && (
+              <>
+                <Item
+                  name="Slides of this page"
+                  of="PPTX"
+                  onClick={() => save(documentsApi.brandSlide, { page: page.page, ...ofPage })}
+                />
+                <Item
+                  name="Figures of this page"
+                  of="XLSX"
+                  onClick={() => save(documentsApi.brandSheet, { page: page.page, ...ofPage })}
+                />
+              </>
+            )}
+            <Item name="Data" of="All figures, XLSX" onClick={() => save(documentsApi.workbook)} />
+            <Item
+              name="Capabilities"
+              of="All answers, CSV"
+              onClick={() =>
+                onDownload(
+                  download(apiUrl(documentsApi.capabilitiesCsv, { params: { reportId: report } })),
+                )
+              }
+            />
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
@@ -111,12 +130,18 @@ interface ItemProps {
   readonly name: string
   /** Its content and format. */
   readonly of: string
+  /** True to take the focus when it appears. */
+  readonly focused?: boolean
   readonly onClick: () => void
 }
 
-function Item({ name, of, onClick }: ItemProps) {
+function Item({ name, of, focused = false, onClick }: ItemProps) {
+  const item = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (focused) item.current?.focus()
+  }, [focused])
   return (
-    <Menu.Item onClick={onClick}>
+    <Menu.Item ref={item} onClick={onClick}>
       {name}{' '}
       <Text span display="block" size="xs" c="dimmed">
         {of}

@@ -11,17 +11,25 @@ import { download } from '../../ui/links/download.ts'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 import { reportDocumentQuery } from '../report-document-query.ts'
 import { intervalsQuery } from '../uncertainty/show-intervals.ts'
+import type { ChosenSlides } from './Export.tsx'
+
+const TITLES: Readonly<Record<ChosenSlides, string>> = {
+  board: 'Board deck',
+  'long board': 'Long board deck',
+  slides: 'Slides',
+}
 
 interface Props {
   readonly report: string
-  /** True for the board deck, false for the briefing. */
-  readonly board: boolean
+  readonly file: ChosenSlides
+  readonly onDownload: (file: Promise<void>) => void
   readonly opened: boolean
   readonly onClose: () => void
 }
 
 /** Downloads all slides of a report's briefing or chosen parts, or a board deck on one brand. */
-export default function SlidesDialog({ report, board, opened, onClose }: Props) {
+export default function SlidesDialog({ report, file, onDownload, opened, onClose }: Props) {
+  const board = file !== 'slides'
   const [whole, setWhole] = useState(true)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { data: document } = useQuery(reportDocumentQuery(report))
@@ -32,20 +40,16 @@ export default function SlidesDialog({ report, board, opened, onClose }: Props) 
 
   function save() {
     const parts = SLIDE_PARTS.filter(({ key }) => chosen.includes(key)).map(({ key }) => key)
-    const query = board ? { company } : whole ? {} : { parts: parts.join(',') }
+    const length = file === 'long board' ? 'long' : undefined
+    const query = board ? { company, length } : whole ? {} : { parts: parts.join(',') }
     const endpoint = board ? documentsApi.board : documentsApi.slides
     const params = { reportId: report }
-    download(apiUrl(endpoint, { params, query: { ...query, ...intervalsQuery() } }))
+    onDownload(download(apiUrl(endpoint, { params, query: { ...query, ...intervalsQuery() } })))
     onClose()
   }
 
   return (
-    <Modal
-      opened={useOpenedAfterMount(opened)}
-      onClose={onClose}
-      title={board ? 'Board deck' : 'Slides'}
-      size="md"
-    >
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={TITLES[file]} size="md">
       {board ? (
         <NativeSelect
           label="Brand"

@@ -39,7 +39,7 @@ export function usePrintReport(): (report: string) => void {
   return (report) =>
     ask.mutate(report, {
       onSuccess: ({ state, urlPdf }) => {
-        if (state === 'done' && urlPdf !== null) download(`${urlPdf}?download=true`)
+        if (state === 'done' && urlPdf !== null) void download(`${urlPdf}?download=true`)
         else {
           awaitPdf(report, notify.warning(PDF_NOT_READY, { duration: NOTICE_MS }))
         }
@@ -101,7 +101,7 @@ export function useAwaitedPdfs(): void {
     if (outcome === 'failed') notify.error(PDF_FAILED)
     if (outcome !== 'ready' || !pdf?.urlPdf) return
     notify.success(PDF_READY)
-    download(`${pdf.urlPdf}?download=true`)
+    void download(`${pdf.urlPdf}?download=true`)
   }
 
   useLiveEvent((event) => {

@@ -169,7 +169,7 @@ function useRowMenu(staff: boolean): (report: ReportListed) => RowAction[] {
       viewScreenshots: ({ _id }) =>
         void navigate({ to: '/report-list/screenshot', search: { report: _id } }),
       exportCapabilities: ({ _id }) =>
-        download(apiUrl(documentsApi.capabilitiesCsv, { params: { reportId: _id } })),
+        void download(apiUrl(documentsApi.capabilitiesCsv, { params: { reportId: _id } })),
       edit: (published) =>
         editReport.mutate(published, {
           onSuccess: ({ _id }) =>

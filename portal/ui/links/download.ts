@@ -8,13 +8,16 @@ const guard = createPressGuard<string, void>()
 
 /**
  * Fetches a file of the API and saves it in the browser; once for a double press. If the server
- * does not send it, a notice says why: following a link would leave that to the browser.
+ * does not send it, a notice says why: following a link would leave that to the browser. Resolves
+ * when the file is there or is known not to come.
  */
-export function download(url: string): void {
-  guard(url, async () => {
+export function download(url: string): Promise<void> {
+  return guard(url, async () => {
     const file = await fetchFile(url)
     saveBlob(file.name, file)
-  }).catch((error: unknown) => notify.error(errorMessage(error)))
+  }).catch((error: unknown) => {
+    notify.error(errorMessage(error))
+  })
 }
 
 /** Fetches a file of the API under its name. Throws an `ApiError` as `callApi` does. */

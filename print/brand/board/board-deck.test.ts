@@ -1,4 +1,9 @@
-import { boardCertainty, lackedCapabilities } from '@insights/domain/brand/board/board-findings.ts'
+import {
+  boardCertainty,
+  lackedCapabilities,
+  methodClaim,
+} from '@insights/domain/brand/board/board-findings.ts'
+import { makeAdvisedPlan } from '@insights/domain/brand/plan/advice.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import { findCategoryStandings } from '@insights/domain/brand/standing/category-standing.ts'
 import { refute } from '@insights/domain/reading/claims/checkers.ts'
@@ -35,14 +40,15 @@ async function render(
   {
     screenshots = [],
     intervals = true,
-  }: { screenshots?: SlideScreenshot[]; intervals?: boolean } = {},
+    long = true,
+  }: { screenshots?: SlideScreenshot[]; intervals?: boolean; long?: boolean } = {},
 ) {
   const file = await run({
     json: Buffer.from(JSON.stringify(document)),
     format: 'pptx',
     intervals,
     options: { ...ALL_SLIDES, screenshots },
-    board: { page: 'plan', companyId, settings: {} },
+    board: { page: 'plan', companyId, settings: {}, long },
   })
   const slides = findSlides(await readOfficeFile(Buffer.from(file)))
   return slides.map((xml) => ({ xml, texts: textsOf(xml), text: textsOf(xml).join('\n') }))
@@ -51,17 +57,19 @@ async function render(
 /** Titles that are no finding. */
 const TOPICS = /in Short$|^Method in One Line$|^Who Leads Where$|^Overall Ranking$|^How Sure$/
 
-test('a board deck has 8 to 10 slides, and a claim as the title of each, in any report [D30.110 D30.111]', async () => {
+test('a long board deck has 8 to 10 slides, a short one five, and a claim as the title of each, in any report [D30.110 D30.111 D15.619]', async () => {
   await fc.assert(
     fc.asyncProperty(reportSeries, fc.nat(), async (document, pick) => {
       const { companyId } = document.companies[pick % document.companies.length]!
       const slides = await render(document, companyId)
       expect(slides.length).toBeGreaterThanOrEqual(8)
       expect(slides.length).toBeLessThanOrEqual(10)
+      const short = await render(document, companyId, { long: false })
+      expect(short).toHaveLength(5)
       const certainty = boardCertainty(document, companyId)
       expect(certainty.map((claim) => refute(claim, document)).filter(Boolean)).toEqual([])
       const claims = [...everyClaim(document, companyId), ...certainty].map(({ text }) => text)
-      for (const { texts } of slides.slice(1)) {
+      for (const { texts } of [...slides.slice(1), ...short]) {
         const title = texts[1] ?? ''
         const known = TOPICS.test(title) || isMadeOf(title, claims)
         expect(known, title).toBe(true)
@@ -177,6 +185,40 @@ test('a screenshot of what is missing names its company, month, and how many oth
   expect(shown.text).toContain(`${other.title}, ${application}, November 2025`)
   expect(shown.text).toMatch(/others? (has|have) it|other company has it/)
 })
+
+test('the short deck shows screenshots of steps of its plan alone, beside them, and the method at its end [D15.619]', async () => {
+  const [document, plan] = planned()
+  const [step] = plan.chosen.steps
+  const steps = plan.chosen.steps.map(({ item }) => `${item.capabilityId} ${item.application}`)
+  const missing = plan.items.find(
+    ({ capabilityId, application }) => !steps.includes(`${capabilityId} ${application}`),
+  )
+  const create = { width: 30, height: 60, channels: 3, background: '#123' } as const
+  const bytes = await sharp({ create }).jpeg().toBuffer()
+  const screenshots = [missing, step!.item].flatMap((item) =>
+    item
+      ? [{ ...item, companyId: plan.companyId, gained: true, mime: 'image/jpeg', bytes, width: 30, height: 60 }] // prettier-ignore
+      : [],
+  )
+  const slides = await render(document, plan.companyId, { screenshots, long: false })
+  const shown = slides.filter(({ xml }) => xml.includes('<p:pic>'))
+  expect(shown).toHaveLength(1)
+  expect(shown[0]!.text).toContain('WHAT TO BUILD')
+  expect(shown[0]!.xml.match(/<p:pic>/g)).toHaveLength(1)
+  expect(shown[0]!.texts).toContain(step!.item.title)
+  expect(slides.at(-1)!.text).toContain(methodClaim(document)!.text)
+})
+
+/** A report with a plan that has steps. */
+function planned() {
+  for (const document of fc.sample(reportSeries, { numRuns: 100, seed: 7 })) {
+    for (const { companyId } of document.companies) {
+      const plan = makeAdvisedPlan(document, companyId, {})
+      if (plan && plan.chosen.steps.length > 0) return [document, plan] as const
+    }
+  }
+  throw new Error('No report has a plan')
+}
 
 test('sentences of the deck are those of the pages [D30.111]', async () => {
   const claims = everyClaim(knownReport, own.companyId)

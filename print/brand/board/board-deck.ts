@@ -25,7 +25,7 @@ import { planSlide } from '../plan-slide.ts'
 import { whyItChangedSlide } from '../why-it-changed-slide.ts'
 import { certaintySlide, methodSlide } from './certainty-slides.ts'
 import { gapSlide, leadsSlide } from './leads-slides.ts'
-import { missingSlide } from './missing-slide.ts'
+import { missingSlide, screenshotsOfPlan } from './missing-slide.ts'
 import { fieldSlide, positionSlide } from './position-slides.ts'
 
 /** A slide of the deck: the question that it answers, and its finding for the summary. */
@@ -36,11 +36,32 @@ interface BoardPart {
 }
 
 /**
- * The deck for a board meeting on one brand: cover, summary, position, ranking, why, who leads where,
- * plan, screenshots where there are any, how sure, method. A report without scores has its cover
- * alone.
+ * The deck for a board meeting on one brand: position, why, plan with screenshots, who leads where,
+ * and how sure with the method. A report without scores has a cover alone.
  */
 export function boardSlides(deck: Deck, subject: BrandSubject<'plan'>): void {
+  const { document } = deck
+  const { company, settings } = subject
+  const { companyId } = company
+  const plan = makeAdvisedPlan(document, companyId, settings)
+  if (!plan || !standingFinding(document, companyId)) {
+    addCover(deck, subject)
+    return
+  }
+  positionSlide(deck, company)
+  if (explainCauses(document, companyId, null)) {
+    whyItChangedSlide(deck, { company, settings: {} })
+  } else gapSlide(deck, company)
+  planSlide(deck, subject, screenshotsOfPlan(deck, plan))
+  leadsSlide(deck, company)
+  certaintySlide(deck, company, boardCertainty(document, companyId), methodClaim(document)?.text)
+}
+
+/**
+ * The long deck: cover, summary, position, ranking, why, who leads where, plan, screenshots where
+ * there are any, how sure, method. A report without scores has its cover alone.
+ */
+export function longBoardSlides(deck: Deck, subject: BrandSubject<'plan'>): void {
   const parts = listParts(deck, subject)
   addCover(deck, subject)
   if (parts.length === 0) return

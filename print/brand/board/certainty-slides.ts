@@ -30,9 +30,14 @@ const RIGHT = { x: 7.1, y: TOP, w: SLIDE.width - SLIDE.margin - 7.1 }
 
 /**
  * How firm the rank is: 95% intervals where they are known and shown, otherwise what they would rest
- * on; and the ranks by other weights.
+ * on; and the ranks by other weights. A `method` is added at its foot.
  */
-export function certaintySlide(deck: Deck, own: OwnCompany, claims: readonly Claim[]): void {
+export function certaintySlide(
+  deck: Deck,
+  own: OwnCompany,
+  claims: readonly Claim[],
+  method?: string,
+): void {
   const { document } = deck
   const [finding, ...others] = claims
   const found = describeUncertainty(document)
@@ -45,6 +50,10 @@ export function certaintySlide(deck: Deck, own: OwnCompany, claims: readonly Cla
     say: [sentenceOf(others) ?? '', found?.finding?.text ?? ''],
   })
   addContext(slide, sentenceOf(others) ?? found?.finding?.text ?? '')
+  if (method !== undefined) {
+    const foot = { x: SLIDE.margin, y: SLIDE.bottom - 0.7, w: BODY_WIDTH, h: 0.55 }
+    addLine(slide, method, { ...foot, size: 12, valign: 'top' })
+  }
   if (firmness) {
     addFirmness(slide, firmness, own.companyId, RIGHT)
     addSmallPrint(slide, `${TIES_SHARED} ${drawsClaim(firmness).text}`, {

@@ -4,7 +4,6 @@ import {
   othersClaim,
 } from '@insights/domain/brand/board/board-findings.ts'
 import type { Plan } from '@insights/domain/brand/plan/make-plan.ts'
-import type { NamedCell } from '@insights/domain/reading/claims/board-claims.ts'
 import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
 import { totalChanges } from '@insights/domain/reading/findings/headlines.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -50,17 +49,48 @@ export function missingSlide(
     })
     for (const [place, screenshot] of shown.entries()) {
       const x = SLIDE.margin + place * (FRAME.w + 0.4)
-      addScreenshot(slide, screenshot, { ...FRAME, x }, captionOf(screenshot, cells[place]!))
+      addScreenshot(slide, screenshot, { ...FRAME, x }, captionOf(screenshot))
     }
   }
 
-  function captionOf(screenshot: SlideScreenshot, cell: NamedCell): string[] {
-    const by = document.companies.find((one) => one.companyId === screenshot.companyId)
-    const date = screenshot.gained ? document.report.date : (document.history.at(-1)?.date ?? '')
-    return [
-      cell.capability,
-      `${by?.title}, ${cell.application}, ${formatMonth(date)}`,
-      ...(isGain ? [] : [othersClaim(document, companyId, cell).text]),
-    ]
+  function captionOf(screenshot: SlideScreenshot): string[] {
+    const [title = '', by = '', others = ''] = captionOfLacked(deck, companyId, screenshot)
+    return [title, by, ...(isGain ? [] : [others])]
   }
+}
+
+/** Returns 'Passkey', 'Corvane, iPhone App, October 2026' and '5 of 6 others have it'. */
+function captionOfLacked(
+  { document, titleOf }: Deck,
+  companyId: string,
+  screenshot: SlideScreenshot,
+): string[] {
+  const { application, capabilityId } = screenshot
+  const cell = { application, capabilityId, capability: titleOf(capabilityId) }
+  const by = document.companies.find((one) => one.companyId === screenshot.companyId)
+  const date = screenshot.gained ? document.report.date : (document.history.at(-1)?.date ?? '')
+  return [
+    cell.capability,
+    `${by?.title}, ${application}, ${formatMonth(date)}`,
+    othersClaim(document, companyId, cell).text,
+  ]
+}
+
+/** A screenshot with the lines below it. */
+export interface CaptionedScreenshot {
+  readonly screenshot: SlideScreenshot
+  readonly caption: readonly string[]
+}
+
+/** Returns the deck's screenshots of capabilities that a plan adds, in the order of its steps. */
+export function screenshotsOfPlan(deck: Deck, { chosen, companyId }: Plan): CaptionedScreenshot[] {
+  return chosen.steps.flatMap(({ item }) =>
+    deck.options.screenshots
+      .filter(
+        ({ capabilityId, application }) =>
+          capabilityId === item.capabilityId && application === item.application,
+      )
+      .slice(0, 1)
+      .map((screenshot) => ({ screenshot, caption: captionOfLacked(deck, companyId, screenshot) })),
+  )
 }

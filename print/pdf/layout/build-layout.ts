@@ -12,6 +12,7 @@ import { HOW_SURE } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import { secondCodingClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { cutListText } from '@insights/domain/text/number-text.ts'
 
 import { breakLongWords, mapTexts } from '../prepare-texts.ts'
 import type { PdfLabels, PrintRequest } from '../print-request.ts'
@@ -68,6 +69,7 @@ export function buildLayout(
   const { report, companies, applications } = document
   const date = new Date(report.date)
   const month = formatMonth(report.date)
+  const titles = companies.map(({ title }) => title)
   const sections = standing
     ? standingSections(document, standing, assets)
     : executive
@@ -96,7 +98,9 @@ export function buildLayout(
     cover: {
       intro: document.executiveSummary.intro,
       ranks: overallRanks(document, executive?.own ?? standing?.companyId ?? null),
-      companies: companies.map(({ title }) => title).join(', '),
+      companies: executive
+        ? cutListText(titles.map(cutOnCover), COMPANIES_ON_SHORT_COVER)
+        : titles.join(', '),
       applications: applications.map(({ title }) => title).join(', '),
     },
     sections,
@@ -107,6 +111,11 @@ export function buildLayout(
     fonts: chooseFamilies(JSON.stringify(layout)),
   }
 }
+
+/** Leaves the cover of the executive edition on one page, with the longest titles. */
+const COMPANIES_ON_SHORT_COVER = 12
+const cutOnCover = (title: string) =>
+  title.length > 32 ? `${title.slice(0, 31).toWellFormed()}…` : title
 
 /** More lines would no longer work as an ornament. */
 const MAX_COMPANIES = 12

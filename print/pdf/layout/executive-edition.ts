@@ -1,6 +1,8 @@
 import { rankingHistory } from '@insights/charts/ranking-history.ts'
 import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import { WATERFALL_COLORS, scoreWaterfall } from '@insights/charts/score-waterfall.ts'
+import { methodClaim } from '@insights/domain/brand/board/board-findings.ts'
+import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
 import { adviceOf } from '@insights/domain/brand/plan/advice.ts'
 import {
   explainScoreChange,
@@ -24,7 +26,6 @@ import {
   editionChanges,
   nearTies,
 } from '@insights/domain/reading/findings/headlines.ts'
-import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
 import { findStanding } from '@insights/domain/reading/findings/standing.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import {
@@ -39,7 +40,6 @@ import {
 import { mapTexts } from '../prepare-texts.ts'
 import type { ExecutiveEdition } from '../print-request.ts'
 import { groupLeaders } from './category-performance.ts'
-import { rankedResults, surveyFigure } from './consumer-survey.ts'
 import {
   type Block,
   CHART_WIDTH,
@@ -58,13 +58,12 @@ const EXTENTS = [
     companies: 12,
     changes: 12,
     groups: 12,
-    survey: 8,
     parts: 8,
     text: 1_400,
     trends: 3,
   },
-  { title: 40, companies: 12, changes: 8, groups: 8, survey: 8, parts: 6, text: 900, trends: 2 },
-  { title: 28, companies: 8, changes: 4, groups: 6, survey: 5, parts: 4, text: 400, trends: 1 },
+  { title: 40, companies: 12, changes: 8, groups: 8, parts: 6, text: 900, trends: 2 },
+  { title: 28, companies: 8, changes: 4, groups: 6, parts: 4, text: 400, trends: 1 },
 ] as const
 
 /** Number of times the edition can be shortened, if it is too long. */
@@ -85,9 +84,9 @@ export function executiveSections(
     ['Your Position', own === null ? [] : position(document, own, most)],
     ['Scores', scores(document, own, most, assets)],
     ['What Changed', changes(document, own, most, assets)],
-    ['Category Performance', categories(document, most)],
+    // The gaps of an own brand say more.
+    ['Category Performance', own === null ? categories(document, most) : []],
     ['Top Performers and Trends', texts(document, most, assets)],
-    ['How Scores Are Made', scoring(document, most, assets)],
   ]
   return sections
     .filter(([, blocks]) => blocks.length > 0)
@@ -131,14 +130,16 @@ function position(document: ReportDocument, own: string, most: Extent): Block[] 
   const gained = changed.filter((change) => change.gained)
   const gaps = findCategoryGaps(document, own).filter(({ gap }) => gap > 0)
   const next = adviceOf(document, own)
+  const verdict = findVerdict(document, own)
   const lists = [
     ['Lost', lost],
     ['Gained', gained],
   ] as const
   return [
     { kind: 'lead', text: headline },
+    ...(verdict ? [{ kind: 'intro', text: verdict.text } as const] : []),
     ownRanks(document, own),
-    ...(next ? [{ kind: 'note', text: `Next: ${next.text}` } as const] : []),
+    ...(next ? [{ kind: 'intro', text: `Next: ${next.text}` } as const] : []),
     ...lists.flatMap(([title, list]): Block[] => {
       if (list.length === 0) return []
       const listed = Math.floor(most.changes / (lost.length > 0 && gained.length > 0 ? 2 : 1))
@@ -344,6 +345,7 @@ function categories({ categoryPerformance }: ReportDocument, most: Extent): Bloc
 
 function texts(document: ReportDocument, most: Extent, assets: LayoutAssets): Block[] {
   const { executiveSummary, trendsInnovations } = document
+  const method = methodClaim(document)
   const cut = (html: string | null, length: number) =>
     html === null ? [] : shortenRichText(assets.text(html), length)
   const performers = cut(executiveSummary.topPerformers, most.text)
@@ -359,28 +361,11 @@ function texts(document: ReportDocument, most: Extent, assets: LayoutAssets): Bl
       { kind: 'text', level: 2, blocks },
     ]),
     ...restOf(trendsInnovations.length, most.trends, 'trend', 'trends'),
-  ]
-}
-
-function scoring(document: ReportDocument, most: Extent, assets: LayoutAssets): Block[] {
-  const rows = document.survey?.rows ?? []
-  return [
-    {
-      kind: 'text',
-      level: 1,
-      blocks: assets.text(
-        explainScoring(document)
-          .map((text) => `<p>${text}</p>`)
-          .join(''),
-      ),
-    },
-    ...(rows.length === 0
-      ? []
-      : [
-          { kind: 'heading', level: 2, title: 'How Consumers Rated' } as const,
-          ...surveyFigure(document, most.survey, assets),
-          { ...rankedResults(rows.slice(0, most.survey)), compact: true },
-          ...restOf(rows.length, most.survey, 'answer', 'answers'),
-        ]),
+    ...(method
+      ? [
+          { kind: 'heading', level: 2, title: 'How It Was Measured' } as const,
+          { kind: 'intro', text: method.text } as const,
+        ]
+      : []),
   ]
 }

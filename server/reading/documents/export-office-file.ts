@@ -1,5 +1,6 @@
 import { readBrandSettings } from '@insights/contract/reading/brand-settings.ts'
 import {
+  type BoardQuery,
   type BrandFileQuery,
   type IntervalsQuery,
   readSlideParts,
@@ -72,7 +73,7 @@ export const officeRoutes: Routes = (route, services) => {
     )
   }
   route(documentsApi.board, config, (request, reply) =>
-    send(request, reply, 'board', { board: { ...request.query, page: 'plan' }, ...shown(request) }),
+    send(request, reply, 'board', { board: request.query, ...shown(request) }),
   )
 
   async function send(
@@ -86,9 +87,13 @@ export const officeRoutes: Routes = (route, services) => {
     const caller = callerOf(request)
     const format = FILES[name]
     const chosen = { format, parts, brand, board, intervals }
-    const order = await findOrder(db, caller, report, chosen)
+    const { order, company } = await findOrder(db, caller, report, chosen)
     const bytes = await exportOfficeFile(services, request, report, order)
-    const fileName = await reportFileName(db, report, endingOf(chosen))
+    const fileName = await reportFileName(db, report, {
+      format: order.format,
+      ...kindOf(order),
+      ...(company !== undefined && { company }),
+    })
     return reply
       .type(Object.keys(documentsApi[name].responses[200].content)[0]!)
       .header('content-disposition', `attachment; filename="${fileName}"`)
@@ -96,17 +101,17 @@ export const officeRoutes: Routes = (route, services) => {
   }
 }
 
-function endingOf({ format, brand, board }: Pick<OfficeFileOrder, 'format'> & Chosen) {
-  if (board) return 'board.pptx'
-  if (brand) return `${brand.page}.${format}` as const
-  return format === 'pdf' ? 'executive.pdf' : format
+function kindOf({ format, brand, board }: OfficeFileOrder) {
+  if (board) return { kind: 'board' } as const
+  if (brand) return { kind: format === 'pdf' ? 'brief' : brand.page } as const
+  return format === 'pdf' ? ({ kind: 'executive' } as const) : {}
 }
 
 /** Fields of the request that choose the file. */
 interface Chosen {
   readonly parts: OfficeFileOrder['parts']
   readonly brand: BrandFileQuery | null
-  readonly board: BrandFileQuery<'plan'> | null
+  readonly board: BoardQuery | null
   readonly intervals: boolean
 }
 
@@ -114,15 +119,19 @@ const shown = ({ query }: { readonly query: IntervalsQuery }) => ({
   intervals: query.intervals !== 'off',
 })
 
-/** Inputs of a caller's file besides the document. A workbook is the same for all callers. */
+/**
+ * Inputs of a caller's file besides the document, and the title of the company that it is about. A
+ * workbook is the same for all callers.
+ */
 async function findOrder(
   db: Kysely<Tables>,
   caller: Caller,
   { _id, industryId }: ReportAccess,
   { format, parts, brand: page, board, intervals }: Pick<OfficeFileOrder, 'format'> & Chosen,
-): Promise<OfficeFileOrder> {
+): Promise<{ readonly order: OfficeFileOrder; readonly company?: string }> {
   if (format === 'xlsx' && page === null) {
-    return { format, parts, own: null, madeFor: null, intervals, brand: null, board: null }
+    const order = { format, parts, own: null, madeFor: null, intervals, brand: null, board: null }
+    return { order }
   }
   const brands = await findOwnCompanies(db, [caller._id])
   const owner = format === 'pdf' ? pdfOwner(caller) : null
@@ -135,24 +144,27 @@ async function findOrder(
           .select('name')
           .executeTakeFirstOrThrow()
   const own = brands.find(({ industry }) => industry === industryId)?.company ?? null
+  const common = { format, parts, madeFor: companyCustomer?.name ?? null, intervals }
+  if (board) {
+    const found = await findBrandOrder(db, _id, { ...board, page: 'plan' }, own)
+    const order = { ...found.order, long: board.length === 'long' }
+    return { order: { ...common, own: null, brand: null, board: order }, company: found.company }
+  }
+  if (page === null) return { order: { ...common, own, brand: null, board: null } }
+  const found = await findBrandOrder(db, _id, page, own)
   return {
-    format,
-    parts,
-    own: page === null && board === null ? own : null,
-    madeFor: companyCustomer?.name ?? null,
-    intervals,
-    brand: page && (await findBrandOrder(db, _id, page, own)),
-    board: board && (await findBrandOrder(db, _id, board, own)),
+    order: { ...common, own: null, brand: found.order, board: null },
+    company: found.company,
   }
 }
 
-/** Returns the page on a brand. Throws a 400 without a company that the report has. */
+/** Returns the page on a brand, and its title. Throws a 400 without a company that the report has. */
 async function findBrandOrder<Page extends BrandView>(
   db: Kysely<Tables>,
   reportId: string,
   { page, company, settings }: BrandFileQuery<Page>,
   own: string | null,
-): Promise<BrandOrder<Page>> {
+): Promise<{ readonly order: BrandOrder<Page>; readonly company: string }> {
   const companyId = company ?? own
   const found =
     companyId !== null &&
@@ -160,10 +172,13 @@ async function findBrandOrder<Page extends BrandView>(
       .selectFrom('report_companies')
       .where('report_id', '=', reportId)
       .where('company_id', '=', companyId)
-      .select('company_id')
+      .select(['company_id', 'title'])
       .executeTakeFirst())
   if (!found) throw badRequest('The report does not have this company.')
-  return { page, companyId: found.company_id, settings: readBrandSettings(page, settings) ?? {} }
+  return {
+    order: { page, companyId: found.company_id, settings: readBrandSettings(page, settings) ?? {} },
+    company: found.title,
+  }
 }
 
 /** A waiting request is small: the document is read when its turn has come. */

@@ -5,7 +5,7 @@ import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
 import type { run as findLacked } from '@insights/print/brand/board/lacked-capabilities-job.ts'
-import type { BrandOrder } from '@insights/print/brand/brand-subject.ts'
+import type { BoardOrder, BrandOrder } from '@insights/print/brand/brand-subject.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'
 import { printReport } from '@insights/print/pdf/print-report.ts'
 
@@ -27,7 +27,7 @@ export interface OfficeFileOrder {
   /** The file's page on one brand; null for the whole report. */
   readonly brand: BrandOrder | null
   /** The board deck on one brand, with its plan; null for another file. */
-  readonly board: BrandOrder<'plan'> | null
+  readonly board: BoardOrder | null
 }
 
 const JOB = new URL(import.meta.resolve('@insights/print/dist/office-job.js'))

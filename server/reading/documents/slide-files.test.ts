@@ -213,7 +213,7 @@ describe('a page on a brand', () => {
           await fetchFile(other, query),
         ]
         expect([named.statusCode, own.statusCode], ending).toEqual([200, 200])
-        expect(named.headers['content-disposition']).toContain(`${key}.${ending}"`)
+        expect(named.headers['content-disposition']).toContain(`${key}-2026-03.${ending}"`)
         expect(await textOf(named.rawPayload)).toContain(first!.title)
         expect(await textOf(own.rawPayload)).toContain(second!.title)
       }
@@ -238,12 +238,12 @@ describe('a page on a brand', () => {
 })
 
 describe('the board deck', () => {
-  test('is on the named company or the own one, named after its report and logged [D30.118]', async () => {
+  test('is on the named company or the own one, named after its brand and logged [D30.118]', async () => {
     await chooseBrand(other, second!.id)
-    const named = await fetchFile(other, `board.pptx?company=${first!.id}`)
-    const own = await fetchFile(other, 'board.pptx')
+    const named = await fetchFile(other, `board.pptx?company=${first!.id}&length=long`)
+    const own = await fetchFile(other, 'board.pptx?length=long')
     expect([named.statusCode, own.statusCode]).toEqual([200, 200])
-    expect(named.headers['content-disposition']).toContain('banking-2026-03-board.pptx"')
+    expect(named.headers['content-disposition']).toContain('-board-2026-03.pptx"')
     const [cover, ownCover] = await Promise.all(
       [named, own].map(async ({ rawPayload }) => findSlides(await readOfficeFile(rawPayload))[0]),
     )
@@ -260,7 +260,7 @@ describe('the board deck', () => {
 
   test('shows the brand’s lost screenshots, and others’ of this edition alone [S44.71]', async () => {
     const mediaOf = async (company: string) => {
-      const { rawPayload } = await fetchFile(other, `board.pptx?company=${company}`)
+      const { rawPayload } = await fetchFile(other, `board.pptx?company=${company}&length=long`)
       const media = (await readMedia(rawPayload)).map((bytes) => bytes.toString('base64'))
       const has = (name: string) => media.includes(screenshots[name]!.toString('base64'))
       return { lost: has('lost'), gained: has('gained'), unlisted: has('unlisted') }
@@ -280,6 +280,7 @@ describe('the board deck', () => {
       `?company=${first!.id}&settings={"effort":4}`,
       `?company=${first!.id}&settings=${'a'.repeat(6001)}`,
       `?company=${first!.id}&page=plan`,
+      `?company=${first!.id}&length=short`,
     ]) {
       const { statusCode } = await fetchFile(colleague, `board.pptx${query}`)
       expect(statusCode, query.slice(0, 80)).toBe(400)

@@ -61,7 +61,7 @@ export const reportPdfsRoutes: Routes = async (route, services) => {
       await logPrinting(db, caller, report._id, readingOf(request, caller, 'export'))
       return sendReportPdf(request, reply, storage, {
         sha256: row.sha256,
-        fileName: await reportFileName(db, report, 'pdf'),
+        fileName: await reportFileName(db, report, { format: 'pdf' }),
         download: request.query.download === 'true',
       })
     },

@@ -89,7 +89,9 @@ export default function TestWeights(props: Props) {
               key={label}
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-              onClick={() => download(apiUrl(endpoint, { params: { reportId: report }, query }))}
+              onClick={() =>
+                void download(apiUrl(endpoint, { params: { reportId: report }, query }))
+              }
             >
               {label}
             </Button>
