@@ -22,7 +22,7 @@ const choose = (page: Page, group: string | RegExp, name: string) =>
 const scrollsSideways = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 
-test('the ranks and scores of Where We Stand are those of the API, beside a short menu; its gaps are sorted, opened by keyboard and strips on a phone [D13.16 D13.17 D13.18 D13.20 D13.25 D13.28 D31.1 D31.101]', async ({
+test('the ranks and scores of Where We Stand are those of the API, beside a short menu; its gaps are sorted, opened by keyboard and strips on a phone [D13.16 D13.17 D13.18 D13.20 D13.25 D13.28 D31.1 D31.101 D15.700]', async ({
   page,
   request,
 }) => {
@@ -94,6 +94,13 @@ test('the ranks and scores of Where We Stand are those of the API, beside a shor
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(page.getByRole('button', { name: /points behind/ }).first()).toBeVisible()
   await expect(table).toHaveCount(0)
+  // The buttons above the page are one row, by their icons, with their names read out.
+  const above = await Promise.all(
+    ['Saved views', 'Test the weights', 'Export'].map((name) =>
+      page.getByRole('button', { name }).boundingBox(),
+    ),
+  )
+  expect(new Set(above.map((box) => Math.round(box!.y))).size).toBe(1)
   await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.setViewportSize({ width: 1440, height: 900 })
   await cell.press('Enter')

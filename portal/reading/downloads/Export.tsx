@@ -1,6 +1,6 @@
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { DIALOG, PANEL, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
@@ -44,8 +44,12 @@ export function Export(props: Props) {
       <Button
         {...button}
         variant="default"
-        rightSection={
-          making > 0 ? <Loader size={16} aria-hidden /> : <IconChevronDown size={16} stroke={1.8} />
+        leftSection={
+          making > 0 ? (
+            <Loader size={16} aria-hidden />
+          ) : (
+            <IconDownload size={16} stroke={1.8} aria-hidden />
+          )
         }
       >
         Export

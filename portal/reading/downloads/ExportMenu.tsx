@@ -48,7 +48,10 @@ export default function ExportMenu(props: Props) {
       position="bottom-end"
       width={300}
       opened={useOpenedAfterMount(opened)}
-      onChange={onChange}
+      onChange={(shown) => {
+        if (!shown) setMore(false)
+        onChange(shown)
+      }}
     >
       <Menu.Target>
         <ExternalTarget element={target} />

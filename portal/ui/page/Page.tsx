@@ -15,6 +15,8 @@ interface Props {
   readonly lead?: ReactNode
   /** Buttons at the right of the title, the main one last. */
   readonly actions?: ReactNode
+  /** True to show the buttons by their icons on phones, in one row. */
+  readonly iconsOnPhones?: boolean
   /** Limits the width to a good length of lines; other pages use the whole width. */
   readonly reading?: boolean
   readonly children?: ReactNode
@@ -24,7 +26,16 @@ interface Props {
  * The outline of every page: breadcrumbs, title, lead and actions, then the content. Sets the
  * window's title, and focuses the heading after a navigation, so that screen readers announce it.
  */
-export function Page({ title, edition, breadcrumbs, lead, actions, reading, children }: Props) {
+export function Page({
+  title,
+  edition,
+  breadcrumbs,
+  lead,
+  actions,
+  iconsOnPhones,
+  reading,
+  children,
+}: Props) {
   const heading = usePageHeading(title, edition)
   return (
     <div className={classes.page} data-reading={reading || undefined}>
@@ -36,7 +47,11 @@ export function Page({ title, edition, breadcrumbs, lead, actions, reading, chil
           </Title>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <div className={classes.actions} data-icons={iconsOnPhones || undefined}>
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>

@@ -40,6 +40,7 @@ export function DocumentPage({ title, lead, actions, wide, plain, exported, chil
       breadcrumbs={reportCrumbs(report, title, { staff })}
       lead={lead}
       reading={!wide}
+      iconsOnPhones={exported !== undefined}
       actions={
         <>
           {actions}
