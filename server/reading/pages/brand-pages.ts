@@ -96,7 +96,7 @@ export function brandPage(reading: Reading, page: BrandPage): PageText {
     control('Test the weights', 24),
     !reading.staff && control('Follow'),
   ]
-  return pageText(reading, { title, lead, actions, wide: true }, content)
+  return pageText(reading, { title, lead, actions, iconsOnPhones: true, wide: true }, content)
 }
 
 const longer = (one: string, other: string) => (other.length > one.length ? other : one)

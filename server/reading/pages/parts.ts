@@ -35,6 +35,8 @@ interface Page {
   readonly lead?: Part
   /** Texts of the controls beside the title, which scripts bring: they keep the space. */
   readonly actions?: Part
+  /** True if phones show them by icons, in one row. */
+  readonly iconsOnPhones?: boolean
   /** True for the whole width. */
   readonly wide?: boolean
   /** The breadcrumbs of the cover, which has others than its pages. */
@@ -56,6 +58,7 @@ export function addressOf(
 /** Returns a page in the markup of portal/ui/page/Page.tsx. */
 export function pageText(reading: Reading, page: Page, ...content: readonly Part[]): PageText {
   const { title, lead, actions, wide = false, crumbs = crumbsOf(reading, title) } = page
+  const icons = page.iconsOnPhones ? html` data-icons` : ''
   const controls = [actions, reading.exports && control('Export', 24)]
   const hasControls = actions !== undefined || reading.exports
   return {
@@ -71,7 +74,7 @@ export function pageText(reading: Reading, page: Page, ...content: readonly Part
           <h1>${title}</h1>
           ${lead ? html`<p class="Page_lead">${lead}</p>` : null}
         </div>
-        ${hasControls && html`<div class="Page_actions" aria-hidden="true">${controls}</div>`}
+        ${hasControls && html`<div class="Page_actions" ${icons} aria-hidden="true">${controls}</div>`}
       </header>
       ${content}
       <noscript
