@@ -48,7 +48,7 @@ const brandFileQuery = z
 
 /**
  * A brand's board deck, with these settings of its plan; the own brand and a plan's defaults if
- * missing. It has five slides, or all that a board may ask for.
+ * missing. It has five slides, or 8 to 10 if it is to be long.
  */
 const boardQuery = z
   .strictObject({

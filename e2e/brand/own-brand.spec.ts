@@ -79,6 +79,8 @@ test('a reader chooses the own brand by keyboard without moving the page; it is 
   await expect(marked(page)).toContainText('Corvane')
   await expect(page.locator('section#lost')).toHaveCount(0)
 
+  // Nothing to show of a company that gained and lost nothing.
+  await expect(changes.getByRole('link', { name: 'Alderbrook Bank' })).toHaveCount(0)
   await changes.getByRole('link', { name: 'Brightwell' }).click()
   await expect(heading).toHaveText('What Changed')
   await expect(page.locator('section#gained')).toContainText('Gained by Brightwell')

@@ -30,7 +30,7 @@ async function downloadedName(page: Page, act: () => Promise<void>): Promise<str
   return download.suggestedFilename()
 }
 
-test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once, beside slides and the board deck on a brand [A2.101 A2.102 A8.13 A8.66 D30.118 D31.65]', async ({
+test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once, beside slides and the board deck on a brand [A2.101 A2.102 A8.13 A8.66 D15.619 D30.118 D31.65]', async ({
   page,
   request,
 }) => {
@@ -75,9 +75,18 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('menuitem', { name: 'Full report Print Report, PDF' })).toBeVisible()
   const executive = page.getByRole('menuitem', { name: /^Executive edition/ })
-  expect(await downloadedName(page, () => executive.click())).toBe(
-    `airlines-executive-${report.date.slice(0, 7)}.pdf`,
-  )
+  let send = () => {}
+  const held = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/executive.pdf*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const named = downloadedName(page, () => executive.click())
+  const making = page.getByText('Your file is being made.')
+  await expect(making).toBeAttached()
+  send()
+  expect(await named).toBe(`airlines-executive-${report.date.slice(0, 7)}.pdf`)
+  await expect(making).toHaveCount(0)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: /^Board deck/ }).click()
   const board = page.getByRole('dialog', { name: 'Board deck' })

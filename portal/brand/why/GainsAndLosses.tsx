@@ -89,6 +89,7 @@ export function GainsAndLosses({ document, since, company, named = false }: Prop
               <ReturnList
                 document={document}
                 company={company}
+                named={named}
                 returns={returns}
                 list={list}
                 months={[month, formatMonth(document.report.date)]}
@@ -102,7 +103,7 @@ export function GainsAndLosses({ document, since, company, named = false }: Prop
   )
 }
 
-interface ListProps extends Omit<Props, 'since' | 'named'> {
+interface ListProps extends Omit<Props, 'since'> {
   readonly returns: Returns
   /** Its losses, or its gains. */
   readonly list: readonly CapabilityReturn[]
@@ -113,7 +114,7 @@ interface ListProps extends Omit<Props, 'since' | 'named'> {
 }
 
 /** Capabilities lost or gained, beside the screenshots of one of them. */
-function ReturnList({ document, company, returns, list, months, earlier }: ListProps) {
+function ReturnList({ document, company, named, returns, list, months, earlier }: ListProps) {
   const [chosen, setChosen] = useState<CapabilityReturn | null>(null)
   const isGain = list === returns.gained
   const screenshots = new Map(
@@ -167,7 +168,7 @@ function ReturnList({ document, company, returns, list, months, earlier }: ListP
               ),
           )}
           {sumOfReturns(company, returns, isGain).text}{' '}
-          {!isGain && (
+          {!isGain && !named && (
             <Link
               to="/your-brand/plan"
               search={{ report: document.report._id, company: company.companyId }}

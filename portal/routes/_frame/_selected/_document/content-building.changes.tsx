@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/content-buildi
 
 const TITLE = 'What Changed'
 
-/** The changes of all companies since the previous edition, and what the one of the URL gained and lost. */
+/** The changes of all companies since the previous edition, then those of the company in the URL. */
 function Changes() {
   const { document } = useReportDocument()
   const { company: chosen } = Route.useSearch()
