@@ -48,7 +48,7 @@ const brandFileQuery = z
 
 /**
  * A brand's board deck, with these settings of its plan; the own brand and a plan's defaults if
- * missing. It has five slides, or 8 to 10 if it is to be long.
+ * missing. It has five slides; a long one has 8 to 10.
  */
 const boardQuery = z
   .strictObject({
