@@ -9,6 +9,8 @@ import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
+import classes from '../../../../reading/changes/Changes.module.css'
+
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/changes')({
   component: Changes,
 })
@@ -40,13 +42,9 @@ function Changes() {
     <DocumentPage title={TITLE} lead={`From ${before} to ${now}.`}>
       <ChangesOverview document={document} />
       {company && (
-        <GainsAndLosses
-          key={company.companyId}
-          document={document}
-          since={since}
-          company={company}
-          named
-        />
+        <div key={company.companyId} className={classes.ofCompany}>
+          <GainsAndLosses document={document} since={since} company={company} named />
+        </div>
       )}
     </DocumentPage>
   )
