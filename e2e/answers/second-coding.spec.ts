@@ -4,7 +4,7 @@ import { findViolations } from '../support/find-violations.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('a senior turns second coding on, and answers the cells by keyboard without seeing the first answers; a note stays when a save and a load fail [D15.642 D29.85]', async ({
+test('a senior turns second coding on, and answers the cells by keyboard without seeing the first answers; a note stays when its page is left, and when a save and a load fail [D15.642 D15.656 D29.85]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -26,14 +26,19 @@ test('a senior turns second coding on, and answers the cells by keyboard without
   await expect(closed).toBeVisible()
   await page.goBack()
   await expect(cells.getByText('1 of 2')).toBeVisible()
+  const note = cells.getByLabel('Note')
+  await note.fill('Looked at in March.')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click()
+  await expect(cells).toBeHidden()
+  await page.goBack()
+  await expect(note).toHaveValue('Looked at in March.')
+  await cells.getByRole('heading').first().click()
   await page.keyboard.press('n')
   await expect(cells.getByRole('button', { name: 'No', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
   // What is typed stays when a save fails, and the load after it.
-  const note = cells.getByLabel('Note')
-  await note.fill('Looked at in March.')
   const failing = '**/api/second-coding/*/cells**'
   await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }))
   const load = page.waitForResponse((response) => response.url().endsWith('/cells'))

@@ -19,7 +19,7 @@ import { type ApiClient, signInByApi } from '../support/users.ts'
 const scoresOf = async (researcher: ApiClient, { _id }: SmallReport) =>
   (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${_id}`)).total
 
-test('weights are asked for, worked out and saved, scores calculated with them lead to their answers, and a new survey deletes them after a question [A2.63 A2.64 A8.11 B4.20 B5.30 D15.191 D15.196 D15.203 D28.29 D15.252]', async ({
+test('weights are asked for, worked out and saved, scores calculated with them lead to their answers, and a new survey deletes them after a question [A2.63 A2.64 A8.11 B4.20 B5.30 D15.191 D15.196 D15.203 D28.29 D15.252 D15.655]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -92,6 +92,19 @@ test('weights are asked for, worked out and saved, scores calculated with them l
 
   // The number of respondents behind the weights deletes no scores.
   await edit.click()
+  // A colleague's change shows in a field in which nothing is typed.
+  const stored = await researcher<{ data: readonly [{ _id: string; deviceWeights: object }] }>(
+    'GET',
+    `/device-weight?reportId=${report._id}`,
+  )
+  const { _id, deviceWeights } = stored.data[0]
+  await researcher('PUT', `/device-weight/${_id}`, {
+    _id,
+    reportId: report._id,
+    deviceWeights,
+    respondents: 1500,
+  })
+  await expect(dialog.getByLabel('Respondents')).toHaveValue('1500')
   await dialog.getByLabel('Respondents').fill('10000001')
   await weight('Mobile Web').focus()
   await expect(dialog.getByText('Must be at most 10,000,000')).toBeVisible()

@@ -153,7 +153,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     // The first script names every shared file with the pages that share it: here one for all forms.
     {
       name: 'forms',
-      test: /\/ui\/forms\/(?!SearchBox|PasswordField|after-press|use-part-keys|use-saved-at-once)|@mantine\/form\//,
+      test: /\/ui\/forms\/(?!SearchBox|PasswordField|after-press|use-part-keys|use-saved-at-once)/,
       priority: 1.3,
     },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },

@@ -7,9 +7,8 @@ import { useState } from 'react'
 
 import { errorMessage, isApiError } from '../api/api-error.ts'
 import { useLeaveGuard } from '../ui/dialogs/use-leave-guard.ts'
-import { useFormDraft } from '../ui/forms/kept.ts'
 import { SharedInput } from '../ui/forms/SharedFields.tsx'
-import { useTyped } from '../ui/forms/use-typed.ts'
+import { useFields } from '../ui/forms/use-fields.ts'
 import { ErrorAlert } from '../ui/status/ErrorAlert.tsx'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import { UnsavedDraft } from '../ui/status/UnsavedDraft.tsx'
@@ -77,38 +76,25 @@ interface FormProps {
 
 function SampleForm({ report, sample, rows }: FormProps) {
   const { byQuestion, ...stored } = sampleTexts(sample)
-  const fields = useTyped(stored)
-  // Each question by itself: a colleague's count of another one stays.
-  const counts = useTyped(byQuestion)
-  const texts = { ...fields.values, byQuestion: counts.values }
+  const { values, dirty, valid, draft, showFaults, saved, discard, ...form } = useFields<Flat>(
+    { ...byQuestion, ...stored },
+    { check: (flat) => checkSampleTexts(nested(flat)), draft: `sample.${report}` },
+  )
   /** The version that was typed over, whose change by a colleague is a conflict. */
   const [base, setBase] = useState<string | null>(null)
-  const dirty = fields.dirty || counts.dirty
-  useLeaveGuard(dirty)
-  const draft = useFormDraft(
-    `sample.${report}`,
-    dirty ? { fields: fields.unsaved ?? {}, counts: counts.unsaved ?? {} } : null,
-    (kept) => {
-      fields.set(kept.fields ?? {})
-      counts.set(kept.counts ?? {})
-    },
-  )
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  useLeaveGuard(dirty, { onDiscard: discard })
   const save = useSaveSample(report)
-  const faults = checkSampleTexts(texts)
   const typed = sample.basis === 'shares'
 
-  function type(change: () => void) {
-    setBase((before) => before ?? sample.updatedAt)
-    change()
-  }
-
-  function field(name: keyof Omit<SampleTexts, 'byQuestion'>) {
+  function field(name: string) {
+    const { value = '', onText, ...input } = form.field(name)
     return {
-      value: texts[name],
-      error: touched.has(name) && faults[name],
-      onBlur: () => setTouched(new Set([...touched, name])),
-      onText: (text: string) => type(() => fields.set({ [name]: text })),
+      ...input,
+      value,
+      onText(text: string) {
+        setBase((before) => before ?? sample.updatedAt)
+        onText(text)
+      },
     }
   }
 
@@ -118,20 +104,12 @@ function SampleForm({ report, sample, rows }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (Object.keys(faults).length === 0) {
-          const change = {
-            ...sample,
-            ...readSampleTexts(texts),
-            updatedAt: base ?? sample.updatedAt,
-          }
-          save.mutate(change, {
-            onSuccess() {
-              fields.saved(texts)
-              counts.saved(texts.byQuestion)
-            },
-            onSettled: () => setBase(null),
-          })
-        } else setTouched(new Set(Object.keys(faults)))
+        if (!valid) return showFaults()
+        const read = readSampleTexts(nested(values))
+        save.mutate(
+          { ...sample, ...read, updatedAt: base ?? sample.updatedAt },
+          { onSuccess: () => void saved(values), onSettled: () => setBase(null) },
+        )
       }}
     >
       {draft && <UnsavedDraft {...draft} mb="md" />}
@@ -159,10 +137,8 @@ function SampleForm({ report, sample, rows }: FormProps) {
                 key={questionId}
                 label={name}
                 inputMode="numeric"
-                placeholder={texts.respondents}
-                value={texts.byQuestion[questionId] ?? ''}
-                error={faults[questionId]}
-                onText={(text) => type(() => counts.set({ [questionId]: text }))}
+                placeholder={values.respondents}
+                {...field(questionId)}
               />
             ))}
           </div>
@@ -175,6 +151,17 @@ function SampleForm({ report, sample, rows }: FormProps) {
     </form>
   )
 }
+
+/** Each question is a field of its own: a colleague's count of another one stays. */
+type Flat = Omit<SampleTexts, 'byQuestion'> & Readonly<Record<string, string>>
+
+const nested = ({ respondents, designEffect, from, to, ...byQuestion }: Flat): SampleTexts => ({
+  respondents,
+  designEffect,
+  from,
+  to,
+  byQuestion,
+})
 
 function NotSaved({ error }: { error: unknown }) {
   const lines =

@@ -1,14 +1,21 @@
 import { forgotPasswordApi } from '@insights/contract/accounts/forgot-password.ts'
 import { checkEmail } from '@insights/domain/text/check-email.ts'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import {
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import { messageWithoutField } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
-import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { SharedInput } from '../../ui/forms/SharedFields.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { Banner } from '../../ui/status/Banner.tsx'
 
 import classes from './ForgotPassword.module.css'
@@ -61,12 +68,8 @@ interface ForgotPasswordFormProps extends ForgotPasswordProps {
 function ForgotPasswordForm(props: ForgotPasswordFormProps) {
   const { verification: Verification, redirect, onClose, onSent } = props
   const [challenge, setChallenge] = useState<string | null>(null)
-  const form = useForm({
-    initialValues: { email: props.email.trim() },
-    validate: { email: checkEmail },
-    validateInputOnBlur: true,
-    enhanceGetInputProps: validateAfterPress,
-  })
+  const [email] = useState(props.email.trim())
+  const form = useFields({ email }, { check: (values) => ({ email: checkEmail(values.email) }) })
   const [rejections, setRejections] = useState(0)
   const { mutate, isPending, error } = useMutation({
     mutationFn: requestPasswordLink,
@@ -78,13 +81,14 @@ function ForgotPasswordForm(props: ForgotPasswordFormProps) {
     },
   })
 
-  function send({ email }: { readonly email: string }) {
-    if (challenge === null || isPending) return
-    mutate({ email: email.trim(), challenge, url: redirect })
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (challenge === null || isPending || !form.valid) return
+    mutate({ email: form.values.email.trim(), challenge, url: redirect })
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(send)}>
+    <form noValidate onSubmit={send}>
       <div className={classes.text}>
         {error ? (
           <Banner tone="error" message={messageWithoutField(error)} />
@@ -93,24 +97,20 @@ function ForgotPasswordForm(props: ForgotPasswordFormProps) {
         )}
       </div>
       <Stack gap="md">
-        <TextInput
+        <SharedInput
           label="Email"
           type="email"
           autoComplete="username"
           size="md"
           data-autofocus
-          {...form.getInputProps('email')}
+          {...form.field('email')}
         />
         <Verification key={rejections} onAnswer={setChallenge} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            loading={isPending}
-            disabled={challenge === null || !form.isValid()}
-          >
+          <Button type="submit" loading={isPending} disabled={challenge === null || !form.valid}>
             Send email
           </Button>
         </Group>

@@ -6,9 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
-import { useFormDraft } from '../../ui/forms/kept.ts'
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
-import { useTyped } from '../../ui/forms/use-typed.ts'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
@@ -24,14 +23,15 @@ export default function PrivacyForm() {
 
 function Fields({ stored }: { readonly stored: PrivacySettings }) {
   const queryClient = useQueryClient()
-  const { values, dirty, unsaved, set, saved } = useTyped(textsOf(stored))
-  const draft = useFormDraft('privacy', unsaved, set)
-  const { insightMonths, activityMonths } = values
-  const faults = {
-    insight: checkMonths(insightMonths, 1, 24),
-    activity: activityMonths === null ? null : checkMonths(activityMonths, 24, 240),
-  }
-  useLeaveGuard(dirty)
+  const { values, dirty, valid, draft, set, field, saved, discard } = useFields(textsOf(stored), {
+    check: ({ insightMonths, activityMonths }) => ({
+      insightMonths: checkMonths(insightMonths, 1, 24),
+      activityMonths: activityMonths === null ? null : checkMonths(activityMonths, 24, 240),
+    }),
+    draft: 'privacy',
+  })
+  const { activityMonths } = values
+  useLeaveGuard(dirty, { onDiscard: discard })
   const { mutate, isPending } = useMutation({
     mutationFn: (sent: typeof values) =>
       updatePrivacy({
@@ -67,9 +67,7 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
           label="Months that it is kept"
           description="1 to 24. What is older is deleted at once when you save, and every day."
           inputMode="numeric"
-          value={insightMonths}
-          error={faults.insight}
-          onText={(insightMonths) => set({ insightMonths })}
+          {...field('insightMonths')}
         />
         <Switch
           label="Delete old entries of the activity log"
@@ -84,24 +82,17 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
             label="Months that the activity log is kept"
             description="24 to 240."
             inputMode="numeric"
+            {...field('activityMonths')}
             value={activityMonths}
-            error={faults.activity}
-            onText={(activityMonths) => set({ activityMonths })}
           />
         )}
         <SharedInput
           label="Contact for privacy"
           description="A name and an address. The privacy policy and every profile show it."
           maxLength={200}
-          value={values.contact}
-          onText={(contact) => set({ contact })}
+          {...field('contact')}
         />
-        <Button
-          type="submit"
-          loading={isPending}
-          disabled={!dirty || faults.insight !== null || faults.activity !== null}
-          w="fit-content"
-        >
+        <Button type="submit" loading={isPending} disabled={!dirty || !valid} w="fit-content">
           Save
         </Button>
       </Stack>

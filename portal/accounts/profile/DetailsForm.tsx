@@ -1,14 +1,11 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
-import { afterPress } from '../../ui/forms/after-press.ts'
-import { useFormDraft } from '../../ui/forms/kept.ts'
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
-import { useTyped, withoutSent } from '../../ui/forms/use-typed.ts'
+import { useFields, withoutSent } from '../../ui/forms/use-fields.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { detailsOf, patchProfile, type Details } from './patch-profile.ts'
@@ -20,15 +17,12 @@ interface Props {
   readonly onChanged: (user: User) => void
 }
 
-const REQUIRED = ['name', 'lastName'] as const
-
 /** The user's own details; the email address names the account and cannot change. */
 export function DetailsForm({ user, onChanged }: Props) {
-  const { values, dirty, unsaved, set, saved } = useTyped(detailsOf(user))
-  const draft = useFormDraft('profile', unsaved, set)
-  const [left, setLeft] = useState<readonly string[]>([])
-  const [rejected, setRejected] = useState<Readonly<Record<string, string>>>({})
-  const missing: readonly string[] = REQUIRED.filter((name) => values[name].trim() === '')
+  const { values, dirty, valid, draft, field, saved, reject, discard } = useFields(
+    detailsOf(user),
+    { check: findMissing, draft: 'profile' },
+  )
   const { mutate, isPending } = useMutation({
     // What is not typed stays, also if a senior has changed it meanwhile.
     mutationFn: (details: Details) => patchProfile(user._id, withoutSent(details, detailsOf(user))),
@@ -38,28 +32,18 @@ export function DetailsForm({ user, onChanged }: Props) {
       onChanged(changed)
     },
     onError: (error) => {
-      if (isApiError(error) && Object.keys(error.errors).length > 0) setRejected(error.errors)
+      if (isApiError(error) && Object.keys(error.errors).length > 0) reject(error.errors)
       else notify.error(errorMessage(error))
     },
   })
-  useLeaveGuard(dirty)
-
-  const field = (name: keyof Details) => ({
-    value: values[name],
-    error: rejected[name] || (left.includes(name) && missing.includes(name) && 'Required'),
-    onText(text: string) {
-      set({ [name]: text })
-      setRejected((before) => ({ ...before, [name]: '' }))
-    },
-    onBlur: () => afterPress(() => setLeft((before) => [...before, name])),
-  })
+  useLeaveGuard(dirty, { onDiscard: discard })
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (missing.length === 0) mutate(values)
+        if (valid) mutate(values)
       }}
     >
       {draft && <UnsavedDraft {...draft} mb="md" />}
@@ -100,9 +84,14 @@ export function DetailsForm({ user, onChanged }: Props) {
           readOnly
         />
       </div>
-      <Button type="submit" loading={isPending} disabled={!dirty || missing.length > 0}>
+      <Button type="submit" loading={isPending} disabled={!dirty || !valid}>
         Save
       </Button>
     </form>
   )
+}
+
+function findMissing(details: Details) {
+  const missing = (['name', 'lastName'] as const).filter((name) => details[name].trim() === '')
+  return Object.fromEntries(missing.map((name) => [name, 'Required']))
 }

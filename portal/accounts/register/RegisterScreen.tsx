@@ -1,14 +1,14 @@
 import { registerApi } from '@insights/contract/accounts/register.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
-import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 import { isApiError, messageWithoutField } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { SharedInput } from '../../ui/forms/SharedFields.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { usePageHeading } from '../../ui/page/page-heading.ts'
 import { PublicPage } from '../../ui/page/PublicPage.tsx'
@@ -51,18 +51,13 @@ function RegisterForm({ verification: Verification, onRegistered }: RegisterForm
   const heading = usePageHeading('Register')
   const [challenge, setChallenge] = useState<string | null>(null)
   const [rejections, setRejections] = useState(0)
-  const form = useForm({
-    initialValues: EMPTY_REGISTRATION,
-    validate: checkRegistration,
-    validateInputOnBlur: true,
-    enhanceGetInputProps: validateAfterPress,
-  })
+  const form = useFields(EMPTY_REGISTRATION, { check: checkRegistration })
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (registration: Registration & { readonly challenge: string }) =>
       callApi(registerApi.create, { body: registration }),
     onSuccess: (_, registration) => onRegistered(registration),
     onError: (error) => {
-      if (isApiError(error)) form.setErrors(error.errors)
+      if (isApiError(error)) form.reject(error.errors)
       // An answer is accepted once.
       setChallenge(null)
       setRejections((count) => count + 1)
@@ -82,16 +77,19 @@ function RegisterForm({ verification: Verification, onRegistered }: RegisterForm
     >
       <form
         noValidate
-        onSubmit={form.onSubmit((registration) => {
-          if (challenge !== null && !isPending) mutate({ ...registration, challenge })
-        })}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (challenge !== null && !isPending && form.valid) {
+            mutate({ ...form.values, challenge })
+          }
+        }}
       >
         <div className={classes.fields}>
           {REGISTRATION_FIELDS.map(({ name, ...field }) => (
-            <TextInput
+            <SharedInput
               key={name}
               {...field}
-              {...form.getInputProps(name)}
+              {...form.field(name)}
               name={name}
               required
               size="md"

@@ -7,8 +7,7 @@ import {
 } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
 import { parseCount, parseNumber, readCount } from '@insights/domain/text/parse-number.ts'
-import { Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
@@ -18,9 +17,8 @@ import { useMutation } from '../../api/use-mutation.ts'
 import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { validateAfterPress } from '../../ui/forms/after-press.ts'
-import { afterSave } from '../../ui/forms/after-save.ts'
-import { useFormDraft } from '../../ui/forms/kept.ts'
+import { SharedInput } from '../../ui/forms/SharedFields.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { notifyReopened, notify } from '../../ui/notify/notify.ts'
 import { ValueBox } from '../../ui/page/ValueBox.tsx'
 import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
@@ -136,21 +134,15 @@ interface UserRatingsDialogProps {
 /** Asks for the ratings of one company and, optionally, what they rest on. Each opening needs a key of its own. */
 function UserRatingsDialog(props: UserRatingsDialogProps) {
   const { opened, report, company, unconfirmed, saving, errors, onClose, onSave } = props
-  const form = useForm({
-    initialValues: textsOf(company),
-    validate: checkTexts,
-    validateInputOnBlur: true,
-    enhanceGetInputProps: validateAfterPress,
+  const form = useFields<Texts>(textsOf(company), {
+    check: checkTexts,
+    draft: `ratings.${report}.${company.companyId}`,
   })
 
-  const draft = useFormDraft<Texts>(
-    `ratings.${report}.${company.companyId}`,
-    opened && form.isDirty() ? form.values : null,
-    form.setValues,
-  )
+  const field = (name: string) => ({ ...form.field(name), value: form.values[name] ?? '' })
 
   async function save() {
-    if (await onSave(readTexts(form.values))) afterSave(form, form.values, onClose)
+    if ((await onSave(readTexts(form.values))) && form.saved(form.values)) onClose()
   }
 
   return (
@@ -158,20 +150,20 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
       opened={opened}
       title={`User ratings of ${company.title}`}
       size="28rem"
-      dirty={form.isDirty()}
+      dirty={form.dirty}
       submitting={saving}
-      submitDisabled={!form.isValid() || !(form.isDirty() || unconfirmed)}
-      onSubmit={form.onSubmit(() => void save())}
+      submitDisabled={!form.valid || !(form.dirty || unconfirmed)}
+      onSubmit={() => void save()}
+      onDiscard={form.discard}
       onClose={onClose}
     >
       <Stack gap="md">
-        {draft && <UnsavedDraft {...draft} />}
+        {form.draft && <UnsavedDraft {...form.draft} />}
         {RATED_APPLICATIONS.map(({ title }, place) => {
-          const input = form.getInputProps(title)
-          const count = form.getInputProps(countField(title))
+          const input = field(title)
           return (
             <div key={title} className={classes.fields}>
-              <TextInput
+              <SharedInput
                 {...input}
                 label={title}
                 description="0 to 5"
@@ -181,8 +173,8 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
                 error={input.error ?? errors[title]}
                 data-autofocus={place === 0 || undefined}
               />
-              <TextInput
-                {...count}
+              <SharedInput
+                {...field(countField(title))}
                 label={`Number of ratings, ${title.replace(' App', '')}`}
                 description="If known"
                 inputMode="numeric"
@@ -191,8 +183,8 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
             </div>
           )
         })}
-        <TextInput
-          {...form.getInputProps(READ_ON)}
+        <SharedInput
+          {...field(READ_ON)}
           type="date"
           label="Ratings read on"
           description="If known: with the numbers, readers see how sure the ratings are."

@@ -49,7 +49,9 @@ export function CodeCells({ report, cells }: CodeCellsProps) {
         cell={cell}
         gone={held.gone}
         saving={save.isPending}
-        onSave={(hasCapability, note) => save.mutate({ answer: cell.answer, hasCapability, note })}
+        onSave={(hasCapability, note) =>
+          save.mutateAsync({ answer: cell.answer, hasCapability, note })
+        }
         onSkip={
           held.gone || open.length > 1
             ? () => held.openAt(held.index + (held.gone ? 0 : 1))
@@ -83,7 +85,9 @@ export function DecideCells({ report, cells }: CodeCellsProps) {
         cell={cell}
         gone={held.gone}
         saving={save.isPending}
-        onSave={(hasCapability, note) => save.mutate({ answer: cell.answer, hasCapability, note })}
+        onSave={(hasCapability, note) =>
+          save.mutateAsync({ answer: cell.answer, hasCapability, note })
+        }
         onSkip={
           held.gone || disagreements.length > 1
             ? () => held.openAt(held.index + (held.gone ? 0 : 1))
@@ -105,7 +109,7 @@ interface AnswerCellProps {
   /** True after another user has answered the cell, or it was withdrawn. */
   readonly gone: boolean
   readonly saving: boolean
-  readonly onSave: (hasCapability: boolean, note: string) => void
+  readonly onSave: (hasCapability: boolean, note: string) => Promise<unknown>
   readonly onSkip: (() => void) | undefined
   readonly children?: ReactNode
 }
@@ -114,10 +118,10 @@ interface AnswerCellProps {
 function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCellProps) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const [note, setNote] = useKeptText(`coding.${cell.answer}`)
+  const [note, setNote, endNote] = useKeptText(`coding.${cell.answer}`)
   useUnsaved(chosen !== null)
   const save = () => {
-    if (chosen !== null && !saving && !gone) onSave(chosen, note)
+    if (chosen !== null && !saving && !gone) void endNote(onSave(chosen, note))
   }
   usePartKeys(form, {
     y: () => setChosen(true),

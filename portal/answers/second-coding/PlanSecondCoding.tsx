@@ -7,9 +7,8 @@ import { Button, Checkbox } from '@mantine/core'
 import { isApiError } from '../../api/api-error.ts'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
-import { useFormDraft } from '../../ui/forms/kept.ts'
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
-import { useTyped } from '../../ui/forms/use-typed.ts'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { usePlanSecondCoding } from './second-coding-query.ts'
 
@@ -25,15 +24,17 @@ interface PlanProps {
 export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
   const { plan, staff, ready, withoutCoder } = data
   const save = usePlanSecondCoding(report)
-  const { values, dirty, unsaved, set, saved } = useTyped({
+  const stored = {
     percent: String(Math.round((plan?.share ?? 0.1) * 100)),
     coders: [...(plan?.coders ?? [])],
+  }
+  const { values, dirty, valid, draft, set, field, saved, discard } = useFields(stored, {
+    check: ({ percent }) => ({ percent: checkPercent(readPercent(percent)) }),
+    draft: `second-coding.${report}`,
   })
-  const draft = useFormDraft(`second-coding.${report}`, unsaved, set)
-  useLeaveGuard(canEdit && dirty)
-  const percent = parseCount(values.percent.replace('%', ''))
-  const fault = percent === '' ? 'Required' : checkCount(percent, 100)
+  useLeaveGuard(canEdit && dirty, { onDiscard: discard })
   const errors = isApiError(save.error) ? save.error.errors : undefined
+  const percent = field('percent')
   if (!canEdit) return null
   return (
     <form
@@ -42,8 +43,8 @@ export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
       aria-label="Plan of the second coding"
       onSubmit={(event) => {
         event.preventDefault()
-        if (fault !== null) return
-        const plan = { share: Number(percent) / 100, coders: values.coders }
+        if (!valid) return
+        const plan = { share: Number(readPercent(values.percent)) / 100, coders: values.coders }
         save.mutate(plan, { onSuccess: () => saved(values) })
       }}
     >
@@ -53,9 +54,8 @@ export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
         description="Percent of all cells. Every answer that flipped and every new “no” come in addition."
         rightSection="%"
         inputMode="numeric"
-        value={values.percent}
-        error={fault ?? errors?.['share']}
-        onText={(percent) => set({ percent })}
+        {...percent}
+        error={percent.error ?? errors?.['share']}
       />
       <Checkbox.Group
         label="Who answers a second time"
@@ -100,5 +100,10 @@ export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
     </form>
   )
 }
+
+const readPercent = (text: string) => parseCount(text.replace('%', ''))
+
+const checkPercent = (percent: number | string) =>
+  percent === '' ? 'Required' : checkCount(percent, 100)
 
 const cells = (count: number) => (count === 1 ? '1 cell' : `${numberText(count)} cells`)

@@ -8,7 +8,7 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import { type RefObject, useId, useState } from 'react'
 
-import { useTyped } from '../../ui/forms/use-typed.ts'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { NOBODY, personName } from './person.tsx'
 import { isPart, type PartWish } from './plan-edits.ts'
@@ -45,7 +45,7 @@ interface Props {
  */
 export function PlanToolbar(props: Props) {
   const { plan, selected, saving, personRef, dueRef, onApply, onClear } = props
-  const { values, set, isTyped } = useTyped({
+  const { values, set, isTyped } = useFields({
     person: common(selected, (part) => part.person),
     due: common(selected, (part) => part.due),
   })

@@ -56,7 +56,7 @@ export function AddReportDrawer({
             ...input,
             onChange: (id) => {
               input.onChange(id)
-              if (id !== industry) form.set('report', '')
+              if (id !== industry) form.set({ report: '' })
             },
           },
           null,

@@ -58,7 +58,7 @@ export default function CompanyBrandDrawer({
             ...input,
             onChange: (id) => {
               input.onChange(id)
-              if (id !== industry) form.set('brand', '')
+              if (id !== industry) form.set({ brand: '' })
             },
           },
           record,

@@ -1,7 +1,6 @@
 import { type Lead, insightApi } from '@insights/contract/clients/insight.ts'
 import { LEAD_STATES } from '@insights/domain/clients/insight/leads.ts'
-import { NativeSelect, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -9,8 +8,10 @@ import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { afterSave } from '../../ui/forms/after-save.ts'
+import { SharedTextarea } from '../../ui/forms/SharedFields.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { LEADS_KEY } from './insight-query.ts'
 
 interface Props {
@@ -19,15 +20,19 @@ interface Props {
   readonly onClose: () => void
 }
 
+type Stored = Pick<Lead, 'state' | 'note' | 'updatedAt'>
+
 const STATES = LEAD_STATES.map(({ key, title }) => ({ value: key, label: title }))
 
 /** State and note of a lead. */
 export default function LeadDialog({ opened, lead, onClose }: Props) {
   const { company, industry } = lead
   const queryClient = useQueryClient()
-  const form = useForm({ initialValues: { state: lead.state, note: lead.note } })
-  const [updatedAt, setUpdatedAt] = useState(lead.updatedAt)
-  const dirty = form.isDirty()
+  const [{ updatedAt, ...stored }, setStored] = useState<Stored>(() => {
+    const { state, note, updatedAt } = lead
+    return { state, note, updatedAt }
+  })
+  const form = useFields(stored, { draft: `lead.${company._id}.${industry._id}` })
   const { mutate, isPending } = useMutation({
     mutationFn: ({ state, note }: typeof form.values) =>
       callApi(insightApi.noteLead, {
@@ -35,8 +40,8 @@ export default function LeadDialog({ opened, lead, onClose }: Props) {
       }),
     onSuccess(saved, sent) {
       notify.success(`The lead “${company.name}, ${industry.title}” has been saved.`)
-      setUpdatedAt(saved.updatedAt)
-      afterSave(form, sent, onClose)
+      setStored({ ...sent, ...saved })
+      if (form.saved(sent)) onClose()
     },
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: LEADS_KEY }),
@@ -46,27 +51,30 @@ export default function LeadDialog({ opened, lead, onClose }: Props) {
       opened={opened}
       title={`${company.name}, ${industry.title}`}
       size="30rem"
-      dirty={dirty}
+      dirty={form.dirty}
       submitting={isPending}
-      submitDisabled={!dirty}
+      submitDisabled={!form.dirty}
       onSubmit={() => mutate(form.values)}
+      onDiscard={form.discard}
       onClose={onClose}
     >
+      {form.draft && <UnsavedDraft {...form.draft} mb="md" />}
       <NativeSelect
         data-autofocus
         label="State"
         description="A company that buys the latest edition is shown as “Bought”."
         data={STATES}
-        {...form.getInputProps('state')}
+        value={form.values.state}
+        onChange={({ currentTarget }) => form.set({ state: currentTarget.value as Lead['state'] })}
       />
-      <Textarea
+      <SharedTextarea
         label="Note"
         description="Staff read it, the company never does."
         autosize
         minRows={2}
         maxRows={6}
         maxLength={500}
-        {...form.getInputProps('note')}
+        {...form.field('note')}
       />
     </FormDialog>
   )

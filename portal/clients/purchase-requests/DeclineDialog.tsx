@@ -3,15 +3,16 @@ import {
   type PurchaseRequest,
   purchaseRequestsApi,
 } from '@insights/contract/clients/purchase-requests.ts'
-import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { SharedTextarea } from '../../ui/forms/SharedFields.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { PURCHASE_REQUESTS_KEY } from './purchase-requests-query.ts'
 
 interface Props {
@@ -23,8 +24,8 @@ interface Props {
 /** Asks for a reason, which the company users will read. */
 export default function DeclineDialog({ opened, request, onClose }: Props) {
   const queryClient = useQueryClient()
-  const [reason, setReason] = useState('')
-  const declineReason = reason.trim()
+  const form = useFields({ reason: '' }, { draft: `decline.${request._id}` })
+  const declineReason = form.values.reason.trim()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callApi(purchaseRequestsApi.decline, {
@@ -32,6 +33,7 @@ export default function DeclineDialog({ opened, request, onClose }: Props) {
         body: { declineReason },
       }),
     onSuccess: () => {
+      form.saved(form.values)
       notify.success('The request has been declined.')
       onClose()
     },
@@ -48,9 +50,11 @@ export default function DeclineDialog({ opened, request, onClose }: Props) {
       submitLabel="Decline request"
       submitDisabled={declineReason === ''}
       onSubmit={() => mutate()}
+      onDiscard={form.discard}
       onClose={onClose}
     >
-      <Textarea
+      {form.draft && <UnsavedDraft {...form.draft} mb="md" />}
+      <SharedTextarea
         data-autofocus
         required
         label="Reason"
@@ -59,9 +63,8 @@ export default function DeclineDialog({ opened, request, onClose }: Props) {
         minRows={2}
         maxRows={6}
         maxLength={MAX_DECLINE_REASON}
-        value={reason}
+        {...form.field('reason')}
         readOnly={isPending}
-        onChange={(event) => setReason(event.currentTarget.value)}
       />
     </FormDialog>
   )

@@ -97,17 +97,24 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
     setMoved(true)
   }
 
-  function decideOn(decision: Deciding['decision'], text?: string) {
-    if (!item || !canDecide || decide.isPending || (gone && text === undefined)) return
-    decide.mutate(
-      { item, decision, note: text },
-      {
-        onSuccess() {
-          setDone((before) => [...before, item])
-          closeNote(item.subject)
-        },
-      },
-    )
+  function ended(of: ReviewItem) {
+    setDone((before) => [...before, of])
+    closeNote(of.subject)
+  }
+
+  function decideOn(decision: Deciding['decision']) {
+    if (!item || !canDecide || decide.isPending || gone) return
+    decide.mutate({ item, decision }, { onSuccess: () => ended(item) })
+  }
+
+  async function sendNote(kind: 'query' | 'reply', of: ReviewItem, note: string) {
+    if (kind === 'query') {
+      await decide.mutateAsync({ item: of, decision: 'queried', note })
+      ended(of)
+    } else {
+      await reply.mutateAsync({ subject: of.subject, text: note })
+      closeNote(of.subject)
+    }
   }
 
   function undo() {
@@ -207,11 +214,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                       action={writing === 'query' ? 'Send query' : 'Send reply'}
                       saving={decide.isPending || reply.isPending}
                       onCancel={() => closeNote(one.subject)}
-                      onSend={(text) => {
-                        if (writing === 'query') return decideOn('queried', text)
-                        const body = { subject: one.subject, text }
-                        return reply.mutate(body, { onSuccess: () => closeNote(one.subject) })
-                      }}
+                      onSend={(text) => sendNote(writing, one, text)}
                     />
                   )}
                 </>

@@ -9,16 +9,20 @@ interface Props {
   readonly action: string
   readonly saving: boolean
   readonly onCancel: () => void
-  readonly onSend: (text: string) => void
+  readonly onSend: (text: string) => Promise<unknown>
 }
 
 const MAX_LENGTH = 1000
 
 /** A short text: Control or Command and Enter send it, Escape cancels. */
 export function WriteNote({ subject, label, action, saving, onCancel, onSend }: Props) {
-  const [text, setText] = useKeptText(`${label}.${subject}`)
+  const [text, setText, end] = useKeptText(`${label}.${subject}`)
   const send = () => {
-    if (text.trim() !== '' && !saving) onSend(text.trim())
+    if (text.trim() !== '' && !saving) void end(onSend(text.trim()))
+  }
+  const cancel = () => {
+    setText('')
+    onCancel()
   }
   return (
     <form
@@ -43,14 +47,14 @@ export function WriteNote({ subject, label, action, saving, onCancel, onSend }: 
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-          if (event.key === 'Escape') onCancel()
+          if (event.key === 'Escape') cancel()
         }}
       />
       <Group gap="xs" mt="xs">
         <Button size="xs" type="submit" loading={saving} disabled={text.trim() === ''}>
           {action}
         </Button>
-        <Button size="xs" variant="default" onClick={onCancel}>
+        <Button size="xs" variant="default" onClick={cancel}>
           Cancel
         </Button>
       </Group>

@@ -37,7 +37,7 @@ export default function StepDialog(question: StepQuestion) {
     ...approvalQuery(report._id, action.to),
     enabled: opened,
   })
-  const [reason, setReason] = useKeptText(`publish.${report._id}`)
+  const [reason, setReason, endReason] = useKeptText(`publish.${report._id}`)
   const [filter, setFilter] = useState<ReviewFilter>({ state: 'open' })
   const finalizes = action.to === 'REVIEWED'
   const keeps = finalizes && carriedOver.items.length > 0
@@ -99,11 +99,13 @@ export default function StepDialog(question: StepQuestion) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          onConfirm({
-            status: action.to,
-            ...(keeps && { keepCarriedOver: true }),
-            ...(replaces && { reason: reason.trim() }),
-          })
+          void endReason(
+            onConfirm({
+              status: action.to,
+              ...(keeps && { keepCarriedOver: true }),
+              ...(replaces && { reason: reason.trim() }),
+            }),
+          )
         }}
       >
         {replaces && (

@@ -47,7 +47,7 @@ export function ReportSetup(props: ReportSetupProps) {
   const changeStatus = useChangeStatus(report._id)
 
   function change(next: StatusChange) {
-    changeStatus.mutate(next, {
+    return changeStatus.mutateAsync(next, {
       onSuccess: () => {
         if (next.status === 'PUBLISHED') onPublished()
       },

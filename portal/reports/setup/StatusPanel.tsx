@@ -25,7 +25,7 @@ export interface StepQuestion {
   readonly action: StatusAction
   readonly carriedOver: ReportProgress['carriedOver']
   readonly onClose: () => void
-  readonly onConfirm: (change: StatusChange) => void
+  readonly onConfirm: (change: StatusChange) => Promise<unknown>
 }
 
 interface StatusPanelProps {
@@ -33,7 +33,7 @@ interface StatusPanelProps {
   /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
   readonly changing: boolean
-  readonly onChange: (change: StatusChange) => void
+  readonly onChange: (change: StatusChange) => Promise<unknown>
   /** Renders the question before the next step. */
   readonly question: (asked: StepQuestion) => ReactNode
 }
@@ -90,7 +90,7 @@ export function StatusPanel(props: StatusPanelProps) {
           onClose: () => setAsking(false),
           onConfirm(change) {
             setAsking(false)
-            onChange(change)
+            return onChange(change)
           },
         })}
       <ReasonDialog
@@ -100,7 +100,7 @@ export function StatusPanel(props: StatusPanelProps) {
         onClose={() => setReturning(false)}
         onConfirm={(reason) => {
           setReturning(false)
-          onChange({ status: 'DRAFT', reason })
+          return onChange({ status: 'DRAFT', reason })
         }}
       />
     </section>
@@ -174,7 +174,7 @@ interface ReasonDialogProps {
   readonly report: string
   readonly opened: boolean
   readonly onClose: () => void
-  readonly onConfirm: (reason: string) => void
+  readonly onConfirm: (reason: string) => Promise<unknown>
 }
 
 const MAX_REASON_LENGTH = 1000
@@ -184,14 +184,14 @@ const MAX_REASON_LENGTH = 1000
  * status.
  */
 function ReasonDialog({ report, opened, onClose, onConfirm }: ReasonDialogProps) {
-  const [reason, setReason] = useKeptText(`return.${report}`)
+  const [reason, setReason, endReason] = useKeptText(`return.${report}`)
   return (
     <Modal opened={opened} onClose={onClose} title="Return to draft">
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim() !== '') onConfirm(reason.trim())
+          if (reason.trim() !== '') void endReason(onConfirm(reason.trim()))
         }}
       >
         <Textarea

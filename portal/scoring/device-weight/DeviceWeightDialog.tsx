@@ -14,13 +14,11 @@ import {
 import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
 import { parseCount, parseNumber, readCount } from '@insights/domain/text/parse-number.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { validateAfterPress } from '../../ui/forms/after-press.ts'
-import { afterSave } from '../../ui/forms/after-save.ts'
-import { useFormDraft } from '../../ui/forms/kept.ts'
+import { SharedInput } from '../../ui/forms/SharedFields.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 
 import classes from './DeviceWeightDialog.module.css'
@@ -44,23 +42,17 @@ interface Props {
  */
 export function DeviceWeightDialog(props: Props) {
   const { opened, report, weights, saving, failed, onClose, onSave } = props
-  const form = useForm({
-    initialValues: {
-      ...byApplication((key) => String(weights?.deviceWeights[key] ?? '')),
-      [RESPONDENTS]: String(weights?.respondents ?? ''),
-    },
-    validate: ({ [RESPONDENTS]: respondents, ...texts }) => ({
+  const stored = {
+    ...byApplication((key) => String(weights?.deviceWeights[key] ?? '')),
+    [RESPONDENTS]: String(weights?.respondents ?? ''),
+  }
+  const form = useFields(stored, {
+    check: ({ [RESPONDENTS]: respondents, ...texts }) => ({
       ...checkDeviceWeights(numbersOf(texts)),
       [RESPONDENTS]: checkCount(parseCount(respondents), MAX_DEVICE_RESPONDENTS),
     }),
-    validateInputOnBlur: true,
-    enhanceGetInputProps: validateAfterPress,
+    draft: `device-weights.${report}`,
   })
-  const draft = useFormDraft<typeof form.values>(
-    `device-weights.${report}`,
-    opened && form.isDirty() ? form.values : null,
-    form.setValues,
-  )
   const numbers = numbersOf(form.values)
   const sum = Object.keys(checkDeviceWeights(numbers)).length === 0 ? sumOf(numbers) : null
   // Shown at once, since it concerns no single field.
@@ -69,7 +61,7 @@ export function DeviceWeightDialog(props: Props) {
   async function save() {
     const { [RESPONDENTS]: respondents, ...texts } = form.values
     const saved = await onSave(numbersOf(texts) as DeviceWeights, readCount(respondents))
-    if (saved) afterSave(form, form.values, onClose)
+    if (saved && form.saved(form.values)) onClose()
   }
 
   return (
@@ -77,25 +69,26 @@ export function DeviceWeightDialog(props: Props) {
       opened={opened}
       title="Device Weights"
       size="28rem"
-      dirty={form.isDirty()}
+      dirty={form.dirty}
       submitting={saving}
-      submitDisabled={!form.isValid()}
-      onSubmit={form.onSubmit(() => void save())}
+      submitDisabled={!form.valid}
+      onSubmit={() => void save()}
+      onDiscard={form.discard}
       onClose={onClose}
     >
       <Stack gap="md">
-        {draft && <UnsavedDraft {...draft} />}
+        {form.draft && <UnsavedDraft {...form.draft} />}
         {APPLICATIONS.map(({ title }, place) => {
-          const input = form.getInputProps(title)
+          const input = form.field(title)
           return (
-            <TextInput
+            <SharedInput
               key={title}
               {...input}
               label={title}
               description={
                 <>
                   {shareHint(numbers[title])}
-                  {failed && form.isDirty(title) && (
+                  {failed && input.value !== stored[title] && (
                     <span className={classes.unsaved} role="status">
                       {' '}
                       Not saved
@@ -115,14 +108,14 @@ export function DeviceWeightDialog(props: Props) {
           {sum === null ? 'The sum of the weights' : `Sum of the weights: ${sum}. It`} need not be
           1: the overall score is divided by the sum.
         </p>
-        <TextInput
-          {...form.getInputProps(RESPONDENTS)}
+        <SharedInput
+          {...form.field(RESPONDENTS)}
           label="Respondents"
           description="Of the survey behind the weights, if known: readers see how sure they are."
           inputMode="numeric"
           autoComplete="off"
         />
-        <MobileWebHelper onUse={(weight) => form.setFieldValue('Mobile Web', String(weight))} />
+        <MobileWebHelper onUse={(weight) => form.set({ 'Mobile Web': String(weight) })} />
       </Stack>
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useOpenedAfterMount } from './dialog-state.ts'
 import type { FormFrameProps } from './FormDrawer.tsx'
 import { useFormFocus } from './use-form-focus.ts'
-import { confirmLeave, useLeaveGuard } from './use-leave-guard.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 import classes from './FormDialog.module.css'
 
@@ -17,11 +17,11 @@ export function FormDialog(props: FormFrameProps) {
   const form = useId()
   const shown = useOpenedAfterMount(opened)
   const focus = useFormFocus({ form, opened, submitting })
-  useLeaveGuard(opened && dirty)
+  const { mayLeave } = useLeaveGuard(opened && dirty, { onDiscard: props.onDiscard })
 
   async function close() {
     if (submitting || !focus.isOnTop()) return
-    if (!dirty || (await confirmLeave())) onClose()
+    if (!dirty || (await mayLeave())) onClose()
   }
 
   return (

@@ -16,6 +16,8 @@ export interface FormFrameProps {
   /** Called on closing, only if nothing unsaved is lost or the user agreed to lose it. */
   readonly onClose: () => void
   readonly onSubmit: () => void
+  /** Called when the user agrees to lose the changes. */
+  readonly onDiscard?: () => void
   readonly submitLabel?: string
   readonly submitDisabled?: boolean
   readonly submitting?: boolean
@@ -41,11 +43,11 @@ export function FormDrawer(props: Props) {
   const shown = useOpenedAfterMount(opened)
   const focus = useFormFocus({ form, opened, submitting })
   const { confirmLoss = confirmLeave } = props
-  useLeaveGuard(opened && dirty, confirmLoss)
+  const { mayLeave } = useLeaveGuard(opened && dirty, { confirmLoss, onDiscard: props.onDiscard })
 
   async function close() {
     if (submitting || !focus.isOnTop()) return
-    if (!dirty || (await confirmLoss())) onClose()
+    if (!dirty || (await mayLeave())) onClose()
   }
 
   return (

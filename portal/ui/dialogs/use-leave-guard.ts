@@ -10,19 +10,37 @@ import { useUnsaved } from './unsaved.ts'
 /** Milliseconds that a form is open before the code of its questions is loaded. */
 const SETTLED_MS = 1000
 
-/** While `unsaved`, asks before a navigation or the closing of the window loses changes. */
-export function useLeaveGuard(unsaved: boolean, confirmLoss = confirmLeave): void {
+interface Loss {
+  readonly confirmLoss?: () => Promise<boolean>
+  /** Called when the user agrees to lose the changes. */
+  readonly onDiscard?: (() => void) | undefined
+}
+
+/**
+ * While `unsaved`, asks before a navigation or the closing of the window loses changes. Returns the
+ * question, for buttons that close without a navigation.
+ */
+export function useLeaveGuard(
+  unsaved: boolean,
+  { confirmLoss = confirmLeave, onDiscard }: Loss = {},
+) {
+  async function mayLeave(): Promise<boolean> {
+    if (!(await confirmLoss())) return false
+    onDiscard?.()
+    return true
+  }
   useAskedBlocker(unsaved, {
     // A change of the path's parameters or hash alone loses nothing.
     isHarmless: ({ current, next }) =>
       current.fullPath === next.fullPath && isSame(current.search, next.search),
-    mayLeave: confirmLoss,
+    mayLeave,
   })
   useEffect(() => {
     // With the first change at the latest: later there may be no connection.
     const timer = setTimeout(() => void preloadDialogs(), unsaved ? 0 : SETTLED_MS)
     return () => clearTimeout(timer)
   }, [unsaved])
+  return { mayLeave }
 }
 
 interface SavingSession {

@@ -26,9 +26,3 @@ export function afterPress(callback: () => void): void {
   if (pressed) waiting.add(callback)
   else callback()
 }
-
-/** For `enhanceGetInputProps` of a form that validates on blur: validates after the press. */
-export function validateAfterPress({ inputProps }: { inputProps: { onBlur?: () => void } }) {
-  const { onBlur } = inputProps
-  return { onBlur: () => onBlur && afterPress(onBlur) }
-}

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react'
 
 import { ConflictDialog, Version } from '../dialogs/ConflictDialog.tsx'
 import { FormDrawer, type FormFrameProps } from '../dialogs/FormDrawer.tsx'
-import { useFormDraft } from '../forms/kept.ts'
 import { UnsavedDraft } from '../status/UnsavedDraft.tsx'
 import { type Fields, isEmpty, namesOf } from './field.ts'
 import type { StampedRecord } from './record-form.ts'
@@ -39,14 +38,6 @@ export function RecordDrawer<Item extends StampedRecord, Values extends object>(
   const { opened, title, size, form, onClose, subject = '', frame: Frame = FormDrawer } = props
   const { submitLabel = form.item === null ? 'Create' : 'Save', unchanged, blocked } = props
   const { isDone = (theirs: Item | null) => theirs === null } = props
-  // No form with other fields, as in another version of the portal, reads the draft.
-  const { fields } = form.shape
-  const names = namesOf(fields).filter((name) => !fields[name].secret)
-  const draft = useFormDraft<Values>(
-    `${names.join()}.${form.item?._id ?? 'new'}`,
-    opened && form.dirty ? pick(form.values, names) : null,
-    form.restore,
-  )
   return (
     <>
       <Frame
@@ -58,9 +49,10 @@ export function RecordDrawer<Item extends StampedRecord, Values extends object>(
         submitLabel={submitLabel}
         submitDisabled={!form.valid || !(form.dirty || unchanged) || blocked}
         onSubmit={() => void form.save()}
+        onDiscard={form.discard}
         onClose={onClose}
       >
-        {draft && <UnsavedDraft {...draft} />}
+        {form.draft && <UnsavedDraft {...form.draft} />}
         {props.before}
         {props.children ?? <RecordFields form={form} fields={props.fields} />}
         {props.after}
@@ -101,7 +93,7 @@ function RecordConflict<Item extends StampedRecord, Values extends object>({
       }
       onOverride={() => void actions.override()}
       onDiscard={() => {
-        actions.discard()
+        actions.follow()
         onDiscarded(conflict && conflict.theirs)
       }}
       onCancel={actions.postpone}
@@ -118,6 +110,3 @@ function RecordConflict<Item extends StampedRecord, Values extends object>({
     return <Version parts={parts} />
   }
 }
-
-const pick = <Values extends object>(values: Values, names: readonly (keyof Values)[]) =>
-  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>

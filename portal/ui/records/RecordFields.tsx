@@ -22,16 +22,9 @@ export function RecordFields<Item extends StampedRecord, Values extends object>(
 
   function renderField<Name extends keyof Values & string>(name: Name) {
     const { label, required = false, input } = fields[name]
+    const { onText: onChange, ...field } = form.field(name)
     return input(
-      {
-        label,
-        required,
-        value: form.values[name],
-        onChange: (value) => form.set(name, value),
-        onBlur: () => form.visit(name),
-        error: form.messageOf(name),
-        'data-autofocus': name === first || undefined,
-      },
+      { label, required, ...field, onChange, 'data-autofocus': name === first || undefined },
       form.item && form.item._id,
     )
   }

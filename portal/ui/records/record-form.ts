@@ -117,7 +117,7 @@ export async function saveForm<Item extends StampedRecord, Values extends object
 }
 
 /** True if both values would be saved alike. */
-export function agree<Item extends StampedRecord, Values extends object>(
+function agree<Item extends StampedRecord, Values extends object>(
   { write }: RecordForm<Item, Values>,
   one: Values,
   other: Values,

@@ -1,15 +1,13 @@
-import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
-import { afterPress } from '../forms/after-press.ts'
+import { useFields } from '../forms/use-fields.ts'
 import { notify } from '../notify/notify.ts'
 import { checkFields, namesOf } from './field.ts'
 import {
   type RecordForm,
   type Saving,
   type StampedRecord,
-  agree,
   changesOf,
   compareChanges,
   saveForm,
@@ -39,25 +37,26 @@ export type OpenRecordForm<Item extends StampedRecord, Values extends object> = 
 export function useRecordForm<Item extends StampedRecord, Values extends object>(
   options: FormOptions<Item, Values>,
 ) {
-  type Name = keyof Values & string
-
   const { form: shape, item, mutation, onSaved } = options
+  const names = namesOf(shape.fields)
+  const secrets = names.filter((name) => shape.fields[name].secret)
   const [base, setBase] = useState(item)
   const [conflict, setConflict] = useState<{ theirs: Item | null; at: string } | null>(null)
-  const input = useForm<Values>({ initialValues: shape.read(item), touchTrigger: 'focus' })
-  const changedAt = useRef<string>(null)
+  const { saved, reject, ...input } = useFields<Values>(shape.read(base), {
+    check: (values) => checkFields(shape.fields, values),
+    // No form with other fields, as in another version of the portal, reads the draft.
+    draft: `${names.filter((name) => !secrets.includes(name)).join()}.${item?._id ?? 'new'}`,
+    secrets,
+  })
   const sent = useRef<readonly Values[]>([])
   /** Stays true once the form is saved, so that a second press does not save it again. */
   const underWay = useRef(false)
-
   const { values } = input
-  const messages: Partial<Record<Name, string>> = checkFields(shape.fields, values)
-  const changed = Object.keys(changesOf(shape, base, values))
 
-  async function save(from = base): Promise<void> {
+  async function save(from = base, sending = values): Promise<void> {
     if (mutation.isPending || underWay.current) return
     underWay.current = true
-    const sending = input.getValues()
+    const at = new Date().toISOString()
     const outcome = await saveForm({
       form: shape,
       base: from,
@@ -67,62 +66,46 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
     })
     const lost = 'error' in outcome
     sent.current = lost ? [...sent.current, sending] : []
-    if ('saved' in outcome && agree(shape, input.getValues(), sending))
-      return onSaved(outcome.saved)
+    if ('saved' in outcome) {
+      if (saved(sending)) return onSaved(outcome.saved)
+      // The user has typed on meanwhile: further changes are based on the saved record.
+      setBase(outcome.saved)
+    } else if (lost) showRejection(outcome.error)
+    else setConflict({ ...outcome, at })
     underWay.current = false
-    // The user has typed on meanwhile: further changes are based on the saved record.
-    if ('saved' in outcome) setBase(outcome.saved)
-    else if (lost) showRejection(outcome.error)
-    else setConflict({ ...outcome, at: changedAt.current ?? new Date().toISOString() })
   }
 
   function showRejection(error: unknown) {
     const errors = isApiError(error) ? error.errors : {}
-    const known = namesOf(shape.fields).filter((name) => name in errors)
-    if (known.length === 0) notify.error(errorMessage(error))
-    input.setErrors(Object.fromEntries(known.map((name) => [name, errors[name]])))
-  }
-
-  function follow(record: Item | null, next: Values) {
-    setConflict(null)
-    setBase(record)
-    input.setValues(next)
+    if (!names.some((name) => name in errors)) notify.error(errorMessage(error))
+    reject(errors)
   }
 
   const theirs = conflict?.theirs ?? null
   const compared = compareChanges(shape, base, values, theirs)
   return {
+    ...input,
     shape,
     item,
-    values,
-    set<Field extends Name>(name: Field, value: Values[Field]) {
-      changedAt.current = new Date().toISOString()
-      input.setFieldValue(name, value as never)
-    },
-    /** Fills the form with what was typed before. */
-    restore: (typed: Partial<Values>) => input.setValues({ ...values, ...typed }),
-    visit: (name: Name) =>
-      afterPress(() => input.setTouched((touched) => ({ ...touched, [name]: true }))),
-    messageOf: (name: Name) =>
-      (input.errors[name] as string | undefined) ??
-      (input.isTouched(name) ? messages[name] : undefined),
-    valid: Object.keys(messages).length === 0,
     /** True if closing would lose something. */
-    dirty: changed.length > 0,
+    dirty: Object.keys(changesOf(shape, base, values)).length > 0,
     saving: mutation.isPending,
     save: () => save(),
-    conflict: conflict && {
-      ...conflict,
-      ...compared,
-    },
+    conflict: conflict && { ...conflict, ...compared },
     /** Saves the user's changes over their record. */
     async override() {
       if (theirs === null) return
-      follow(theirs, compared.mine)
-      await save(theirs)
+      setConflict(null)
+      setBase(theirs)
+      input.set(compared.mine)
+      await save(theirs, compared.mine)
     },
     postpone: () => setConflict(null),
     /** Fills the form with their record. */
-    discard: () => follow(theirs ?? base, shape.read(theirs ?? base)),
+    follow() {
+      setConflict(null)
+      setBase(theirs ?? base)
+      input.discard()
+    },
   }
 }

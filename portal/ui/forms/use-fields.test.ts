@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { withoutSent } from './use-typed.ts'
+import { withoutSent } from './use-fields.ts'
 
 test('typed fields end where they hold what was sent, and keep what was typed on since [D15.289]', () => {
   const sent = { title: 'Head of', phone: '1', coders: ['a'] }
