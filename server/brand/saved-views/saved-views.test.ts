@@ -61,6 +61,14 @@ describe('a saved view', () => {
     expect(await list(other)).toEqual([])
   })
 
+  test('sent twice at once by its client is one view [D15.657]', async () => {
+    const [owner] = await openCompany()
+    const _id = crypto.randomUUID()
+    const sent = await Promise.all([1, 2, 3].map((name) => save(owner, { _id, name: `${name}` })))
+    expect(sent).toMatchObject([{ _id }, { _id }, { _id }])
+    expect(await list(owner)).toHaveLength(1)
+  })
+
   test('saved of Over Time opens on the page that has it, with its settings [D31.5]', async () => {
     const [owner] = await openCompany()
     const { _id } = await save(owner, { page: 'standing', settings: '{}' })

@@ -37,11 +37,12 @@ export async function createView(
   { _id, page, ...fields }: SavedViewCreate,
 ): Promise<SavedViewDetail> {
   const { name, company, settings, shared } = fields
-  if (_id !== undefined && (await findView(services.db, caller, _id))) {
-    return changeView(services, caller, _id, fields)
-  }
   return transact(services, async (transaction) => {
     await lockViews(transaction, caller)
+    // Under the lock: the first of two requests at once may not have ended before.
+    if (_id !== undefined && (await findView(transaction, caller, _id))) {
+      return changeLocked(transaction, caller, _id, fields)
+    }
     await requireCompany(transaction, report._id, company)
     if (shared) requireSomebody(caller)
     await requireSpace(transaction, caller, { added: true, shared })
@@ -79,46 +80,55 @@ export function changeView(
   services: Writing,
   caller: Caller,
   id: string,
-  { updatedAt, report: reportId, removed, ...fields }: SavedViewPatch,
+  patch: SavedViewPatch,
 ): Promise<SavedViewDetail> {
   return transact(services, async (transaction) => {
     await lockViews(transaction, caller)
-    const before = await lockView(transaction, caller, id, removed === false)
-    if (before.access !== 'change') throw notYours(before)
-    await requireRecent(transaction, caller, before, updatedAt)
-    const { row } = before
-    const { name, shared = row.shared, company, settings } = fields
-    const report = reportId === undefined ? null : await getReport(transaction, caller, reportId)
-    if (report && report.industryId !== row.industry_id) {
-      throw badRequest('report: Must be of the same industry', { report: 'Must be of the same industry' }) // prettier-ignore
-    }
-    const shown = company === undefined && report ? row.company_id : company
-    await requireCompany(transaction, report?._id ?? before.report!._id, shown)
-    if (shared) requireSomebody(caller)
-    await requireSpace(transaction, caller, {
-      added: removed === false || (!shared && row.owner_id !== caller._id),
-      shared: shared && (removed === false || !row.shared),
-    })
-    await transaction
-      .updateTable('saved_views')
-      .set({
-        name,
-        shared,
-        company_id: company,
-        // A private view needs an owner: if the owner is gone, the caller becomes it.
-        ...(!shared && { owner_id: caller._id }),
-        ...(settings !== undefined && { settings: readSettings(row.page, settings) }),
-        ...(report && { based_on: report._id, edition_id: report.editionId }),
-        removed_at: null,
-        updated_at: nextTimestamp(row.updated_at),
-      })
-      .where('id', '=', id)
-      .execute()
-    const view = await getView(transaction, caller, id)
-    await record(transaction, caller, view, actionOf(before, view, removed === false))
-    publishViews(transaction, caller, shared || row.shared)
-    return presentDetail(transaction, caller, view)
+    return changeLocked(transaction, caller, id, patch)
   })
+}
+
+async function changeLocked(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  id: string,
+  { updatedAt, report: reportId, removed, ...fields }: SavedViewPatch,
+): Promise<SavedViewDetail> {
+  const before = await lockView(transaction, caller, id, removed === false)
+  if (before.access !== 'change') throw notYours(before)
+  await requireRecent(transaction, caller, before, updatedAt)
+  const { row } = before
+  const { name, shared = row.shared, company, settings } = fields
+  const report = reportId === undefined ? null : await getReport(transaction, caller, reportId)
+  if (report && report.industryId !== row.industry_id) {
+    throw badRequest('report: Must be of the same industry', { report: 'Must be of the same industry' }) // prettier-ignore
+  }
+  const shown = company === undefined && report ? row.company_id : company
+  await requireCompany(transaction, report?._id ?? before.report!._id, shown)
+  if (shared) requireSomebody(caller)
+  await requireSpace(transaction, caller, {
+    added: removed === false || (!shared && row.owner_id !== caller._id),
+    shared: shared && (removed === false || !row.shared),
+  })
+  await transaction
+    .updateTable('saved_views')
+    .set({
+      name,
+      shared,
+      company_id: company,
+      // A private view needs an owner: if the owner is gone, the caller becomes it.
+      ...(!shared && { owner_id: caller._id }),
+      ...(settings !== undefined && { settings: readSettings(row.page, settings) }),
+      ...(report && { based_on: report._id, edition_id: report.editionId }),
+      removed_at: null,
+      updated_at: nextTimestamp(row.updated_at),
+    })
+    .where('id', '=', id)
+    .execute()
+  const view = await getView(transaction, caller, id)
+  await record(transaction, caller, view, actionOf(before, view, removed === false))
+  publishViews(transaction, caller, shared || row.shared)
+  return presentDetail(transaction, caller, view)
 }
 
 /** Removes a view, which can be restored for an hour. */
