@@ -64,8 +64,15 @@ describe('a saved view', () => {
   test('sent twice at once by its client is one view [D15.657]', async () => {
     const [owner] = await openCompany()
     const _id = crypto.randomUUID()
-    const sent = await Promise.all([1, 2, 3].map((name) => save(owner, { _id, name: `${name}` })))
-    expect(sent).toMatchObject([{ _id }, { _id }, { _id }])
+    // Both have arrived before the first is stored.
+    const sent = await db.transaction().execute(async (transaction) => {
+      const key = `saved views of ${owner.companyCustomer}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction)
+      const both = ['First', 'Second'].map((name) => save(owner, { _id, name }))
+      await expect.poll(countWaiting).toBe(2)
+      return { both }
+    })
+    expect(await Promise.all(sent.both)).toMatchObject([{ _id }, { _id }])
     expect(await list(owner)).toHaveLength(1)
   })
 
@@ -223,4 +230,12 @@ async function editionOf(reportId: string) {
     .select('edition_id')
     .executeTakeFirstOrThrow()
   return edition_id
+}
+
+/** Requests of this database that wait for a lock of a group's views. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory' and not granted`.execute(db)
+  return rows[0]!.count
 }
