@@ -13,6 +13,8 @@ import * as z from 'zod'
 export const id = z.uuid({
   error: ({ input }) => (input === undefined ? 'Required' : 'Must be an id'),
 })
+/** A new record is named by its client: sent again, because its response was lost, it is the same one. */
+export const clientId = { _id: id.optional() }
 /** A record as a client read it, or its id; only the id counts. */
 export const idOrRecord = z.union([id, z.looseObject({ _id: id }).transform(({ _id }) => _id)])
 export const applicationId = z.enum(

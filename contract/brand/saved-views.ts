@@ -2,7 +2,15 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
-import { expectedVersion, id, idParams, isoDateTime, singleLine, timestamps } from '../fields.ts'
+import {
+  expectedVersion,
+  id,
+  idParams,
+  isoDateTime,
+  singleLine,
+  timestamps,
+  clientId,
+} from '../fields.ts'
 import { findResult } from '../find.ts'
 import { brandPage } from '../reading/brand-settings.ts'
 
@@ -48,8 +56,7 @@ const savedViewDetail = savedView.extend({ settings: z.string() })
 
 const settings = z.string().max(MAX_SETTINGS, 'Has too many settings')
 const savedViewCreate = z.strictObject({
-  /** Made by the client: sent again, it is the same view. */
-  _id: id.optional(),
+  ...clientId,
   report: id,
   page: brandPage,
   name: singleLine(100),

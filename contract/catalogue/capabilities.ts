@@ -1,7 +1,7 @@
 import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import * as z from 'zod'
 
-import { expectedVersion, id, sentBack, singleLine, timestamps, text } from '../fields.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, text, clientId } from '../fields.ts'
 import { booleanFilter, equalsFilter, searchTerm } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 
@@ -21,6 +21,7 @@ const fields = {
 }
 
 export const capabilityCreate = z.strictObject({
+  ...clientId,
   ...fields,
   category: id,
   description: fields.description.default(''),

@@ -2,7 +2,7 @@ import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts
 import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import * as z from 'zod'
 
-import { expectedVersion, id, sentBack, singleLine, timestamps, text } from '../fields.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, text, clientId } from '../fields.ts'
 import { booleanFilter, equalsFilter, searchTerm } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 
@@ -38,6 +38,7 @@ const fields = {
 }
 
 export const categoryCreate = z.strictObject({
+  ...clientId,
   ...fields,
   industry: id,
   description: fields.description.default(''),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { expectedVersion, id, sentBack, singleLine, timestamps } from '../fields.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, clientId } from '../fields.ts'
 import { booleanFilter, equalsFilter, searchTerm } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 
@@ -17,6 +17,7 @@ const company = z.object({
 const fields = { title: singleLine(), active: z.boolean(), industries: z.array(id).max(500) }
 
 export const companyCreate = z.strictObject({
+  ...clientId,
   ...fields,
   active: fields.active.default(true),
   industries: fields.industries.default([]),

@@ -1,7 +1,7 @@
 import { DEFAULT_FORMULA, FORMULAS } from '@insights/domain/scoring/formula.ts'
 import * as z from 'zod'
 
-import { expectedVersion, id, sentBack, singleLine, timestamps, text } from '../fields.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, text, clientId } from '../fields.ts'
 import { booleanFilter, equalsFilter, searchTerm } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 
@@ -27,6 +27,7 @@ const fields = {
 }
 
 export const industryCreate = z.strictObject({
+  ...clientId,
   ...fields,
   description: fields.description.default(''),
   active: fields.active.default(true),

@@ -1,7 +1,7 @@
 import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import * as z from 'zod'
 
-import { expectedVersion, id, sentBack, singleLine, timestamps } from '../fields.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, clientId } from '../fields.ts'
 import { booleanFilter, equalsFilter, searchTerm } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 
@@ -17,6 +17,7 @@ const surveyQuestion = z.object({
 const fields = { title: singleLine(CATALOGUE_LIMITS.question), active: z.boolean() }
 
 export const surveyQuestionCreate = z.strictObject({
+  ...clientId,
   ...fields,
   industry: id,
   category: id,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { expectedVersion, id, sentBack, timestamps } from '../fields.ts'
+import { expectedVersion, id, sentBack, timestamps, clientId } from '../fields.ts'
 import { equalsFilter } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 
@@ -16,7 +16,12 @@ const companyBrand = z.object({
   ...timestamps,
 })
 
-export const companyBrandCreate = z.strictObject({ company: id, industry: id, brand: id })
+export const companyBrandCreate = z.strictObject({
+  ...clientId,
+  company: id,
+  industry: id,
+  brand: id,
+})
 /** Company customer and industry cannot be changed. */
 export const companyBrandPatch = z
   .strictObject({ brand: id, ...expectedVersion, ...sentBack })

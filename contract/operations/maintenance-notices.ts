@@ -1,7 +1,15 @@
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
-import { expectedVersion, id, isoDateTime, sentBack, singleLine, timestamps } from '../fields.ts'
+import {
+  expectedVersion,
+  id,
+  isoDateTime,
+  sentBack,
+  singleLine,
+  timestamps,
+  clientId,
+} from '../fields.ts'
 import { findQuery, selectableFindResult, rangeFilter } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 
@@ -23,7 +31,7 @@ const fields = {
   details: z.array(singleLine(500)).min(1, 'Required').max(30),
 }
 
-export const maintenanceNoticeCreate = z.strictObject(fields)
+export const maintenanceNoticeCreate = z.strictObject({ ...clientId, ...fields })
 export const maintenanceNoticePatch = z
   .strictObject({ ...fields, ...expectedVersion, ...sentBack })
   .partial()

@@ -2,12 +2,13 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
-import { id, singleLine, month } from '../fields.ts'
+import { id, singleLine, month, clientId } from '../fields.ts'
 import { report } from './reports.ts'
 
 /** A new revision of a published report or, with `newDate`, another edition started from it. */
 const editionCreate = z
   .strictObject({
+    ...clientId,
     reportId: id,
     date: month.optional(),
     industry: id.optional(),

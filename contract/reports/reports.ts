@@ -17,6 +17,7 @@ import {
   month,
   timestamps,
   idParams,
+  clientId,
 } from '../fields.ts'
 import {
   rangeFilter,
@@ -184,6 +185,7 @@ const reportsPage = selectableFindResult(reportListed)
 const reportGetQuery = reportsFind.pick({ $populate: true })
 
 export const reportCreate = z.strictObject({
+  ...clientId,
   industry: id,
   date: month,
   status: z.literal('DRAFT').default('DRAFT'),

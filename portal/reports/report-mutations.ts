@@ -15,6 +15,8 @@ import { notifyReopened, notify } from '../ui/notify/notify.ts'
 import { REPORTS_KEY } from './report-queries.ts'
 
 interface NewReport {
+  /** The same for every try to create it. */
+  readonly _id: string
   readonly industry: string
   /** ISO 8601, the first of its month. */
   readonly date: string
@@ -49,6 +51,8 @@ export function useEditReport() {
 }
 
 interface NewEdition {
+  /** The same for every try to start it. */
+  readonly _id: string
   readonly from: Published
   /** ISO 8601. */
   readonly newDate: string
@@ -59,7 +63,8 @@ interface NewEdition {
 /** Creates the edition of another month from a published report. */
 export function useStartEdition() {
   return useReportEdit<NewEdition>({
-    body: ({ from, newDate, title }) => ({
+    body: ({ _id, from, newDate, title }) => ({
+      _id,
       reportId: from._id,
       date: from.date,
       industry: from.industry._id,

@@ -73,10 +73,10 @@ const companyRecords = loggedRecords<
   label: ({ title }) => `the company "${title}"`,
   present: presentCompany,
   get: getCompany,
-  insert: async (transaction, { industries, ...fields }) => {
+  insert: async (transaction, { industries, ...fields }, named) => {
     const { id } = await transaction
       .insertInto('companies')
-      .values(fields)
+      .values({ ...fields, ...named })
       .returning('id')
       .executeTakeFirstOrThrow()
     await assignIndustries(transaction, id, industries)

@@ -14,6 +14,28 @@ const answersOf = (reportId: string) =>
   db.selectFrom('answers').where('report_id', '=', reportId).selectAll().execute()
 
 describe('a new report', () => {
+  test('sent again by its client is the same report with the title that is sent then, and no other month or user gets it [D15.658]', async () => {
+    const industry = await addCompleteIndustry(db)
+    const _id = randomUUID()
+    const send = (more: object = {}, by = researcher) =>
+      by<Report>('POST', '/reports', { _id, industry: industry._id, date, title: 'First', ...more })
+    const both = await Promise.all([send(), send()])
+    expect(both.map(({ status, body }) => [status, body._id])).toEqual([
+      [201, _id],
+      [201, _id],
+    ])
+    const again = await send({ title: 'Second' })
+    expect([again.status, again.body]).toMatchObject([201, { _id, title: 'Second' }])
+    const moved = await send({ date: '2026-04-01' })
+    expect([moved.status, moved.body]).toMatchObject([
+      409,
+      { message: 'This report exists already, for March 2026. Open it from the list.' },
+    ])
+    expect((await send({}, senior)).status).toBe(409)
+    const reports = await senior('GET', '/reports', { industry: industry._id })
+    expect(reports.body).toMatchObject({ total: 1 })
+  })
+
   test('freezes the active records of the catalogue and adds an answer for each cell; of its date the written month counts [D5.1 D15.326]', async () => {
     const industry = await addCompleteIndustry(db, { companies: 3, categories: 4, capabilities: 5 })
     const [company] = industry.companies

@@ -7,22 +7,56 @@ import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict } from '../http/errors.ts'
+import { lockSent } from '../live/lock-sent.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../start/services.ts'
 import { publishReportChanged } from './edit-report.ts'
 
-/** Creates the report of an industry and month from the catalogue, and returns its id. */
+/**
+ * Returns the id of the report that a client has created by `id` and sends again. Throws a 409 if it is
+ * of another edition: its month may have been changed before it was sent again.
+ */
+export async function findSent(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  id: string | undefined,
+  edition: { readonly industry: string; readonly date: string },
+): Promise<string | undefined> {
+  if (id === undefined) return undefined
+  await lockSent(transaction, id)
+  const sent = await transaction
+    .selectFrom('reports')
+    .innerJoin('editions', 'editions.id', 'reports.edition_id')
+    .where('reports.id', '=', id)
+    .select(['reports.created_by', 'editions.date', 'editions.industry_id'])
+    .executeTakeFirst()
+  if (!sent) return undefined
+  if (sent.created_by !== caller._id) throw conflict('Another report has this id.')
+  if (sent.date === edition.date && sent.industry_id === edition.industry) return id
+  throw conflict(
+    `This report exists already, for ${formatMonth(sent.date)}. Open it from the list.`,
+  )
+}
+
+/**
+ * Creates the report of an industry and month from the catalogue, and returns its id. One that is sent
+ * again is the same report, with the title that is sent then.
+ */
 export function createReport(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
-  { industry: industryId, date, title }: z.output<typeof reportCreate>,
+  { _id, industry: industryId, date, title }: z.output<typeof reportCreate>,
 ): Promise<string> {
   return transact(services, async (transaction) => {
+    const edition = { industry: industryId, date: date.slice(0, 10) }
+    const sent = await findSent(transaction, caller, _id, edition)
+    if (sent !== undefined) return sent
     const industry = await lockIndustry(transaction, industryId)
-    const editionId = await openEdition(transaction, industryId, date.slice(0, 10))
+    const editionId = await openEdition(transaction, industryId, edition.date)
     const report = await transaction
       .insertInto('reports')
       .values({
+        ...(_id !== undefined && { id: _id }),
         edition_id: editionId,
         title: title ?? `${industry.title} ${formatMonth(date)}`,
         formula: industry.formula,

@@ -55,7 +55,8 @@ const COLUMNS: readonly Column<SignOnConnection>[] = [
 export const CONNECTION_KIND: RecordKind<SignOnConnection> = {
   key: SIGN_ON_KEY,
   find: signOnConnectionsApi.find,
-  save: saveBy(signOnConnectionsApi),
+  // Its secret never comes back, so that a connection sent again cannot be compared with itself.
+  save: ({ base, changes }) => saveBy<SignOnConnection>(signOnConnectionsApi)({ base, changes }),
   urlState: { column: 'createdAt', descending: false },
   label: 'Sign-on',
   nameOf: nameOfConnection,

@@ -3,7 +3,7 @@ import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { portalTimeQuery } from '../../accounts/portal-time/portal-time-query.ts'
 import SecondCodingPanel from '../../answers/second-coding/SecondCodingPanel.tsx'
@@ -89,6 +89,7 @@ function NewReport({ industry: id }: { industry: string }) {
       taken.map(({ date }) => date),
     ),
   )
+  const [newId] = useState(() => crypto.randomUUID())
   const create = useCreateReport()
   const { open } = useOpenReport()
   const industry = industries.find(({ _id }) => _id === id)
@@ -112,7 +113,7 @@ function NewReport({ industry: id }: { industry: string }) {
         busy={create.isPending || create.isSuccess}
         onCreate={(choice, task) =>
           create.mutate(
-            { industry: id, ...choice },
+            { _id: newId, industry: id, ...choice },
             { onSuccess: (report) => void open(report._id, task.path) },
           )
         }
@@ -131,6 +132,7 @@ interface PreviousProps {
 }
 
 function Previous({ industry, date, choice }: PreviousProps) {
+  const ids = useRef<Record<string, string>>({})
   const start = useStartEdition()
   const { open } = useOpenReport()
   const reports = useQuery(
@@ -150,7 +152,12 @@ function Previous({ industry, date, choice }: PreviousProps) {
       onStart={async (from) => {
         if (choice === null || !(await confirm(startQuestion(from, choice.date)))) return
         start.mutate(
-          { from, newDate: choice.date, title: choice.title },
+          {
+            _id: (ids.current[from._id] ??= crypto.randomUUID()),
+            from,
+            newDate: choice.date,
+            title: choice.title,
+          },
           { onSuccess: (report) => void open(report._id) },
         )
       }}

@@ -21,6 +21,8 @@ export interface Saving<Item extends StampedRecord> {
   /** The version to change, null for a new record. */
   readonly base: Item | null
   readonly changes: object
+  /** The id that a new record gets: the same for every try. */
+  readonly newId?: string
 }
 
 /** True if the `data` of an error is the current record, sent after an outdated change. */

@@ -43,9 +43,9 @@ export const saveBy =
     api: { readonly create: Endpoint; readonly patch: Endpoint },
     parent?: object,
   ) =>
-  ({ base, changes }: Saving<Item>) =>
+  ({ base, changes, newId }: Saving<Item>) =>
     base === null
-      ? (callApi(api.create, { body: { ...changes, ...parent } }) as Promise<Item>)
+      ? (callApi(api.create, { body: { ...changes, ...parent, _id: newId } }) as Promise<Item>)
       : (callApi(api.patch, {
           params: { id: base._id },
           body: { ...changes, updatedAt: base.updatedAt },

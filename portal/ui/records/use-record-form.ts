@@ -49,6 +49,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
     secrets,
   })
   const sent = useRef<readonly Values[]>([])
+  const [newId] = useState(() => crypto.randomUUID())
   /** Stays true once the form is saved, so that a second press does not save it again. */
   const underWay = useRef(false)
   const { values } = input
@@ -62,7 +63,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
       base: from,
       values: sending,
       sent: sent.current,
-      save: mutation.mutateAsync,
+      save: (saving) => mutation.mutateAsync({ ...saving, newId }),
     })
     const lost = 'error' in outcome
     sent.current = lost ? [...sent.current, sending] : []

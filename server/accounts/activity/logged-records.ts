@@ -3,10 +3,11 @@ import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'ky
 import { nextTimestamp } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound } from '../../http/errors.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
 import type { Records } from '../../http/record-routes.ts'
 import { requireCurrent, withoutSentBack } from '../../http/require-current.ts'
 import type { LiveMessage } from '../../live/audience.ts'
+import { lockSent } from '../../live/lock-sent.ts'
 import { publish, transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { type Activity, recordActivity } from './record-activity.ts'
@@ -17,7 +18,11 @@ type Changes<Patch> = Omit<Patch, 'updatedAt'>
 /** How the rows of a noun are stored. Missing rows throw a 404. */
 interface Rows<Row, Create, Patch> {
   readonly get: (db: Kysely<Tables>, id: string) => Promise<Row>
-  readonly insert: (transaction: Transaction<Tables>, fields: Create) => Promise<Row>
+  readonly insert: (
+    transaction: Transaction<Tables>,
+    fields: Create,
+    named: { readonly id?: string },
+  ) => Promise<Row>
   readonly lock: (
     transaction: Transaction<Tables>,
     id: string,
@@ -64,30 +69,55 @@ export function loggedRecords<
   const write = (
     services: Services,
     { _id: actorId }: Caller,
-    done: string,
-    work: (transaction: Transaction<Tables>) => Promise<Row>,
+    work: (transaction: Transaction<Tables>) => Promise<readonly [done: string, row: Row]>,
   ): Promise<Row> =>
     transact(services, async (transaction) => {
-      const row = await work(transaction)
+      const [done, row] = await work(transaction)
       const action = `${done} ${label(row)}`
       await recordActivity(transaction, { subject, reference: reference(row), action, actorId })
       if (event) publish(transaction, typeof event === 'function' ? event(row) : event)
       return row
     })
+  const change = async (
+    transaction: Transaction<Tables>,
+    id: string,
+    sent: Changes<Patch>,
+    updatedAt?: string,
+  ): Promise<readonly [done: string, row: Row]> => {
+    const before = await rows.lock(transaction, id, sent)
+    requireCurrent(before, updatedAt, present)
+    const changes = withoutSentBack(sent, fixedFields(present(before))) as typeof sent
+    const row = await rows.update(transaction, before, changes, nextTimestamp(before.updated_at))
+    return ['Changed', row]
+  }
   return {
     present,
     get: rows.get,
     create: (services, caller, fields) =>
-      write(services, caller, 'Created', (transaction) => rows.insert(transaction, fields)),
-    change: (services, caller, id, { updatedAt, ...sent }) =>
-      write(services, caller, 'Changed', async (transaction) => {
-        const before = await rows.lock(transaction, id, sent)
-        requireCurrent(before, updatedAt, present)
-        const changes = withoutSentBack(sent, fixedFields(present(before))) as typeof sent
-        return rows.update(transaction, before, changes, nextTimestamp(before.updated_at))
+      write(services, caller, async (transaction) => {
+        const { _id, ...rest } = fields as Create & { readonly _id?: string }
+        const sent = rest as unknown as Create & Changes<Patch>
+        if (_id === undefined) return ['Created', await rows.insert(transaction, sent, {})]
+        await lockSent(transaction, _id)
+        if (await ignoreMissing(rows.get(transaction, _id))) return change(transaction, _id, sent)
+        return ['Created', await rows.insert(transaction, sent, { id: _id })]
       }),
+    change: (services, caller, id, { updatedAt, ...sent }) =>
+      write(services, caller, (transaction) => change(transaction, id, sent, updatedAt)),
     remove: (services, caller, id) =>
-      write(services, caller, 'Deleted', (transaction) => rows.remove(transaction, id)),
+      write(services, caller, async (transaction) => [
+        'Deleted',
+        await rows.remove(transaction, id),
+      ]),
+  }
+}
+
+async function ignoreMissing<Row>(found: Promise<Row>): Promise<Row | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 404) return undefined
+    throw error
   }
 }
 
@@ -95,7 +125,11 @@ export function loggedRecords<
 const FIXED = ['_id', 'createdAt', 'industry', 'category']
 
 const fixedFields = (record: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(record as object).filter(([field]) => FIXED.includes(field)))
+  Object.fromEntries(
+    Object.entries(record as Record<string, string | { readonly _id: string }>)
+      .filter(([field]) => FIXED.includes(field))
+      .map(([field, value]) => [field, typeof value === 'object' ? value._id : value]),
+  )
 
 /** Tables that hold one record in each row. */
 type RecordTable =
@@ -138,11 +172,11 @@ export function tableRecords<
     ...named,
     get: (db, id) =>
       found(db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()),
-    insert: async (transaction, fields) => {
+    insert: async (transaction, fields, named) => {
       await beforeCreate?.(transaction, fields)
       return transaction
         .insertInto(table)
-        .values(toRow(fields))
+        .values({ ...toRow(fields), ...named })
         .returningAll()
         .executeTakeFirstOrThrow()
     },

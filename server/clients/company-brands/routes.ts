@@ -52,7 +52,7 @@ const companyBrandRecords = loggedRecords({
   }),
   present: presentCompanyBrand,
   get: getCompanyBrand,
-  insert: async (transaction, fields: z.output<typeof companyBrandCreate>) => {
+  insert: async (transaction, fields: z.output<typeof companyBrandCreate>, named) => {
     await requireCompanyOf(transaction, fields.industry, fields.brand)
     const { id } = await transaction
       .insertInto('company_brands')
@@ -60,6 +60,7 @@ const companyBrandRecords = loggedRecords({
         company_customer_id: fields.company,
         industry_id: fields.industry,
         company_id: fields.brand,
+        ...named,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

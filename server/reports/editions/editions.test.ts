@@ -235,6 +235,15 @@ describe('a new edition from a published report', () => {
     expect([status, body.title]).toEqual([201, title])
   })
 
+  test('sent again by its client is the same edition [D15.658]', async () => {
+    const published = await addPublished()
+    const sent = { _id: crypto.randomUUID(), reportId: published._id, newDate }
+    const first = await researcher<Report>('POST', '/report-edit', sent)
+    const second = await researcher<Report>('POST', '/report-edit', { ...sent, title: 'Renamed' })
+    expect([first.status, first.body._id]).toEqual([201, sent._id])
+    expect([second.status, second.body]).toMatchObject([201, { _id: sent._id, title: 'Renamed' }])
+  })
+
   test('can be started while a new revision is open', async () => {
     const { _id } = await addPublished()
     await senior('POST', '/report-edit', { reportId: _id })

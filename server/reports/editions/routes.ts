@@ -14,14 +14,13 @@ import { requireUnchangedIds } from '../../http/require-current.ts'
 import type { Routes } from '../../http/routes.ts'
 import { transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
-import { openEdition } from '../create-report.ts'
+import { findSent, openEdition } from '../create-report.ts'
 import { publishReportChanged } from '../edit-report.ts'
-import { getReport } from '../find-reports.ts'
 import { lockReport } from '../locks/lock-report.ts'
+import { getTitled } from '../routes.ts'
 import { copyReport } from './copy-report.ts'
 
 export const editionsRoutes: Routes = async (route, services) => {
-  const { db } = services
   route(
     editionsApi.create,
     {
@@ -35,9 +34,9 @@ export const editionsRoutes: Routes = async (route, services) => {
       const { _id, industryId, date } = reportOf(request)
       requireUnchangedIds(body, { industry: industryId, date: `${date}T00:00:00.000Z` })
       const id = body.newDate
-        ? await startEdition(services, caller, _id, { date: body.newDate, title: body.title })
+        ? await startEdition(services, caller, _id, { ...body, date: body.newDate })
         : await openRevision(services, caller, _id)
-      return await getReport(db, caller, id)
+      return getTitled(services, caller, id, body.title)
     },
   )
 }
@@ -88,6 +87,13 @@ function openRevision(
   })
 }
 
+interface NewEdition {
+  /** The id that the client has given to it: sent again, it is the same edition. */
+  readonly _id?: string | undefined
+  readonly date: string
+  readonly title?: string | undefined
+}
+
 /**
  * Starts another edition of an industry from a published report, and returns its id. `date` is the
  * first of the new month at 00:00 UTC; without a `title` it is named after the industry.
@@ -96,7 +102,7 @@ export function startEdition(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   publishedId: string,
-  { date, title: chosen }: { readonly date: string; readonly title?: string | undefined },
+  { _id, date, title: chosen }: NewEdition,
 ): Promise<string> {
   return transact(services, async (transaction) => {
     const published = await lockReport(transaction, caller, publishedId, 'share')
@@ -104,10 +110,14 @@ export function startEdition(
       throw conflict(`No edition can start from a report that is ${statusLabel(published.status)}.`)
     }
     const industry = await findIndustry(transaction, published.editionId)
+    const edition = { industry: industry.id, date: date.slice(0, 10) }
+    const sent = await findSent(transaction, caller, _id, edition)
+    if (sent !== undefined) return sent
     const { id, title } = await transaction
       .insertInto('reports')
       .values({
-        edition_id: await openEdition(transaction, industry.id, date.slice(0, 10)),
+        ...(_id !== undefined && { id: _id }),
+        edition_id: await openEdition(transaction, industry.id, edition.date),
         title: chosen ?? `${industry.title} ${formatMonth(date)}`,
         changed_needs_screenshot: published.changedNeedsScreenshot,
         formula: industry.formula,
