@@ -72,7 +72,7 @@ export function useFields<Values extends object>(
     },
     discard: () => put({}),
     showFaults: () => setLeft(Object.keys(faults)),
-    /** What an earlier visit left unsaved, to offer with `UnsavedDraft`. */
+    /** The unsaved values of an earlier visit, to offer with `UnsavedDraft`. */
     draft: offered && {
       at: offered.at,
       onDiscard() {

@@ -15,7 +15,7 @@ const BY_KEY = ['/users', '/companies-customer', '/companies-reports', '/sign-on
 const named = RECORD_NOUNS.filter(({ path }) => !BY_KEY.includes(path))
 
 test.each(named.map((noun) => [noun.path, noun] as const))(
-  'a new record of %s that its client sends again is the same record, as it is sent then [D15.658]',
+  'a new record of %s that its client sends again is the same record, with the values of the last time [D15.658]',
   async (path, { create, change }) => {
     const fields = typeof create === 'function' ? await create(records) : create
     const body = { _id: randomUUID(), ...fields }
