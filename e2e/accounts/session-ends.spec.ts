@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 
 import { PASSWORD } from '../support/add-company-customer.ts'
 import { addUser, newAddress, signInUser } from '../support/add-user.ts'
@@ -95,7 +95,7 @@ test('a drawer keeps what was typed when its save finds the session ended, and s
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
 })
 
-test('a new report keeps its title when its session ends, and is created after signing in [D15.671]', async ({
+test('a new report keeps its title when its session ends, and is created once after signing in, also when its response is lost [D15.658 D15.671]', async ({
   page,
   request,
 }) => {
@@ -110,6 +110,13 @@ test('a new report keeps its title when its session ends, and is created after s
   await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
   await signInAgain(page)
   await expect(title).toHaveValue('Trains in autumn')
+  const loses = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/reports', loses, { times: 1 })
+  await page.getByRole('button', { name: /^Capabilities Table/ }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('button', { name: /^Capabilities Table/ }).click()
   await expect(page).toHaveURL(/report=/)
   await expect(page.getByRole('main')).toContainText('Trains in autumn')

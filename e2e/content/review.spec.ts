@@ -5,7 +5,7 @@ import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
 
-test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D15.288 D15.644 D29.109 D31.83]', async ({
+test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D15.288 D15.644 D15.656 D29.109 D31.83]', async ({
   page,
   context,
   request,
@@ -27,7 +27,12 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   const accepted = page.getByRole('button', { name: /^Accepted/ })
   const before = (await accepted.textContent())!
   await page.keyboard.press('q')
-  await page.getByLabel('What is the question?').pressSequentially('Which screen is it on?')
+  const question = page.getByLabel('What is the question?')
+  await question.pressSequentially('Which screen is it on?')
+  await page.getByRole('button', { name: /^Queried/ }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: /^To look at/ }).click()
+  await expect(question).toHaveValue('Which screen is it on?')
   const decided = page.waitForResponse(
     (reply) => reply.request().postDataJSON()?.decision === 'queried',
   )
@@ -39,7 +44,6 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   }
   await page.route('**/decisions', hold, { times: 1 })
   await page.keyboard.press('Control+Enter')
-  const question = page.getByLabel('What is the question?')
   await expect(question).not.toBeEditable()
   await page.keyboard.type('aa')
   await expect(question).toHaveValue('Which screen is it on?')
