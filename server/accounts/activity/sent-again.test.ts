@@ -25,6 +25,9 @@ test.each(named.map((noun) => [noun.path, noun] as const))(
       { status: 201, body: { _id: body._id } },
     ])
     const again = await portal.senior('POST', path, { ...body, ...(change as object) })
-    expect([again.status, again.body]).toMatchObject([201, { _id: body._id, ...(change as object) }])
+    expect([again.status, again.body]).toMatchObject([
+      201,
+      { _id: body._id, ...(change as object) },
+    ])
   },
 )
