@@ -35,6 +35,7 @@ queryClient.getQueryCache().subscribe(({ query }) => {
 async function follow(change: SessionChange): Promise<void> {
   const user = queryClient.getQueryData(sessionQuery.queryKey)
   if (change.kind === 'resumed') return
+  if (change.kind === 'proof-required') return setLostSession(change)
   if (change.kind === 'mfa-setup-required') await renewSession(queryClient)
   // What was typed stays on the page, below the dialog.
   else if (user && (change.kind === 'another-user' || isAnythingUnsaved()))

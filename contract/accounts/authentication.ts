@@ -39,6 +39,8 @@ const session = z.object({
   /** True when the session of the request has ended because its user was deactivated. */
   deactivated: z.boolean(),
   outbox: z.boolean(),
+  /** True within ten minutes of the last proof of who the user is. */
+  proved: z.boolean(),
   /** True if there are users who sign in through an identity provider. */
   signOn: z.boolean(),
 })

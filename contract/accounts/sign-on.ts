@@ -182,6 +182,13 @@ export const signOnApi = {
     body: z.strictObject({ email: email(), redirect: z.string().max(2000).optional() }),
     responses: { 201: continueAt, 404: errorBody, 503: errorBody },
   }),
+  /** Returns the provider's page where the signed-in user signs on once more, for a change that needs it. */
+  prove: endpoint({
+    method: 'POST',
+    path: '/sign-on/proof',
+    body: z.strictObject({}),
+    responses: { 200: continueAt, 404: errorBody, 503: errorBody },
+  }),
   /** Where the identity provider sends the browser back to. */
   callback: endpoint({
     method: 'GET',

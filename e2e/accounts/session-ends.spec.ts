@@ -3,6 +3,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { PASSWORD } from '../support/add-company-customer.ts'
 import { addUser, newAddress, signInUser } from '../support/add-user.ts'
 import { typeAtEnd } from '../support/content-editor.ts'
+import { expireProof } from '../support/database.ts'
 import { findReviewed, readContent } from '../support/demo-report.ts'
 import { openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
@@ -62,11 +63,11 @@ test('a writer whose session ends signs in again above the text, which is then s
   await expect.poll(stored).toContain('The session ends here and goes on later')
 })
 
-test('a drawer keeps what was typed when its save finds the session ended, and saves it after signing in; without anything unsaved the page goes to /login [D15.302 D15.303]', async ({
+test('a drawer keeps what was typed when its save finds the session ended, and saves it after signing in, also where a change needs a newer sign-in; without anything unsaved the page goes to /login [D15.302 D15.303 D15.721]', async ({
   page,
   request,
 }) => {
-  const { email } = await addUser(request, { loginType: 'SENIOR' })
+  const { _id, email } = await addUser(request, { loginType: 'SENIOR' })
   await signInUser(page, email)
   await page.goto('/admin/user-management')
   await page.getByRole('button', { name: 'New User' }).click()
@@ -87,6 +88,27 @@ test('a drawer keeps what was typed when its save finds the session ended, and s
   const senior = await createApiClient(request, 'senior')
   const { data } = await senior<{ data: object[] }>('GET', `/users?term=${added}`)
   expect(data).toEqual([expect.objectContaining({ email: added })])
+
+  // A change of an account that comes later than ten minutes after the sign-in.
+  await page.getByRole('button', { name: 'New User' }).click()
+  const second = newAddress()
+  await drawer.getByLabel('Email').fill(second)
+  await drawer.getByLabel('First name').fill('Zoe')
+  await drawer.getByLabel('Last name').fill('Typed once')
+  await drawer.getByRole('radio', { name: 'Researcher' }).check()
+  await drawer.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await expireProof(_id)
+  await drawer.getByRole('button', { name: 'Create' }).click()
+  const proof = dialogOf(page, 'Confirm that it is you')
+  await proof.getByRole('button', { name: 'Cancel' }).click()
+  await expect(proof).toBeHidden()
+  await expect(drawer.getByLabel('Email')).toHaveValue(second)
+  await drawer.getByRole('button', { name: 'Create' }).click()
+  await proof.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Sign in' }).click()
+  await expect(proof).toBeHidden()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText(second)).toBeVisible()
 
   await page.context().clearCookies()
   await page.getByPlaceholder('by name, last name, email').fill('Ruth')

@@ -55,9 +55,11 @@ export async function createApiClient(
     return reply
   }
   const accessToken = await findToken(person, async (token) => {
-    if (token !== undefined && (await send('GET', SESSION_PATH, undefined, token)).ok) return token
+    const isUsable = token !== undefined && isRecent(`${person}’s token`)
+    if (isUsable && (await send('GET', SESSION_PATH, undefined, token)).ok) return token
     const signedIn = await send('POST', '/authentication', credentialsOf(person))
     expect(signedIn.status).toBe(201)
+    signedInAt.set(`${person}’s token`, Date.now())
     return ((await signedIn.json()) as { accessToken: string }).accessToken
   })
   return async <Answer>(method: string, path: string, data?: object) => {
@@ -74,18 +76,23 @@ export async function createApiClient(
  */
 export async function signInByApi(page: Page, person: UserName): Promise<void> {
   const cookies = sessions.get(person)
-  if (cookies) {
+  if (cookies && isRecent(person)) {
     await page.context().addCookies(cookies)
     if ((await page.request.get(`/api${SESSION_PATH}`)).ok()) return
     await page.context().clearCookies()
   }
   const reply = await page.request.post('/api/authentication', { data: credentialsOf(person) })
   expect(reply.status()).toBe(201)
+  signedInAt.set(person, Date.now())
   sessions.set(person, await page.context().cookies())
 }
 
 /** A path that every signed-in user may read. */
 const SESSION_PATH = '/sessions'
+
+/** Ten minutes later changes of accounts need another sign-in; a test takes less than half of that. */
+const signedInAt = new Map<string, number>()
+const isRecent = (name: string) => Date.now() - (signedInAt.get(name) ?? 0) < 5 * 60_000
 
 const sessions = new Map<UserName, Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>>()
 const tokens = new Map<UserName, Promise<string>>()

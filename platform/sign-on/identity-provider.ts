@@ -32,6 +32,8 @@ export interface Identity {
   readonly subject: string
   /** Seconds since 1970 by the provider's clock. */
   readonly issuedAt: number
+  /** When the provider asked who it is, in seconds since 1970; null if it does not say. */
+  readonly authenticatedAt: number | null
   readonly email: string | null
   /** The claim `email_verified` as the provider sends it: a boolean, a text, or nothing. */
   readonly emailVerified: unknown
@@ -176,11 +178,17 @@ export async function countKeys(settings: ProviderSettings): Promise<number> {
   })
 }
 
+interface Asking {
+  readonly email: string | undefined
+  /** True to have the provider ask who it is, also a person whom it knows. */
+  readonly anew?: boolean
+}
+
 /** Returns the provider's page where a user signs on. */
 export async function authorizationUrl(
   settings: ProviderSettings,
   { state, nonce, verifier }: SignOnSecrets,
-  email: string | undefined,
+  { email, anew = false }: Asking,
 ): Promise<string> {
   const url = new URL((await discover(settings)).authorization_endpoint!)
   const asked = {
@@ -193,6 +201,7 @@ export async function authorizationUrl(
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(email !== undefined && { login_hint: email }),
+    ...(anew && { max_age: '0' }),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   return url.href
@@ -316,6 +325,7 @@ function toIdentity(
   return {
     subject,
     issuedAt,
+    authenticatedAt: typeof claims['auth_time'] === 'number' ? claims['auth_time'] : null,
     email: text('email'),
     emailVerified: claims['email_verified'],
     domainVerified: claims['xms_edov'],

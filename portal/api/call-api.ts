@@ -9,7 +9,12 @@ import type { FindResult } from '@insights/contract/find.ts'
 import { ApiError, isApiError, networkError, toApiError } from './api-error.ts'
 import { callHeaders } from './call-headers.ts'
 import { toQueryString, type Query } from './query-string.ts'
-import { emitSessionChange, toSessionChange } from './session-change.ts'
+import {
+  emitSessionChange,
+  isProofMissing,
+  toSessionChange,
+  waitForProof,
+} from './session-change.ts'
 
 type Part = 'params' | 'query' | 'body'
 
@@ -68,7 +73,7 @@ const PASSWORD_PATHS = ['/authentication', '/one-time-passcode']
 
 /**
  * Calls an endpoint. Returns the parsed body or throws an `ApiError`. The session is the browser's
- * cookie. Shows nothing to the user.
+ * cookie. Shows nothing to the user, but waits for the proof that a change needs, and repeats the call.
  */
 export async function callApi<E extends Endpoint, const I extends Input<E>>(
   endpoint: E,
@@ -90,7 +95,9 @@ export async function callApi<E extends Endpoint, const I extends Input<E>>(
   })
   const received = await readJson(response)
   if (response.ok) return received as Returned<E, I>
-  throw toFailure(response.status, received, endpoint.path)
+  const failure = toFailure(response.status, received, endpoint.path)
+  if (isProofMissing(failure) && (await waitForProof())) return callApi(endpoint, input as never)
+  throw failure
 }
 
 /** Returns the error of a response, and publishes its meaning for the session. */

@@ -37,6 +37,8 @@ export interface AccountTables {
     sign_on_id: string | null
     created_at: Stamp
     seen_at: Stamp
+    /** When the user last proved who they are, with all that the account asks for. */
+    proved_at: Stamp
   }
   sign_on_connections: SignOnConnectionsTable
   sign_on_domains: {

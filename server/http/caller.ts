@@ -11,6 +11,8 @@ export interface Caller extends User {
   readonly mustSetUpTotp: boolean
   /** The session was opened a short time ago, with the password. */
   readonly hasJustSignedIn: boolean
+  /** The user proved who they are within the last ten minutes, with all that the account asks for. */
+  readonly hasProved: boolean
   /** The connection whose identity provider vouched for the user; null for a password. */
   readonly signOn: string | null
   /** The session's key, for signing out. */

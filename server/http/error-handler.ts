@@ -32,6 +32,8 @@ export function handleError(
   const answer = toHttpError(error, request)
   if (answer) {
     const { name, message, code, data, errors } = answer
+    const { reason = message } = (data ?? {}) as { readonly reason?: string }
+    request.failure = reason
     if (answer === BUSY) requestRejected.publish(() => ({}))
     else if (code === 502 || code === 503) request.log.warn({ err: error }, `answered ${code}`)
     const wait = answer.retryAfter ?? RETRY_AFTER_SECONDS[code]

@@ -68,6 +68,10 @@ export const anotherUser = ({
 export const mfaSetupRequired = () =>
   forbidden('Set up your authenticator app first.', { reason: 'mfa-setup-required' })
 
+/** The page asks for the proof, `by` the way in which the session was opened, and repeats the call. */
+export const proofRequired = (by: 'password' | 'sign-on') =>
+  forbidden('This change needs you to sign in again first.', { reason: 'proof-required', by })
+
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
 
 /**

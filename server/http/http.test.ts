@@ -96,6 +96,15 @@ describe('a route', () => {
   ])('without %s stops the server from starting [D10.14]', (part, less) => {
     expect(() => requireDeclaration({ ...declared, ...less } as never)).toThrow(part)
   })
+
+  test.each(['/api/users/:id', '/api/sign-on/own', '/api/sessions', '/api/security-settings'])(
+    'to %s that writes and does not declare recentProof stops the server from starting [S45.57]',
+    (url) => {
+      expect(() => requireDeclaration({ ...declared, url })).toThrow('recentProof')
+      const config = { ...declared.config, recentProof: true }
+      expect(() => requireDeclaration({ ...declared, url, config })).not.toThrow()
+    },
+  )
 })
 
 describe('an unexpected error', () => {

@@ -12,6 +12,7 @@ import {
   mfaSetupRequired,
   notFound,
   notSignedIn,
+  proofRequired,
 } from './errors.ts'
 import { findAccessByAnswers, findReportAccess, type ReportAccess } from './find-report-access.ts'
 import { withheld } from './withheld-answers.ts'
@@ -64,6 +65,11 @@ declare module 'fastify' {
      * declares neither is closed to second coders.
      */
     secondCoder?: 'withheld' | 'harmless'
+    /**
+     * True if the call needs a proof of the last ten minutes of who the caller is, so that a stolen session
+     * changes neither accounts nor security. A function decides by the request.
+     */
+    recentProof?: boolean | ((request: FastifyRequest) => boolean)
     /** A GET that stores something: no link, image or other site may call it. */
     writes?: boolean
     /** Called by open pages by themselves, which is no sign of a user's activity. */
@@ -71,12 +77,17 @@ declare module 'fastify' {
   }
 }
 
-/** Rejects a route without an endpoint, or without its callers, rows or schema. */
+/** Paths of records that decide about access. */
+const ACCOUNTS =
+  /^(?:\/api)?\/(?:users|user-company|sessions|security-settings|totp|recovery-codes|sign-on)\b/
+
+/** Rejects a route without an endpoint, or without its callers, rows, proof or schema. */
 export function requireDeclaration(route: RouteOptions): void {
   const missing = [
     !route.config?.endpoint && 'endpoint',
     !route.config?.permission && 'permission',
     !route.config?.ownership && 'ownership',
+    changesAccounts(route) && route.config?.recentProof === undefined && 'recentProof',
     !route.schema?.response && 'schema.response',
     ['POST', 'PUT', 'PATCH'].includes(String(route.method)) && !route.schema?.body && 'schema.body',
     route.url.includes(':') && !route.schema?.params && 'schema.params',
@@ -87,6 +98,11 @@ export function requireDeclaration(route: RouteOptions): void {
   }
 }
 
+function changesAccounts({ url, method, config }: RouteOptions): boolean {
+  const writes = config?.writes ?? !['GET', 'HEAD'].includes(String(method))
+  return writes && config?.permission !== 'anyone' && ACCOUNTS.test(url)
+}
+
 /**
  * Runs before every handler: the permission to call is checked before the body is read, ownership
  * of the report only after validation.
@@ -94,7 +110,8 @@ export function requireDeclaration(route: RouteOptions): void {
 export function checkPermissions(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', (request, _reply, done) => done(findRejection(request)))
   app.addHook('preHandler', async (request) => {
-    const { ownership } = request.routeOptions.config
+    const { ownership, recentProof } = request.routeOptions.config
+    if (typeof recentProof === 'function' && recentProof(request)) requireProof(callerOf(request))
     if (typeof ownership === 'object') await checkReport(request, ownership, services)
   })
 }
@@ -110,7 +127,7 @@ function findRejection({
   method,
   routeOptions,
 }: FastifyRequest): HttpError | undefined {
-  const { permission, duringMfaSetup } = routeOptions.config
+  const { permission, duringMfaSetup, recentProof } = routeOptions.config
   // A view is for looking, whatever else the route is open to.
   if (caller?.viewAs && method !== 'GET' && method !== 'HEAD') return forbidden(ONLY_LOOKING)
   if (!permission || permission === 'anyone') return undefined
@@ -121,7 +138,18 @@ function findRejection({
   if (permission === 'reader' && !usesInsights(caller)) return forbidden()
   if (permission === 'staff' && !userCan(caller).createReports) return forbidden()
   if (permission === 'senior' && !userCan(caller).administer) return forbidden()
-  return undefined
+  return recentProof === true ? findMissingProof(caller) : undefined
+}
+
+/** Callers who have to set up MFA can do nothing else, and give the password with it. */
+function findMissingProof({ hasProved, mustSetUpTotp, signOn }: Caller): HttpError | undefined {
+  if (hasProved || mustSetUpTotp) return undefined
+  return proofRequired(signOn === null ? 'password' : 'sign-on')
+}
+
+function requireProof(caller: Caller): void {
+  const missing = findMissingProof(caller)
+  if (missing) throw missing
 }
 
 type Owner = OfReport | OfAnswers
@@ -130,6 +158,7 @@ async function checkReport(request: FastifyRequest, owner: Owner, services: Serv
   const caller = callerOf(request)
   const report = await findReport(request, owner, services, caller)
   if (report === null) return
+  if (report?.access === 'none') request.isHidden = true
   if (!report || report.access === 'none') throw notFound()
   if (!includesAccess(report.access, owner.needs)) {
     const published = owner.needs === 'edit' && isStaff(caller.role)

@@ -46,6 +46,8 @@ interface Access {
   readonly write: Permission
   /** Bytes of a body, where the default of `body-size.ts` is too small. */
   readonly bodyLimit?: number
+  /** True if writes need a recent proof of who the caller is. */
+  readonly recentProof?: boolean
 }
 
 /** Adds the five routes of a noun's records. */
@@ -53,11 +55,12 @@ export function addRecordRoutes<Query, Page, Row, Item, Create, Patch>(
   route: AddRoute,
   services: Services,
   api: RecordEndpoints<Query, Page, Item, Create, Patch>,
-  { read, write, bodyLimit }: Access,
+  { read, write, bodyLimit, recentProof }: Access,
   records: Finding<Query, Page> & Records<Row, Item, Create, Patch>,
 ): void {
   const readable = { permission: read, ownership: 'shared' } as const
-  const writable = { permission: write, ownership: 'shared' } as const
+  const proof = recentProof === undefined ? {} : { recentProof }
+  const writable = { permission: write, ownership: 'shared', ...proof } as const
   const sized = { ...writable, ...(bodyLimit && { bodyLimit }) }
   const { find, present, get, create, change, remove } = records
   route(api.find, readable, (request) => find(request.query as Query, callerOf(request)))

@@ -188,6 +188,68 @@ describe('secrets are sent in', () => {
   })
 })
 
+interface EventLine {
+  readonly securityEvent: string
+  readonly outcome: string
+  readonly reason?: string
+  readonly userId: string | null
+  readonly [field: string]: unknown
+}
+
+const eventLines = () =>
+  beside
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"securityEvent"'))
+    .map((line) => JSON.parse(line) as EventLine)
+
+test('the log has each security event with who, when, from where, its outcome and reason [D15.722 S45.59]', async () => {
+  const owner = token
+  await call('GET', '/personal-data')
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: new Date(0) })
+    .execute()
+  await call('DELETE', '/sessions')
+  await call('DELETE', '/authentication')
+  token = portal.customer.token!
+  await call('GET', '/users')
+  token = owner
+  // The line is written once the response is.
+  await expect.poll(() => eventLines().at(-1)?.route).toBe('GET /api/users')
+  const said = eventLines().map(({ securityEvent, outcome, reason, route, userId }) =>
+    [securityEvent, outcome, route, reason, userId === id ? 'its user' : userId].join(' | '),
+  )
+  const customer = eventLines().at(-1)?.userId
+  for (const event of [
+    'sign-in | failed | POST /api/authentication | Invalid login | its user',
+    'sign-in | failed | POST /api/authentication | Invalid login | ',
+    'sign-in | failed | POST /api/authentication | wrong-code | its user',
+    'sign-in | succeeded | POST /api/authentication |  | its user',
+    'passcode | failed | POST /api/one-time-passcode | Invalid login | its user',
+    'passcode | succeeded | POST /api/one-time-passcode |  | its user',
+    'account-change | succeeded | PATCH /api/users/:id |  | its user',
+    'account-change | succeeded | POST /api/recovery-codes |  | its user',
+    'account-change | succeeded | POST /api/users |  | its user',
+    'account-change | failed | DELETE /api/sessions | proof-required | its user',
+    'password-reset | succeeded | PUT /api/forgot-password/:id |  | its user',
+    'export | succeeded | GET /api/personal-data |  | its user',
+    'sign-out | succeeded | DELETE /api/authentication |  | its user',
+    `access-denied | failed | GET /api/users | You are not allowed to do this. | ${customer}`,
+  ]) {
+    expect(said).toContain(event)
+  }
+  expect(said.filter((line) => line.includes('GET /api/sessions'))).toEqual([])
+  for (const line of eventLines()) {
+    expect(line).toMatchObject({
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      requestId: expect.any(String),
+      address: '127.0.0.1',
+      browser: 'node',
+    })
+  }
+})
+
 describe('no secret', () => {
   test('is in the log, nor is a hash [D3.54 S21.1]', () => {
     // Six digits can occur in a duration or an id by chance.

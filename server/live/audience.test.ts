@@ -10,6 +10,7 @@ const senior: Caller = {
   email: 'ann@test.example',
   mustSetUpTotp: false,
   hasJustSignedIn: false,
+  hasProved: true,
   signOn: null,
   role: 'SENIOR',
   active: true,

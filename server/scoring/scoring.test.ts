@@ -304,6 +304,7 @@ const caller: Caller = {
   email: 'staff@test.example',
   mustSetUpTotp: false,
   hasJustSignedIn: false,
+  hasProved: true,
   signOn: null,
   companyCustomerId: null,
   tokenHash: Buffer.alloc(32),

@@ -15,6 +15,7 @@ import { RequestLog, loggerOptions, requestIds } from '../http/logger.ts'
 import { describeApi } from '../http/openapi.ts'
 import { checkPermissions, requireDeclaration } from '../http/permissions.ts'
 import { routeAdder } from '../http/routes.ts'
+import { logSecurityEvents } from '../http/security-events.ts'
 import { rejectUnreadable, securityHeaders, sendSecurityHeaders } from '../http/security-headers.ts'
 import { servePortal } from '../http/serve-portal.ts'
 import { readSession } from '../http/session/read-session.ts'
@@ -74,6 +75,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   readSession(app, services)
   checkPermissions(app, services)
+  logSecurityEvents(app)
   markHandled(app)
   await describeApi(app)
   await app.register(

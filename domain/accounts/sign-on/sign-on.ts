@@ -17,6 +17,7 @@ export const SIGN_ON_FAILURES = [
   'deactivated',
   'no-account',
   'connect',
+  'not-asked',
   'too-many',
   'off',
 ] as const
@@ -144,4 +145,12 @@ export const CLOCK_TOLERANCE = 180
 /** True if a token was issued just now, both clocks considered; times in seconds since 1970. */
 export function isIssuedNow(issuedAt: number, now: number): boolean {
   return Math.abs(now - issuedAt) <= CLOCK_TOLERANCE
+}
+
+/**
+ * True if the provider asked who it is at `since` or later, both clocks considered; times in seconds since
+ * 1970. A provider that does not say when it asked proves nothing.
+ */
+export function isAskedSince(askedAt: number | null, since: number | undefined): boolean {
+  return since === undefined || (askedAt !== null && askedAt >= since - CLOCK_TOLERANCE)
 }

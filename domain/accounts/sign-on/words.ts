@@ -29,6 +29,8 @@ export const SIGN_ON_WORDS: Readonly<Record<SignOnFailure, string>> = {
   'no-account': 'There is no account with your email address yet. Ask your administrator for one.',
   connect:
     'An account with your email address exists already. Sign in once with its password to connect it to your company’s sign-on.',
+  'not-asked':
+    'Your identity provider did not say that it asked who you are, which this change needs. Sign out and in again, then make the change.',
   'too-many': 'Too many sign-ons from your network have failed. Wait a minute, then try again.',
   off: 'Sign-on is not available for your account. Sign in in another way.',
 }

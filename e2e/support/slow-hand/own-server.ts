@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { startProcess } from '@insights/server/testing/start-process.ts'
+
+import { findDatabase } from '../database.ts'
 
 /** A server for one session, on the data of all, that can be stopped and started at its address. */
 export interface OwnServer {
@@ -13,12 +14,8 @@ export interface OwnServer {
 /** Starts a server for one session. */
 export async function startOwnServer(): Promise<OwnServer> {
   const dataDirectory = process.env['E2E_DATA_DIR']!
-  const home = join(dataDirectory, 'postgres')
-  const password = (await readFile(join(home, 'password'), 'utf8')).trim()
-  const [, , , port, socket] = (await readFile(join(home, 'cluster/postmaster.pid'), 'utf8')).split('\n') // prettier-ignore
-  const where = socket ? `localhost/portal?host=${encodeURIComponent(socket)}&` : `127.0.0.1:${port}/portal?` // prettier-ignore
   const data = {
-    connectionString: `postgresql://portal:${password}@${where}sslmode=disable`,
+    connectionString: await findDatabase(),
     storageDirectory: join(dataDirectory, 'files'),
   }
   let running = await startProcess(data, { ROLE: 'web' })

@@ -1,12 +1,15 @@
 import { sessionApi } from '@insights/contract/accounts/authentication.ts'
+import { signOnApi } from '@insights/contract/accounts/sign-on.ts'
 import type { User } from '@insights/contract/accounts/users.ts'
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { emitSessionChange } from '../../api/session-change.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { useOpenedAfterTyping } from '../../ui/dialogs/dialog-state.ts'
 import { confirmLeave } from '../../ui/dialogs/use-leave-guard.ts'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
@@ -47,7 +50,7 @@ export default function SessionDialog({ lost, user }: Props) {
 
   const lookAgain = useEffectEvent(async () => {
     const session = await callApi(sessionApi.get).catch(() => null)
-    if (session?.user) goOn(session.user)
+    if (session?.user && (lost?.kind !== 'proof-required' || session.proved)) goOn(session.user)
   })
   useEffect(() => {
     if (lost === null) return
@@ -62,19 +65,29 @@ export default function SessionDialog({ lost, user }: Props) {
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
+      // Above a drawer that was opened later than this dialog was first shown.
+      zIndex="calc(var(--mantine-z-index-modal) + 1)"
       closeOnClickOutside={false}
-      title={
-        shown?.kind === 'another-user' ? `${shown.name} has signed in` : 'Your session has ended'
-      }
+      title={shown ? titleOf(shown) : ''}
       size="sm"
     >
-      {shown?.kind === 'another-user' ? (
+      {shown?.kind === 'another-user' && (
         <AnotherUser key={shown.name} name={shown.name} user={user} onSignedIn={goOn} />
-      ) : (
-        <Ended message={shown?.message ?? ''} user={user} onSignedIn={goOn} />
       )}
+      {shown?.kind === 'proof-required' && <Proof by={shown.by} user={user} onSignedIn={goOn} />}
+      {shown?.kind === 'ended' && <Ended message={shown.message} user={user} onSignedIn={goOn} />}
     </Modal>
   )
+}
+
+function titleOf(lost: LostSession): string {
+  if (lost.kind === 'another-user') return `${lost.name} has signed in`
+  return lost.kind === 'ended' ? 'Your session has ended' : 'Confirm that it is you'
+}
+
+function cancelProof(): void {
+  setLostSession(null)
+  emitSessionChange({ kind: 'resumed', cancelled: true })
 }
 
 /** Has the focus at first: a key that was meant for the page presses nothing. */
@@ -116,6 +129,54 @@ function Ended({ message, user, onSignedIn }: Asked & { readonly message: string
   )
 }
 
+function Proof({ by, user, onSignedIn }: Asked & { readonly by: 'password' | 'sign-on' }) {
+  return (
+    <>
+      <Explanation>
+        You signed in more than ten minutes ago, and this change needs you to sign in again. It is
+        made as soon as you have.
+      </Explanation>
+      {by === 'password' ? (
+        <SignInAgain
+          user={user}
+          onSignedIn={onSignedIn}
+          leaveLabel="Cancel"
+          onLeave={cancelProof}
+          hasOtherWays={false}
+        />
+      ) : (
+        <ProofBySignOn />
+      )}
+    </>
+  )
+}
+
+/** The identity provider asks in a window of its own; the page goes on once it is looked at again. */
+function ProofBySignOn() {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (page: Window | null) => {
+      const { url } = await callApi(signOnApi.prove, { body: {} })
+      if (page) page.location.href = url
+      else window.location.assign(url)
+    },
+    onError: (_error, page) => page?.close(),
+  })
+  return (
+    <Stack gap="md">
+      {error && <Banner tone="warning" message={errorMessage(error)} />}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={cancelProof}>
+          Cancel
+        </Button>
+        {/* Opened with the press: later a browser would prevent it. */}
+        <Button loading={isPending} onClick={() => mutate(window.open('', '_blank'))}>
+          Continue with your company
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
 function AnotherUser({ name, user, onSignedIn }: Asked & { readonly name: string }) {
   const [signsIn, setSignsIn] = useState(false)
   return (
@@ -145,10 +206,17 @@ function AnotherUser({ name, user, onSignedIn }: Asked & { readonly name: string
 interface SignInAgainProps extends Asked {
   readonly leaveLabel: string
   readonly onLeave: () => void
+  readonly hasOtherWays?: boolean
 }
 
 /** The fields by which the user of the page signs in again; an identity provider has a window of its own. */
-function SignInAgain({ user, onSignedIn, leaveLabel, onLeave }: SignInAgainProps) {
+function SignInAgain({
+  user,
+  onSignedIn,
+  leaveLabel,
+  onLeave,
+  hasOtherWays = true,
+}: SignInAgainProps) {
   const [password, setPassword] = useState('')
   const signIn = useSignIn(null, onSignedIn)
   const { email } = user
@@ -185,9 +253,11 @@ function SignInAgain({ user, onSignedIn, leaveLabel, onLeave }: SignInAgainProps
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
-            <Anchor size="sm" href="/login" target="_blank">
-              Sign in another way, in a new window
-            </Anchor>
+            {hasOtherWays && (
+              <Anchor size="sm" href="/login" target="_blank">
+                Sign in another way, in a new window
+              </Anchor>
+            )}
             <Group justify="flex-end" gap="sm">
               <Button variant="default" onClick={onLeave}>
                 {leaveLabel}

@@ -1,7 +1,10 @@
 import type { SessionChange } from '../../api/session-change.ts'
 
-/** Why a page that has to stay has no session any more. */
-export type LostSession = Extract<SessionChange, { readonly kind: 'ended' | 'another-user' }>
+/** Why a page that has to stay has no session, or none that is enough for a change. */
+export type LostSession = Extract<
+  SessionChange,
+  { readonly kind: 'ended' | 'another-user' | 'proof-required' }
+>
 
 let lost: LostSession | null = null
 const listeners = new Set<() => void>()

@@ -55,6 +55,8 @@ export interface Device {
   readonly pending?: PendingConnection | undefined
   /** Cookie that shows for which accounts the browser is known. */
   readonly knownBrowsers: string | undefined
+  /** Called with the account that is tried, for the log of security events. */
+  readonly noteAccount?: (id: string) => void
 }
 
 /** Ways in which a user was verified: a password with MFA, an identity provider, or both. */
@@ -62,6 +64,8 @@ export interface Proof {
   readonly password?: Pick<Account, 'password_hash' | 'totp_secret'>
   /** The connection of the identity provider. */
   readonly signOn?: string | undefined
+  /** When the identity provider asked who it is; undefined for now. */
+  readonly provedAt?: Date | undefined
 }
 
 /**
@@ -71,7 +75,7 @@ export interface Proof {
 export async function openSession(
   db: Kysely<Tables>,
   account: Pick<Account, 'id' | 'productId'>,
-  { password, signOn }: Proof,
+  { password, signOn, provedAt }: Proof,
   app: string,
   device: Device,
 ): Promise<string | undefined> {
@@ -84,6 +88,7 @@ export async function openSession(
     totpSecret: password?.totp_secret ?? null,
     productId: account.productId,
     app,
+    provedAt: provedAt ?? null,
     tokenHash: hashToken(token),
     formerHash: device.formerToken === undefined ? null : hashToken(device.formerToken),
     address: device.address.slice(0, 100),
@@ -100,6 +105,7 @@ interface Opening {
   totpSecret: Buffer | null
   productId: string
   app: string
+  provedAt: Date | null
   tokenHash: Buffer
   formerHash: Buffer | null
   address: string
@@ -135,7 +141,7 @@ const open = prepared('open-session', (db: Kysely<Tables>, params: Params<Openin
     .with('opened', (query) =>
       query
         .insertInto('sessions')
-        .columns(['token_hash', 'user_id', 'address', 'user_agent', 'sign_on_id'])
+        .columns(['token_hash', 'user_id', 'address', 'user_agent', 'sign_on_id', 'proved_at'])
         .expression((eb) =>
           eb
             .selectFrom('proved')
@@ -145,6 +151,7 @@ const open = prepared('open-session', (db: Kysely<Tables>, params: Params<Openin
               sql<string>`${params.address}::text`.as('address'),
               sql<string>`${params.userAgent}::text`.as('user_agent'),
               sql<string | null>`${params.signOn}::uuid`.as('sign_on_id'),
+              sql<string>`least(now(), ${params.provedAt}::timestamptz)`.as('proved_at'),
             ]),
         ),
     )

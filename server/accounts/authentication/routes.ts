@@ -1,4 +1,8 @@
-import { authenticationApi, sessionApi } from '@insights/contract/accounts/authentication.ts'
+import {
+  type SignIn,
+  authenticationApi,
+  sessionApi,
+} from '@insights/contract/accounts/authentication.ts'
 import type { User } from '@insights/contract/accounts/users.ts'
 import type { Kysely } from 'kysely'
 
@@ -28,7 +32,13 @@ export const authenticationRoutes: Routes = async (route, services) => {
 
   route(
     authenticationApi.create,
-    { permission: 'anyone', ownership: 'own' },
+    {
+      permission: 'anyone',
+      ownership: 'own',
+      // The other strategies ask who is signed in.
+      securityEvent: ({ body }) =>
+        (body as SignIn | undefined)?.strategy === 'local' ? 'sign-in' : undefined,
+    },
     async (request, reply) => {
       const { body } = request
       if (body.strategy === 'local') {
@@ -38,6 +48,7 @@ export const authenticationRoutes: Routes = async (route, services) => {
           formerToken: readSessionCookie(request, config.publicUrl),
           pending: readKept(request, services, 'pending'),
           knownBrowsers: readKnownBrowserCookie(request, config.publicUrl),
+          noteAccount: (id: string) => (request.account = id),
         }
         const signedInHere = await signIn(services, body, device, Date.now())
         const { accessToken, user, knownBrowsers } = signedInHere
@@ -65,6 +76,7 @@ export const authenticationRoutes: Routes = async (route, services) => {
     async ({ caller, deactivated }) => ({
       user: caller && (await findSignedIn(db, caller)),
       deactivated,
+      proved: caller?.hasProved ?? false,
       outbox: (await findOpenOutbox(services)) !== undefined,
       signOn: caller === null && (await hasSignOn(db)),
     }),
@@ -72,7 +84,12 @@ export const authenticationRoutes: Routes = async (route, services) => {
 
   route(
     authenticationApi.remove,
-    { permission: 'signed-in', ownership: 'own', duringMfaSetup: true },
+    {
+      permission: 'signed-in',
+      ownership: 'own',
+      duringMfaSetup: true,
+      securityEvent: 'sign-out',
+    },
     async (request, reply) => {
       const caller = callerOf(request)
       const continueAt = await findSignOutPage(services, caller)

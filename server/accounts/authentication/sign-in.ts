@@ -48,6 +48,7 @@ export async function signIn(
     recordAttempts(db, ...passwordLimits(attempt)),
     found,
   ])
+  if (account) device.noteAccount?.(account.id)
   const fits = await verifyPassword(account?.password_hash, password)
   if (!account || !fits) {
     await countWrongPassword(services, email)

@@ -24,6 +24,8 @@ interface Request {
   readonly address: string
   /** Cookie that shows for which accounts the browser is known. */
   readonly knownBrowsers: string | undefined
+  /** Called with the account that is tried, for the log of security events. */
+  readonly noteAccount?: (id: string) => void
 }
 
 /**
@@ -40,6 +42,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
     .executeTakeFirst()
   const knownBrowser = findKnownBrowser(encryptor, user, knownBrowsers)
   const attempts = await recordAttempts(db, ...passwordLimits({ email, address, knownBrowser }))
+  if (user) request.noteAccount?.(user.id)
   const fits = await verifyPassword(user?.password_hash, request.password)
   if (!user || !fits) {
     await countWrongPassword(services, email)

@@ -10,9 +10,12 @@ import { renewRecoveryCodes } from './recovery-codes.ts'
 import { issueSecret, verifyPending } from './totp.ts'
 
 export const oneTimePasscodeRoutes: Routes = async (route, services) => {
-  route(oneTimePasscodeApi.create, { permission: 'anyone', ownership: 'own' }, async (request) => {
+  const sending = { permission: 'anyone', ownership: 'own', securityEvent: 'passcode' } as const
+  route(oneTimePasscodeApi.create, sending, async (request) => {
     const knownBrowsers = readKnownBrowserCookie(request, services.config.publicUrl)
-    await sendPasscode(services, { ...request.body, address: request.ip, knownBrowsers })
+    const noteAccount = (id: string) => (request.account = id)
+    const { body, ip: address } = request
+    await sendPasscode(services, { ...body, address, knownBrowsers, noteAccount })
     return { sent: true as const }
   })
 }
@@ -20,28 +23,30 @@ export const oneTimePasscodeRoutes: Routes = async (route, services) => {
 const own = { permission: 'signed-in', ownership: 'own', duringMfaSetup: true } as const
 
 export const authenticatorRoutes: Routes = async (route, services) => {
-  route(authenticatorApi.create, own, async (request) => {
+  route(authenticatorApi.create, { ...own, recentProof: true }, async (request) => {
     const caller = callerOf(request)
     const { url, secret } = await issueSecret(services, caller, request.body.user)
     const passwordRequired = mfaNeedsPassword(caller)
     return { url, secret, passwordRequired }
   })
 
-  route(authenticatorApi.get, { ...own, writes: true }, async (request) => {
+  // A right code alone changes nothing.
+  route(authenticatorApi.get, { ...own, writes: true, recentProof: false }, async (request) => {
     const { code } = request.params
     const { secret } = request.query
     await verifyPending(services, callerOf(request), { code, secret, now: Date.now() })
     return { valid: true as const }
   })
 
-  route(authenticatorApi.verify, own, async (request) => {
+  route(authenticatorApi.verify, { ...own, recentProof: false }, async (request) => {
     await verifyPending(services, callerOf(request), { ...request.body, now: Date.now() })
     return { valid: true as const }
   })
 }
 
 export const recoveryCodesRoutes: Routes = async (route, services) => {
-  route(recoveryCodesApi.create, { permission: 'signed-in', ownership: 'own' }, async (request) => {
+  const renewing = { permission: 'signed-in', ownership: 'own', recentProof: true } as const
+  route(recoveryCodesApi.create, renewing, async (request) => {
     const codes = await renewRecoveryCodes(services, callerOf(request), request.body.password)
     return { recoveryCodes: codes }
   })

@@ -17,7 +17,7 @@ const config = { permission: 'senior', ownership: 'shared' } as const
 export const securitySettingsRoutes: Routes = async (route, services) => {
   route(securitySettingsApi.get, config, () => findSecuritySettings(services.db))
 
-  route(securitySettingsApi.update, config, (request) =>
+  route(securitySettingsApi.update, { ...config, recentProof: true }, (request) =>
     updateSecuritySettings(services, callerOf(request), request.body),
   )
 }

@@ -11,7 +11,7 @@ import { usePasswordLink } from './use-password-link.ts'
 const open = { permission: 'anyone', ownership: 'own' } as const
 
 export const forgotPasswordRoutes: Routes = async (route, services) => {
-  route(forgotPasswordApi.create, open, async (request) => {
+  route(forgotPasswordApi.create, { ...open, securityEvent: 'password-link' }, async (request) => {
     await requestPasswordLink(services, request.body, request.ip)
     return { message: 'An email has been sent to your account.' }
   })
@@ -24,10 +24,10 @@ export const forgotPasswordRoutes: Routes = async (route, services) => {
     return { _id: token, email, name, lastName, company }
   })
 
-  route(forgotPasswordApi.update, open, async (request) => {
+  route(forgotPasswordApi.update, { ...open, securityEvent: 'password-reset' }, async (request) => {
     const { params, body } = request
     requireUnchangedIds(body, { id: params.id })
-    await usePasswordLink(services, params.id, body.password, request.ip)
+    request.account = await usePasswordLink(services, params.id, body.password, request.ip)
     return { message: 'Your new password has been updated' }
   })
 }

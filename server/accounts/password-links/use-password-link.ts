@@ -22,14 +22,14 @@ const DONE: Readonly<Record<Purpose, string>> = {
 
 /**
  * Sets the password of the user that the link was sent to, once, and ends all other ways into the
- * account. MFA stays. A rejected password leaves the link valid.
+ * account. MFA stays. Returns whose it is. A rejected password leaves the link valid.
  */
 export async function usePasswordLink(
   services: Services,
   token: string,
   password: string,
   address: string,
-): Promise<void> {
+): Promise<string> {
   const { db } = services
   const owner = await findPasswordLink(db, token)
   if (!owner) throw gone(PASSWORD_TOO_LATE_MESSAGE)
@@ -60,6 +60,7 @@ export async function usePasswordLink(
       await sendPasswordChangedEmail(transaction, services, owner, { byEmail: true })
     }
   })
+  return owner.userId
 }
 
 /** Uses up a valid link in one statement: of concurrent calls one succeeds. */

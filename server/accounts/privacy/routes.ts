@@ -15,19 +15,20 @@ export const personalDataRoutes: Routes = async (route, services) => {
   // An export reads some forty tables.
   const inTurn = createTurns(1)
 
-  route(privacyApi.own, { permission: 'signed-in', ownership: 'own' }, async (request, reply) => {
+  const own = { permission: 'signed-in', ownership: 'own', securityEvent: 'export' } as const
+  route(privacyApi.own, own, async (request, reply) => {
     const caller = callerOf(request)
     return send(reply, await inTurn(request, () => exportPersonalData(db, caller, caller._id)))
   })
 
   const senior = { permission: 'senior', ownership: 'shared' } as const
-  route(privacyApi.ofUser, senior, async (request, reply) => {
+  route(privacyApi.ofUser, { ...senior, securityEvent: 'export' }, async (request, reply) => {
     const { id } = request.params
     const caller = callerOf(request)
     return send(reply, await inTurn(request, () => exportPersonalData(db, caller, id)))
   })
 
-  route(privacyApi.erase, senior, async (request) => {
+  route(privacyApi.erase, { ...senior, recentProof: true }, async (request) => {
     await erasePerson(services, callerOf(request), request.params.id, request.body.email)
     return { erased: true } as const
   })

@@ -13,6 +13,7 @@ import { describeDevice } from './describe-device.ts'
 import { endSession, endSessions } from './end-sessions.ts'
 
 const config = { permission: 'signed-in', ownership: 'own' } as const
+const ending = { ...config, recentProof: true } as const
 
 /** The devices that the caller is signed in on. */
 export const sessionsRoutes: Routes = async (route, services) => {
@@ -23,7 +24,7 @@ export const sessionsRoutes: Routes = async (route, services) => {
     return { total: data.length, limit: data.length, skip: 0, data }
   })
 
-  route(sessionsApi.remove, config, async (request, reply) => {
+  route(sessionsApi.remove, ending, async (request, reply) => {
     const { id } = request.params
     const ended = await endSession(services, callerOf(request), { id })
     if (!ended) throw notFound()
@@ -31,7 +32,7 @@ export const sessionsRoutes: Routes = async (route, services) => {
     return { removed: 1 }
   })
 
-  route(sessionsApi.removeAll, config, async (request) => {
+  route(sessionsApi.removeAll, ending, async (request) => {
     const { _id, tokenHash } = callerOf(request)
     const removed = await transact(services, (transaction) =>
       endSessions(transaction, services, _id, { except: tokenHash }),

@@ -13,7 +13,13 @@ const secrets = { state: z.string(), nonce: z.string(), verifier: z.string() }
  * The reason why a browser was sent to a provider. Only this browser has it, encrypted: visitors write nothing into the database.
  */
 const attempt = z.discriminatedUnion('purpose', [
-  z.object({ purpose: z.literal('sign-in'), ...secrets, redirect: z.string() }),
+  z.object({
+    purpose: z.literal('sign-in'),
+    ...secrets,
+    redirect: z.string(),
+    /** The provider has to ask for who it is later than this, in seconds since 1970. */
+    provedSince: z.number().optional(),
+  }),
   /** A signed-in user's attempt, bound to this session. */
   z.object({ purpose: z.enum(['connect', 'test']), ...secrets, session: z.string() }),
 ])

@@ -2,6 +2,7 @@ import type { SignOnTest } from '@insights/contract/accounts/sign-on.ts'
 import {
   type SignOnFailure,
   addressFailure,
+  isAskedSince,
   isIssuedNow,
   isVerifiedAddress,
 } from '@insights/domain/accounts/sign-on/sign-on.ts'
@@ -61,6 +62,8 @@ interface Outcome {
   readonly failure: SignOnFailure | null
   /** Token of the opened session. */
   readonly token?: string
+  /** The account of that session. */
+  readonly user?: string
   /** Subject at the provider and account, if its owner has to confirm. */
   readonly ask?: Omit<PendingConnection, 'until'>
 }
@@ -110,9 +113,13 @@ export async function complete(
   if (attempt.purpose === 'connect') {
     return outcome(await connectCaller(services, connection, identity, caller!))
   }
+  const { authenticatedAt } = identity
+  if (attempt.purpose === 'sign-in' && !isAskedSince(authenticatedAt, attempt.provedSince)) {
+    return outcome('not-asked')
+  }
   const entered = await enter(services, connection, identity, device)
   if ('token' in entered) await recordProof(services, connection)
-  if ('token' in entered) return { ...outcome(null), token: entered.token }
+  if ('token' in entered) return { ...outcome(null), ...entered }
   if ('failure' in entered) return outcome(entered.failure)
   const { subject } = identity
   return { ...outcome('connect'), ask: { ...provider, subject, user: entered.ask } }

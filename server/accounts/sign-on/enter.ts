@@ -19,7 +19,7 @@ export type Person = Omit<Identity, 'emailVerified' | 'domainVerified' | 'guest'
 }
 
 export type Entered =
-  | { readonly token: string }
+  | { readonly token: string; readonly user: string }
   /** The owner of the account has to confirm with its password. */
   | { readonly ask: string }
   | { readonly failure: SignOnFailure }
@@ -50,9 +50,14 @@ export function enter(
     if (decision.do === 'ask') return { ask: decision.user }
     if (decision.do !== 'enter') return { failure: 'start-again' }
     const account = { id: decision.user, productId: PRODUCT }
-    const token = await openSession(transaction, account, { signOn: connection.id }, APP, device)
+    const { authenticatedAt } = identity
+    const proof = {
+      signOn: connection.id,
+      provedAt: authenticatedAt === null ? undefined : new Date(authenticatedAt * 1000),
+    }
+    const token = await openSession(transaction, account, proof, APP, device)
     if (device.formerToken !== undefined) await queueRevocations(transaction, services)
-    return token ? { token } : { failure: 'off' }
+    return token ? { token, user: decision.user } : { failure: 'off' }
   })
 }
 

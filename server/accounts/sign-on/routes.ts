@@ -44,7 +44,10 @@ import { hasRecord } from './verify-domain.ts'
 
 const open = { permission: 'anyone', ownership: 'own' } as const
 const own = { permission: 'signed-in', ownership: 'own' } as const
+const connecting = { ...own, recentProof: true } as const
 const seniors = { permission: 'senior', ownership: 'shared' } as const
+/** Trying a connection opens no session. */
+const trying = { ...seniors, recentProof: false } as const
 
 /** Signing on through an identity provider, and connecting one's account to it. */
 export const signOnRoutes: Routes = async (route, services) => {
@@ -68,11 +71,14 @@ export const signOnRoutes: Routes = async (route, services) => {
     return { url: await begin(services, request, reply, row, attempt, email) }
   })
 
-  route(signOnApi.callback, open, async (request, reply) => {
+  route(signOnApi.callback, { ...open, securityEvent: 'sign-on' }, async (request, reply) => {
     const kept = readKept(request, services, 'attempt')
     clearKept(reply, services, 'attempt')
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    if (!kept) return reply.redirect(pageAfter('sign-in', 'start-again'), 303)
+    if (!kept) {
+      request.failure = 'start-again'
+      return reply.redirect(pageAfter('sign-in', 'start-again'), 303)
+    }
     const device = {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
@@ -80,23 +86,40 @@ export const signOnRoutes: Routes = async (route, services) => {
       knownBrowsers: undefined,
     }
     const answer = new URL(request.url, config.publicUrl).searchParams
-    const { connection, purpose, failure, token, ask } = await complete(
+    const { connection, purpose, failure, token, ask, user } = await complete(
       services,
       kept,
       answer,
       request.caller,
       device,
     )
+    request.account = user ?? ask?.user ?? null
+    request.failure = failure
     if (ask) keepInBrowser(reply, services, 'pending', ask)
     if (token !== undefined && kept.attempt.purpose === 'sign-in') {
       setSessionCookie(reply, config.publicUrl, token)
       return reply.redirect(kept.attempt.redirect, 303)
     }
-    return reply.redirect(pageAfter(purpose, failure ?? 'done', connection), 303)
+    // The page at which a proof was begun is open in another window, with its session.
+    const from = 'provedSince' in kept.attempt ? 'connect' : purpose
+    return reply.redirect(pageAfter(from, failure ?? 'done', connection), 303)
+  })
+
+  route(signOnApi.prove, { ...own, recentProof: false }, async (request, reply) => {
+    const { signOn, email } = callerOf(request)
+    if (signOn === null) throw notFound(SIGN_ON_WORDS.off)
+    const attempt = {
+      purpose: 'sign-in',
+      ...newSecrets(),
+      redirect: '/profile',
+      provedSince: Math.floor(Date.now() / 1000),
+    } as const
+    const row = await getConnection(db, signOn)
+    return { url: await begin(services, request, reply, row, attempt, email) }
   })
 
   route(signOnApi.getOwn, own, async (request) => presentOwn(request))
-  route(signOnApi.connect, own, async (request, reply) => {
+  route(signOnApi.connect, connecting, async (request, reply) => {
     const caller = callerOf(request)
     const { connection } = await findOwnSignOn(db, caller)
     if (connection === null) throw notFound(SIGN_ON_WORDS.off)
@@ -108,7 +131,7 @@ export const signOnRoutes: Routes = async (route, services) => {
     const row = await getConnection(db, connection)
     return { url: await begin(services, request, reply, row, attempt, caller.email) }
   })
-  route(signOnApi.disconnect, own, async (request) => {
+  route(signOnApi.disconnect, connecting, async (request) => {
     const caller = callerOf(request)
     const { connection, enforced, hasPassword } = await findOwnSignOn(db, caller)
     if (connection === null) throw notFound(SIGN_ON_WORDS.off)
@@ -156,7 +179,8 @@ async function begin(
 ): Promise<string> {
   const counted = await recordAttempts(services.db, signOnLimit(request.ip))
   try {
-    const url = await authorizationUrl(settingsOf(services, connection), attempt, email)
+    const anew = 'provedSince' in attempt
+    const url = await authorizationUrl(settingsOf(services, connection), attempt, { email, anew })
     keepInBrowser(reply, services, 'attempt', { ...providerOf(connection), attempt, counted })
     return url
   } catch (error) {
@@ -172,7 +196,7 @@ export const signOnConnectionsRoutes: Routes = async (route, services) => {
     route,
     services,
     signOnConnectionsApi,
-    { read: 'senior', write: 'senior' },
+    { read: 'senior', write: 'senior', recentProof: true },
     {
       ...loggedRecords({
         subject: 'SIGN_ON',
@@ -205,7 +229,7 @@ export const signOnConnectionsRoutes: Routes = async (route, services) => {
     },
   )
 
-  route(signOnConnectionsApi.check, seniors, async (request) => {
+  route(signOnConnectionsApi.check, trying, async (request) => {
     const row = await getConnection(db, request.params.id)
     const settings = settingsOf(services, row)
     try {
@@ -231,7 +255,7 @@ export const signOnConnectionsRoutes: Routes = async (route, services) => {
     return { failure: null, detail: '', connection }
   })
 
-  route(signOnConnectionsApi.verify, seniors, async (request) => {
+  route(signOnConnectionsApi.verify, { ...seniors, recentProof: true }, async (request) => {
     const { id } = request.params
     const { domain } = request.body
     const row = await getConnection(db, id)
@@ -260,7 +284,7 @@ export const signOnConnectionsRoutes: Routes = async (route, services) => {
     return presentConnection(await getConnection(db, id))
   })
 
-  route(signOnConnectionsApi.test, seniors, async (request, reply) => {
+  route(signOnConnectionsApi.test, trying, async (request, reply) => {
     const row = await getConnection(db, request.params.id)
     const session = callerOf(request).tokenHash.toString('hex')
     const attempt = { purpose: 'test', ...newSecrets(), session } as const

@@ -1,4 +1,6 @@
-import { usersApi } from '@insights/contract/accounts/users.ts'
+import { type userPatch, usersApi } from '@insights/contract/accounts/users.ts'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod'
 
 import { callerOf } from '../../http/permissions.ts'
 import { addRecordRoutes } from '../../http/record-routes.ts'
@@ -25,7 +27,7 @@ export const usersRoutes: Routes = async (route, services) => {
     route,
     services,
     api,
-    { read: 'senior', write: 'senior' },
+    { read: 'senior', write: 'senior', recentProof: true },
     {
       find: (query, caller) => findUsers(caller, query),
       present: presentListed,
@@ -41,7 +43,7 @@ export const usersRoutes: Routes = async (route, services) => {
 export const ownUserRoutes: Routes = async (route, services) => {
   route(
     usersApi.patch,
-    { permission: 'signed-in', ownership: 'own', duringMfaSetup: true },
+    { permission: 'signed-in', ownership: 'own', duringMfaSetup: true, recentProof: changesAccess },
     async (request, reply) => {
       const caller = callerOf(request)
       const { id } = request.params
@@ -57,6 +59,16 @@ export const ownUserRoutes: Routes = async (route, services) => {
       return { ...present(user), recoveryCodes }
     },
   )
+}
+
+/**
+ * A name and a title give no access. An authenticator app that is set up was asked for with a proof, and
+ * comes with the password.
+ */
+function changesAccess({ params, body, caller }: FastifyRequest): boolean {
+  const { phone, password, totp } = body as z.output<typeof userPatch>
+  const others = (params as { readonly id: string }).id !== caller?._id
+  return others || phone !== undefined || password !== undefined || totp === null
 }
 
 function present(user: UserRow) {

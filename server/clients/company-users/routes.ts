@@ -16,22 +16,24 @@ import { presentCompanyUser } from './present.ts'
 import { createCompanyUser, requireCompanyUser, updateCompanyUser } from './write-company-users.ts'
 
 const config = { permission: 'staff', ownership: 'shared' } as const
+/** Customers, who get neither role nor MFA, password or email of another here. */
+const writing = { ...config, recentProof: false } as const
 
 export const companyUsersRoutes: Routes = async (route, services) => {
   route(companyUsersApi.find, config, (request) => findCompanyUsers(services.db, request.query))
 
-  route(companyUsersApi.create, config, async (request) => {
+  route(companyUsersApi.create, writing, async (request) => {
     const created = await createCompanyUser(services, callerOf(request), request.body)
     return presentCompanyUser(created)
   })
 
-  route(companyUsersApi.update, config, async (request) => {
+  route(companyUsersApi.update, writing, async (request) => {
     const caller = callerOf(request)
     const changed = await updateCompanyUser(services, caller, request.params.id, request.body)
     return presentCompanyUser(changed)
   })
 
-  route(companyUsersApi.remove, config, async (request) => {
+  route(companyUsersApi.remove, writing, async (request) => {
     const caller = callerOf(request)
     const { params, query } = request
     const removed = await removeUser(services, caller, params.id, (user) => {

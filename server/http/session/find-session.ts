@@ -121,6 +121,8 @@ const IDLE_HOURS = 12
 const MAX_DAYS = 7
 /** How often a session's last use is written down: not with every request. */
 const SEEN_EVERY_MINUTES = 1
+/** So long a proof counts for changes of accounts and of security. */
+const PROOF_MINUTES = 10
 /** So long after signing in, the forced set-up of MFA takes the password as proved. */
 const FRESH_MINUTES = 15
 
@@ -159,6 +161,9 @@ export function openSessions(db: Kysely<Tables>) {
         sql<boolean>`sessions.created_at > now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)})`.as(
           'fresh',
         ),
+        sql<boolean>`sessions.proved_at > now() - make_interval(mins => ${sql.lit(PROOF_MINUTES)})`.as(
+          'proved',
+        ),
         'users.login_type',
         'users.active',
         'users.company_customer_id',
@@ -190,6 +195,7 @@ export function toCaller(row: OpenSession): Caller {
     email: row.email,
     mustSetUpTotp: row.must_set_up_totp,
     hasJustSignedIn: row.fresh,
+    hasProved: row.proved,
     signOn: row.sign_on_id,
     role: row.login_type,
     active: row.active,

@@ -33,6 +33,7 @@ describe('the outbox of a demo portal', () => {
 
   test('is named in the response with the signed-in user, so that visitors find it', async () => {
     expect((await anonymous('GET', '/session')).body).toEqual({
+      proved: false,
       user: null,
       deactivated: false,
       outbox: true,

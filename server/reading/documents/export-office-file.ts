@@ -57,6 +57,7 @@ export const officeRoutes: Routes = (route, services) => {
   const config = {
     permission: 'reader',
     ownership: ownedByReportInPath('read', 'reportId'),
+    securityEvent: 'export',
   } as const
 
   route(documentsApi.slides, config, (request, reply) =>

@@ -20,7 +20,11 @@ export const documentsRoutes: Routes = async (route, services) => {
 
   route(
     documentsApi.get,
-    { permission: 'reader', ownership: ownedByReportInPath('preview', 'reportId') },
+    {
+      permission: 'reader',
+      ownership: ownedByReportInPath('preview', 'reportId'),
+      securityEvent: ({ caller }) => (caller?.viewAs ? 'view-as-customer' : undefined),
+    },
     async (request, reply) => {
       const report = reportOf(request)
       const caller = callerOf(request)
@@ -41,6 +45,7 @@ export const documentsRoutes: Routes = async (route, services) => {
     {
       permission: 'reader',
       ownership: ownedByReportInPath('read', 'reportId'),
+      securityEvent: 'export',
       // Send rows as they are read, instead of when the compressor has filled a block.
       compress: {
         // For zstd the same flush ends the response.

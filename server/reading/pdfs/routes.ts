@@ -52,7 +52,11 @@ export const reportPdfsRoutes: Routes = async (route, services) => {
 
   route(
     reportPdfsApi.file,
-    { permission: 'reader', ownership: ownedByReportInPath('read', 'reportId') },
+    {
+      permission: 'reader',
+      ownership: ownedByReportInPath('read', 'reportId'),
+      securityEvent: 'export',
+    },
     async (request, reply) => {
       const report = reportOf(request)
       const caller = callerOf(request)

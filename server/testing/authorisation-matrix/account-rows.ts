@@ -94,6 +94,12 @@ export const accountRows: readonly Row[] = [
     answers: answers.signedIn(404),
   },
   {
+    route: 'POST /sign-on/proof',
+    about: 'of who signed in with a password',
+    answers: answers.signedIn(404),
+    send: () => ({ body: {} }),
+  },
+  {
     route: 'POST /sign-on-connections/:id/check',
     answers: answers.senior(200),
     send: async (records) => ({ path: `${await addConnection(records)}/check`, body: {} }),
