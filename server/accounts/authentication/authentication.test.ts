@@ -318,7 +318,7 @@ describe('the session’s user', () => {
       const reply = await app.inject({ url: '/api/session', headers })
       expect([reply.statusCode, reply.json()]).toEqual([
         200,
-        { user: null, outbox: false, deactivated: false, signOn: false },
+        { user: null, outbox: false, deactivated: false, proved: false, signOn: false },
       ])
     }
   })
