@@ -137,6 +137,26 @@ test('a researcher removes the MFA of a client’s user with a proof alone [S45.
   expect((await researcher('PATCH', path, { totp: null })).status).toBe(200)
 })
 
+test.each([
+  ['PATCH', { totp: null }],
+  ['PUT', { totp: null, name: 'Test', lastName: 'User' }],
+] as const)(
+  'MFA that staff remove by %s ends the sessions of its user [D15.723]',
+  async (method, body) => {
+    const email = `lost-${method}@test.example`.toLowerCase()
+    const user = await as({ email, loginType: 'ADMIN' })
+    const path = `/users/${await idOf(user)}`
+    await db
+      .updateTable('users')
+      .set({ totp_secret: Buffer.from('secret') })
+      .where('email', '=', email)
+      .execute()
+    expect((await user('GET', '/sessions')).status).toBe(200)
+    expect((await senior(method, path, body)).status).toBe(200)
+    expect((await user('GET', '/sessions')).status).toBe(401)
+  },
+)
+
 test('signing in again in the browser is the proof, of a new session in place of the old one [D15.720]', async () => {
   await as({ email: 'browser@test.example', loginType: 'SENIOR' })
   const browser = openBrowser(app)

@@ -215,8 +215,7 @@ const namesOf = (products: readonly string[]) =>
   [...new Set(products)].map((product) => product.toUpperCase()).join(' and ')
 
 /**
- * Ends the sessions of a deactivated or re-roled user and, after removing one's own MFA, the other
- * sessions (D3). Publishes a session event if access changed.
+ * Ends the sessions of a deactivated or re-roled user, and of one who has lost MFA; one's own stays (D3). Publishes a session event if access changed.
  */
 async function applyAccessChange(
   transaction: Transaction<Tables>,
@@ -232,8 +231,9 @@ async function applyAccessChange(
     return
   }
   const lostFactor = before.totp_secret !== null && changed.totp_secret === null
-  if (lostFactor && id === caller._id) {
-    await endSessions(transaction, services, id, { except: caller.tokenHash })
+  if (lostFactor) {
+    const own = id === caller._id ? { except: caller.tokenHash } : {}
+    await endSessions(transaction, services, id, own)
     return
   }
   if (toAccessKey(before) === toAccessKey(changed)) return

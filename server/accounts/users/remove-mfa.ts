@@ -6,10 +6,11 @@ import type * as z from 'zod'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden } from '../../http/errors.ts'
-import { publish, transact } from '../../live/transact.ts'
+import { transact } from '../../live/transact.ts'
 import { sendSecurityEmail } from '../../mail/send-security-email.ts'
 import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { type UserRow, getUser, lockUser, logUser } from './queries.ts'
 
 interface Owner {
@@ -37,6 +38,7 @@ export async function removeMfa(
   const whoever = by._id === id ? 'You' : `${by.name} ${by.lastName}`
   await sendSecurityEmail(transaction, services, { email, name }, [
     `${whoever} removed the authenticator app from your account. You now sign in with your password alone.`,
+    `You have been signed out everywhere${by._id === id ? ' else' : ''}.`,
   ])
 }
 
@@ -78,7 +80,7 @@ export async function removeTotpOf(
     if (user.totp_secret === null) return user
     await removeMfa(transaction, services, caller, user)
     await logUser(transaction, caller, user, 'Removed the authenticator app of the user')
-    publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
+    await endSessions(transaction, services, id)
     return getUser(transaction, id)
   })
 }
