@@ -80,7 +80,8 @@ function placesOf(page: Page, part: string): Promise<Places> {
 /** Returns the texts that are elsewhere or missing, by more than the rounding of a pixel. */
 function movedTexts(before: Places, after: Places): string[] {
   return Object.entries(before).flatMap(([words, { x, y }]) => {
-    const now = after[words]
+    // Links may follow in the same line.
+    const [, now] = Object.entries(after).find(([text]) => text.startsWith(words)) ?? []
     const isThere = now && Math.abs(now.x - x) <= 1 && Math.abs(now.y - y) <= 1
     return isThere ? [] : [`${words}: from ${x}, ${y} to ${now?.x}, ${now?.y}`]
   })
@@ -91,16 +92,14 @@ test.describe('without scripts', () => {
 
   test('the text of each page can be read [D27.9]', async ({ page, request }) => {
     const query = await queryOf(page, request)
-    for (const [path, texts] of [
-      ['/content-building', ['New in This Edition', 'Contents']],
-      ['/content-building/executive-summary', ['Top Performers', 'Comparative Company Ranking']],
-      ['/your-brand/standing', ['Ranks and Scores', 'Where the Gaps Are']],
+    for (const [path, text] of [
+      ['/content-building', /^This is the \w+ edition/],
+      ['/content-building/executive-summary', 'Top Performers'],
+      ['/your-brand/standing', /^Corvane (?:is|leads|rose|fell|stays|ranks)/],
     ] as const) {
       await page.goto(`${path}?${query}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const text of texts) {
-        await expect(page.getByRole('heading', { name: text })).toBeVisible()
-      }
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
     }
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click()
     await expect(page).toHaveURL('/report')
@@ -129,7 +128,7 @@ for (const width of WIDTHS) {
         await letScriptsCome()
         await isReplaced(page)
         const after = await placesOf(page, '#portal main')
-        expect(Object.keys(before).length, path).toBeGreaterThan(4)
+        expect(Object.keys(before).length, path).toBeGreaterThan(2)
         expect(movedTexts(before, after), path).toEqual([])
         const { shifts, fonts } = await page.evaluate<Measured>('measured')
         // A font that arrives may break a line elsewhere, in a text of either kind.
@@ -148,29 +147,29 @@ for (const width of WIDTHS) {
     }) => {
       const query = await queryOf(page, request)
       const letScriptsCome = await holdScripts(page)
-      await page.goto(`/content-building?${query}`, { waitUntil: 'commit' })
+      await page.setViewportSize({ width, height: 320 })
+      await page.goto(`/appendix/methodology?${query}`, { waitUntil: 'commit' })
       await isPainted(page)
-      const text = page.locator('.first-paint main')
+      const written = page.locator('.first-paint .article_article > :nth-child(2)')
       await page.evaluate('document.fonts.ready.then(() => {})')
-      await page.evaluate(
-        `document.querySelector('.first-paint .NewInEdition_title').scrollIntoView({ block: 'center' })`,
-      )
+      const words = (await written.innerText()).slice(4, 24)
+      await written.evaluate((block) => block.scrollIntoView({ block: 'center' }))
       expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(0)
       const top = async () =>
-        (await page.getByRole('heading', { name: 'New in This Edition' }).boundingBox())!.y
+        (await page.getByText(words).filter({ visible: true }).first().boundingBox())!.y
       const before = await top()
-      const focused = text.getByRole('link', { name: 'Executive Summary' }).first()
+      const focused = page.locator('.first-paint main').getByRole('link').last()
+      const name = await focused.innerText()
       await focused.evaluate((link) => link.focus({ preventScroll: true }))
       await page.evaluate(`(() => {
-        const [title] = document.querySelector('.first-paint .NewInEdition_title').childNodes
-        getSelection().setBaseAndExtent(title, 4, title, 11)
+        const [text] = document.querySelector('.first-paint .article_article > :nth-child(2)').childNodes
+        getSelection().setBaseAndExtent(text, 4, text, 24)
       })()`)
       await letScriptsCome()
       await isReplaced(page)
       expect(Math.abs((await top()) - before)).toBeLessThan(2)
-      expect(await page.evaluate('String(getSelection())')).toBe('in This')
-      const focus = page.locator('#portal main a:focus')
-      await expect(focus).toHaveText('Executive Summary')
+      expect(await page.evaluate('String(getSelection())')).toBe(words)
+      await expect(page.locator('#portal main a:focus')).toHaveText(name)
       // Nothing scrolls away afterwards either.
       await page.waitForLoadState('networkidle')
       expect(Math.abs((await top()) - before)).toBeLessThan(2)
@@ -193,7 +192,7 @@ test('a link to a part of a page leads there once the page is complete; an error
 })
 
 for (const role of ['customer', 'senior'] as const) {
-  test(`the ranking of a ${role}’s Executive Summary is in its place from its text on [D15.387]`, async ({
+  test(`the ranking of a ${role}’s Executive Summary stays in its place once it is shown [D15.387]`, async ({
     page,
     request,
   }) => {

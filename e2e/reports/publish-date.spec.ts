@@ -11,7 +11,7 @@ import { takeStep } from '../support/take-step.ts'
 import { signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
 
-test('a report’s page has its title with Save, the locked month, the steps and a refresh from the catalogue, and is opened by every link of its tab [A2.31 A2.82 A8.65 D5.81]', async ({
+test('a report’s page has its title with Save, the locked month, the steps and a refresh from the catalogue, and is opened by every link of its tab [A2.31 A2.82 A8.65 D5.81 D15.615]', async ({
   page,
   context,
 }) => {
@@ -45,6 +45,8 @@ test('a report’s page has its title with Save, the locked month, the steps and
 
   // Another tab has opened another report last.
   const other = await context.newPage()
+  await other.goto(`/your-brand/standing?report=${second._id}`)
+  await expect(other).toHaveURL(`/report/report-publish-date?report=${second._id}`)
   await other.goto(`/consumer-survey?report=${second._id}`)
   const setupOpens = async (from: string, press: () => Promise<void>) => {
     await visit(page, from)

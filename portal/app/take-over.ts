@@ -32,7 +32,8 @@ function findPlace(text: HTMLElement): Restore | null {
   const top = block?.getBoundingClientRect().top ?? 0
   return (page) => {
     window.scrollTo({ top: scrolled, behavior: 'instant' })
-    const same = [...page.querySelectorAll(BLOCKS)].find(
+    // The breadcrumbs end with the words of the heading.
+    const same = [...page.querySelectorAll(block?.localName ?? BLOCKS)].find(
       (one) => one.textContent === block?.textContent,
     )
     if (!same) return

@@ -52,7 +52,7 @@ function read(styles: string, name: string): string {
 
 /**
  * Returns the names of classes in the built styles: `lead` of `Page.module.css` is `Page_lead`. The
- * server writes the text of a page with the same names (server/reading/pages/parts.ts), so that it
+ * server writes the text of a page with the same names (server/reading/pages/page-text.ts), so that it
  * looks as the page that replaces it. Throws for two style sheets of one name.
  */
 export function classNames(): (name: string, file: string) => string {

@@ -24,8 +24,8 @@ import { printAndRead } from '@insights/print/testing/printed-report.ts'
 import { readOfficeFile, readSheets, xmlText } from '@insights/print/testing/read-office-file.ts'
 import { describe, expect, test } from 'vitest'
 
-import { brandPage } from '../reading/pages/brand-pages.ts'
-import { coverPage } from '../reading/pages/cover-page.ts'
+import { firstTextOf } from '../reading/pages/first-texts.ts'
+import { writePageText } from '../reading/pages/page-text.ts'
 import { loadDrawInputs } from '../reading/uncertainty/load-draw-inputs.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { fillPortal } from './load-demo.ts'
@@ -241,15 +241,12 @@ describe('figures of a brand’s loss', () => {
 
   function pageTexts(document: ReportDocument, company: string): Map<string, string> {
     const own = new Set([company])
-    const reader = { staff: false, exports: true, sample: false, application: '', settings: '' }
-    const reading = { ...reader, document, own, company }
+    const reading = { staff: false, exports: true, settings: '', document, own, company }
+    const firstText = (path: string) => plain(writePageText(reading, firstTextOf(path)!(reading)!))
     const { followed } = findPublicationFindings(document)
     const found = followed.get(followedKey({ kind: 'company', subject: company }))!
     return new Map([
-      ['cover', plain(coverPage(reading)!.markup.text)],
-      ...BRAND_PAGES.map(
-        ({ key }) => [key, plain(brandPage(reading, key).markup.text)] as [string, string],
-      ),
+      ...BRAND_PAGES.map(({ key }) => [key, firstText(`/your-brand/${key}`)] as [string, string]),
       ['mail', [found.finding, ...found.context].map(({ text }) => text).join(' ')],
       ['screens', overallTexts(document, company)],
     ])

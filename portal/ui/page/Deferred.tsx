@@ -1,10 +1,4 @@
-import {
-  type ReactNode,
-  useDeferredValue,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useDeferredValue, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 interface Props {
@@ -23,20 +17,9 @@ export function Deferred({ height, children }: Props) {
   return later || printing ? children : <Space height={height} />
 }
 
-interface SpaceProps extends Omit<Props, 'children'> {
-  /** Selects the part of the text of index.html that stays until then, if the page began with it. */
-  readonly early?: string
-}
-
 /** A placeholder for content that comes later. */
-export function Space({ height, early }: SpaceProps) {
-  const space = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    // That text is removed once the page is rendered: app/take-over.ts.
-    const part = early === undefined ? null : document.querySelector(early)
-    if (part) space.current?.append(part.cloneNode(true))
-  }, [early])
-  return <div ref={space} aria-busy="true" style={{ minHeight: height }} />
+export function Space({ height }: Pick<Props, 'height'>) {
+  return <div aria-busy="true" style={{ minHeight: height }} />
 }
 
 const print = matchMedia('print')

@@ -2,12 +2,10 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
 import {
   readStandingSettings,
   writeStandingSettings,
 } from '@insights/domain/brand/standing/standing-settings.ts'
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
@@ -23,58 +21,11 @@ import { logReportViews } from '../documents/log-report-views.ts'
 import { findOrStore } from '../documents/send-document.ts'
 import { awaitsDraws } from '../documents/store-report-document.ts'
 import { type OwnCompanyRow, findOwnCompanies } from '../own-companies/find-own-companies.ts'
-import { correctionsPage, howSurePage, methodologyPage, rawDataPage } from './appendix-pages.ts'
-import { brandPage } from './brand-pages.ts'
-import { coverPage } from './cover-page.ts'
-import type { PageText, Reading } from './parts.ts'
-import {
-  capabilityPage,
-  categoryPerformancePage,
-  changesPage,
-  groupPage,
-  productRatingPage,
-  scorePage,
-  summaryPage,
-  surveyPage,
-  trendsPage,
-} from './report-pages.ts'
-
-type Render = (reading: Reading) => PageText | null
+import { firstTextOf } from './first-texts.ts'
+import { type Reading, writePageText } from './page-text.ts'
 
 /** Custom views, filters and orders of tables, which the portal alone shows: rows would jump. */
 const CHOICES = ['custom', 'companies', 'categories', 'applications', 'sort']
-
-/** The pages of a report by their path. The page of screenshots has no text. */
-const PAGES: ReadonlyMap<string, Render> = new Map<string, Render>([
-  ['/content-building', coverPage],
-  ['/content-building/executive-summary', summaryPage],
-  ['/content-building/consumer-survey', surveyPage],
-  ['/content-building/product-rating', productRatingPage],
-  ['/content-building/trends-innovations', trendsPage],
-  ['/content-building/category-performance', categoryPerformancePage],
-  ['/content-building/changes', changesPage],
-  ['/content-building/score', scorePage],
-  ['/appendix/methodology', methodologyPage],
-  ['/appendix/raw-data', rawDataPage],
-  ['/appendix/how-sure', howSurePage],
-  ['/appendix/corrections', correctionsPage],
-  ...BRAND_PAGES.map(({ key }): [string, Render] => [
-    `/your-brand/${key}`,
-    (reading) => brandPage(reading, key),
-  ]),
-])
-
-const GROUP = '/content-building/category-performance&category'
-const CAPABILITY = '/appendix/capability/'
-
-/** Returns how a page is made; undefined for a page that has no text of a report. */
-function pageOf(address: string): Render | undefined {
-  if (address.startsWith(GROUP)) return (reading) => groupPage(reading, address.slice(GROUP.length))
-  if (address.startsWith(CAPABILITY)) {
-    return (reading) => capabilityPage(reading, address.slice(CAPABILITY.length))
-  }
-  return PAGES.get(address)
-}
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Longer paths are no pages: they would only fill the cache. */
@@ -128,9 +79,9 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
 
   return async (visit) => {
     const { address, query, token } = visit
-    const render = address.length > MAX_PATH ? undefined : pageOf(address)
+    const findFirst = address.length > MAX_PATH ? undefined : firstTextOf(address)
     const id = query.get('report') ?? ''
-    if (!render || !ID.test(id) || CHOICES.some((key) => query.has(key))) return null
+    if (!findFirst || !ID.test(id) || CHOICES.some((key) => query.has(key))) return null
     const found = await findSessionAndReport(db, token, id)
     if (!found?.report || found.caller.mustSetUpTotp) return null
     const { caller, report } = found
@@ -147,11 +98,12 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     const known = texts.get(key)
     if (known) return known
     const document = await findDocument(id, preview)
-    const text = render({ ...choices, document, own: new Set(choices.own) })
-    if (!text) return null
+    const reading: Reading = { ...choices, document, own: new Set(choices.own) }
+    const first = findFirst(reading)
+    if (!first) return null
     const { industry, date } = document.report
-    const title = `${text.title} · ${industry.title} ${formatMonth(date)}`
-    const shown = { title, markup: text.markup.text }
+    const title = `${first.title} · ${industry.title} ${formatMonth(date)}`
+    const shown = { title, markup: writePageText(reading, first) }
     if (!awaitsDraws(document)) texts.set(key, shown)
     return shown
   }
@@ -166,15 +118,12 @@ function readChoices(
   companies: ReadonlySet<string>,
 ) {
   const company = query.get('company') ?? ''
-  const application = query.get('application') ?? ''
   const settings = readStandingSettings(query.get('settings') ?? undefined)
   return {
     own: own.flatMap((one) => one.company ?? []),
     staff,
     exports: report.access === 'read',
-    sample: report.access === 'sample',
     company: companies.has(company) ? company : '',
-    application: APPLICATIONS.some(({ _id }) => _id === application) ? application : '',
     settings: writeStandingSettings(settings) ?? '',
   }
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 import cookie from '@fastify/cookie'
 import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
+import { standingFinding } from '@insights/domain/brand/standing/standing-findings.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { leadsClaim } from '@insights/domain/reading/comparison/comparison-findings.ts'
+import { compareGroups } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -16,8 +19,7 @@ import { addCanaries, CANARY, CANARY_NUMBERS } from '../../testing/add-canaries.
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { createPageTexts } from './find-page-text.ts'
-import { html } from './markup.ts'
-import { writtenText } from './parts.ts'
+import { escape, writtenText } from './page-text.ts'
 
 const portal = await openTestPortal()
 const { db, services, senior, researcher, customer, anonymous } = portal
@@ -154,17 +156,24 @@ describe('the HTML of a report’s pages', () => {
     expect(leaksIn(await openAll(customer))).toEqual([])
   })
 
-  test('has title, lead, first text and first table on the executive summary [D27.1]', async () => {
+  test('has title, breadcrumbs, lead and first written text on the executive summary [D27.1]', async () => {
     const { body } = await open(senior, SUMMARY)
     const { body: document } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)
-    const { executiveSummary, rankings } = document
+    const { executiveSummary } = document
     expect(body).toContain('<h1>Executive Summary</h1>')
+    expect(body).toContain(escape(document.report.industry.title))
     expect(body).toMatch(/<title>Executive Summary · .+ · Competitive Insights<\/title>/)
     expect(body).toContain(`<p class="Page_lead">${executiveSummary.intro}</p>`)
     expect(body).toContain(executiveSummary.topPerformers)
-    for (const { company } of rankings!.overall) {
-      expect(body).toContain(`<th scope="row">${html`${company}`.text}`)
-    }
+  })
+
+  test('has the finding of a brand and that of Category Performance [D27.1]', async () => {
+    const { body: document } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)
+    const company = document.companies[0]!.companyId
+    const standing = await open(senior, addressOf('/your-brand/standing', { company }))
+    expect(standing.body).toContain(escape(standingFinding(document, company)!.text))
+    const performance = await open(senior, addressOf('/content-building/category-performance', {}))
+    expect(performance.body).toContain(escape(leadsClaim(compareGroups(document), undefined)!.text))
   })
 
   test('shows the position of the reader’s own company, and not to a colleague [D27.4]', async () => {
@@ -176,11 +185,13 @@ describe('the HTML of a report’s pages', () => {
     await buy()
     const company = industry.companies[1]!
     await customer('PUT', `/own-brands/${industry._id}`, { company: company.id })
-    const cover = addressOf('/content-building', {})
-    expect((await open(customer, cover)).body).toContain('Your Position')
-    expect((await open(colleague, cover)).body).toContain('The Leader')
+    const standing = addressOf('/your-brand/standing', {})
+    const { body: document } = await customer<ReportDocument>('GET', `/report-documents/${_id}`)
+    const finding = escape(standingFinding(document, company.id)!.text)
+    expect((await open(customer, standing)).body).toContain(finding)
+    expect((await open(colleague, standing)).body).not.toContain(finding)
     await customer('PUT', `/own-brands/${industry._id}`, { company: null })
-    expect((await open(customer, cover)).body).toContain('The Leader')
+    expect((await open(customer, standing)).body).not.toContain(finding)
     await returnIt()
   })
 
@@ -258,18 +269,17 @@ describe('the HTML of a report’s pages', () => {
   test('has each written text sanitised once for its document [S45.34]', async () => {
     const { body } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)
     const text = '<p>Written</p>'
-    expect(writtenText({ document: body }, text)).toBe(writtenText({ document: body }, text))
+    const made = writtenText(body, text)
+    expect(writtenText(body, text)).toBe(made)
   })
 
   test('escapes texts, and sanitises written ones once more [S13.14]', async () => {
     const { body: document } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)
     const hostile = '<p>Fine</p><script>alert(2)</script></div><img src=x onerror=alert(3)>'
-    expect(writtenText({ document }, hostile).text).toBe(
+    expect(writtenText(document, hostile).html).toBe(
       '<div class="article_article"><p>Fine</p></div>',
     )
-    expect(html`<p title="${'"><b>'}">${"<script>'"}</p>`.text).toBe(
-      '<p title="&quot;&gt;&lt;b&gt;">&lt;script&gt;&#39;</p>',
-    )
+    expect(escape(`"><b>'&`)).toBe('&quot;&gt;&lt;b&gt;&#39;&amp;')
   })
 })
 

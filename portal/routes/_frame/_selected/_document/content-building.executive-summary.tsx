@@ -27,7 +27,7 @@ const CompareRanking = lazyPart(
 )
 const CompanyRanking = lazyPart(
   () => import('../../../../reading/rankings/CompanyRanking.tsx'),
-  () => <Space height="24rem" early=".first-paint-table" />,
+  () => <Space height="24rem" />,
 )
 
 export const Route = createFileRoute(
