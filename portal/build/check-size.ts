@@ -8,15 +8,15 @@ const dist = new URL('../dist/', import.meta.url)
  * visit. `routes` are the files of the routes that its URL matches.
  */
 const PAGES = [
-  { path: '/login', most: 168, routes: ['routes/login.tsx'] },
+  { path: '/login', most: 171, routes: ['routes/login.tsx'] },
   {
     path: '/report',
-    most: 187,
+    most: 188,
     routes: ['routes/_frame.tsx', 'routes/_frame/report.index.tsx'],
   },
   {
     path: '/content-building',
-    most: 211,
+    most: 217,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
@@ -26,7 +26,7 @@ const PAGES = [
   },
   {
     path: '/your-brand/standing',
-    most: 222,
+    most: 232,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
@@ -36,7 +36,7 @@ const PAGES = [
   },
   {
     path: '/content-building/executive-summary',
-    most: 191,
+    most: 202,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

@@ -6,9 +6,6 @@ import type { Rolldown } from 'vite'
 const FIELDS =
   /@mantine\/core\/esm\/components\/(ActionIcon|Alert|CloseButton|Input|InputBase|PasswordInput|Stack|TextInput)\/|@mantine\/hooks\/esm\/use-(id|uncontrolled|local-storage|window-event)|(use|use-?base-?)(Mutation|Query)\.|(mutation|query)Observer|react-router\/dist\/esm\/useLocation/
 
-const SIGN_IN_FORM =
-  /\/accounts\/session\/(?:CodeForm|sign-in|use-sign-in)|\/ui\/status\/Banner|PasswordField/
-
 /**
  * Modules that a first visit loads on every page. Found by imports rather than by a list of
  * folders: a module of the frame that is left to `shared` may be joined with another noun's drawer,
@@ -18,8 +15,6 @@ function firstLoad(id: string, context: Rolldown.ChunkingContext): string | null
   const signIn = modulesOf(componentOf('login'), context).has(id)
   const frame = modulesOf(componentOf('_frame'), context).has(id)
   if (FIELDS.test(id) || (signIn && frame)) return 'common'
-  // Also in the dialog that asks to sign in again, and on no other page.
-  if (signIn && SIGN_IN_FORM.test(id)) return 'sign-in-form'
   if (signIn) return 'sign-in'
   return frame ? 'frame-parts' : null
 }
@@ -28,28 +23,6 @@ function firstLoad(id: string, context: Rolldown.ChunkingContext): string | null
 function frame(id: string, context: Rolldown.ChunkingContext): string | null {
   return modulesOf(componentOf('_frame'), context).has(id) ? 'frame' : null
 }
-
-/** The pages of a report as readers see them, without parts that are loaded on demand. */
-const READING = [
-  'executive-summary',
-  'product-rating',
-  'consumer-survey',
-  'trends-innovations',
-  'category-performance',
-  'category-performance&category{$group}',
-  'changes',
-  'score',
-].map((page) => `_frame/_selected/_document/content-building.${page}`)
-
-/** Scores as dots and as a table, which the executive summary shows below its text. */
-const SCORES = [
-  '../routes/_frame/_selected/_document/-CompareRanking.tsx',
-  '../reading/rankings/CompanyRanking.tsx',
-].map(here)
-
-/** Parts of packages that a ranking is made of. */
-const RANKING =
-  /@tanstack\/(react-table|table-core)|@mantine\/core\/esm\/components\/(FloatingIndicator|SegmentedControl)\//
 
 /** The first page of most readers, and its layout: no parts of other pages may come along. */
 const SUMMARY = [
@@ -78,54 +51,12 @@ function first(id: string, context: Rolldown.ChunkingContext): string | null {
   return null
 }
 
-function scores(id: string, context: Rolldown.ChunkingContext): string | null {
-  return RANKING.test(id) || SCORES.some((part) => modulesOf(part, context).has(id))
-    ? 'scores'
-    : null
-}
-
-/** Modules that several pages of a report share: a first page is a few files, not eighty. */
-function reading(id: string, context: Rolldown.ChunkingContext): string | null {
-  return READING.some((page) => modulesOf(componentOf(page), context).has(id)) ? 'reading' : null
-}
-
-/** The editors of a report's texts, which staff load on demand. */
-const EDITORS = ['SummaryEditor', 'RatingEditor', 'CalloutsEditor', 'TrendTexts'].map((editor) =>
-  here(`../routes/_frame/_selected/_document/-${editor}.tsx`),
-)
-
-/** Modules that editors of texts share: their names are in each page that loads an editor. */
-const OF_TEXTS =
-  /\/(?:portal\/content|domain\/reading\/(?:figures|drafts|claims)|domain\/content)\//
-
-function writing(id: string, context: Rolldown.ChunkingContext): string | null {
-  return OF_TEXTS.test(id) && EDITORS.some((editor) => modulesOf(editor, context).has(id))
-    ? 'writing'
-    : null
-}
-
-/** Parts of packages that the home page shares with those of a report. */
-const PAGE =
-  /@mantine\/core\/esm\/(components\/(Badge|Combobox\/(?:ComboboxChevron|get-parsed-combobox-data)|Group|Loader|NativeSelect|Skeleton)|core\/(DirectionProvider|utils\/create-safe-context|MantineProvider\/color-functions\/get-auto-contrast-value))\/|useMutationState\./
-
-/** Parts of packages that only the home page shares with further pages. */
-const HOME = /@mantine\/core\/esm\/components\/Tabs\/|useBlocker\./
-
-/** Modules that both the home pages and a report's first page need. */
-function page(id: string, context: Rolldown.ChunkingContext): string | null {
-  const isOfReport = summary(id, context) !== null || scores(id, context) !== null
-  return PAGE.test(id) || (isOfHome(id, context) && isOfReport) ? 'page' : null
-}
-
-/** The other modules of a home page: a first page there should not load a report's pages. */
+/** The modules of a home page: a first page there should not load a report's pages. */
 function home(id: string, context: Rolldown.ChunkingContext): string | null {
-  return HOME.test(id) || isOfHome(id, context) ? 'home' : null
-}
-
-function isOfHome(id: string, context: Rolldown.ChunkingContext): boolean {
-  return ['_frame/index', '_frame/report.index'].some((route) =>
+  const isOfHome = ['_frame/index', '_frame/report.index'].some((route) =>
     modulesOf(componentOf(route), context).has(id),
   )
+  return isOfHome ? 'home' : null
 }
 
 /**
@@ -142,20 +73,10 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: firstLoad, debugName: 'first load', minShareCount: 2, priority: 3 },
     // With its icons: one icon in a file of another page would load that page.
     { name: frame, debugName: 'frame', priority: 2 },
-    { name: page, debugName: 'page', minShareCount: 2, priority: 1.7 },
     { name: home, debugName: 'home', minShareCount: 2, priority: 1.6 },
     // Before the other modules of a report's pages: a group includes the imports of its modules.
     { name: summary, debugName: 'summary', minShareCount: 2, priority: 1.55 },
     { name: first, debugName: 'first pages', minShareCount: 2, priority: 1.51 },
-    { name: scores, debugName: 'scores', minShareCount: 2, priority: 1.52 },
-    { name: reading, debugName: 'reading', minShareCount: 2, priority: 1.5 },
-    { name: writing, debugName: 'writing', minShareCount: 2, priority: 1.4 },
-    // The first script names every shared file with the pages that share it: here one for all forms.
-    {
-      name: 'forms',
-      test: /\/ui\/forms\/(?!SearchBox|PasswordField|after-press|use-part-keys|use-saved-at-once)/,
-      priority: 1.3,
-    },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],
 }
