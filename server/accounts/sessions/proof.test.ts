@@ -67,8 +67,7 @@ test('a session of a senior without a proof of the last ten minutes changes neit
     await lastProved(11)
     const reply = await send(app, senior, { ...row, send: () => sending }, records)
     const { data } = reply.json<{ data?: { reason?: string } }>()
-    if (data?.reason === 'proof-required') {
-      expect(reply.statusCode).toBe(403)
+    if (reply.statusCode === 403 && data?.reason === 'proof-required') {
       asked.push(row.about ? `${row.route}, ${row.about}` : row.route)
     }
   }

@@ -194,7 +194,13 @@ function brandPage(reading: Reading, page: BrandPage): FirstText {
   const labels = companies.map((one) => (own.has(one.companyId) ? `${one.title} (us)` : one.title))
   const longest = labels.reduce((label, other) => (other.length > label.length ? other : label))
   const controls = [longest, 'Saved views', 'Test the weights', ...(staff ? [] : ['Follow'])]
-  return { title, controls, iconsOnPhones: true, wide: true, ...BRAND_TEXTS[page](reading, company) }
+  return {
+    title,
+    controls,
+    iconsOnPhones: true,
+    wide: true,
+    ...BRAND_TEXTS[page](reading, company),
+  }
 }
 
 type BrandText = (reading: Reading, company: Company) => Pick<FirstText, 'lead' | 'finding'>
