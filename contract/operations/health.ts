@@ -3,7 +3,11 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 const alive = z.object({ status: z.literal('ok') })
-const ready = z.object({ status: z.enum(['ok', 'unavailable']), database: z.boolean() })
+const ready = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  database: z.boolean(),
+  overloaded: z.boolean(),
+})
 
 export const healthApi = {
   live: endpoint({

@@ -6,7 +6,7 @@ import { StorageUnavailableError } from '@insights/platform/storage/file-storage
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { toDatabaseHttpError } from './database-errors.ts'
-import { HttpError, notFound, tooLarge, unavailable } from './errors.ts'
+import { DATABASE_AWAY, HttpError, notFound, tooLarge, unavailable } from './errors.ts'
 import { BUSY, requestRejected } from './shed-load.ts'
 import { InvalidInputError, toValidationHttpError } from './validation.ts'
 
@@ -63,11 +63,7 @@ function toHttpError(
   { routeOptions }: FastifyRequest,
 ): HttpError | undefined {
   if (error instanceof HttpError) return error
-  if (error instanceof DatabaseUnavailableError) {
-    return unavailable(
-      'The portal cannot reach its database at the moment. Please try again in a few seconds.',
-    )
-  }
+  if (error instanceof DatabaseUnavailableError) return DATABASE_AWAY
   if (error instanceof DatabaseBusyError) return BUSY
   if (error instanceof StorageUnavailableError) {
     return unavailable(`${error.message} Please try again in a few seconds.`)

@@ -103,6 +103,10 @@ export const wrongCode = () =>
 
 export const unavailable = (message: string) => new HttpError('Unavailable', 503, message)
 
+export const DATABASE_AWAY = unavailable(
+  'The portal cannot reach its database at the moment. Please try again in a few seconds.',
+)
+
 /** No caller receives it; it has a name, so that it is not logged as a failure of the server. */
 export const clientClosed = (cause: unknown) =>
   Object.assign(new HttpError('ClientClosedRequest', 499, 'The client has left.'), { cause })

@@ -29,7 +29,11 @@ describe('the server', () => {
 
   test('is alive, and ready while the database responds [D2.5]', async () => {
     expect((await anonymous('GET', '/health/live')).body).toEqual({ status: 'ok' })
-    expect((await anonymous('GET', '/health/ready')).body).toEqual({ status: 'ok', database: true })
+    expect((await anonymous('GET', '/health/ready')).body).toEqual({
+      status: 'ok',
+      database: true,
+      overloaded: false,
+    })
   })
 
   test('responds to an unknown call, and to one that is no JSON, in the shape of all errors [D2.26]', async () => {

@@ -1,14 +1,20 @@
 import { countConnections } from '@insights/platform/database/kysely.ts'
 import { runInContext } from '@insights/platform/telemetry/request-context.ts'
+import Fastify from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
+import { healthRoutes } from '../operations/health.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
+import { routeAdder } from './routes.ts'
 import { type Admission, createAdmission } from './shed-load.ts'
+import { validatorCompiler } from './validation.ts'
 
-const { app, db, senior, anonymous } = await openTestPortal()
+const { app, db, services, senior, anonymous } = await openTestPortal()
 
-test('a process that cannot keep up rejects at once, responds to probes, and recovers by itself [D11.79 S25.2]', async () => {
+test('a process that cannot keep up rejects at once, responds to probes, and recovers by itself [D11.79 D15.725 S25.2]', async () => {
+  const warned = vi.spyOn(app.log, 'warn')
   // Work for seconds, on every connection that there is; on a slow machine the last ones give up.
   const busy = Promise.all(
     Array.from({ length: 300 }, () =>
@@ -28,6 +34,7 @@ test('a process that cannot keep up rejects at once, responds to probes, and rec
       { interval: 100 },
     )
     .toBe(503)
+  expect(app.rejectingFor!()).toBeGreaterThan(0)
   expect(Number(rejected!.headers['retry-after'])).toBeGreaterThan(0)
   expect(rejected!.headers['content-security-policy']).toBeDefined()
   expect(rejected!.json()).toEqual({
@@ -39,7 +46,31 @@ test('a process that cannot keep up rejects at once, responds to probes, and rec
   await busy
   await Promise.all(asked)
   await expect.poll(async () => (await ask()).statusCode).toBe(200)
+  await expect.poll(() => app.rejectingFor!(), { timeout: 4000 }).toBe(0)
+  const [[load, began] = [], [sum, ended] = []] = warned.mock.calls as unknown[][]
+  expect([began, ended]).toEqual(['rejecting requests', 'accepting all requests again'])
+  expect(load).toMatchObject({ waiting: expect.any(Number), databaseSilent: false })
+  expect(sum).toMatchObject({ rejected: expect.any(Number), seconds: expect.any(Number) })
 })
+
+test.each([
+  [9, 200, 'ok'],
+  [11, 503, 'unavailable'],
+])(
+  'a process that has been rejecting requests for %i seconds answers its probe with %i [D15.725]',
+  async (seconds, code, status) => {
+    const probed = Fastify()
+    probed.setValidatorCompiler(validatorCompiler)
+    probed.setSerializerCompiler(serializerCompiler)
+    probed.decorate('rejectingFor', () => seconds * 1000)
+    await healthRoutes(routeAdder(probed), services, probed)
+    const reply = await probed.inject('/health/ready')
+    expect([reply.statusCode, reply.json()]).toEqual([
+      code,
+      { status, database: true, overloaded: code === 503 },
+    ])
+  },
+)
 
 /** Pool of a test database. */
 const CONNECTIONS = 5
@@ -70,6 +101,21 @@ test('a request that would wait two seconds for the database is rejected, unless
   await Promise.all([...held, goesOn])
   expect((await inTime).statusCode).toBe(200)
   expect(countConnections(db)).toMatchObject({ busy: 0, waiting: 0 })
+})
+
+test('a request that waits for a database that answers nothing is told so [D15.724]', async () => {
+  const frozen = Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(4)`.execute(db))
+  await expect.poll(() => countConnections(db).busy).toBe(CONNECTIONS)
+  const reply = await app.inject({
+    url: '/api/industries',
+    headers: { authorization: `Bearer ${senior.token}` },
+  })
+  expect([reply.statusCode, reply.headers['retry-after'], reply.body]).toEqual([
+    503,
+    '5',
+    expect.stringContaining('The portal cannot reach its database at the moment.'),
+  ])
+  await Promise.all(frozen)
 })
 
 const idle = { waiting: 0, late: 0, served: 20 }
@@ -121,6 +167,12 @@ test('an overloaded process admits every request again after a second of calm', 
   const admission = look(createAdmission(), queue, 100)
   expect(look(admission, idle, 19).admits({ waiting: 200, underWay: 0, late: 0 })).toBe(false)
   expect(look(admission, idle, 1).admits({ waiting: 200, underWay: 0, late: 0 })).toBe(true)
+})
+
+test('one late look does not begin the recovery of an overloaded process anew [D15.726]', () => {
+  const admission = look(createAdmission(), queue, 100)
+  for (const load of [idle, behind, idle]) look(admission, load, load === idle ? 11 : 1)
+  expect(admission.admits({ waiting: 200, underWay: 0, late: 0 })).toBe(true)
 })
 
 test('a rush beyond all measure is cut off at once', () => {

@@ -1,11 +1,11 @@
 import { pathOf } from '@insights/contract/endpoint.ts'
 import { liveApi } from '@insights/contract/live.ts'
-import { countConnections } from '@insights/platform/database/kysely.ts'
+import { countConnections, isDatabaseSilent } from '@insights/platform/database/kysely.ts'
 import { createEventChannel } from '@insights/platform/telemetry/events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Services } from '../start/services.ts'
-import { HttpError } from './errors.ts'
+import { DATABASE_AWAY, HttpError } from './errors.ts'
 
 export const requestRejected = createEventChannel<object>('request-rejected')
 
@@ -16,12 +16,20 @@ export const BUSY = new HttpError(
   'The portal is very busy at the moment. Please try again in a few seconds.',
   { retryAfter: 2 },
 )
-const { name, message, code, retryAfter } = BUSY
-
 /** No request is served that would wait longer than this for a connection to the database. */
 export const MAX_WAIT_MS = 2000
 
 const CHECK_INTERVAL_MS = 50
+
+/** Rejections with less than this between them are one overload. */
+const PAUSE_MS = 2000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns for how many milliseconds the process has been rejecting requests; 0 if it does not. */
+    rejectingFor?: () => number
+  }
+}
 
 /**
  * Responds 503 to requests above capacity before doing any work for them. Probes and the portal's
@@ -32,16 +40,23 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): ()
   const admission = createAdmission()
   const underWay = new Set<FastifyRequest>()
   let served = 0
+  let rejecting: { readonly began: number; last: number; count: number } | null = null
   let expected = performance.now() + CHECK_INTERVAL_MS
   const looking = setInterval(() => {
     const now = performance.now()
     const { waiting } = countConnections(db)
     admission.look({ waiting, late: now - expected, served })
+    if (rejecting && now - rejecting.last > PAUSE_MS) {
+      const seconds = Math.round((rejecting.last - rejecting.began) / 1000)
+      app.log.warn({ rejected: rejecting.count, seconds }, 'accepting all requests again')
+      rejecting = null
+    }
     served = 0
     expected = now + CHECK_INTERVAL_MS
   }, CHECK_INTERVAL_MS)
   looking.unref()
   app.addHook('onClose', async () => clearInterval(looking))
+  app.decorate('rejectingFor', () => (rejecting ? performance.now() - rejecting.began : 0))
   const measure = () => ({
     waiting: countConnections(db).waiting,
     underWay: underWay.size,
@@ -54,6 +69,11 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): ()
     if (!route?.startsWith('/api/') || route.startsWith('/api/health/')) return undefined
     const now = measure()
     if (!admission.admits(now)) {
+      const databaseSilent = isDatabaseSilent(db)
+      const { name, message, code, retryAfter = 5 } = databaseSilent ? DATABASE_AWAY : BUSY
+      if (!rejecting) app.log.warn({ ...now, databaseSilent }, 'rejecting requests')
+      const last = performance.now()
+      rejecting = { began: rejecting?.began ?? last, last, count: (rejecting?.count ?? 0) + 1 }
       requestRejected.publish(() => ({}))
       // Respond directly: throwing would log each rejection in full.
       return reply.code(code).header('retry-after', retryAfter).send({ name, message, code })
@@ -99,7 +119,7 @@ const UNDER_WAY_SECONDS = 0.5
 const LATE_MS = 60
 /** While it is overloaded, a request that may have waited unseen for so long is rejected. */
 const TOO_LATE_MS = 1000
-/** A rush, or one long task, is no overload: it lasts for several looks in a row. */
+/** A rush, or one long task, is no overload: so many more looks find a busy process than a calm one. */
 const LOOKS_UNTIL_OVERLOAD = 10
 const LOOKS_UNTIL_CALM = 20
 const LOOKS_PER_SECOND = 1000 / CHECK_INTERVAL_MS
@@ -118,7 +138,6 @@ export interface Admission {
  */
 export function createAdmission(): Admission {
   let busyLooks = 0
-  let calmLooks = LOOKS_UNTIL_CALM
   let overloaded = false
   /** Requests served in a second; each measurement changes a part of it. */
   let rate = 0
@@ -129,10 +148,10 @@ export function createAdmission(): Admission {
       const part = Math.min(1, looks / LOOKS_PER_SECOND)
       rate += part * ((served * LOOKS_PER_SECOND) / looks - rate)
       const busy = waiting > FEW_WAITING || late > LATE_MS
-      busyLooks = busy ? busyLooks + 1 : 0
-      calmLooks = busy ? 0 : calmLooks + 1
+      // One late look does not begin the recovery anew.
+      busyLooks = Math.max(0, Math.min(LOOKS_UNTIL_CALM, busyLooks + (busy ? 1 : -1)))
       if (busyLooks >= LOOKS_UNTIL_OVERLOAD) overloaded = true
-      if (calmLooks >= LOOKS_UNTIL_CALM) overloaded = false
+      if (busyLooks === 0) overloaded = false
     },
     admits: ({ waiting, underWay, late }) => {
       if (waiting >= MAX_WAITING) return false

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 
 import type { Routes } from '../http/routes.ts'
 
+/** A process that rejects requests for so many milliseconds should get none for a while. */
+const OVERLOADED_MS = 10_000
+
 const open = { permission: 'anyone', ownership: 'shared' } as const
 
 /** Probes: `live` as long as the process responds, `ready` when it can serve. */
-export const healthRoutes: Routes = async (route, { db }) => {
+export const healthRoutes: Routes = async (route, { db }, api) => {
   route(healthApi.live, { ...open, logLevel: 'warn' }, async () => ({ status: 'ok' as const }))
 
   route(healthApi.ready, { ...open, logLevel: 'warn' }, async (_request, reply) => {
@@ -14,9 +17,11 @@ export const healthRoutes: Routes = async (route, { db }) => {
       () => true,
       () => false,
     )
-    if (!database) reply.header('retry-after', 5)
+    const overloaded = (api.rejectingFor?.() ?? 0) >= OVERLOADED_MS
+    if (database && !overloaded) return { status: 'ok' as const, database, overloaded }
     return reply
-      .code(database ? 200 : 503)
-      .send({ status: database ? ('ok' as const) : ('unavailable' as const), database })
+      .code(503)
+      .header('retry-after', 5)
+      .send({ status: 'unavailable' as const, database, overloaded })
   })
 }
