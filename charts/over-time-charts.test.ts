@@ -3,7 +3,7 @@ import { viewOverTime } from '@insights/domain/brand/over-time/view.ts'
 import { documentOf, EDITIONS } from '@insights/domain/testing/over-time-report.ts'
 import { expect, test } from 'vitest'
 
-import { delayChart, historyChart, spreadChart } from './over-time-charts.ts'
+import { historyChart, spreadChart } from './over-time-charts.ts'
 
 const document = documentOf(EDITIONS)
 const view = (settings: OverTimeSettings = {}) => viewOverTime(document, 'a', settings)
@@ -34,9 +34,6 @@ test('the charts have the same values as their tables [D13.78]', () => {
     ],
   })
   expect(JSON.stringify(spread.option)).toContain('Capability y, Mobile Web, January 2026: 2 of 3')
-  expect(delayChart(shown).table.rows).toEqual([
-    { id: 'z Mobile Web', name: 'Capability z, Mobile Web', values: [9, 12] },
-  ])
 })
 
 test('counts of all companies claim no sampling error, but possible wrong answers [D15.270]', () => {

@@ -1,5 +1,5 @@
 import { findCatalogueChanges } from '@insights/domain/brand/over-time/catalogue-changes.ts'
-import { delaysClaim, sinceClaim } from '@insights/domain/brand/over-time/findings.ts'
+import { sinceClaim } from '@insights/domain/brand/over-time/findings.ts'
 import {
   type FollowedCapability,
   type OverTimeView,
@@ -7,12 +7,10 @@ import {
 } from '@insights/domain/brand/over-time/view.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
-import { intervalText } from '@insights/domain/text/month-intervals.ts'
 import { isLacking } from '@insights/domain/text/since-text.ts'
 
 import { adoptionSteps, type StepPanel } from './adoption-steps.ts'
 import type { Chart } from './chart.ts'
-import { delayBars } from './delay-bars.ts'
 import { rankingHistory } from './ranking-history.ts'
 
 /** Returns the chart of a view's scores or ranks. */
@@ -62,23 +60,4 @@ function toPanel(followed: FollowedCapability, company: OverTimeView['company'])
     mark: since !== null && 'date' in since && since.kind !== 'by' ? since.date : null,
     lacking: isLacking(since),
   }
-}
-
-/** Returns the chart of how many months a company is behind. */
-export function delayChart(view: Pick<OverTimeView, 'delays' | 'company'>): Chart {
-  return delayBars(
-    view.delays.flatMap(({ capabilityId, capability, application, behind }) =>
-      behind === null
-        ? []
-        : [
-            {
-              id: `${capabilityId} ${application}`,
-              name: `${capability}, ${application}`,
-              ...behind,
-              text: intervalText(behind),
-            },
-          ],
-    ),
-    delaysClaim(view).text,
-  )
 }

@@ -34,7 +34,9 @@ test('slopes lead from the published rank to the custom one, of companies in bot
       [],
     ],
   )
-  expect(description).toBe('C 85.0%, 1st, published 70.0%, 3rd; A 80.0%, 2nd, published 90.0%, 1st')
+  expect(description).toBe(
+    'C 85.0%, 1st (published 70.0%, 3rd); A 80.0%, 2nd (published 90.0%, 1st)',
+  )
   expect(finding).toBe('')
 })
 
@@ -70,7 +72,7 @@ test('cells of firmness are filled by their shares, with the numbers written [D1
   expect(lengths.slice(0, 3).reduce<number>((sum, length) => sum + length!, 0)).toBeCloseTo(1, 9)
   expect(lengths[0]! / (lengths[0]! + lengths[1]!)).toBeCloseTo(0.75, 9)
   expect(table.rows[0]).toEqual({ id: 'a', name: 'A', values: [0.75, 0.25] })
-  expect(notes.join(' ')).toContain('one of average size by a quarter')
+  expect(notes.join(' ')).toContain('a weight of average size by a quarter')
 })
 
 test.each([

@@ -2,7 +2,6 @@ import { findCatalogueChanges, matchedClaim } from '../brand/over-time/catalogue
 import {
   contextClaims,
   delayClaims,
-  delaysClaim,
   placesClaim,
   sinceClaim,
   spreadClaims,
@@ -24,7 +23,6 @@ export function everyOverTimeClaim(document: ReportDocument, companyId: string):
         ...contextClaims(document, view),
         ...spreadClaims(document, view),
         ...delayClaims(document, view),
-        delaysClaim(view),
         ...view.followed.map((one) => sinceClaim(one, view.company)),
       ]
     }),

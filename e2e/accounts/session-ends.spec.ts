@@ -108,7 +108,7 @@ test('a drawer keeps what was typed when its save finds the session ended, and s
   await proof.getByRole('button', { name: 'Sign in' }).click()
   await expect(proof).toBeHidden()
   await expect(drawer).toBeHidden()
-  await expect(page.getByText(second)).toBeVisible()
+  expect(await senior('GET', `/users?term=${second}`)).toMatchObject({ data: [{ email: second }] })
 
   await page.context().clearCookies()
   await page.getByPlaceholder('by name, last name, email').fill('Ruth')

@@ -35,7 +35,7 @@ test('firmness is drawn in its own worker, for each variation, with the swaps of
   const swaps = page.getByRole('region', { name: 'Swaps, table' })
   await expect(
     swaps.getByRole('row', {
-      name: 'Corvane and Pennant Bank 3.4 points no single one Mobile Web from 0.41 to 0.74',
+      name: 'Corvane and Pennant Bank 3.4 points none on its own Mobile Web from 0.41 to 0.74',
     }),
   ).toBeVisible()
   expect(errors).toEqual([])
@@ -84,10 +84,12 @@ test('weights change by number and keyboard and are reset one by one or all, in 
   await panel.getByRole('checkbox', { name: 'Northmere Savings' }).uncheck()
   await expect(
     panel.getByText(
-      'With Mobile Web at 0.80 and Credit Score at 1.5 and without Northmere Savings, Pennant Bank would be 4th of 6, past Corvane.',
+      'With a weight of 0.80 for Mobile Web and a weight of 1.5 for Credit Score and without Northmere Savings, Pennant Bank would be 4th of 6, past Corvane.',
     ),
   ).toBeVisible()
-  await expect(panel.getByText('Mobile Web alone would do it from 0.74 on.')).toBeVisible()
+  await expect(
+    panel.getByText('Mobile Web would do it alone with a weight of 0.74 or more.'),
+  ).toBeVisible()
   await expect(banner).toContainText('2 weights changed, 1 company left out')
   const ranking = panel.getByRole('figure', { name: 'Resulting Ranking among 6 companies' })
   await ranking.getByText('Table', { exact: true }).click()

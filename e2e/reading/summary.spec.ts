@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
 import {
+  describeUncertainty,
+  findPairsInDoubt,
+} from '@insights/domain/reading/uncertainty/how-sure.ts'
+import {
   intervalText,
   rankIntervalText,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
@@ -173,8 +177,10 @@ test('the ranking has intervals whose caption leads to How Sure with method, sou
   const shown = findIntervals(document, null)!.get(companyId)!
   await expect(row).toContainText(intervalText(shown))
   await expect(row).toContainText(rankIntervalText(shown))
-  const pairs = page.getByRole('region', { name: 'Who is ahead, table' }).getByRole('row')
-  await expect(pairs).toHaveCount(document.companies.length + 1)
+  const inDoubt = findPairsInDoubt(describeUncertainty(document)!.companies)
+  const pairs = page.getByRole('table', { name: 'Pairs in Doubt' }).getByRole('row')
+  await expect(pairs).toHaveCount(inDoubt.length + 1)
+  await expect(pairs.nth(1)).toContainText(inDoubt[0]!.ahead.company)
   await page.getByRole('radiogroup').getByText('2%', { exact: true }).click()
   await expect(row).toContainText(
     intervalText(findIntervals(document, null, 0.02)!.get(companyId)!),

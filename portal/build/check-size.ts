@@ -26,7 +26,7 @@ const PAGES = [
   },
   {
     path: '/your-brand/standing',
-    most: 232,
+    most: 233,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

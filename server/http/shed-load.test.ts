@@ -103,7 +103,7 @@ test('a request that would wait two seconds for the database is rejected, unless
   expect(countConnections(db)).toMatchObject({ busy: 0, waiting: 0 })
 })
 
-test('a request that waits for a database that answers nothing is told so [D15.724]', async () => {
+test('a request that waits for a database that answers nothing gets that reason [D15.724]', async () => {
   const frozen = Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(4)`.execute(db))
   await expect.poll(() => countConnections(db).busy).toBe(CONNECTIONS)
   const reply = await app.inject({
@@ -169,7 +169,7 @@ test('an overloaded process admits every request again after a second of calm', 
   expect(look(admission, idle, 1).admits({ waiting: 200, underWay: 0, late: 0 })).toBe(true)
 })
 
-test('one late look does not begin the recovery of an overloaded process anew [D15.726]', () => {
+test('one late look does not restart the recovery of an overloaded process [D15.726]', () => {
   const admission = look(createAdmission(), queue, 100)
   for (const load of [idle, behind, idle]) look(admission, load, load === idle ? 11 : 1)
   expect(admission.admits({ waiting: 200, underWay: 0, late: 0 })).toBe(true)

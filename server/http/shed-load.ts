@@ -148,7 +148,7 @@ export function createAdmission(): Admission {
       const part = Math.min(1, looks / LOOKS_PER_SECOND)
       rate += part * ((served * LOOKS_PER_SECOND) / looks - rate)
       const busy = waiting > FEW_WAITING || late > LATE_MS
-      // One late look does not begin the recovery anew.
+      // One late look does not restart the recovery.
       busyLooks = Math.max(0, Math.min(LOOKS_UNTIL_CALM, busyLooks + (busy ? 1 : -1)))
       if (busyLooks >= LOOKS_UNTIL_OVERLOAD) overloaded = true
       if (busyLooks === 0) overloaded = false

@@ -86,7 +86,7 @@ test('the sentences name the closest neighbours that a single weight swaps [D13.
     },
   ]
   expect(sentenceOf(swapsClaims(swaps))).toBe(
-    'C, 0.3 points behind B, would pass it with Messages from 4.0 to 3.38, or with Mobile Web from 0.41 to 0.39. 1 pair of 2 can be swapped by a single weight.',
+    'C, 0.3 points behind B, would pass it with the weight of Messages from 4.0 to 3.38, or of Mobile Web from 0.41 to 0.39. Another weight for one category or application would swap 1 of the 2 pairs of neighbours.',
   )
   expect(sentenceOf(swapsClaims(swaps.slice(0, 1)))).toBe('No single weight swaps two neighbours.')
   expect(swapsClaims([])).toEqual([])

@@ -14,12 +14,16 @@ import {
   type AnsweredDocument,
   findFewAnswers,
 } from '../../reading/uncertainty/document-influence.ts'
-import { aheadIn, isTooClose, verdictResult } from '../../reading/uncertainty/uncertainty.ts'
+import {
+  aheadIn,
+  isTooClose,
+  SURE_SHARE,
+  verdictResult,
+} from '../../reading/uncertainty/uncertainty.ts'
 import { DEFAULT_VARIATION } from '../what-if/what-if-settings.ts'
 import { DRAWS, drawInSteps, drawRanks, editionSeed, type RankedDocument } from './firmness.ts'
 
-/** A rank is firm if it holds in so many draws, and close in so many. */
-const SURE_SHARE = 0.95
+/** A rank is close if it holds in so many draws. */
 const CLOSE_SHARE = 0.5
 
 type Document = RankedDocument & AnsweredDocument & Pick<ReportDocument, 'uncertainty'>

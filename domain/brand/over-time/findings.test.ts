@@ -95,7 +95,7 @@ describe('a view', () => {
     expect(ids({ ...web, capabilities: ['x'] })).toEqual(['x Mobile Web'])
     expect(ids({ capabilities: ['z'] })).toHaveLength(3)
     expect(spreadOf(view(web))).toBe(
-      '“Capability y” spread from 1 to 2 of 3 companies on Mobile Web. A does not yet have “Capability z”.',
+      '“Capability y” spread from 1 to 2 of 3 companies on Mobile Web. A still lacks “Capability z”.',
     )
     expect(spreadOf(view({ ...web, capabilities: [] }, 'b'))).not.toContain('does not have')
   })
@@ -125,10 +125,10 @@ describe('months', () => {
   test('the longest delay and the capabilities that the company was first with become sentences [D13.79]', () => {
     const web = { application: 'Mobile Web' } as const
     expect(sentenceOf(delayClaims(document, view(web)))).toBe(
-      'A is 9 to 12 months behind on “Capability z” on Mobile Web, and counting.',
+      'A is 9 to 12 months behind, and counting, on “Capability z” on Mobile Web.',
     )
     expect(sentenceOf(delayClaims(document, view(web, 'b')))).toBe(
-      'B was first with one: “Capability z” on Mobile Web.',
+      'B was first with one capability: “Capability z” on Mobile Web.',
     )
     expect(
       view({ ...web, early: true }, 'b').delays.map(({ capabilityId }) => capabilityId),
@@ -152,7 +152,7 @@ describe('additions and removals', () => {
 
   test('decide whether the matched catalogue has a line of its own [D13.73]', () => {
     expect(matchedClaim(document)?.text).toBe(
-      'The catalogue did not change in these 3 editions, so the matched-catalogue line is the published one.',
+      'The catalogue did not change between these 3 editions, so the matched-catalogue line is the same as the published one.',
     )
     expect(matchedClaim(changed)?.text).toContain('only from 1 of today’s 2 capabilities')
     expect(viewOverTime(document, 'a', {}).matched).toBeNull()

@@ -251,17 +251,3 @@ export function sinceClaim(
   const { since } = followed
   return overTimeClaim('has since', { companyId, company: title, ...capabilityOn(followed), since })
 }
-
-/** Returns how many months a company is behind, for the text alternative. */
-export function delaysClaim({
-  delays,
-  company: { companyId, title },
-}: Pick<OverTimeView, 'delays' | 'company'>): Claim<'delays listed'> {
-  return overTimeClaim('delays listed', {
-    companyId,
-    company: title,
-    delays: delays.flatMap((delay) =>
-      delay.behind ? [{ ...capabilityOn(delay), behind: delay.behind }] : [],
-    ),
-  })
-}

@@ -23,13 +23,13 @@ test('no company is called ahead when others had a capability before and the fir
     'Others had 1 capability (3 on all applications together) before B and 1 capability (3 on all applications together) that it does not have; who was first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
-    'B is at least 3 months behind others on 1 capability (3 on all applications together), and counting.',
+    'B is at least 3 months behind others, and counting, on 1 capability (3 on all applications together).',
   )
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'No one is known to have had a capability before A.',
+    'As far as is known, no one had a capability before A.',
   )
   expect(sentenceOf(delaysIn(document, 'a', { application: 'Mobile Web' }))).toBe(
-    'No one is known to have had a capability before A on Mobile Web.',
+    'As far as is known, no one had a capability before A on Mobile Web.',
   )
 })
 
@@ -52,7 +52,7 @@ test('capabilities are counted once, and shared first ranks are called so [D15.2
     'A was first with 2 capabilities (6 on all applications together), 3 of them shared.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { application: 'iPhone App' }))).toBe(
-    'B is 0 to 3 months behind on “Capability y” on the iPhone App, and counting. B was among the first with one: “Capability x” on the iPhone App.',
+    'B is 0 to 3 months behind, and counting, on “Capability y” on the iPhone App. B was among the first with one capability: “Capability x” on the iPhone App.',
   )
 })
 
@@ -75,7 +75,7 @@ test('a company lacks a capability only if it has it nowhere; else the applicati
   const document = onOneApplication()
   const view = viewOverTime(document, 'a', { application: 'Mobile Web' })
   expect(sentenceOf(spreadClaims(document, view))).toBe(
-    '“Capability x” spread from 0 to 2 of 3 companies on Mobile Web. A does not yet have “Capability x”. A does not yet have “Capability y” on Mobile Web.',
+    '“Capability x” went from none to 2 of 3 companies on Mobile Web. A still lacks “Capability x”. A still lacks “Capability y” on Mobile Web.',
   )
   const claim = spreadClaims(document, view)[1]!
   expect(refute(claim, document)).toBeNull()

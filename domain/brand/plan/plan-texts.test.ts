@@ -64,7 +64,7 @@ describe('the sentences of a plan', () => {
     )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
-      `Holding 1st by at least 0.5 points takes ${passing.chosen.steps.length} steps.`,
+      `Holding first place by at least 0.5 points takes ${passing.chosen.steps.length} steps.`,
     )
   })
 
@@ -80,17 +80,17 @@ describe('the sentences of a plan', () => {
 
   test('begin with the ratings that the plan assumes [D15.282]', () => {
     const rated = plan({ ratings: { 'iPhone App': 5, 'Mobile Web': 5 }, target: { score: 0.5 } })
-    expect(planHeadline(rated).text).toMatch(/^With app-store ratings of 5\.0 \(iPhone App\), /)
+    expect(planHeadline(rated).text).toMatch(/^With an app-store rating of 5\.0 \(iPhone App\), /)
   })
 
   test('say so when nothing reaches the target [D13.40]', () => {
     const out = plan({ target: { score: 1.5 } })
     expect(planHeadline(out).text).toBe(
-      `With everything that is not excluded, Southbank would reach ${(out.chosen.most * 100).toFixed(1)}%, short of 150.0%.`,
+      `Even with everything that is not excluded, Southbank would reach ${(out.chosen.most * 100).toFixed(1)}%, short of 150.0%.`,
     )
     expect(leastEffort(out)?.text).toBe('No plan reaches this target.')
     expect(rankCosts(plan({}))?.text).toMatch(
-      /^Holding 1st by at least 0\.5 points is out of reach\.$/,
+      /^Holding first place by at least 0\.5 points is out of reach\.$/,
     )
     expect(rankCosts(plan({}, document, 'n'))?.text).toBe(
       'No company is ahead of Northbank, or less than 0.5 points behind it.',
@@ -143,7 +143,7 @@ describe('the sentences of a plan', () => {
 
   test('name the assumption on the others, and the effort under the other assumption [D13.41]', () => {
     expect(contextOf(plan({}))).toBe(
-      'This assumes that rivals stand still. How fast rivals improve is not known: that takes at least 3 changes between editions.',
+      'This assumes that rivals stand still. How fast rivals improve is not known yet: that takes at least 3 changes from one edition to the next.',
     )
     expect(assumptionText(plan({}))).toBe('Assumption: rivals stand still.')
     const still = plan({ target: { company: 'n' }, effort: 2 }, falling)
@@ -158,7 +158,7 @@ describe('the sentences of a plan', () => {
   test('name the ratings used, and the possible gains [D13.37]', () => {
     expect(ratingsEffect(plan({}))).toBeNull()
     expect(ratingsEffect(plan({ ratings: { 'iPhone App': 5 } }))?.text).toMatch(
-      /^With app-store ratings of 5\.0 \(iPhone App\) the path starts \d\.\d points above today's score\.$/,
+      /^With an app-store rating of 5\.0 \(iPhone App\), the plan starts \d\.\d points above today’s score\.$/,
     )
     expect(everythingTogether(plan({})).text).toMatch(
       /take Southbank to 107\.\d%: with formula version 1 the rating can lift a score past 100%\.$/,
@@ -168,7 +168,7 @@ describe('the sentences of a plan', () => {
   test('name the categories that gain most and least [D13.31]', () => {
     const { gains } = plan({})
     expect(gainsRange({ companyId: 's', company: 'Southbank', gains }).text).toMatch(
-      /^A missing capability gains most in Alerts on the \w+ App/,
+      /^Adding a missing capability gains most in Alerts on the \w+ App/,
     )
     expect(gainsRange({ companyId: 's', company: 'Southbank', gains: [] }).text).toBe(
       'Southbank has every capability of the report on every application.',

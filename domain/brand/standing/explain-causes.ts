@@ -139,6 +139,16 @@ function mainPart({ change, parts }: ExplainedCauses): CausePart | null {
   return most ?? null
 }
 
+/** If one cause has so large a part of all points gained and lost, a chart has nothing to compare. */
+const ONE_CAUSE = 0.9
+
+/** Returns whether nearly all of a change comes from one cause, so that a sentence says it. */
+export function hasOneCause({ parts }: Pick<ExplainedCauses, 'parts'>): boolean {
+  const sizes = parts.map(({ change }) => Math.abs(change))
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  return all > 0 && Math.max(...sizes) >= ONE_CAUSE * all
+}
+
 /**
  * Returns the finding of a change: 'All 5.29 points that Pennant Bank lost come from
  * own capabilities: 8 capabilities lost on the Android App.'

@@ -23,7 +23,13 @@ import {
   standingsTable,
   strengths,
 } from './category-standing.ts'
-import { explainCauses, mainCause, otherCauses } from './explain-causes.ts'
+import {
+  type CausePart,
+  explainCauses,
+  hasOneCause,
+  mainCause,
+  otherCauses,
+} from './explain-causes.ts'
 import { explainPasses, findOvertakings } from './overtaking.ts'
 import { findStandings, ranksTable, standingContext, standingFinding } from './standing-findings.ts'
 import { readStandingSettings, writeStandingSettings } from './standing-settings.ts'
@@ -291,7 +297,7 @@ describe('losses and gains', () => {
       `5 capabilities (10 on all applications together) lost, none gained. With the losses back the overall score would be ${(allLost * 100).toFixed(1)} points higher.`,
     )
     expect(sumOfReturns(SOUTHBANK, findReturns(fallen, 's')!, false).text).toContain(
-      'each by itself',
+      'for each capability alone',
     )
     expect(findReturns(preview, 's')).toBeNull()
     expect(returnsClaims(first, SOUTHBANK)).toEqual([])
@@ -333,4 +339,14 @@ test('a best place that is shared in some categories names them as joint [D15.45
   expect(strengths(third, null)?.text).toBe(
     'Alder leads in no category; its best place is 3rd in Alerts and joint 3rd in Login and Transfers.',
   )
+})
+
+test.each([
+  [[-0.051, -0.002, 0], true],
+  [[0.09, -0.01], true],
+  [[0.09, -0.011], false],
+  [[0, 0], false],
+])('a change of %j has nearly one cause: %s [D15.713]', (changes, expected) => {
+  const parts = changes.map((change) => ({ change }) as CausePart)
+  expect(hasOneCause({ parts })).toBe(expected)
 })

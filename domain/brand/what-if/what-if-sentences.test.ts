@@ -46,23 +46,23 @@ test.each<[WhatIfSettings, string, string]>([
   [{}, 'Westbank is 2nd of 3 with the published weights.', 'Eastbank is 22.7 points ahead.'],
   [
     { devices: { 'Mobile Web': 0.9 }, without: ['z'] },
-    'With Mobile Web at 0.90 and without Zinc, Westbank would be 1st of 2, past Eastbank.',
-    'Mobile Web would do it from 0.80 on.',
+    'With a weight of 0.90 for Mobile Web and without Zinc, Westbank would be 1st of 2, past Eastbank.',
+    'Mobile Web would do it with a weight of 0.80 or more.',
   ],
   [
     { devices: { 'Mobile Web': 0.9, 'Android App': 0.1 } },
-    'With Mobile Web at 0.90 and Android App at 0.10, Westbank would be 1st of 3, past Eastbank.',
-    'Mobile Web alone would do it from 0.80 on.',
+    'With a weight of 0.90 for Mobile Web and a weight of 0.10 for Android App, Westbank would be 1st of 3, past Eastbank.',
+    'Mobile Web would do it alone with a weight of 0.80 or more.',
   ],
   [
     { devices: { 'Mobile Web': 0.6, 'iPhone App': 0.5 } },
-    'With Mobile Web at 0.60 and iPhone App at 0.50, Westbank would be 1st of 3, past Eastbank.',
-    'Mobile Web alone would do it from 0.80 on and iPhone App alone would do it at 0.40 or less.',
+    'With a weight of 0.60 for Mobile Web and a weight of 0.50 for iPhone App, Westbank would be 1st of 3, past Eastbank.',
+    'Mobile Web would do it alone with a weight of 0.80 or more and iPhone App would do it alone with a weight of 0.40 or less.',
   ],
   [
     { devices: { 'Mobile Web': 0.8 } },
-    'With Mobile Web at 0.80, Westbank would be =1st of 3, level with Eastbank.',
-    'Mobile Web would do it from 0.80 on.',
+    'With a weight of 0.80 for Mobile Web, Westbank would be =1st of 3, level with Eastbank.',
+    'Mobile Web would do it with a weight of 0.80 or more.',
   ],
   [
     { without: ['e'] },
@@ -75,14 +75,14 @@ test.each<[WhatIfSettings, string, string]>([
 
 test('the sentences name the companies that a company falls behind, and count many changes [D13.53]', () => {
   expect(find({ devices: { 'Mobile Web': 1 } }, 'e')?.headline).toBe(
-    'With Mobile Web at 1.00, Eastbank would be 2nd of 3, behind Westbank.',
+    'With a weight of 1.00 for Mobile Web, Eastbank would be 2nd of 3, behind Westbank.',
   )
   const categories = { a: 1, l: 1, t: 5 }
   expect(find({ devices: { 'Mobile Web': 0 }, categories }, 'e')?.headline).toBe(
     'With 4 other weights, Eastbank would stay 1st of 3.',
   )
   expect(find({ without: ['w'] })).toEqual({
-    headline: 'Without Westbank, Eastbank would lead 2 companies.',
+    headline: 'Without Westbank, Eastbank would be first of 2 companies.',
     detail: 'Westbank is left out.',
   })
   expect(find({}, 'unknown')).toBeNull()
@@ -105,9 +105,9 @@ test('only changes that give the rank at their own values are said to give it al
   const settings = { devices: { 'Mobile Web': 0.65, 'iPhone App': 0.6 } }
   const { headline, detail } = find(settings)!
   expect(headline).toContain('Westbank would be 1st')
-  // Mobile Web alone would do it from 0.80 on, which is not its value here.
+  // Mobile Web would do it alone with a weight of 0.80 or more, which is not its value here.
   expect(detail).toBe(
-    'Mobile Web alone would do it from 0.80 on and iPhone App alone would do it at 0.40 or less.',
+    'Mobile Web would do it alone with a weight of 0.80 or more and iPhone App would do it alone with a weight of 0.40 or less.',
   )
   const resolved = resolveWhatIf(document, settings)
   const custom = customRankings(document, resolved)!.overall

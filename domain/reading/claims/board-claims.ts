@@ -48,21 +48,27 @@ export interface BoardClaims {
 
 export const boardClaim = claimsOf<BoardClaims>({
   'leads categories': ({ application, leaders, wins, of, own }) => {
-    const where = application === null ? '' : `, ${onApplications([application])}`
+    const where = application === null ? '' : ` ${onApplications([application])}`
     const verb = leaders.length === 1 ? 'leads or shares' : 'each lead or share'
     const others = own ? `; ${own.company} in ${own.wins === 0 ? 'none' : own.wins}` : ''
     const categories = countText(of, 'category', 'categories')
     return `${cutList(leaders)} ${verb} the lead in ${wins} of ${categories}${where}${others}.`
   },
-  'lacks capabilities': ({ company, cells }) =>
-    `${company} lacks ${listText(cells.map(({ capability, application }) => `“${capability}” (${application})`))}.`,
+  'lacks capabilities': ({ company, cells }) => {
+    const lacking = [...Map.groupBy(cells, ({ capabilityId }) => capabilityId).values()]
+    const texts = lacking.map((alike) => {
+      const where = alike.map(({ application }) => application)
+      return `“${alike[0]!.capability}” (${where.length === 3 ? 'all applications' : listText(where)})`
+    })
+    return `${company} lacks ${listText(texts)}.`
+  },
   'others have it': ({ others, of }) =>
     of === 1
       ? `${others === 1 ? 'The other company has' : 'The other company lacks'} it`
-      : `${others} of ${of} others ${others === 1 ? 'has' : 'have'} it`,
+      : `${others === of ? `All ${of}` : `${others} of ${of}`} others ${others === 1 ? 'has' : 'have'} it`,
   'method in one line': ({ companies, capabilities, categories, questions, fixed }) => {
     const looked = `${countText(companies, 'company', 'companies')}, ${countText(capabilities, 'capability', 'capabilities')} in ${countText(categories, 'category', 'categories')} on 3 applications`
-    return `${looked}: a score weighs what is available by ${weightsText({ categories, questions, fixed })} and by the use of each application, and adds the app-store ratings.`
+    return `${looked}. A score counts what is available, weighted by ${weightsText({ categories, questions, fixed })} and by how much each application is used, and adds the app-store ratings.`
   },
 })
 

@@ -54,7 +54,7 @@ export const categoryClaim = claimsOf<CategoryClaims>({
     if (count === of) return `No brand is ahead of it in any of ${categories}.`
     return count === 0
       ? 'A brand is ahead of it in every category.'
-      : `No brand is ahead of it in ${count} of ${categories}.`
+      : `In ${count} of ${categories}, no brand is ahead of it.`
   },
 
   strengths: ({ company, leads, shares, seconds, sharedSeconds }) => {

@@ -173,7 +173,7 @@ export const causeClaim = claimsOf<CauseClaims>({
       listText(
         causes.map(
           ({ cause, change }) =>
-            `${CAUSE_NAMES[cause]} ${change > 0 ? 'added' : 'took'} ${pointsText(change)}`,
+            `${CAUSE_NAMES[cause]} ${change > 0 ? 'added' : 'cost'} ${pointsText(change)}`,
         ),
       ),
     ),

@@ -177,7 +177,7 @@ export const chartClaim = claimsOf<ChartClaims>({
         .map((part) => `${partName(part, by)} (${changeText(part.change)})`)
       return cutList(texts)
     }
-    return `${company}’s score is the same as in ${formatMonth(since)}: gains and losses cancel out, ${side(1)} and ${side(-1)}.`
+    return `${company}’s score is the same as in ${formatMonth(since)}: ${side(1)} and ${side(-1)} cancel out.`
   },
   'parts listed': ({ since, before, now, date, parts }) =>
     [

@@ -78,21 +78,6 @@ export const checkOverTime: Checkers<OverTimeClaims> = {
     const same = all.filter(isSame).length
     return same === capabilities.length ? null : `${same} are the same time behind`
   },
-  'delays listed': ({ companyId, delays }, document) => {
-    const all = delaysOf(document, companyId, null)
-    const wrong = delays.find(
-      ({ capabilityId, application, behind }) =>
-        !all.some(
-          (one) =>
-            one.capabilityId === capabilityId &&
-            one.application === application &&
-            one.min === behind.min &&
-            one.max === behind.max &&
-            one.counting === behind.counting,
-        ),
-    )
-    return wrong ? `“${wrong.capability}” on ${wrong.application} is another time behind` : null
-  },
   'first with': ({ companyId, capabilities, application }, document) => {
     const all = (document.availability?.firsts ?? []).filter(
       (first) =>

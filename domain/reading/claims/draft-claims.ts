@@ -199,7 +199,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
     'draft survey': ({ phrasing, categoryId, name, fourFive }) => {
       const share = figure(`${fourFive}%`, 'survey', categoryId, name)
       return oneOf(phrasing, [
-        words`Of all that consumers were asked about, they rate “${name}” highest: ${share} rate it 4 or 5.`,
+        words`Consumers rate “${name}” highest of all they were asked about: ${share} rate it 4 or 5.`,
         words`Consumers rate nothing in the survey higher than “${name}”, which ${share} rate 4 or 5.`,
       ])
     },
@@ -228,7 +228,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const [has, each] = [verb(best, 'has', 'have'), best.length > 1 ? ' each' : '']
       return oneOf(phrasing, [
         words`${category} weighs most in the score; ${names} ${has} the most of it ${on}: ${most} of ${total} ${noun}${each}.`,
-        words`No category weighs more than ${category}. No company has more of it ${on} than ${names}: ${most} of ${total} ${noun}${each}.`,
+        words`No category weighs more than ${category}; ${names} ${has} the most of its capabilities ${on}: ${most} of ${total}${each}.`,
       ])
     },
 
@@ -267,7 +267,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const total = figure(String(of), 'count', 'companies')
       const [names, month] = [cutNames(gained), formatMonth(since)]
       return oneOf(phrasing, [
-        words`${names} added “${capability}” ${on} since ${month}; ${holders} of ${total} companies have it now.`,
+        words`${names} ${verb(gained, 'has', 'have')} added “${capability}” ${on} since ${month}; ${holders} of ${total} companies have it now.`,
         words`“${capability}” ${on}: new at ${names} since ${month}, and now at ${holders} of ${total} companies.`,
       ])
     },
@@ -281,7 +281,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const noun = gained === 1 ? 'capability' : 'capabilities'
       return oneOf(phrasing, [
         words`Since ${month}, companies gained ${more} ${noun} and lost ${less}, each counted once.`,
-        words`Each counted once, ${more} ${noun} ${gained === 1 ? 'was' : 'were'} gained and ${less} lost since ${month}.`,
+        words`Since ${month}, ${more} ${noun} ${gained === 1 ? 'has' : 'have'} been gained and ${less} lost, each counted once.`,
       ])
     },
 

@@ -125,29 +125,29 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   draws: ({ step }) =>
     step === 'survey'
       ? 'Each draw takes the survey again and calculates the category weights by the published rule, to the nearest half. Device weights, answers and ratings stay as published.'
-      : `Each draw varies the category weights around the published ones, one of average size by ${variationText(step)}. How much opinions differ is assumed, not measured. Device weights, answers and ratings stay as published.`,
+      : `Each draw varies the category weights around the published ones, a weight of average size by ${variationText(step)}. How much opinions differ is assumed, not measured. Device weights, answers and ratings stay as published.`,
   'method of draws': ({ seed, draws, step }) => {
     const drawn = `${draws.toLocaleString('en-US')} draws (seed ${seed})`
     const weights =
       'category weights from a Dirichlet distribution around the published ones, in which a weight of average size varies by'
     return step === 'survey'
-      ? `Whether a rank is firm is counted in ${drawn} of everything that has a known basis; ${VERDICTS} The page Test the Weights also draws the survey alone and, as an assumption, ${weights} 10%, 25% or 50%.`
-      : `Whether a rank is firm is counted in ${drawn} of ${weights} ${step}%: the number of people whom the survey asked is not known. ${startCase(VERDICTS)}`
+      ? `How firm a rank is comes from ${drawn} that vary everything with a known basis. ${startCase(VERDICTS)} The page Test the Weights also varies the survey alone and, as an assumption, ${weights} 10%, 25% or 50%.`
+      : `How firm a rank is comes from ${drawn} of ${weights} ${step}%: how many people the survey asked is not known. ${startCase(VERDICTS)}`
   },
-  'smallest swap': ({ swap }) => (swap === null ? 'no single one' : swapText(swap)),
+  'smallest swap': ({ swap }) => (swap === null ? 'none on its own' : swapText(swap)),
   'nearest swap': ({ better, worse, score, gap, swaps }) => {
     const distance = gap === 0 ? `level with ${better}` : `${gapText(score, gap)} behind ${better}`
-    return `${worse}, ${distance}, would pass it with ${swaps.map(swapText).join(', or with ')}.`
+    return `${worse}, ${distance}, would pass it with the weight of ${swaps.map(swapText).join(', or of ')}.`
   },
   'swaps counted': ({ easy, pairs }) =>
     easy === 0
       ? 'No single weight swaps two neighbours.'
-      : `${countText(easy, 'pair')} of ${pairs} can be swapped by a single weight.`,
+      : `Another weight for one category or application would swap ${easy} of the ${countText(pairs, 'pair')} of neighbours.`,
 })
 
 /** Meaning of a verdict's words; also on How Sure. */
 export const VERDICTS =
-  'a rank is firm if it holds in at least 95 of 100 draws, close from 50 on, and too close to call below, or if a neighbour is ahead in 25 to 75. Brands that tie in a draw count half each.'
+  'a rank is firm if it holds in at least 95 of 100 draws, close if it holds in 50, and otherwise, or if a neighbour is ahead in 25 to 75, too close to call. Brands that tie in a draw count half each.'
 
 /** The part of a tie in the shares of draws in which companies hold ranks. */
 export const TIES_SHARED = 'Companies that tie in a draw share its ranks.'

@@ -171,7 +171,8 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
       ...(gained.length > 0 ? [changedText(gained, 'added')] : []),
       ...(lost.length > 0 ? [changedText(lost, 'lost', gained.length === 0)] : []),
     ]
-    if (facts.length === 1) facts.push(`none has been ${gained.length > 0 ? 'lost' : 'added'}`)
+    if (facts.length === 1)
+      facts.push(`no capability has been ${gained.length > 0 ? 'lost' : 'added'}`)
     const text = listText(facts)
     const start = `${text.charAt(0).toUpperCase()}${text.slice(1)} since ${month}`
     return sameCatalogue ? `${start}.` : `${start}, of those that both editions compare.`

@@ -2,7 +2,7 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { delayText, intervalText, type MonthInterval } from '../../text/month-intervals.ts'
+import { delayText, type MonthInterval } from '../../text/month-intervals.ts'
 import { monthsBetween } from '../../text/months-between.ts'
 import { countText, listText, gapText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
@@ -101,10 +101,6 @@ export interface OverTimeClaims {
     /** True when the first companies are known. */
     readonly known: boolean
   }
-  /** The months by which a company is behind on capabilities. */
-  'delays listed': Company & {
-    readonly delays: readonly (CapabilityOn & { readonly behind: MonthInterval })[]
-  }
   /** Capabilities that a company was first with. */
   'first with': Company & {
     readonly capabilities: readonly (CapabilityOn & { readonly shared: boolean })[]
@@ -173,17 +169,18 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
   },
   spread: ({ capability, application, from, fromOf, to, of }) => {
     const before = fromOf === of ? `${from}` : `${from} of ${fromOf}`
-    return `“${capability}” spread from ${before} to ${to} of ${countText(of, 'company', 'companies')} ${onApplications([application])}.`
+    const went = from === 0 ? 'went from none' : `spread from ${before}`
+    return `“${capability}” ${went} to ${to} of ${countText(of, 'company', 'companies')} ${onApplications([application])}.`
   },
   'nothing spread': () => 'None of these capabilities spread.',
   'has nowhere': ({ company, capabilities }) =>
-    `${company} does not yet have ${cutList(capabilities.map(({ capability }) => `“${capability}”`))}.`,
+    `${company} still lacks ${cutList(capabilities.map(({ capability }) => `“${capability}”`))}.`,
   'lacks on': ({ company, capabilities }) => {
     const names = [...Map.groupBy(capabilities, ({ capabilityId }) => capabilityId).values()].map(
       (cells) =>
         `“${cells[0]!.capability}” ${onApplications(cells.map(({ application }) => application))}`,
     )
-    return `${company} does not yet have ${cutList(names)}.`
+    return `${company} still lacks ${cutList(names)}.`
   },
   delay: ({ company, capabilities, behind, known }) => {
     const months = delayText({ ...behind, counting: false })
@@ -191,23 +188,16 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
       capabilities.length === 1
         ? `“${capabilities[0]!.capability}” ${onApplications([capabilities[0]!.application])}`
         : capabilityChangesText(capabilities)
-    const counting = behind.counting ? ', and counting' : ''
+    const counting = behind.counting ? ', and counting,' : ''
     const whom = known ? 'behind' : 'behind others'
-    return `${company} ${behind.counting ? 'is' : 'was'} ${months} ${whom} on ${what}${counting}.`
+    return `${company} ${behind.counting ? 'is' : 'was'} ${months} ${whom}${counting} on ${what}.`
   },
-  'delays listed': ({ delays }) =>
-    delays
-      .map(
-        ({ capability, application, behind }) =>
-          `${capability}, ${application}: ${intervalText(behind)} months`,
-      )
-      .join('; '),
   'first with': ({ company, capabilities }) => {
     const shared = capabilities.filter((one) => one.shared).length
     const [first] = capabilities
     const among = capabilities.length === shared ? 'among the first' : 'first'
     if (first && capabilities.length === 1) {
-      return `${company} was ${among} with one: “${first.capability}” ${onApplications([first.application])}.`
+      return `${company} was ${among} with one capability: “${first.capability}” ${onApplications([first.application])}.`
     }
     const some = shared > 0 && shared < capabilities.length ? `, ${shared} of them shared` : ''
     return `${company} was ${among} with ${capabilityChangesText(capabilities)}${some}.`
@@ -221,10 +211,10 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     return `Others had ${listText([before, never].filter((text) => text !== false))}; who was first is not known.`
   },
   'nobody ahead': ({ company, application }) =>
-    `No one is known to have had a capability before ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
+    `As far as is known, no one had a capability before ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
-    `The catalogue did not change in these ${editions} editions, so the matched-catalogue line is the published one.`,
+    `The catalogue did not change between these ${editions} editions, so the matched-catalogue line is the same as the published one.`,
   'catalogue matched': ({ editions, capabilities, categories, of }) =>
     `The catalogue changed. The matched-catalogue line is scored only from ${capabilities} of today’s ${countText(of, 'capability', 'capabilities')}: those in ${countText(categories, 'category', 'categories')} that all ${editions} editions have, with each edition’s own weights and ratings.`,
   'came and went': (changes) => `${formatMonth(changes.date)}: ${changesText(changes)}.`,
@@ -301,7 +291,7 @@ function movedText(up: boolean, span: Span): string {
 function distanceText(distance: Distance | null): string {
   if (distance === null) return 'alone'
   const { score, gap } = distance
-  if (gap === 0) return 'level with first place'
+  if (gap === 0) return 'joint first'
   return gap < 0
     ? `${gapText(score, gap)} behind first place`
     : `${gapText(score, gap)} ahead of second place`

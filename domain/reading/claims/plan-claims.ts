@@ -165,7 +165,7 @@ export const planClaim = claimsOf<PlanClaims>({
     const isComplete = open.length + wanted.length === 0
     const all = isComplete
       ? `${company} has nothing left to add; at ${scoreText(most)} it is`
-      : `With everything that is not excluded, ${company} would reach ${scoreText(most)},`
+      : `Even with everything that is not excluded, ${company} would reach ${scoreText(most)},`
     if (!goal.past) return `${isComplete ? `${all},` : all} short of ${scoreText(goal.score)}.`
     const { company: rival } = goal.past
     if (most === goal.score) return `${all} level with ${rival}.`
@@ -207,17 +207,17 @@ export const planClaim = claimsOf<PlanClaims>({
         : `${ordinalWord(goal.rank)} place`
     const takes =
       steps === null
-        ? `is out of reach: everything that is not excluded leads to ${scoreText(most)}`
+        ? `is out of reach: everything that is not excluded would give ${scoreText(most)}`
         : steps.length === 0
           ? 'takes nothing'
           : `takes ${capabilityCountText(steps)}${hasEfforts ? `, effort ${effort}` : ''}`
     return `If rivals ${isPaced ? `keep improving as they have${unpacedText(unpaced)}` : 'stand still'}, ${what} ${takes}.`
   },
   'pace is not known': ({ fewest }) =>
-    `How fast rivals improve is not known: that takes at least ${countText(fewest, 'change')} between editions.`,
+    `How fast rivals improve is not known yet: that takes at least ${countText(fewest, 'change')} from one edition to the next.`,
   'plan with ratings': ({ ratings, start, change }) => {
     const where = change === 0 ? 'at' : `${gapText(start, change)} above`
-    return `With app-store ratings of ${ratingsText(ratings)} the path starts ${where} today's score.`
+    return `${ratingsCondition(ratings)}, the plan starts ${where} today’s score.`
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
     const least = `The plan with the ${hasEfforts ? 'least effort' : 'fewest steps'}${wanted.length > 0 ? ' that has all that is wanted' : ''}.`
@@ -243,13 +243,16 @@ export const planClaim = claimsOf<PlanClaims>({
     return `It would be ${listText(leads)}: ${near.length === 1 ? 'a near-tie' : 'near-ties'}.`
   },
   'step is for': ({ lostSince, gainsMost, peers, of }) => {
-    const others = `${peers} of ${of} others ${peers === 1 ? 'has' : 'have'} it.`
+    const count = peers === of && of > 1 ? `all ${of}` : `${peers} of ${of}`
+    const others = `${count} others ${peers === 1 ? 'has' : 'have'} it.`
     if (lostSince !== null) return `Lost since ${formatMonth(lostSince)}; ${others}`
-    return gainsMost ? `No other missing capability gains more; ${others}` : others
+    if (gainsMost) return `No other missing capability gains more; ${others}`
+    return others.charAt(0).toUpperCase() + others.slice(1)
   },
   'gains range': ({ most, least }) => {
-    if (least.gain === most.gain) return `Each missing capability gains ${pointsText(most.gain)}.`
-    return `A missing capability gains most in ${placesText(most.places)} (${pointsText(most.gain)}) and least in ${placesText(least.places)} (${pointsText(least.gain)}).`
+    if (least.gain === most.gain)
+      return `Adding any missing capability gains ${pointsText(most.gain)}.`
+    return `Adding a missing capability gains most in ${placesText(most.places)} (${pointsText(most.gain)}) and least in ${placesText(least.places)} (${pointsText(least.gain)}).`
   },
   'nothing is missing': ({ company }) =>
     `${company} has every capability of the report on every application.`,
@@ -263,21 +266,25 @@ export const planClaim = claimsOf<PlanClaims>({
       if (effort === null) return 'is out of reach'
       return hasEfforts ? `takes an effort of ${effort}` : `takes ${countText(count ?? 0, 'step')}`
     }
-    const nearest = `Holding ${rankText(next.rank)} by at least ${pointsText(least)} ${takes(next)}`
+    const nearest = `Holding ${ordinalWord(next.rank)} place by at least ${pointsText(least)} ${takes(next)}`
     if (next === last) return `${nearest}.`
-    return `${nearest}; ${rankText(last.rank)}, the best, ${takes(last)}.`
+    return `${nearest}; ${ordinalWord(last.rank)} place ${takes(last)}.`
   },
   'everything together': ({ company, score }) =>
-    `All capabilities and the best ratings together take ${company} to ${scoreText(score)}${score > 1 ? ': with formula version 1 the rating can lift a score past 100%' : ''}.`,
+    `Together, all capabilities and the best ratings would take ${company} to ${scoreText(score)}${score > 1 ? ': with formula version 1 the rating can lift a score past 100%' : ''}.`,
   'planned by month': ({ company, month, score, ratings, ...place }) =>
-    `${withRatings(ratings, `with what is planned until ${month}, ${company} would reach ${scoreText(score)} and be ${rankText(place.rank, place.tied)}`)}.`,
+    `${withRatings(ratings, `with everything planned up to ${month}, ${company} would reach ${scoreText(score)} and be ${rankText(place.rank, place.tied)}`)}.`,
 })
 
 /** A plan with other ratings says so before all else: the steps alone would not do it. */
 function withRatings(ratings: UserRatings, text: string): string {
-  const given = ratingsText(ratings)
-  if (given === '') return text.charAt(0).toUpperCase() + text.slice(1)
-  return `With app-store ratings of ${given}, ${text}`
+  if (ratingsText(ratings) === '') return text.charAt(0).toUpperCase() + text.slice(1)
+  return `${ratingsCondition(ratings)}, ${text}`
+}
+
+function ratingsCondition(ratings: UserRatings): string {
+  const isOne = APPLICATIONS.filter(({ title }) => ratings[title] !== undefined).length === 1
+  return `With ${isOne ? 'an app-store rating' : 'app-store ratings'} of ${ratingsText(ratings)}`
 }
 
 function unpacedText(unpaced: number): string {

@@ -24,8 +24,7 @@ export interface ReturnClaims {
 }
 
 /** The one sentence on the methods that count a loss: with the weights of today, or of both editions. */
-const METHODS_DIFFER =
-  'Why counts the same capabilities with the weights of both editions, so its points can differ.'
+const METHODS_DIFFER = 'The page Why uses the weights of both editions, so its points can differ.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} was not compared in ${formatMonth(since)}.`,
@@ -49,7 +48,7 @@ export const returnClaim = claimsOf<ReturnClaims>({
       : `With the losses back the overall score would be ${gapText(now, -worth)} higher.`,
 
   'sum of changes': ({ gained, changes, now, worth }) => {
-    const start = `Points of the overall score, each by itself with today’s weights. ${METHODS_DIFFER}`
+    const start = `Points of the overall score for each capability alone, with today’s weights. ${METHODS_DIFFER}`
     if (changes.length < 2) return start
     const all = changes.length === 2 ? 'both' : `all ${changes.length}`
     return `${start} Single figures need not add up to the ${gapText(now, gained ? worth : -worth)} of ${all} at once.`

@@ -82,7 +82,7 @@ const FEW_ANSWERS: Readonly<Record<FewAnswers, string>> = {
 }
 
 const WRONG_INFERRED =
-  'which ones is inferred from the brand’s and its rivals’ other answers, so that one brand can have fewer or more.'
+  'that one error makes no other more likely. Which answers is inferred from the others of the brand and its rivals, so a brand can have more or fewer.'
 
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'ahead in draws': ({ other, share, close }) =>
@@ -103,11 +103,14 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'sources alone': ({ company, sources, tooFew }) => {
     const halves = sources
       .filter(({ source }) => !(tooFew && source === 'answers'))
-      .map(({ source, half }) => `${SOURCE_NAMES[source].toLowerCase()} ${halfText(half)}`)
+      .map(({ source, half }) => {
+        const name = SOURCE_NAMES[source].toLowerCase()
+        return `${halfText(half)} for ${source === 'survey' ? 'the survey' : name}`
+      })
     const unknown = tooFew
       ? ` There are too few answers to tell what wrong ones do: ${FEW_ANSWERS[tooFew]}.`
       : ''
-    return `If only one source varied, the 95% interval of ${company}’s score would be: ${listText(halves)}.${unknown}`
+    return `If only one source varied, the 95% interval of ${company}’s score would be ${listText(halves)}.${unknown}`
   },
   source: (inputs) => {
     switch (inputs.source) {
@@ -129,7 +132,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
           : `The survey of the device weights has ${numberText(inputs.basis.respondents)} respondents.`
       case 'answers':
         return inputs.basis === null
-          ? 'Wrong answers were not counted by second coding, so their share is assumed.'
+          ? 'No second coding measured wrong answers, so their share is an assumption.'
           : `Second coding of ${numberText(inputs.basis.coded)} answers found ${rateText(inputs.basis.errorRate)} of them wrong.`
     }
   },
@@ -138,18 +141,18 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const usual = errorRates.length === 1 ? errorRates[0]! : USUAL_ERROR_RATE
     const others = errorRates.filter((rate) => rate !== usual)
     const known = measured
-      ? `${wrongText(usual)} answers are recorded wrongly by second coding`
-      : `${wrongText(usual)} answers is assumed to be recorded wrongly`
+      ? `By second coding ${wrongText(usual)} answers were recorded wrongly; the draws assume`
+      : `They assume that ${wrongText(usual)} answers was recorded wrongly, and`
     const instead =
       others.length === 0 ? '' : ` Below, ${listText(others.map(rateText))} can be assumed instead.`
-    return `${drawsText(draws)}. ${known}, independently of the others; ${WRONG_INFERRED}${instead}`
+    return `${drawsText(draws)}. ${known} ${WRONG_INFERRED}${instead}`
   },
   'answers matter': ({ company, answers, own, others }) =>
     own + others === 0
-      ? `None of ${numberText(answers)} single answers would change ${company}’s rank if it were wrong.`
-      : `${numberText(own + others)} of ${numberText(answers)} single answers would change ${company}’s rank if they were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
-  'answer flips rank': ({ company, of, application, capability, has, from, to }) =>
-    `If ${of.company} ${has ? 'did not have' : 'had'} “${capability}” ${onApplications([application])}, ${company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
+      ? `No single wrong answer among the ${numberText(answers)} would change ${company}’s rank.`
+      : `${numberText(own + others)} of ${numberText(answers)} answers would each change ${company}’s rank by being wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
+  'answer flips rank': ({ companyId, company, of, application, capability, has, from, to }) =>
+    `If ${of.company} ${has ? 'did not have' : 'had'} “${capability}” ${onApplications([application])}, ${of.companyId === companyId ? 'it' : company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
   'second coding': ({ coded, errorRate, agreement }) => {
     const { raw, kappa, ac1, alpha } = agreement
     const coefficients = [
@@ -158,12 +161,12 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       alpha && `Krippendorff’s alpha ${coefficientText(alpha)}`,
     ].filter((text) => text !== null)
     const beyond = coefficients.length === 0 ? '' : `: ${listText(coefficients)}`
-    const same = `the same answer in ${shareText(raw.value)} of them (95% interval ${shareText(raw.low)} to ${shareText(raw.high)})`
+    const same = `${shareText(raw.value)} matched (95% interval ${shareText(raw.low)} to ${shareText(raw.high)})`
     const wrong =
       agreement.agreed === agreement.pairs
         ? 'No first answer was found wrong.'
-        : `A third person decided the others: ${rateText(errorRate)} of the first answers were wrong.`
-    return `${numberText(coded)} answers, drawn at random, were given a second time by somebody who did not see the first, with ${same}${beyond}. ${wrong}`
+        : `A third person settled those that differed: ${rateText(errorRate)} of the first answers were wrong.`
+    return `${numberText(coded)} randomly drawn answers were given again by somebody who had not seen the first ones; ${same}${beyond}. ${wrong}`
   },
 })
 

@@ -124,7 +124,7 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
   },
   'custom leader': ({ view, leaders, of }) => {
     if (of === 1) return `${conditionText(view)}, ${leaders[0]} would be alone.`
-    const verb = leaders.length > 1 ? 'would share the lead of' : 'would lead'
+    const verb = leaders.length > 1 ? 'would be joint first of' : 'would be first of'
     return `${conditionText(view)}, ${namesText(leaders)} ${verb} ${countText(of, 'company', 'companies')}.`
   },
   'left out': ({ company }) => `${company} is left out.`,
@@ -135,14 +135,16 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
   },
   'alone enough': ({ view, weights }) => {
     const alone = view.changed.length > 1 ? ' alone' : ''
-    const texts = weights.map((weight) => `${weight.title}${alone} would do it ${fromText(weight)}`)
+    const texts = weights.map(
+      (weight) => `${weight.title} would do it${alone} with a weight ${fromText(weight)}`,
+    )
     return `${listText(texts)}.`
   },
   'ranks beside': ({ companies }) =>
     companies
       .map(
         ({ company, now, before }) =>
-          `${company} ${scoreText(now.score)}, ${rankText(now.rank)}, published ${scoreText(before.score)}, ${rankText(before.rank)}`,
+          `${company} ${scoreText(now.score)}, ${rankText(now.rank)} (published ${scoreText(before.score)}, ${rankText(before.rank)})`,
       )
       .join('; '),
   'none alone enough': ({ view }) =>
@@ -151,11 +153,11 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
       : 'None of these changes would do it alone.',
 })
 
-/** 'from 0.74 on', 'at 1.2 or less', 'at 0.90' */
+/** 'of 0.74 or more', 'of 1.2 or less', 'of 0.90' */
 function fromText({ kind, from, on, rising }: Threshold): string {
   const text = weightText(kind, from)
-  if (!on) return `at ${text}`
-  return rising ? `from ${text} on` : `at ${text} or less`
+  if (!on) return `of ${text}`
+  return rising ? `of ${text} or more` : `of ${text} or less`
 }
 
 function namesText(names: readonly string[]): string {
@@ -164,13 +166,15 @@ function namesText(names: readonly string[]): string {
     : listText(names)
 }
 
-/** 'With Mobile Web at 0.80 and Credit Score at 1.5', 'Without Northmere Savings'. */
+/** 'With a weight of 0.80 for Mobile Web', 'Without Northmere Savings'. */
 function conditionText({ changed, leftOut }: View): string {
   const without = `ithout ${namesText(leftOut.map(({ title }) => title))}`
   if (changed.length === 0) return `W${without}`
   const weights =
     changed.length > MAX_NAMED
       ? `${changed.length} other weights`
-      : listText(changed.map(({ kind, title, to }) => `${title} at ${weightText(kind, to)}`))
+      : listText(
+          changed.map(({ kind, title, to }) => `a weight of ${weightText(kind, to)} for ${title}`),
+        )
   return `With ${weights}${leftOut.length > 0 ? ` and w${without}` : ''}`
 }

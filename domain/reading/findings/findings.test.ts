@@ -301,7 +301,7 @@ describe('headlines', () => {
     expect(editionFindings(preview)).toEqual([])
     const lossAlone = document.changes.filter(({ gained }) => !gained)
     expect(editionFindings({ ...document, changes: lossAlone })[1]?.text).toBe(
-      'One company has lost 1 capability and none has been added since August 2025.',
+      'One company has lost 1 capability and no capability has been added since August 2025.',
     )
   })
 

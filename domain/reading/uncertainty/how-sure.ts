@@ -14,6 +14,7 @@ import {
   drawnResult,
   findIntervals,
   findSourcesAlone,
+  SURE_SHARE,
   UNCERTAINTY_SOURCES,
 } from './uncertainty.ts'
 
@@ -98,6 +99,40 @@ export function describeUncertainty(
     }),
   }
 }
+
+/** Two brands, neither ahead in nearly all draws. */
+export interface PairInDoubt {
+  /** The one that is ahead more often; of two that are equally often, the one with the better rank. */
+  readonly ahead: SureCompany
+  readonly behind: SureCompany
+  /** Share of the draws in which it is ahead, 0.5 to `SURE_SHARE`. */
+  readonly share: number
+}
+
+/** Returns the pairs of brands that could change places, the closest first. */
+export function findPairsInDoubt(companies: readonly SureCompany[]): PairInDoubt[] {
+  return companies
+    .flatMap((one, place) =>
+      companies.slice(place + 1).flatMap((other, after): PairInDoubt[] => {
+        const share = one.ahead[place + 1 + after]
+        if (share === null || share === undefined) return []
+        return share < 0.5
+          ? [{ ahead: other, behind: one, share: 1 - share }]
+          : [{ ahead: one, behind: other, share }]
+      }),
+    )
+    .filter(({ share }) => share < SURE_SHARE)
+    .toSorted((one, other) => one.share - other.share)
+}
+
+/** Returns what is said of the other pairs, below those or in their place. */
+export const otherPairsText = (inDoubt: readonly PairInDoubt[]) =>
+  `In every ${inDoubt.length > 0 ? 'other ' : ''}pair one brand is ahead in at least 95 of 100 draws.`
+
+export const PAIRS_TITLE = 'Pairs in Doubt'
+
+/** Explains these. */
+export const PAIRS_NOTE = 'Draws with equal scores count half.'
 
 /** Returns a company's sources alone as the words of a table: '0.3', '–' without a basis. */
 export function aloneTexts({ alone, tooFew }: Pick<SureCompany, 'alone' | 'tooFew'>): string[] {

@@ -12,7 +12,7 @@ import { refute } from '../claims/checkers.ts'
 import { uncertaintyClaim } from '../claims/uncertainty-claims.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { describeUncertainty } from './how-sure.ts'
+import { describeUncertainty, findPairsInDoubt, otherPairsText } from './how-sure.ts'
 import { assumptionText, intervalMark, intervalText, rankIntervalText } from './interval-text.ts'
 import {
   aheadClaim,
@@ -66,6 +66,31 @@ describe('two companies', () => {
     expect(textOf('cedar', 'birch')).toBe('Ahead of Birch in 75 of 100 draws.')
     expect(isTooClose(0.5)).toBe(true)
     expect(isTooClose(0.25)).toBe(false)
+  })
+
+  test('are in doubt if neither is ahead in 95% of the draws: the closest first, the one ahead more often first [D15.711]', () => {
+    const pairs = findPairsInDoubt(describeUncertainty(counted)!.companies)
+    const shown = pairs.map(({ ahead, behind, share }) => [
+      ahead.companyId,
+      behind.companyId,
+      share,
+    ])
+    expect(shown[0]).toEqual(expect.arrayContaining(['cedar', 'dune', 0.5]))
+    expect(shown.slice(1, 3)).toEqual(
+      expect.arrayContaining([
+        ['alder', 'cedar', 0.7475],
+        ['dune', 'birch', 0.7475],
+      ]),
+    )
+    expect(shown.slice(3)).toEqual(
+      expect.arrayContaining([
+        ['alder', 'birch', 0.75],
+        ['cedar', 'birch', 0.75],
+      ]),
+    )
+    expect(shown).toHaveLength(5)
+    expect(otherPairsText(pairs)).toMatch(/^In every other pair /)
+    expect(otherPairsText([])).toMatch(/^In every pair /)
   })
 
   test('without draws have no sentence', () => {
@@ -128,7 +153,9 @@ test('half an interval that is rounded to nothing is less than ±0.1 points [D15
     ],
     tooFew: null,
   })
-  expect(claim.text).toContain('wrong answers ±1.3 points and survey less than ±0.1 points')
+  expect(claim.text).toContain(
+    '±1.3 points for wrong answers and less than ±0.1 points for the survey',
+  )
 })
 
 test('a sentence with another share, interval or source is refuted [D28.64]', () => {
@@ -150,7 +177,7 @@ test('a source without a basis says what is missing, and nothing is drawn withou
     'No number of respondents was entered for this survey, so its sampling error is not shown.',
     'No number of app-store ratings was entered, so their error is not shown.',
     'No number of respondents was entered for the device weights, so their sampling error is not shown.',
-    'Wrong answers were not counted by second coding, so their share is assumed.',
+    'No second coding measured wrong answers, so their share is an assumption.',
   ])
   expect(found).toMatchObject({ finding: null, how: [], errorRate: null, companies: [] })
 })
@@ -160,7 +187,7 @@ test('a source with a basis is described by its numbers and days', () => {
     '1,204 respondents (1,150 at the question that fewest answered), asked from August 3, 2026 to August 14, 2026; design effect 1.32. Each draw takes respondents again, each with all ratings.',
     'The number of ratings is known for 4 of 8 app-store ratings. The others are taken as exact.',
     'The survey of the device weights has 2,000 respondents.',
-    'Wrong answers were not counted by second coding, so their share is assumed.',
+    'No second coding measured wrong answers, so their share is an assumption.',
   ])
 })
 
@@ -198,7 +225,7 @@ test('a brand with everything has fewer answers turned than are assumed wrong, a
   expect(turned).toBeLessThan(0.005)
   const texts = [drawsMadeClaim(sampled)!.text, assumptionText(0.01)]
   for (const text of texts) expect(text).not.toMatch(/[Ww]ith .*% of answers wrong/)
-  expect(texts[0]).toContain('one brand can have fewer or more')
+  expect(texts[0]).toContain('a brand can have more or fewer')
 })
 
 test('the note on the interval of a rank card says which share of answers is assumed to be wrong [D15.606]', () => {
@@ -257,7 +284,7 @@ describe('the sentence on second coding', () => {
   test('says how many agreed, by which coefficients, and how many first answers were wrong [D29.83]', () => {
     const claim = secondCodingClaim(coded)!
     expect(claim.text).toBe(
-      '50 answers, drawn at random, were given a second time by somebody who did not see the first, with the same answer in 96% of them (95% interval 90% to 100%): Cohen’s kappa 0.92 (0.80 to 1.00) and Gwet’s AC1 0.92 (0.81 to 1.00). A third person decided the others: 2% of the first answers were wrong.',
+      '50 randomly drawn answers were given again by somebody who had not seen the first ones; 96% matched (95% interval 90% to 100%): Cohen’s kappa 0.92 (0.80 to 1.00) and Gwet’s AC1 0.92 (0.81 to 1.00). A third person settled those that differed: 2% of the first answers were wrong.',
     )
     expect(refute(claim, coded)).toBeNull()
   })

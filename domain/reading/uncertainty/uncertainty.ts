@@ -10,6 +10,9 @@ import type {
 /** A company that is ahead of another in a smaller part of the draws is too close to call. */
 export const CLEAR_SHARE = 0.75
 
+/** In so many draws a rank is firm, and one brand surely ahead of another. */
+export const SURE_SHARE = 0.95
+
 type Uncertain = Pick<ReportDocument, 'companies' | 'uncertainty'>
 
 /**

@@ -15,6 +15,7 @@ import { PageFinding } from '../../reading/PageFinding.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { usePrinting } from '../../ui/page/Deferred.tsx'
+import { Fold } from '../../ui/page/Fold.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsNarrow } from '../../ui/page/window-width.ts'
@@ -40,7 +41,6 @@ interface Props {
 export function Plan({ document, companyId, settings: text }: Props) {
   const navigate = useNavigate()
   const columns = useColumns()
-  const isPrinting = usePrinting()
   const chosen = useMemo(() => readSettings(text), [text])
   const settings = useMemo(
     () => planChoices(document, companyId, chosen ?? {}),
@@ -107,8 +107,7 @@ export function Plan({ document, companyId, settings: text }: Props) {
       </Section>
       <Gains plan={plan} document={document} settings={settings} onChange={change} />
       {roadmap.some(({ month }) => month !== null) && <Roadmap plan={plan} months={roadmap} />}
-      <details className={classes.more} {...(isPrinting && { open: true })}>
-        <summary>What each rank takes, and the most we could gain</summary>
+      <Fold summary="What each rank takes, and the most we could gain">
         <div className={classes.pair}>
           <div>
             <RankCosts plan={plan} />
@@ -117,7 +116,7 @@ export function Plan({ document, companyId, settings: text }: Props) {
             <Ceilings plan={plan} />
           </div>
         </div>
-      </details>
+      </Fold>
     </>
   )
 }

@@ -36,6 +36,7 @@ import { FootNote } from '../../reading/FootNote.tsx'
 import { placeOn, ScoreAxis } from '../../reading/ScoreAxis.tsx'
 import { ChartDataTable, SaveButton } from '../../ui/charts/Chart.tsx'
 import { saveTable } from '../../ui/charts/save-table.ts'
+import { Fold } from '../../ui/page/Fold.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 
@@ -46,7 +47,7 @@ interface Props {
   readonly company: ReportDocument['companies'][number]
 }
 
-/** A company's four ranks, each with all scores on one axis. */
+/** A company's overall rank, and behind a line that by application, each with all scores on one axis. */
 export function RanksAndScores({ document, company }: Props) {
   const { companyId, title } = company
   const [view, setView] = useState('Chart')
@@ -62,6 +63,16 @@ export function RanksAndScores({ document, company }: Props) {
       ...(before ? [before.score] : []),
       ...rangeOf(intervalOf(application)),
     ]),
+  )
+  const card = (ranking: RankingStanding) => (
+    <RankCard
+      key={rankingName(ranking.application)}
+      ranking={ranking}
+      ranks={rankingOf(document, ranking.application)}
+      axis={axis}
+      since={since}
+      interval={intervalOf(ranking.application)}
+    />
   )
   return (
     <Section
@@ -96,28 +107,33 @@ export function RanksAndScores({ document, company }: Props) {
         <ChartDataTable label={label} figures={ranksTable(standings, since)} />
       ) : (
         <>
-          <div className={classes.cards}>
-            {standings.map((one) => (
-              <RankCard
-                key={one.application ?? 'overall'}
-                ranking={one}
-                ranks={rankingOf(document, one.application)}
-                axis={axis}
-                since={since}
-                interval={intervalOf(one.application)}
-              />
-            ))}
-          </div>
+          {standings.filter(({ application }) => application === null).map(card)}
           <Legend company={title} since={since} />
+          <Fold summary={applicationRanks(standings)}>
+            <div className={classes.cards}>
+              {standings.filter(({ application }) => application !== null).map(card)}
+            </div>
+          </Fold>
         </>
       )}
       <FootNote>
-        {axisNote(axis, 'All four axes run')} Distances to the next above and below are points of a
+        {axisNote(axis, 'All axes run')} Distances to the next above and below are points of a
         percent; a brand has passed another if it is ahead now but was not before.
         {` ${intervalMark(document)}`}
       </FootNote>
     </Section>
   )
+}
+
+/** Returns 'Mobile Web 2nd, iPhone App 4th, Android App 5th (from 4th)'. */
+function applicationRanks(standings: readonly RankingStanding[]): string {
+  const ranks = standings.flatMap(({ application, standing }) => {
+    if (application === null) return []
+    const { now, before, tiedWith } = standing
+    const moved = before && before.rank !== now.rank ? ` (from ${formerRank(standing)})` : ''
+    return [`${application} ${rankText(now.rank, tiedWith.length > 0)}${moved}`]
+  })
+  return ranks.join(', ')
 }
 
 interface RankCardProps {
@@ -138,34 +154,42 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
   const month = since === null ? null : formatMonth(since)
   const { change } = now
   return (
-    <article className={classes.card} aria-label={rankingName(application)}>
-      <h3 className={classes.title}>{rankingName(application)}</h3>
-      <p className={classes.rank}>
-        <span className={classes.large}>{rankText(now.rank, tiedWith.length > 0)}</span> of {of},{' '}
-        {before === null && (month === null ? 'first edition' : `not ranked in ${month}`)}
-        {before !== null &&
-          (before.rank === now.rank ? (
-            `as in ${month}`
-          ) : (
-            <Move up={now.rank < before.rank}>from {formerRank(standing)}</Move>
-          ))}
-      </p>
-      <p className={classes.score}>
-        {scoreText(now.score)}{' '}
-        {change !== null &&
-          (scoreChangeText(now.score, change).startsWith('±') ? (
-            <span className={classes.still}>{scoreChangeText(now.score, change)}</span>
-          ) : (
-            <Move up={change > 0}>{scoreChangeText(now.score, change)} points</Move>
-          ))}
-      </p>
-      {interval && <p className={classes.interval}>{scoreAndRankText(interval)}</p>}
-      <RankStrip ranks={ranks} standing={standing} axis={axis} interval={interval} />
-      <dl className={classes.neighbours}>
-        <NeighbourRow word="Above" neighbour={above} now={now} none="no one" />
-        <NeighbourRow word="Below" neighbour={below} now={now} none="no one" />
-      </dl>
-      {since !== null && <p className={classes.passed}>{passed}</p>}
+    <article
+      className={classes.card}
+      aria-label={rankingName(application)}
+      data-large={application === null || undefined}
+    >
+      <div>
+        <h3 className={classes.title}>{rankingName(application)}</h3>
+        <p className={classes.rank}>
+          <span className={classes.large}>{rankText(now.rank, tiedWith.length > 0)}</span> of {of},{' '}
+          {before === null && (month === null ? 'first edition' : `not ranked in ${month}`)}
+          {before !== null &&
+            (before.rank === now.rank ? (
+              `as in ${month}`
+            ) : (
+              <Move up={now.rank < before.rank}>from {formerRank(standing)}</Move>
+            ))}
+        </p>
+        <p className={classes.score}>
+          {scoreText(now.score)}{' '}
+          {change !== null &&
+            (scoreChangeText(now.score, change).startsWith('±') ? (
+              <span className={classes.still}>{scoreChangeText(now.score, change)}</span>
+            ) : (
+              <Move up={change > 0}>{scoreChangeText(now.score, change)} points</Move>
+            ))}
+        </p>
+        {interval && <p className={classes.interval}>{scoreAndRankText(interval)}</p>}
+      </div>
+      <div>
+        <RankStrip ranks={ranks} standing={standing} axis={axis} interval={interval} />
+        <dl className={classes.neighbours}>
+          <NeighbourRow word="Above" neighbour={above} now={now} none="no one" />
+          <NeighbourRow word="Below" neighbour={below} now={now} none="no one" />
+        </dl>
+        {since !== null && <p className={classes.passed}>{passed}</p>}
+      </div>
     </article>
   )
 }

@@ -29,6 +29,7 @@ import { thumbnailOf } from '../../reading/screenshots/shown-screenshots.ts'
 import { MarkedLightbox } from '../../screenshots/marks/MarkedLightbox.tsx'
 import { SaveButton } from '../../ui/charts/Chart.tsx'
 import { saveTable } from '../../ui/charts/save-table.ts'
+import { Fold } from '../../ui/page/Fold.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import type { Column } from '../../ui/tables/column.ts'
@@ -332,8 +333,7 @@ function OtherUpdates({ document, companyId }: Pick<Props, 'document'> & { compa
   const rows = otherUpdates(document, companyId)
   if (rows.length === 0) return null
   return (
-    <details className={classes.updates}>
-      <summary>Other updates ({rows.length})</summary>
+    <Fold summary={`Other updates (${rows.length})`}>
       <DataTable
         label="Other updates"
         columns={UPDATES}
@@ -344,7 +344,7 @@ function OtherUpdates({ document, companyId }: Pick<Props, 'document'> & { compa
         rowName={({ capability }) => capability}
         empty={null}
       />
-    </details>
+    </Fold>
   )
 }
 

@@ -2,6 +2,7 @@ import { scoreWaterfall } from '@insights/charts/score-waterfall.ts'
 import {
   explainCauses,
   type ExplainedCauses,
+  hasOneCause,
   mainCause,
   otherCauses,
 } from '@insights/domain/brand/standing/explain-causes.ts'
@@ -24,6 +25,7 @@ import { FirstEdition } from '../../reading/changes/FirstEdition.tsx'
 import { PageFinding } from '../../reading/PageFinding.tsx'
 import { Chart, SaveButton } from '../../ui/charts/Chart.tsx'
 import { saveTable } from '../../ui/charts/save-table.ts'
+import { Fold } from '../../ui/page/Fold.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
@@ -81,6 +83,16 @@ export function WhyItChanged({ document, company, application, onApplication }: 
   }
   const since = formatMonth(explained.since)
   const source = editionName(report)
+  const byCause = (
+    <>
+      <Chart
+        chart={charts.causes}
+        label={waterfallTitle(title, application, explained, 'cause')}
+        source={source}
+      />
+      {isPhone && <CauseFacts explained={explained} />}
+    </>
+  )
   return (
     <>
       <PageFinding
@@ -93,12 +105,7 @@ export function WhyItChanged({ document, company, application, onApplication }: 
         <div className={comparison.controls} data-screen-only>
           <RankingSwitch label="Score" all="Overall" value={application} onChange={onApplication} />
         </div>
-        <Chart
-          chart={charts.causes}
-          label={waterfallTitle(title, application, explained, 'cause')}
-          source={source}
-        />
-        {isPhone && <CauseFacts explained={explained} />}
+        {hasOneCause(explained) ? <Fold summary={charts.causes.finding}>{byCause}</Fold> : byCause}
       </Section>
       <Section id="by-category" title="The Same Change, by Category">
         <Chart

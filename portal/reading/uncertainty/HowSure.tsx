@@ -5,7 +5,12 @@ import {
   ALONE_NOTE,
   aloneTexts,
   describeUncertainty,
+  findPairsInDoubt,
   type HowSure as Description,
+  otherPairsText,
+  type PairInDoubt,
+  PAIRS_NOTE,
+  PAIRS_TITLE,
 } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import {
   intervalNote,
@@ -21,7 +26,7 @@ import {
 } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { drawShareText } from '@insights/domain/text/weight-text.ts'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { Section } from '../../ui/page/Section.tsx'
@@ -46,6 +51,7 @@ export default function HowSure({ document }: { document: ReportDocument }) {
     )
   }
   const { errorRate, errorRates, finding, how, companies } = found
+  const pairs = findPairsInDoubt(companies)
   return (
     <>
       <PageFinding finding={finding?.text} context={null} />
@@ -92,11 +98,11 @@ export default function HowSure({ document }: { document: ReportDocument }) {
               {errorRates.length > 1 ? '1%' : 'the same share'} of wrong answers.
             </FootNote>
           </Section>
-          <Section id="ahead" title="Who Is Ahead of Whom">
-            <AheadTable companies={companies} />
+          <Section id="pairs" title={PAIRS_TITLE}>
+            {pairs.length > 0 && <PairsTable pairs={pairs} />}
             <FootNote>
-              Share of the draws in which the company of the row is ahead of that of the column;
-              draws with equal scores count half. Bold: too close to call.
+              {pairs.length > 0 && `${PAIRS_NOTE} Bold: too close to call. `}
+              {otherPairsText(pairs)}
             </FootNote>
           </Section>
         </>
@@ -172,38 +178,34 @@ function IntervalTable({
   )
 }
 
-function AheadTable({ companies }: Pick<Description, 'companies'>) {
-  const own = useOwnCompanies()
+function PairsTable({ pairs }: { readonly pairs: readonly PairInDoubt[] }) {
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Who is ahead, table">
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Ahead of</th>
-            {companies.map(({ companyId, company }) => (
-              <th key={companyId} scope="col" data-number>
-                {company}
-              </th>
-            ))}
+    <table className={classes.table}>
+      <VisuallyHidden component="caption">{PAIRS_TITLE}</VisuallyHidden>
+      <thead>
+        <tr>
+          <th scope="col">More often ahead</th>
+          <th scope="col">Of</th>
+          <th scope="col" data-number>
+            Share of draws
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map(({ ahead, behind, share }) => (
+          <tr key={`${ahead.companyId} ${behind.companyId}`}>
+            <th scope="row">
+              <CompanyName companyId={ahead.companyId} name={ahead.company} />
+            </th>
+            <td>
+              <CompanyName companyId={behind.companyId} name={behind.company} />
+            </td>
+            <td data-number data-close={isTooClose(share) || undefined}>
+              {drawShareText(share)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {companies.map(({ companyId, company, ahead }) => (
-            <tr key={companyId} data-own={own.has(companyId) || undefined}>
-              <th scope="row">{company}</th>
-              {ahead.map((share, place) => (
-                <td
-                  key={companies[place]!.companyId}
-                  data-number
-                  data-close={(share !== null && isTooClose(share)) || undefined}
-                >
-                  {share === null ? '' : drawShareText(share)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }

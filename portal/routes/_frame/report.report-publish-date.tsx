@@ -3,7 +3,7 @@ import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { portalTimeQuery } from '../../accounts/portal-time/portal-time-query.ts'
 import SecondCodingPanel from '../../answers/second-coding/SecondCodingPanel.tsx'
@@ -81,15 +81,22 @@ const MAX_PREVIOUS = 7
 
 function NewReport({ industry: id }: { industry: string }) {
   const { data: industries } = useSuspenseQuery(activeIndustriesQuery)
-  const { data: taken } = useSuspenseQuery(reportsDateQuery(id))
+  const { data: reports } = useSuspenseQuery(reportsDateQuery(id))
   const { data: time } = useSuspenseQuery(portalTimeQuery)
   const [proposedDate] = useState(() =>
     firstFreeMonth(
       time.today,
-      taken.map(({ date }) => date),
+      reports.map(({ date }) => date),
     ),
   )
-  const [newId] = useState(() => crypto.randomUUID())
+  /** Id of the new report by the one that it starts from, '' for none. */
+  const [ids] = useState(() => new Map<string, string>())
+  function idFrom(from: string): string {
+    if (!ids.has(from)) ids.set(from, crypto.randomUUID())
+    return ids.get(from)!
+  }
+  // One that was created here, but whose response was lost, is opened by another press.
+  const taken = reports.filter(({ _id }) => ![...ids.values()].includes(_id))
   const create = useCreateReport()
   const { open } = useOpenReport()
   const industry = industries.find(({ _id }) => _id === id)
@@ -113,11 +120,13 @@ function NewReport({ industry: id }: { industry: string }) {
         busy={create.isPending || create.isSuccess}
         onCreate={(choice, task) =>
           create.mutate(
-            { _id: newId, industry: id, ...choice },
+            { _id: idFrom(''), industry: id, ...choice },
             { onSuccess: (report) => void open(report._id, task.path) },
           )
         }
-        previous={(date, choice) => <Previous industry={id} date={date} choice={choice} />}
+        previous={(date, choice) => (
+          <Previous industry={id} date={date} choice={choice} idFrom={idFrom} />
+        )}
       />
     </Page>
   )
@@ -129,10 +138,11 @@ interface PreviousProps {
   readonly date: string | null
   /** null until a free month is chosen. */
   readonly choice: NewReportChoice | null
+  /** Returns the id of the report that starts from another. */
+  readonly idFrom: (from: string) => string
 }
 
-function Previous({ industry, date, choice }: PreviousProps) {
-  const ids = useRef<Record<string, string>>({})
+function Previous({ industry, date, choice, idFrom }: PreviousProps) {
   const start = useStartEdition()
   const { open } = useOpenReport()
   const reports = useQuery(
@@ -153,7 +163,7 @@ function Previous({ industry, date, choice }: PreviousProps) {
         if (choice === null || !(await confirm(startQuestion(from, choice.date)))) return
         start.mutate(
           {
-            _id: (ids.current[from._id] ??= crypto.randomUUID()),
+            _id: idFrom(from._id),
             from,
             newDate: choice.date,
             title: choice.title,

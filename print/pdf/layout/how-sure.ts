@@ -3,6 +3,10 @@ import {
   ALONE_NOTE,
   aloneTexts,
   describeUncertainty,
+  findPairsInDoubt,
+  otherPairsText,
+  PAIRS_NOTE,
+  PAIRS_TITLE,
   type SureCompany,
 } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import {
@@ -16,13 +20,9 @@ import { UNCERTAINTY_SOURCES } from '@insights/domain/reading/uncertainty/uncert
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { drawShareText } from '@insights/domain/text/weight-text.ts'
 
-import { chunk } from './capability-matrix.ts'
 import type { Block } from './pdf-layout.ts'
 
-/** Companies that fit beside the names. */
-const MAX_COLUMNS = 10
-
-/** How sure scores and ranks are: their basis, intervals, and every pair of companies. */
+/** How sure scores and ranks are: their basis, intervals, and the pairs in doubt. */
 export function howSure(document: ReportDocument): Block[] {
   const found = describeUncertainty(document)
   if (found === null) return [{ kind: 'empty', text: 'This has not been calculated yet.' }]
@@ -49,12 +49,8 @@ export function howSure(document: ReportDocument): Block[] {
             kind: 'note',
             text: `${intervalNote(document, errorRate)} ${ALONE_NOTE}`,
           } as const,
-          { kind: 'heading', level: 2, title: 'Who Is Ahead of Whom' } as const,
-          ...ahead(companies),
-          {
-            kind: 'note',
-            text: 'Share of the draws in which the company of the row is ahead of that of the column; draws with equal scores count half.',
-          } as const,
+          { kind: 'heading', level: 2, title: PAIRS_TITLE } as const,
+          ...pairs(companies),
         ]),
     { kind: 'heading', level: 2, title: 'What Is Not Covered' },
     ...NOT_COVERED.map((text) => ({ kind: 'note', text }) as const),
@@ -87,26 +83,25 @@ function intervals(companies: readonly SureCompany[]): Block {
   }
 }
 
-function ahead(companies: readonly SureCompany[]): Block[] {
-  return chunk(companies, MAX_COLUMNS).map(({ part, from }) => ({
-    kind: 'matrix',
-    label: 'Who is ahead of whom',
-    corner: 'Ahead of',
-    heads: part.map(({ company }) => ({ title: company, columns: [''] })),
-    groups: [
-      {
-        title: null,
-        rows: companies.map((row) => ({
-          title: row.company,
-          cells: part.map((_, place) => {
-            const share = row.ahead[from + place]
-            return typeof share === 'number' ? drawShareText(share) : ''
-          }),
-        })),
-      },
-    ],
-    hasOpen: false,
-    marks: false,
-    dense: false,
-  }))
+function pairs(companies: readonly SureCompany[]): Block[] {
+  const found = findPairsInDoubt(companies)
+  const others = otherPairsText(found)
+  if (found.length === 0) return [{ kind: 'note', text: others }]
+  return [
+    {
+      kind: 'table',
+      label: PAIRS_TITLE,
+      columns: [
+        { title: 'More often ahead', width: 2 },
+        { title: 'Of', width: 2 },
+        { title: 'Share of draws', width: 1, align: 'right' },
+      ],
+      rows: found.map(({ ahead, behind, share }) => [
+        { text: ahead.company, strong: true },
+        behind.company,
+        drawShareText(share),
+      ]),
+    },
+    { kind: 'note', text: `${PAIRS_NOTE} ${others}` },
+  ]
 }
