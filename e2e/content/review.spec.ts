@@ -5,7 +5,7 @@ import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
 
-test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D15.288 D15.644 D15.656 D29.109 D31.83]', async ({
+test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D15.288 D15.644 D15.656 D15.676 D29.109 D31.83]', async ({
   page,
   context,
   request,
@@ -23,6 +23,17 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   await expect(list.getByRole('button').filter({ hasText: first })).toHaveCount(0)
   await expect(current).toBeFocused()
   await page.keyboard.press('z')
+  await expect(current).toHaveText(first)
+  // Turned off in another window.
+  const keys = await context.newPage()
+  await keys.goto('/profile')
+  await keys.getByRole('switch', { name: 'Single-key shortcuts' }).click({ force: true })
+  await page.keyboard.press('a')
+  await keys.getByRole('switch', { name: 'Single-key shortcuts' }).click({ force: true })
+  await keys.close()
+  await page.keyboard.press('j')
+  await expect(current).not.toHaveText(first)
+  await page.keyboard.press('k')
   await expect(current).toHaveText(first)
   const accepted = page.getByRole('button', { name: /^Accepted/ })
   const before = (await accepted.textContent())!

@@ -33,7 +33,7 @@ async function openScreenshot(page: Page) {
   await signInByApi(page, 'researcher')
   await page.goto(`/appendix/screenshots?report=${report._id}&on=all`)
   await gallery(page).getByRole('button').first().click()
-  await expect(lightbox(page).getByRole('status').first()).toHaveText('1 of 1')
+  await expect(lightbox(page).getByRole('status').first()).toHaveText(/^1 of 1: .+/)
   return { senior, researcher, report: report._id, image: image!._id }
 }
 
@@ -42,7 +42,7 @@ const lightbox = (page: Page) => page.getByRole('dialog')
 const panel = (page: Page) => lightbox(page).getByRole('complementary', { name: 'Marks' })
 const list = (page: Page) => panel(page).getByRole('list', { name: 'Marks of this screenshot' })
 
-test('marks are made, moved and undone by keyboard and pointer, saved automatically, and offered in both versions if two users mark one image [D14.61 D14.67 D14.68 D15.466 D15.670]', async ({
+test('marks are made, moved and undone by keyboard and pointer, saved automatically, and offered in both versions if two users mark one image [D14.61 D14.67 D14.68 D15.466 D15.670 D15.674 D15.675]', async ({
   page,
 }) => {
   const { senior, report, image } = await openScreenshot(page)
@@ -54,6 +54,13 @@ test('marks are made, moved and undone by keyboard and pointer, saved automatica
     await page.keyboard.press(key)
   }
   await expect.poll(saved).toEqual([{ kind: 'box', x: 0.36, y: 0.56, width: 0.3, height: 0.09 }])
+  // Without dragging and without keys, and back.
+  const changes = panel(page).getByRole('group', { name: 'Move or resize the selection' })
+  for (const name of ['Left', 'Taller']) await changes.getByRole('button', { name }).click()
+  await expect.poll(saved).toEqual([{ kind: 'box', x: 0.35, y: 0.56, width: 0.3, height: 0.1 }])
+  const handle = (await page.getByTestId('resize-handle').boundingBox())!
+  expect(Math.min(handle.width, handle.height)).toBeGreaterThanOrEqual(24)
+  await page.getByRole('button', { name: 'Select V' }).focus()
   await page.keyboard.press('n')
   await page.keyboard.press('Enter')
   await expect(list(page).getByRole('listitem')).toHaveCount(2)
@@ -116,6 +123,13 @@ test('marks are made, moved and undone by keyboard and pointer, saved automatica
   await panel(page).getByRole('button', { name: 'Done' }).click()
   const name = /^Marks: .*1 Seats come first/
   await expect(lightbox(page).getByRole('img', { name })).toBeVisible()
+  const marked = lightbox(page).getByRole('img').first()
+  for (let times = 0; times < 3; times += 1)
+    await lightbox(page).getByRole('button', { name: 'Zoom in' }).click()
+  const left = async () => (await marked.boundingBox())!.x
+  const seen = await left()
+  await lightbox(page).getByRole('button', { name: 'Show more at the left' }).click()
+  await expect.poll(left).toBeGreaterThan(seen)
   await page.keyboard.press('Escape')
   await expect(lightbox(page)).toBeHidden()
   await expect(gallery(page).locator('svg[aria-label*="1 Seats come first"]')).toBeVisible()

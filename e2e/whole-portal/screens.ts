@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 import { type DemoReport, findDemoReport } from '../support/demo-report.ts'
+import { findCutText, spaceText } from '../support/find-cut-text.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { createApiClient } from '../support/users.ts'
 
@@ -153,12 +154,25 @@ export function watchScreens(page: Page) {
     if (pathname !== '/' && pathname !== new URL(page.url()).pathname)
       faults.push(`${where}: led to ${page.url()}`)
     for (const violation of await findViolations(page, rules)) faults.push(`${where}: ${violation}`)
+    await noteOverflow(where)
+  }
+
+  /** Looks for cut-off text on the open screen with the spacing of WCAG 1.4.12, which stays. */
+  async function lookSpaced(address: string, width: number): Promise<void> {
+    await page.setViewportSize({ width, height: 900 })
+    await spaceText(page)
+    await settle()
+    for (const cut of await findCutText(page)) faults.push(`${width} spaced ${address}: ${cut}`)
+    await noteOverflow(`${width} spaced ${address}`)
+  }
+
+  async function noteOverflow(where: string): Promise<void> {
     const overflow = await page.evaluate<number>(
       'document.documentElement.scrollWidth - innerWidth',
     )
     if (overflow > 0) faults.push(`${where}: ${overflow} px wider than the window`)
   }
-  return { faults, look }
+  return { faults, look, lookSpaced }
 }
 
 export async function findIds(request: Parameters<typeof createApiClient>[0]): Promise<Ids> {

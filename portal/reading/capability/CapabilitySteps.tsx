@@ -5,6 +5,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
+import { areLetterKeysOn } from '../../ui/forms/letter-keys.ts'
+
 import classes from './CapabilitySteps.module.css'
 
 interface Props {
@@ -29,7 +31,7 @@ export function CapabilitySteps({ capability, application }: Props) {
     })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.altKey || event.ctrlKey || event.metaKey || !areLetterKeysOn()) return
     if (!document.activeElement?.matches('main h1, [data-screenshot]')) return
     const key = event.key.toLowerCase()
     if (key === 'j') open(next)

@@ -194,7 +194,12 @@ function Leaders({ row }: { row: ComparisonRow }) {
   if (leaders.length === 0) return 'None'
   if (leaders.length <= MAX_LEADERS) return leaders.join(', ')
   if (leaders.length === row.shares.length) return `All ${leaders.length} companies`
-  return <span title={leaders.join(', ')}>{leaders.length} companies</span>
+  return (
+    <details>
+      <summary>{leaders.length} companies</summary>
+      {leaders.join(', ')}
+    </details>
+  )
 }
 
 /** The legend of a heat table: its colours and its corner. */

@@ -8,6 +8,7 @@ import { AuthenticatorSettings } from '../../accounts/mfa/AuthenticatorSettings.
 import { NotificationChoices } from '../../accounts/notifications/NotificationChoices.tsx'
 import { DetailsForm } from '../../accounts/profile/DetailsForm.tsx'
 import { DeviceList, SESSIONS_KEY } from '../../accounts/profile/DeviceList.tsx'
+import { LetterKeySwitch } from '../../accounts/profile/LetterKeySwitch.tsx'
 import { PasswordForm } from '../../accounts/profile/PasswordForm.tsx'
 import { ReportEmailSwitches } from '../../accounts/profile/ReportEmailSwitches.tsx'
 import { sessionQuery } from '../../accounts/session/session-query.ts'
@@ -90,6 +91,13 @@ function Profile() {
           <ReportEmailSwitches />
         </Section>
       )}
+      <Section
+        id="keys"
+        title="Single-key shortcuts"
+        explanation="Single letters and digits are commands in some parts of pages. Turn them off for this browser if you speak to it or press keys by accident."
+      >
+        <LetterKeySwitch />
+      </Section>
       <Section
         id="devices"
         title="Signed-in devices"

@@ -141,18 +141,18 @@ interface HandleProps {
 function Handle({ at, size, line, onPointerDown }: HandleProps) {
   if (!at) return null
   const side = line * 7
+  const around = (length: number) => ({
+    x: at.x * size.width - length / 2,
+    y: at.y * size.height - length / 2,
+    width: length,
+    height: length,
+  })
   return (
-    <rect
-      x={at.x * size.width - side / 2}
-      y={at.y * size.height - side / 2}
-      width={side}
-      height={side}
-      fill="var(--panel)"
-      stroke="var(--accent)"
-      strokeWidth={line}
-      style={{ cursor: 'nwse-resize' }}
-      onPointerDown={onPointerDown}
-    />
+    <g style={{ cursor: 'nwse-resize' }} onPointerDown={onPointerDown}>
+      <rect {...around(side)} fill="var(--panel)" stroke="var(--accent)" strokeWidth={line} />
+      {/* A target of 24 pixels (WCAG 2.5.8). */}
+      <rect data-testid="resize-handle" {...around(line * 12)} fill="transparent" />
+    </g>
   )
 }
 

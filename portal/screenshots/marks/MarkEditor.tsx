@@ -17,8 +17,11 @@ import { createPortal } from 'react-dom'
 
 import { ConflictDialog } from '../../ui/dialogs/ConflictDialog.tsx'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
+import { areLetterKeysOn } from '../../ui/forms/letter-keys.ts'
 import type { AroundImage } from '../../ui/images/Lightbox.tsx'
 import {
+  type Change,
+  type Point,
   type Selection,
   type Tool,
   areaOf,
@@ -85,13 +88,17 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
     else putMarks([...marks, drawBetween(chosen, middle, middle)], marks.length)
   }
 
-  function moveSelected(event: KeyboardEvent): boolean {
-    const by = stepOf(event)
-    if (!by || !selection) return false
-    const change = event.ctrlKey || event.altKey ? 'resize' : 'move'
+  function changeSelected(change: Change, by: Point) {
+    if (!selection) return
     const { of: list, place: at } = selection
     if (list === 'areas') putAreas(areas.with(at, changeArea(areas[at]!, change, by)), at)
     else if (can.edit) putMarks(marks.with(at, changeMark(marks[at]!, change, by)), at)
+  }
+
+  function moveSelected(event: KeyboardEvent): boolean {
+    const by = stepOf(event)
+    if (!by || !selection) return false
+    changeSelected(event.ctrlKey || event.altKey ? 'resize' : 'move', by)
     return true
   }
 
@@ -109,6 +116,7 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
     if (moveSelected(event)) return true
     const modified = event.ctrlKey || event.metaKey
     const letter = key.toLowerCase()
+    if (key.length === 1 && !modified && !areLetterKeysOn()) return false
     if (letter === 'z' || letter === 'y') {
       if (letter === 'y' || event.shiftKey) session.redo()
       else session.undo()
@@ -186,6 +194,7 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
           onRemove={(at) => remove({ of: 'marks', place: at })}
           onFocused={() => setPlaced(null)}
         />
+        {selection && <SelectionButtons onChange={changeSelected} />}
         {areas.length > 0 && (
           <RedactionPanel of={of} url={url} areas={areas} onDone={() => putAreas([], null)} />
         )}
@@ -199,6 +208,39 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
       </aside>
       <MarksConflict session={session} />
     </>
+  )
+}
+
+const CHANGES: readonly (readonly [string, Change, string])[] = [
+  ['Left', 'move', 'ArrowLeft'],
+  ['Right', 'move', 'ArrowRight'],
+  ['Up', 'move', 'ArrowUp'],
+  ['Down', 'move', 'ArrowDown'],
+  ['Narrower', 'resize', 'ArrowLeft'],
+  ['Wider', 'resize', 'ArrowRight'],
+  ['Lower', 'resize', 'ArrowUp'],
+  ['Taller', 'resize', 'ArrowDown'],
+]
+
+interface SelectionButtonsProps {
+  readonly onChange: (change: Change, by: Point) => void
+}
+
+/** For hands that cannot drag (WCAG 2.5.7): each press moves or resizes the selection by a step. */
+function SelectionButtons({ onChange }: SelectionButtonsProps) {
+  return (
+    <div className={classes.changes} role="group" aria-label="Move or resize the selection">
+      {CHANGES.map(([label, change, key]) => (
+        <Button
+          key={label}
+          variant="default"
+          size="compact-sm"
+          onClick={() => onChange(change, stepOf({ key, shiftKey: false })!)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   )
 }
 

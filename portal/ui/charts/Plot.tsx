@@ -41,7 +41,13 @@ export default function Plot({ option, label, height, legend }: Props) {
     chart.current = drawn
     const observer = new ResizeObserver(() => drawn.resize({ width }))
     observer.observe(box.current)
+    // The pointer shows a value while the focus is anywhere.
+    const hide = ({ key }: { key: string }) => {
+      if (key === 'Escape') drawn.dispatchAction({ type: 'hideTip' })
+    }
+    document.addEventListener('keydown', hide)
     return () => {
+      document.removeEventListener('keydown', hide)
       observer.disconnect()
       drawn.dispose()
     }

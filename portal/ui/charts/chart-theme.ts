@@ -26,6 +26,10 @@ export function chartTheme(scheme: 'light' | 'dark'): object {
     },
     legend: { textStyle: { color: color('--ink') }, icon: 'circle', itemHeight: 9 },
     tooltip: {
+      // The pointer can move onto it, and it stays inside the chart (WCAG 1.4.13).
+      enterable: true,
+      hideDelay: 300,
+      confine: true,
       backgroundColor: color('--panel'),
       borderColor: color('--control-edge'),
       borderWidth: 1,

@@ -1,4 +1,4 @@
-import { ActionIcon, Modal } from '@mantine/core'
+import { ActionIcon, Modal, VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import {
@@ -185,6 +185,7 @@ function Viewer({ open, images, index, onShow, layerOf, children }: ViewerProps)
           </Step>
           <span role="status" className={classes.place}>
             {index + 1} of {images.length}
+            <VisuallyHidden>: {image?.title}</VisuallyHidden>
           </span>
           <Step label="Next image" atEnd={index === last} onClick={() => show(index + 1)} first>
             <IconChevronRight size={20} stroke={1.6} />

@@ -1,5 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 
 import { useFreshUrl } from './fresh-url.ts'
@@ -55,6 +62,14 @@ export function ZoomedImage({ url, alt, view, frame, size, onSize, layer }: Zoom
   )
 }
 
+/** For hands that cannot drag (WCAG 2.5.7). */
+const DIRECTIONS = [
+  { key: 'ArrowLeft', label: 'at the left', Icon: IconArrowLeft },
+  { key: 'ArrowRight', label: 'at the right', Icon: IconArrowRight },
+  { key: 'ArrowUp', label: 'above', Icon: IconArrowUp },
+  { key: 'ArrowDown', label: 'below', Icon: IconArrowDown },
+]
+
 interface ZoomToolsProps {
   readonly zoom: Zoom
 }
@@ -107,6 +122,18 @@ export function ZoomTools({ zoom }: ZoomToolsProps) {
       >
         100%
       </Button>
+      {!fitted &&
+        DIRECTIONS.map(({ key, label, Icon }) => (
+          <ActionIcon
+            key={key}
+            variant="default"
+            size="lg"
+            aria-label={`Show more ${label}`}
+            onClick={() => zoom.moveBy(key)}
+          >
+            <Icon size={18} stroke={1.6} />
+          </ActionIcon>
+        ))}
     </div>
   )
 }

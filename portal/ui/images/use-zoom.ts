@@ -103,6 +103,12 @@ export function useZoom(image: Size) {
     pointers.current.delete(event.pointerId)
   }
 
+  /** Moves the view to the side that an arrow key points to. */
+  function moveBy(key: string) {
+    const [x, y] = MOVES[key]!
+    move(x * MOVE_PIXELS, y * MOVE_PIXELS)
+  }
+
   /** Returns true if the key was handled. */
   function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     if (ctrlKey || metaKey || altKey) return false
@@ -110,10 +116,8 @@ export function useZoom(image: Size) {
     else if (key === '-') zoomBy(1 / STEP)
     else if (key === '0') zoomAt(1)
     else if (key === '1') zoomAt(full)
-    else if (shown.zoom > 1 && Object.hasOwn(MOVES, key)) {
-      const [x, y] = MOVES[key]!
-      move(x * MOVE_PIXELS, y * MOVE_PIXELS)
-    } else return false
+    else if (shown.zoom > 1 && Object.hasOwn(MOVES, key)) moveBy(key)
+    else return false
     return true
   }
 
@@ -127,6 +131,7 @@ export function useZoom(image: Size) {
     zoomOut: () => zoomBy(1 / STEP),
     fit: () => setView(FITTED),
     showFull: () => zoomAt(full),
+    moveBy,
     onKey,
     /** For the element that contains the image; of two alike, the first. */
     frameRef: setBox,
