@@ -5,7 +5,7 @@ import { readBanking } from '../support/banking.ts'
 /** Frames in which a chart must not move: animations lasted a second, 60 frames. */
 const FRAMES = 90
 
-test('the first drawing of the charts of a page is the final one and the pointer can move onto a tip, which Escape closes [D15.143 D15.673]', async ({
+test('the first drawing of the charts of a page is the final one [D15.143]', async ({
   page,
   request,
 }) => {
@@ -45,15 +45,4 @@ test('the first drawing of the charts of a page is the final one and the pointer
       path,
     ).toEqual([])
   }
-  const chart = page.getByRole('figure').getByRole('application').first()
-  await chart.scrollIntoViewIfNeeded()
-  await chart.locator('svg path[fill]:not([fill=none])').last().hover({ force: true })
-  const tip = chart.locator('div[style*="z-index: 9999999"]')
-  await expect(tip).toBeVisible()
-  await tip.hover()
-  // Longer than the time after which a tip that is left goes.
-  await page.waitForTimeout(600)
-  await expect(tip).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(tip).toBeHidden()
 })
