@@ -48,7 +48,7 @@ async function setUpMfa(page: Page, email: string) {
   await page.context().clearCookies()
 }
 
-test('staff add a company with its first user and a report; rejections stay at their fields; the invited user finds the report [A2.25 B2.6 B5.32 B5.42 D15.213 D15.214 D15.215 D15.323]', async ({
+test('staff add a company with its first user and a report; rejections stay at their fields; the invited user finds the report [A2.25 B2.6 B5.32 B5.42 D15.213 D15.214 D15.215 D15.323 D15.677]', async ({
   page,
   request,
 }) => {
@@ -127,6 +127,8 @@ test('staff add a company with its first user and a report; rejections stay at t
   await date.click()
   await page.getByRole('button', { name: '4 March 2026', exact: true }).click()
   await expect(date).toHaveValue(/^0?3\/0?4\/2026$/)
+  const clear = (await drawer.getByRole('button', { name: 'Clear date' }).boundingBox())!
+  expect(Math.min(clear.width, clear.height)).toBeGreaterThanOrEqual(24)
 
   const conflict = (message: string) => ({ name: 'Conflict', message, code: 409 })
   for (const [message, reply] of [

@@ -53,6 +53,15 @@ test('a researcher’s link leads customers to the executive summary: intro, Top
   await expect(read).toHaveText(/, 95% interval [\d.]+ to [\d.]+%$/)
   await page.keyboard.press('ArrowDown')
   await expect(read).toHaveText(/, (Overall|Mobile Web), /)
+  // Its tip stays while the pointer is on it, and Escape closes it wherever the focus is.
+  const tip = plot.locator('.chart-tip')
+  await expect(tip).toBeVisible()
+  await tip.hover()
+  await plot.blur()
+  await page.waitForTimeout(500)
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
   const save = async (as: string) => {
     const download = page.waitForEvent('download')
     await figure.getByRole('button', { name: `${as} of ${name}` }).click()

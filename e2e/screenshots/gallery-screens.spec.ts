@@ -111,7 +111,7 @@ test('a row has the whole screens of all companies side by side, own brand first
   expect(await findViolations(page, 'all')).toEqual([])
 })
 
-test('gallery and capability work by keyboard, hits are marked and reached by N, and a screenshot is compared with the previous edition [D14.23 D14.83 D14.87 D14.89]', async ({
+test('gallery and capability work by keyboard, hits are marked and reached by N, and a screenshot is compared with the previous edition [D14.23 D14.83 D14.87 D14.89 D15.675 D15.679]', async ({
   page,
   request,
 }) => {
@@ -145,7 +145,15 @@ test('gallery and capability work by keyboard, hits are marked and reached by N,
   await focused(0, 0)
   await expect(cell).toBeInViewport({ ratio: 0.9 })
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(/^1 of \d+$/)).toBeVisible()
+  await expect(dialog.getByRole('status').first()).toHaveText(/^1 of \d+: .+ · .+ · .+/)
+  // Scrolled without dragging, once there is more than the frame shows.
+  const down = dialog.getByRole('button', { name: 'Scroll down' })
+  await expect(down).toHaveAttribute('aria-disabled', 'true')
+  for (let times = 0; times < 4; times++) await page.keyboard.press('+')
+  const top = async () => Math.round((await dialog.getByRole('img').first().boundingBox())!.y)
+  const before = await top()
+  await down.click()
+  await expect.poll(top).toBe(before - 80)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await focused(0, 0)

@@ -12,7 +12,11 @@ const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-
 interface Marks {
   readonly images: readonly {
     readonly version: number
-    readonly marks: readonly { readonly kind: string; readonly text?: string }[]
+    readonly marks: readonly {
+      readonly kind: string
+      readonly text?: string
+      readonly width?: number
+    }[]
   }[]
 }
 
@@ -54,12 +58,20 @@ test('marks are made, moved and undone by keyboard and pointer, saved automatica
     await page.keyboard.press(key)
   }
   await expect.poll(saved).toEqual([{ kind: 'box', x: 0.36, y: 0.56, width: 0.3, height: 0.09 }])
-  // Without dragging and without keys, and back.
-  const changes = panel(page).getByRole('group', { name: 'Move or resize the selection' })
-  for (const name of ['Left', 'Taller']) await changes.getByRole('button', { name }).click()
+  // Without dragging and without keys.
+  for (const name of ['Move left', 'Resize down'])
+    await panel(page).getByRole('button', { name }).click()
   await expect.poll(saved).toEqual([{ kind: 'box', x: 0.35, y: 0.56, width: 0.3, height: 0.1 }])
-  const handle = (await page.getByTestId('resize-handle').boundingBox())!
-  expect(Math.min(handle.width, handle.height)).toBeGreaterThanOrEqual(24)
+  // The handle takes a press 11 pixels from its middle, outside of the box.
+  const canvas = (await page.getByTestId('mark-canvas').boundingBox())!
+  const corner = { x: canvas.x + 0.65 * canvas.width, y: canvas.y + 0.66 * canvas.height }
+  await page.mouse.move(corner.x + 11, corner.y + 11)
+  await page.mouse.down()
+  await page.mouse.move(corner.x + 11 + 0.1 * canvas.width, corner.y + 11, { steps: 3 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await saved()).map(({ width }) => width?.toFixed(2)))
+    .toEqual(['0.40'])
   await page.getByRole('button', { name: 'Select V' }).focus()
   await page.keyboard.press('n')
   await page.keyboard.press('Enter')

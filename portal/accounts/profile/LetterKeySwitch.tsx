@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 
-import { areLetterKeysOn, turnLetterKeys } from '../../ui/forms/letter-keys.ts'
+import { areLetterKeysOn, LETTER_KEYS_OFF } from '../../ui/forms/letter-keys.ts'
 
-/** Turns single-key shortcuts off and on in this browser. */
+/** Turns single-key shortcuts off and on, on all pages of this browser. */
 export function LetterKeySwitch() {
   const [on, setOn] = useState(areLetterKeysOn)
   return (
@@ -12,8 +12,17 @@ export function LetterKeySwitch() {
       checked={on}
       onChange={({ currentTarget }) => {
         turnLetterKeys(currentTarget.checked)
-        setOn(currentTarget.checked)
+        setOn(areLetterKeysOn())
       }}
     />
   )
+}
+
+function turnLetterKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(LETTER_KEYS_OFF)
+    else localStorage.setItem(LETTER_KEYS_OFF, '1')
+  } catch {
+    // The browser stores nothing: shortcuts stay on.
+  }
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
+import { isLetterKeyOff } from '../../ui/forms/letter-keys.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { Availability } from '../session/answer-change.ts'
 import type { AnswerSession } from '../session/answer-session.ts'
@@ -114,7 +115,7 @@ export function useGridKeys(given: Given) {
     if (control && Object.hasOwn(withControl, name)) withControl[name]!(shiftKey)
     else if (move(key, page, shiftKey, control)) {
       // The selection has moved.
-    } else if (control) return
+    } else if (control || isLetterKeyOff(key)) return
     else if (Object.hasOwn(VALUES, name)) answer(VALUES[name]!)
     else if (name === 'c') confirm()
     else if (name === 'm') onComment()

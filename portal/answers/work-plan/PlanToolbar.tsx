@@ -139,7 +139,7 @@ export function PlanToolbar(props: Props) {
         // The day that is chosen stays when it is chosen again.
         allowDeselect={false}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear date', size: 24 }}
+        clearButtonProps={{ 'aria-label': 'Clear date' }}
         autoComplete="off"
         error={problem}
         readOnly={saving}

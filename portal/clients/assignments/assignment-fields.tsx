@@ -64,7 +64,7 @@ function UsDateInput({ value, onChange, ...input }: FieldInput<string>) {
       // The day that is chosen stays when it is chosen again.
       allowDeselect={false}
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear date', size: 24 }}
+      clearButtonProps={{ 'aria-label': 'Clear date' }}
       autoComplete="off"
       value={isDay(value) ? value : null}
       onChange={(day) => onChange(day ?? '')}

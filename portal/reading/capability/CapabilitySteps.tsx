@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-import { areLetterKeysOn } from '../../ui/forms/letter-keys.ts'
+import { isLetterKeyOff } from '../../ui/forms/letter-keys.ts'
 
 import classes from './CapabilitySteps.module.css'
 
@@ -31,7 +31,7 @@ export function CapabilitySteps({ capability, application }: Props) {
     })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !areLetterKeysOn()) return
+    if (event.altKey || event.ctrlKey || event.metaKey || isLetterKeyOff(event.key)) return
     if (!document.activeElement?.matches('main h1, [data-screenshot]')) return
     const key = event.key.toLowerCase()
     if (key === 'j') open(next)

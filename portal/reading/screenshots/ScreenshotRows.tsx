@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 
+import { isLetterKeyOff } from '../../ui/forms/letter-keys.ts'
 import { usePrinting } from '../../ui/page/Deferred.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
 import { CompanyHeads } from './CompanyHeads.tsx'
@@ -245,7 +246,7 @@ function useKeys({ lines, active, go, selection, searching }: Keys) {
       go(to)
       return true
     }
-    if (event.ctrlKey || !cell) return false
+    if (event.ctrlKey || !cell || isLetterKeyOff(key)) return false
     if (key === 'c') {
       const { capabilityId, application } = cell.row
       const shown = APPLICATIONS.find(({ title }) => title === application)

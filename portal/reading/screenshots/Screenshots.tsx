@@ -6,6 +6,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 
+import { isLetterKeyOff } from '../../ui/forms/letter-keys.ts'
 import { KeyHints } from '../../ui/labels/KeyHints.tsx'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
@@ -262,6 +263,7 @@ function moveThroughHits(event: KeyboardEvent, searching: boolean, onClear: () =
   if (event.defaultPrevented || !(event.target instanceof Element)) return
   // React passes on events of the lightbox too, which handles Escape itself.
   if (!event.currentTarget.contains(event.target)) return
+  if (!event.target.matches('input') && isLetterKeyOff(event.key)) return
   const box = event.currentTarget.querySelector<HTMLElement>('input[type=search]')
   const inSearch = event.target === box
   if (event.key === '/' && !event.target.matches('input')) {

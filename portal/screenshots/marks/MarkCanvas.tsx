@@ -13,6 +13,8 @@ import {
   changeArea,
   changeMark,
   drawBetween,
+  endOf,
+  selectedOf,
 } from './edited-marks.ts'
 
 import classes from './ImageMarks.module.css'
@@ -120,7 +122,7 @@ export function MarkCanvas(props: Props) {
       ))}
       {selection && (
         <Handle
-          at={endOf(selection.of === 'marks' ? marks[selection.place] : areas[selection.place])}
+          at={endOf(selectedOf(selection, { marks, areas }))}
           size={size}
           line={line}
           onPointerDown={take(selection.of, selection.place, 'resize')}
@@ -140,18 +142,23 @@ interface HandleProps {
 /** The handle that resizes the selected mark or area. */
 function Handle({ at, size, line, onPointerDown }: HandleProps) {
   if (!at) return null
-  const side = line * 7
-  const around = (length: number) => ({
-    x: at.x * size.width - length / 2,
-    y: at.y * size.height - length / 2,
-    width: length,
-    height: length,
+  const square = (side: number) => ({
+    x: at.x * size.width - side / 2,
+    y: at.y * size.height - side / 2,
+    width: side,
+    height: side,
   })
   return (
     <g style={{ cursor: 'nwse-resize' }} onPointerDown={onPointerDown}>
-      <rect {...around(side)} fill="var(--panel)" stroke="var(--accent)" strokeWidth={line} />
-      {/* A target of 24 pixels (WCAG 2.5.8). */}
-      <rect data-testid="resize-handle" {...around(line * 12)} fill="transparent" />
+      <rect {...square(line * 7)} fill="var(--panel)" stroke="var(--accent)" strokeWidth={line} />
+      {/* Takes presses on 24 pixels of the screen, however small the image is shown (WCAG 2.5.8). */}
+      <rect
+        {...square(line)}
+        fill="transparent"
+        stroke="transparent"
+        strokeWidth={24}
+        vectorEffect="non-scaling-stroke"
+      />
     </g>
   )
 }
@@ -186,10 +193,3 @@ const pixelsOf = ({ x, y, width, height }: Area, size: Size) => ({
   width: width * size.width,
   height: height * size.height,
 })
-
-/** Returns the position of the resize handle; null for a mark of fixed size. */
-function endOf(one: ImageMark | Area | undefined): Point | null {
-  if (!one) return null
-  if ('toX' in one) return { x: one.toX, y: one.toY }
-  return 'width' in one ? { x: one.x + one.width, y: one.y + one.height } : null
-}

@@ -17,7 +17,8 @@ import { createPortal } from 'react-dom'
 
 import { ConflictDialog } from '../../ui/dialogs/ConflictDialog.tsx'
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
-import { areLetterKeysOn } from '../../ui/forms/letter-keys.ts'
+import { isLetterKeyOff } from '../../ui/forms/letter-keys.ts'
+import { ArrowButtons } from '../../ui/images/ArrowButtons.tsx'
 import type { AroundImage } from '../../ui/images/Lightbox.tsx'
 import {
   type Change,
@@ -28,6 +29,8 @@ import {
   changeArea,
   changeMark,
   drawBetween,
+  endOf,
+  selectedOf,
   stepOf,
 } from './edited-marks.ts'
 import { conflictingMarks, useSaveMarks } from './image-marks-query.ts'
@@ -88,8 +91,11 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
     else putMarks([...marks, drawBetween(chosen, middle, middle)], marks.length)
   }
 
+  // Undoing may have removed it.
+  const selected = selection && selectedOf(selection, { marks, areas })
+
   function changeSelected(change: Change, by: Point) {
-    if (!selection) return
+    if (!selected) return
     const { of: list, place: at } = selection
     if (list === 'areas') putAreas(areas.with(at, changeArea(areas[at]!, change, by)), at)
     else if (can.edit) putMarks(marks.with(at, changeMark(marks[at]!, change, by)), at)
@@ -116,7 +122,7 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
     if (moveSelected(event)) return true
     const modified = event.ctrlKey || event.metaKey
     const letter = key.toLowerCase()
-    if (key.length === 1 && !modified && !areLetterKeysOn()) return false
+    if (!modified && isLetterKeyOff(key)) return false
     if (letter === 'z' || letter === 'y') {
       if (letter === 'y' || event.shiftKey) session.redo()
       else session.undo()
@@ -194,7 +200,9 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
           onRemove={(at) => remove({ of: 'marks', place: at })}
           onFocused={() => setPlaced(null)}
         />
-        {selection && <SelectionButtons onChange={changeSelected} />}
+        {selected && (can.edit || selection.of === 'areas') && (
+          <SelectionButtons resizable={endOf(selected) !== null} onChange={changeSelected} />
+        )}
         {areas.length > 0 && (
           <RedactionPanel of={of} url={url} areas={areas} onDone={() => putAreas([], null)} />
         )}
@@ -211,35 +219,26 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
   )
 }
 
-const CHANGES: readonly (readonly [string, Change, string])[] = [
-  ['Left', 'move', 'ArrowLeft'],
-  ['Right', 'move', 'ArrowRight'],
-  ['Up', 'move', 'ArrowUp'],
-  ['Down', 'move', 'ArrowDown'],
-  ['Narrower', 'resize', 'ArrowLeft'],
-  ['Wider', 'resize', 'ArrowRight'],
-  ['Lower', 'resize', 'ArrowUp'],
-  ['Taller', 'resize', 'ArrowDown'],
-]
-
 interface SelectionButtonsProps {
+  /** False for what has one size. */
+  readonly resizable: boolean
   readonly onChange: (change: Change, by: Point) => void
 }
 
-/** For hands that cannot drag (WCAG 2.5.7): each press moves or resizes the selection by a step. */
-function SelectionButtons({ onChange }: SelectionButtonsProps) {
+/** Moves and resizes the selection by steps. */
+function SelectionButtons({ resizable, onChange }: SelectionButtonsProps) {
+  const press = (change: Change) => (key: string) =>
+    onChange(change, stepOf({ key, shiftKey: false })!)
   return (
-    <div className={classes.changes} role="group" aria-label="Move or resize the selection">
-      {CHANGES.map(([label, change, key]) => (
-        <Button
-          key={label}
-          variant="default"
-          size="compact-sm"
-          onClick={() => onChange(change, stepOf({ key, shiftKey: false })!)}
-        >
-          {label}
-        </Button>
-      ))}
+    <div className={classes.changes} role="group" aria-label="Selection">
+      <span>Move</span>
+      <ArrowButtons verb="Move" onPress={press('move')} />
+      {resizable && (
+        <>
+          <span>Resize</span>
+          <ArrowButtons verb="Resize" onPress={press('resize')} />
+        </>
+      )}
     </div>
   )
 }

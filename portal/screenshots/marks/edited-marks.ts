@@ -79,3 +79,15 @@ export function stepOf({ key, shiftKey }: { key: string; shiftKey: boolean }): P
   const step = Object.hasOwn(ARROWS, key) ? ARROWS[key]! : null
   return step && shiftKey ? { x: step.x * 10, y: step.y * 10 } : step
 }
+
+export const selectedOf = (
+  { of, place }: Selection,
+  { marks, areas }: { readonly marks: readonly ImageMark[]; readonly areas: readonly Area[] },
+): ImageMark | Area | undefined => (of === 'marks' ? marks[place] : areas[place])
+
+/** Returns the position of the resize handle; null for a mark of fixed size. */
+export function endOf(one: ImageMark | Area | undefined): Point | null {
+  if (!one) return null
+  if ('toX' in one) return { x: one.toX, y: one.toY }
+  return 'width' in one ? { x: one.x + one.width, y: one.y + one.height } : null
+}

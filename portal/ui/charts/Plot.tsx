@@ -7,7 +7,7 @@ import { SVGRenderer } from 'echarts/renderers'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { usePrinting } from '../page/Deferred.tsx'
-import { chartTheme } from './chart-theme.ts'
+import { chartTheme, TIP_CLASS } from './chart-theme.ts'
 import { type ReadPoint, nextPoint, readPoints } from './read-points.ts'
 
 import classes from './Chart.module.css'
@@ -41,9 +41,13 @@ export default function Plot({ option, label, height, legend }: Props) {
     chart.current = drawn
     const observer = new ResizeObserver(() => drawn.resize({ width }))
     observer.observe(box.current)
+    const frame = box.current
     // The pointer shows a value while the focus is anywhere.
     const hide = ({ key }: { key: string }) => {
-      if (key === 'Escape') drawn.dispatchAction({ type: 'hideTip' })
+      if (key !== 'Escape') return
+      // ECharts closes no tip that the pointer is on.
+      frame.querySelector(`.${TIP_CLASS}`)?.dispatchEvent(new MouseEvent('mouseleave'))
+      drawn.dispatchAction({ type: 'hideTip' })
     }
     document.addEventListener('keydown', hide)
     return () => {

@@ -1,5 +1,8 @@
 import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
 
+/** The class of the elements that show a value of a chart. */
+export const TIP_CLASS = 'chart-tip'
+
 /** Returns the look of every chart, in the colours of domain/colors. */
 export function chartTheme(scheme: 'light' | 'dark'): object {
   const styles = getComputedStyle(document.documentElement)
@@ -26,6 +29,7 @@ export function chartTheme(scheme: 'light' | 'dark'): object {
     },
     legend: { textStyle: { color: color('--ink') }, icon: 'circle', itemHeight: 9 },
     tooltip: {
+      className: TIP_CLASS,
       // The pointer can move onto it, and it stays inside the chart (WCAG 1.4.13).
       enterable: true,
       hideDelay: 300,
@@ -34,7 +38,7 @@ export function chartTheme(scheme: 'light' | 'dark'): object {
       borderColor: color('--control-edge'),
       borderWidth: 1,
       textStyle: { color: color('--ink'), fontSize: 13 },
-      extraCssText: 'box-shadow: none; border-radius: 3px',
+      extraCssText: 'box-shadow: none; border-radius: 3px; white-space: normal',
     },
   }
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 import { isInTopDialog } from '../dialogs/dialog-state.ts'
 import { restoreFocus } from '../page/page-heading.ts'
-import { areLetterKeysOn } from './letter-keys.ts'
+import { isLetterKeyOff } from './letter-keys.ts'
 
 /** Milliseconds after a key in a field in which the hand may still be typing, whatever has the focus. */
 const TYPING_MS = 1000
@@ -37,7 +37,7 @@ export function usePartKeys(
     const { key, target, timeStamp } = event
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.repeat || event.defaultPrevented || takesLetters(target)) return
-    if (key.length === 1 && !areLetterKeysOn()) return
+    if (isLetterKeyOff(key)) return
     const act = keys[nameOf(event)]
     if (!act || !isReached(part.current) || (key === 'Enter' && usesEnter(target))) return
     event.preventDefault()

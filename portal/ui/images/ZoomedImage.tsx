@@ -1,14 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconArrowDown,
-  IconArrowLeft,
-  IconArrowRight,
-  IconArrowUp,
-  IconMinus,
-  IconPlus,
-} from '@tabler/icons-react'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 
+import { ArrowButtons } from './ArrowButtons.tsx'
 import { useFreshUrl } from './fresh-url.ts'
 import type { Zoom } from './use-zoom.ts'
 import { type Size, type View, fitScale } from './zoom.ts'
@@ -62,14 +56,6 @@ export function ZoomedImage({ url, alt, view, frame, size, onSize, layer }: Zoom
   )
 }
 
-/** For hands that cannot drag (WCAG 2.5.7). */
-const DIRECTIONS = [
-  { key: 'ArrowLeft', label: 'at the left', Icon: IconArrowLeft },
-  { key: 'ArrowRight', label: 'at the right', Icon: IconArrowRight },
-  { key: 'ArrowUp', label: 'above', Icon: IconArrowUp },
-  { key: 'ArrowDown', label: 'below', Icon: IconArrowDown },
-]
-
 interface ZoomToolsProps {
   readonly zoom: Zoom
 }
@@ -122,18 +108,7 @@ export function ZoomTools({ zoom }: ZoomToolsProps) {
       >
         100%
       </Button>
-      {!fitted &&
-        DIRECTIONS.map(({ key, label, Icon }) => (
-          <ActionIcon
-            key={key}
-            variant="default"
-            size="lg"
-            aria-label={`Show more ${label}`}
-            onClick={() => zoom.moveBy(key)}
-          >
-            <Icon size={18} stroke={1.6} />
-          </ActionIcon>
-        ))}
+      <ArrowButtons verb="Scroll" onPress={zoom.moveBy} isAtEnd={zoom.isAtEnd} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 
+import { isLetterKeyOff } from '../forms/letter-keys.ts'
 import {
   canGrow,
   fitScale,
@@ -103,15 +104,22 @@ export function useZoom(image: Size) {
     pointers.current.delete(event.pointerId)
   }
 
-  /** Moves the view to the side that an arrow key points to. */
+  /** Shows more of the side that an arrow key points to. */
   function moveBy(key: string) {
     const [x, y] = MOVES[key]!
     move(x * MOVE_PIXELS, y * MOVE_PIXELS)
   }
 
+  /** Returns true if nothing more is on the side that an arrow key points to. */
+  function isAtEnd(key: string): boolean {
+    const [x, y] = MOVES[key]!
+    const next = keepInside({ ...shown, x: shown.x + x, y: shown.y + y }, image, frame)
+    return next.x === shown.x && next.y === shown.y
+  }
+
   /** Returns true if the key was handled. */
   function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-    if (ctrlKey || metaKey || altKey) return false
+    if (ctrlKey || metaKey || altKey || isLetterKeyOff(key)) return false
     if (key === '+' || key === '=') zoomBy(STEP)
     else if (key === '-') zoomBy(1 / STEP)
     else if (key === '0') zoomAt(1)
@@ -132,6 +140,7 @@ export function useZoom(image: Size) {
     fit: () => setView(FITTED),
     showFull: () => zoomAt(full),
     moveBy,
+    isAtEnd,
     onKey,
     /** For the element that contains the image; of two alike, the first. */
     frameRef: setBox,
