@@ -1,28 +1,21 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 
-import { areLetterKeysOn, LETTER_KEYS_OFF } from '../../ui/forms/letter-keys.ts'
+import { LETTER_KEYS } from '../../ui/forms/letter-keys.ts'
+import { isOn } from '../../ui/forms/stored-switch.ts'
+import { turnSwitch } from '../../ui/forms/turn-switch.ts'
 
-/** Turns single-key shortcuts off and on, on all pages of this browser. */
+/** Turns single-key shortcuts off and on in this browser. */
 export function LetterKeySwitch() {
-  const [on, setOn] = useState(areLetterKeysOn)
+  const [on, setOn] = useState(() => isOn(LETTER_KEYS))
   return (
     <Switch
       label="Single-key shortcuts"
       checked={on}
       onChange={({ currentTarget }) => {
-        turnLetterKeys(currentTarget.checked)
-        setOn(areLetterKeysOn())
+        turnSwitch(LETTER_KEYS, currentTarget.checked)
+        setOn(isOn(LETTER_KEYS))
       }}
     />
   )
-}
-
-function turnLetterKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(LETTER_KEYS_OFF)
-    else localStorage.setItem(LETTER_KEYS_OFF, '1')
-  } catch {
-    // The browser stores nothing: shortcuts stay on.
-  }
 }

@@ -1,13 +1,9 @@
-import { areIntervalsShown, INTERVALS_OFF } from './intervals-setting.ts'
+import { turnSwitch } from '../../ui/forms/turn-switch.ts'
+import { areIntervalsShown, INTERVALS } from './intervals-setting.ts'
 
 /** Turns intervals on or off on all pages of this browser. */
 export function showIntervals(shown: boolean): void {
-  try {
-    if (shown) localStorage.removeItem(INTERVALS_OFF)
-    else localStorage.setItem(INTERVALS_OFF, '1')
-  } catch {
-    // The browser stores nothing: intervals stay.
-  }
+  turnSwitch(INTERVALS, shown)
   dispatchEvent(new Event('storage'))
 }
 
