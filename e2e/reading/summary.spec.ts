@@ -20,7 +20,7 @@ const SUMMARY = '/content-building/executive-summary'
 
 const ranking = (page: Page) => page.getByRole('table', { name: 'Comparative Company Ranking' })
 
-test('a researcher’s link leads customers to the executive summary: intro, Top Performers, ranking, and a chart with the values of the document, read by keyboard, as a table, CSV and PNG [A2.9 B2.42 B2.67 D12.49 D12.51 D15.651]', async ({
+test('a researcher’s link leads customers to the executive summary: intro, Top Performers, ranking, and a chart with the values of the document, read by keyboard, as a table, CSV and PNG [A2.9 B2.42 B2.67 D12.49 D12.51 D15.651 D15.673]', async ({
   page,
   request,
 }) => {
