@@ -1,6 +1,6 @@
 import { methodClaim } from '@insights/domain/brand/board/board-findings.ts'
 import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
-import { adviceOf } from '@insights/domain/brand/plan/advice.ts'
+import { adviceOf, makeAdvisedPlan, planLead } from '@insights/domain/brand/plan/advice.ts'
 import { standingFinding } from '@insights/domain/brand/standing/standing-findings.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -159,10 +159,14 @@ test('the largest report fits on 5 pages too, with the own brand, the last of 40
   }
 })
 
-test('the page on a company’s standing is accessible, also for the last of 40 with long titles [D13.22]', async () => {
+test('the brief is one accessible page with finding, one chart and advice, also for the last of 40 with long titles [D13.22 D15.701]', async () => {
   const printed = await printAndRead(knownReport, { standing: { companyId: own } })
   expect(printed.pages).toHaveLength(1)
-  expect(plain(printed.text)).toContain(standingFinding(knownReport, own)?.text)
+  const shown = plain(printed.text)
+  expect(shown).toContain(standingFinding(knownReport, own)?.text)
+  const plan = makeAdvisedPlan(knownReport, own, {})!
+  expect(shown).toContain(`What to Do Next ${planLead(knownReport, plan, {}).finding.text}`)
+  expect(printed.roles[0]).toContain('Figure')
   expect(printed).toMatchObject({ accessibility: '1', isTagged: true })
   const { pages, text, furthestRight } = await printAndRead(largest(), {
     standing: { companyId: 'c39' },

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { boardCertainty } from '@insights/domain/brand/board/board-findings.ts'
@@ -10,6 +14,7 @@ import { returnAdvice } from '@insights/domain/reading/findings/next-step.ts'
 import { withoutIntervals } from '@insights/domain/reading/uncertainty/without-intervals.ts'
 import { drawUncertainty } from '@insights/domain/scoring/uncertainty/draw-uncertainty.ts'
 import { type OfficeInput, run } from '@insights/print/office-job.ts'
+import { run as print } from '@insights/print/pdf/print-job.ts'
 import { readOfficeFile, xmlText } from '@insights/print/testing/read-office-file.ts'
 import { expect, test } from 'vitest'
 
@@ -68,6 +73,28 @@ test('cover, What to Build, Home and email have one advice on each brand of the 
     expect(back?.inputs.rank ?? rank, about).toBe(rank)
   }
 })
+
+test('the brief of each brand in the newest edition of each industry is one page [D15.701]', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'insights-briefs-'))
+  const file = join(directory, 'brief.pdf')
+  const labels = { draft: false, madeFor: null }
+  const newest = Map.groupBy(
+    brands.toSorted((one, other) =>
+      other.document.report.date.localeCompare(one.document.report.date),
+    ),
+    ({ document }) => document.report.industry.title,
+  )
+  const printed = [...newest.values()].flatMap((all) =>
+    all.filter(({ document }) => document === all[0]!.document),
+  )
+  expect(newest.size).toBeGreaterThan(1)
+  for (const { document, companyId, title } of printed) {
+    const standing = { companyId }
+    const { pages } = await print({ document, images: [], labels, standing, file })
+    expect(pages, `${document.report.title}, ${title}`).toBe(1)
+  }
+  await rm(directory, { recursive: true })
+}, 60_000)
 
 test('no brand has a verdict in a draft without scores [D15.615]', () => {
   expect(unscored.map(({ report }) => report.status)).toEqual(['DRAFT'])

@@ -96,7 +96,7 @@ export function executiveSections(
 /** The keys under which a document holds titles. */
 const TITLES = new Set(['title', 'company', 'category', 'categoryGroup', 'name'])
 
-function withShortTitles(report: ReportDocument, most: number): ReportDocument {
+export function withShortTitles(report: ReportDocument, most: number): ReportDocument {
   const keys = new Set<string>(report.applications.map(({ title }) => title))
   return mapTexts(report, (text, key) =>
     TITLES.has(key) && text.length > most && !keys.has(text)
@@ -106,17 +106,17 @@ function withShortTitles(report: ReportDocument, most: number): ReportDocument {
 }
 
 /** Returns the best companies by overall rank, with the reader's own company in any case. */
-function shownCompanies(
+export function shownCompanies(
   ranks: readonly HistoryRank[],
   own: string | null,
-  most: Extent,
+  most: { readonly companies: number },
 ): ReadonlySet<string> {
   const best = ranks.slice(0, most.companies).map(({ companyId }) => companyId)
   const missing = ranks.some(({ companyId }) => companyId === own) && !best.includes(own ?? '')
   return new Set(missing ? [...best.slice(0, -1), own ?? ''] : best)
 }
 
-const NO_SCORES: Block = {
+export const NO_SCORES: Block = {
   kind: 'empty',
   text: 'The scores of this report have not been calculated yet.',
 }
@@ -199,7 +199,7 @@ function restOf(count: number, shown: number, one: string, many: string): Block[
   return [{ kind: 'note', text }]
 }
 
-function ownRanks(document: ReportDocument, own: string): TableBlock {
+export function ownRanks(document: ReportDocument, own: string): TableBlock {
   const keys = [null, ...document.applications.map(({ title }) => title)]
   return {
     kind: 'table',

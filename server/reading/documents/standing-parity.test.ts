@@ -1,8 +1,5 @@
+import { makeAdvisedPlan } from '@insights/domain/brand/plan/advice.ts'
 import { findReturns } from '@insights/domain/brand/standing/capability-returns.ts'
-import {
-  findCategoryStandings,
-  priorityText,
-} from '@insights/domain/brand/standing/category-standing.ts'
 import { explainCauses } from '@insights/domain/brand/standing/explain-causes.ts'
 import { standingFinding } from '@insights/domain/brand/standing/standing-findings.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
@@ -145,13 +142,13 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
     expect(xmlText(notes ?? '')).toContain(`Source: ${document.report.title}`)
   })
 
-  test('has the same values on the one page of its PDF [D13.22]', async () => {
+  test('has the same values on the one page of its PDF, with the steps of the advice [D13.22 D15.701]', async () => {
     const pdf = await fetchBrandFile('standing', 'pdf', companyId)
     const { numPages } = await getDocumentProxy(new Uint8Array(pdf))
     expect(numPages).toBe(1)
     const tables = await readPdfTables(pdf)
-    const [ranks, categories, returns] = tables.map(([, ...rows]) => rows)
-    expect(ranks?.map((row) => row.slice(0, 5))).toEqual(
+    const [ranks, steps = []] = tables.map(([, ...rows]) => rows)
+    expect(ranks).toEqual(
       KEYS.map((key) => {
         const { now, before, beforeTied, of, tied } = placeOf(companyId, key)
         const score = scoreText(now.score)
@@ -164,31 +161,19 @@ describe.each([loser!, winner!])('Where We Stand of $title', ({ companyId, title
         ]
       }),
     )
-    const standings = findCategoryStandings(document, companyId, null)
-    for (const row of categories ?? []) {
-      const standing = standings.find((one) => one.title === row[0])!
-      const { own, best } = standing
-      expect([row[2], row[5], row[6]]).toEqual([
-        scoreText(own.share),
-        priorityText(standing),
-        scoreText(best),
-      ])
-    }
-    expect(categories?.length).toBe(Math.min(standings.length, 12))
-    const { lost, gained } = findReturns(document, companyId)!
-    const list = lost.length > 0 ? lost : gained
-    expect(returns).toEqual(
-      list
-        .slice(0, returns?.length)
-        .map((one) => [
-          one.capability,
-          one.category,
-          one.application,
-          `${one.others}`,
-          changeText(one.worth),
+    const { chosen } = makeAdvisedPlan(document, companyId, {})!
+    expect(steps).toEqual(
+      chosen.steps
+        .slice(0, 14)
+        .map(({ item, gain, score, rank, tied }) => [
+          item.title,
+          item.application,
+          `${item.peers}`,
+          scoreChangeText(score, gain),
+          scoreText(score),
+          rankText(rank, tied),
         ]),
     )
-    expect(returns?.length).toBeGreaterThanOrEqual(Math.min(list.length, 3))
   })
 
   test('agrees on the causes of Why in the API, the slides and the workbook, which list every loss [D13.23 D31.7]', async () => {
