@@ -36,21 +36,33 @@ import { verificationSections } from './verification.ts'
 
 type Write = (document: ReportDocument, assets: LayoutAssets) => Block[]
 
-/** Order, numbers and letters as in the portal. */
-const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[] = [
-  ['1', 'Executive Summary', executiveSummary],
-  ['2', 'Consumer Survey', consumerSurvey],
-  ['3', 'Product Rating', productRating],
-  ['4', 'Trends & Innovations', trendsInnovations],
-  ['5', 'Category Performance', categoryPerformance],
-  ['A', 'Methodology', methodology],
-  ['B', 'Raw Data', rawData],
-  ['C', 'Screenshots', screenshots],
+/** The order of the portal. */
+const SECTIONS: readonly (readonly [title: string, write: Write])[] = [
+  ['Executive Summary', executiveSummary],
+  ['Consumer Survey', consumerSurvey],
+  ['Product Rating', productRating],
+  ['Trends & Innovations', trendsInnovations],
+  ['Category Performance', categoryPerformance],
 ]
+const APPENDIX: typeof SECTIONS = [
+  ['Methodology', methodology],
+  ['Raw Data', rawData],
+  ['Screenshots', screenshots],
+]
+const LETTERS = 'ABCDEF'
 
-/** Without anything calculated, how sure the figures are has no section. */
-function sectionsOf({ uncertainty }: ReportDocument): typeof SECTIONS {
-  return uncertainty === null ? SECTIONS : [...SECTIONS, ['D', HOW_SURE, howSure]]
+/** Sections have numbers, those of the appendix letters; how sure nothing drawn is has no section. */
+function sectionsOf(document: ReportDocument, assets: LayoutAssets): LayoutSection[] {
+  const appendix = [...APPENDIX, ...(document.uncertainty ? [[HOW_SURE, howSure] as const] : [])]
+  const write = (list: typeof SECTIONS) =>
+    list.map(([title, blocksOf]) => ({ title, blocks: blocksOf(document, assets) }))
+  return [
+    ...write(SECTIONS).map((section, place) => ({ mark: String(place + 1), ...section })),
+    ...[...write(appendix), ...verificationSections(document)].map((section, place) => ({
+      mark: LETTERS[place] ?? '',
+      ...section,
+    })),
+  ]
 }
 
 /** Keys of file paths and URLs. */
@@ -74,14 +86,7 @@ export function buildLayout(
     ? standingSections(document, standing, assets)
     : executive
       ? executiveSections(document, executive, assets)
-      : [
-          ...sectionsOf(document).map(([letter, title, write]): LayoutSection => ({
-            mark: letter,
-            title,
-            blocks: write(document, assets),
-          })),
-          ...verificationSections(document),
-        ]
+      : sectionsOf(document, assets)
   const layout = {
     title: report.title,
     industry: report.industry.title,

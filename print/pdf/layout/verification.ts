@@ -8,17 +8,16 @@ import { formatDay } from '@insights/domain/text/format-date.ts'
 import type { Block, LayoutSection } from './pdf-layout.ts'
 
 /** The last sections of a published report: what its revisions corrected, and its fingerprint. */
-export function verificationSections(document: ReportDocument): LayoutSection[] {
+export function verificationSections(document: ReportDocument): Omit<LayoutSection, 'mark'>[] {
   const { corrections, fingerprint } = document
   return [
     ...(corrections.length === 0
       ? []
-      : [{ mark: 'D', title: 'Corrections', blocks: corrections.flatMap(correctionBlocks) }]),
+      : [{ title: 'Corrections', blocks: corrections.flatMap(correctionBlocks) }]),
     ...(fingerprint === null
       ? []
       : [
           {
-            mark: corrections.length === 0 ? 'D' : 'E',
             title: 'Verification',
             blocks: fingerprintBlocks(document, fingerprint),
           },
