@@ -22,6 +22,8 @@ const approval = z.object({
     staff: z.array(z.string()),
     /** Users of company customers. */
     customers: z.array(z.object({ _id: id, name: z.string(), users: z.number() })),
+    /** Users who follow something in the industry of a new edition that their company does not own. */
+    notBought: z.number(),
   }),
 })
 

@@ -70,16 +70,21 @@ export const sendMailQueue = defineQueue<{ readonly sealed: string }>({
   concurrency: 3,
 })
 
-/** Condition on a row of `users`: a customer who may open INSIGHTS, and whose company owns an edition. */
-export const isOwnerOf = (editionId: string | RawBuilder<string>) => sql<boolean>`(users.active
+/** Condition on a row of `users`: a customer who may open INSIGHTS. */
+export const isReader = sql<boolean>`(users.active
   and users.login_type = 'CUSTOMER'
   and exists (
     select from user_products
-    where user_products.user_id = users.id and user_products.product_id = 'insights')
-  and exists (
-    select from company_reports
-    where company_reports.company_customer_id = users.company_customer_id
-      and company_reports.edition_id = ${editionId}))`
+    where user_products.user_id = users.id and user_products.product_id = 'insights'))`
+
+/** Condition on a row of `users`: its company customer owns an edition. */
+export const owns = (editionId: string | RawBuilder<string>) => sql<boolean>`exists (
+  select from company_reports
+  where company_reports.company_customer_id = users.company_customer_id
+    and company_reports.edition_id = ${editionId})`
+
+/** Condition on a row of `users`: a customer who may open INSIGHTS, and whose company owns an edition. */
+export const isOwnerOf = (editionId: string) => sql<boolean>`(${isReader} and ${owns(editionId)})`
 
 /** Condition on a row of `users`: staff who may open INSIGHTS now. */
 export const isActiveStaff = sql<boolean>`(users.active

@@ -40,7 +40,7 @@ function cleanse({ action, details, items, settings, ...content }: MailContent):
     code: content.code && clean(content.code),
     action: action && cleanLink(action),
     footnote: clean(content.footnote),
-    settings: settings && cleanLink(settings),
+    settings: settings?.map(cleanLink),
   }
 }
 
@@ -60,8 +60,8 @@ export interface MailContent {
   readonly action?: { readonly label: string; readonly href: string }
   /** Why this email came, and what to do if it was unexpected. */
   readonly footnote: string
-  /** Link to switch such emails off. */
-  readonly settings?: { readonly label: string; readonly href: string }
+  /** Links to switch such emails off. */
+  readonly settings?: readonly { readonly label: string; readonly href: string }[]
 }
 
 interface MailItem {
@@ -82,7 +82,7 @@ function renderMailText(content: MailContent): string {
     code,
     action,
     footnote,
-    settings,
+    settings = [],
   } = content
   const blocks = [
     heading,
@@ -91,7 +91,7 @@ function renderMailText(content: MailContent): string {
     details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     code && `    ${code}`,
     action && `${action.label}:\n${action.href}`,
-    `-- \n${PRODUCT}\n${footnote}${settings ? `\n${settings.label}: ${settings.href}` : ''}`,
+    `-- \n${PRODUCT}\n${[footnote, ...settings.map(({ label, href }) => `${label}: ${href}`)].join('\n')}`,
   ]
   return blocks.filter((block) => block !== undefined && block !== '').join('\n\n')
 }
@@ -157,7 +157,7 @@ ${details?.length ? renderDetails(details) : ''}
 ${code ? renderCode(code) : ''}
 ${action ? renderAction(action) : ''}
 </td></tr>
-<tr><td class="soft" style="padding: 20px 2px 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.inkSoft}">${escapeHtml(footnote)}${settings ? renderSettings(settings) : ''}</td></tr>
+<tr><td class="soft" style="padding: 20px 2px 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.inkSoft}">${escapeHtml(footnote)}${settings?.map(renderSettings).join('') ?? ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -197,7 +197,7 @@ function renderAction({ label, href }: NonNullable<MailContent['action']>): stri
 <p class="soft" style="margin: 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.inkSoft}">If the button does not work, open this address:<br><a class="link" href="${link}" style="color: ${LIGHT.accent}; overflow-wrap: anywhere; word-break: break-all">${link}</a></p>`
 }
 
-function renderSettings({ label, href }: NonNullable<MailContent['settings']>): string {
+function renderSettings({ label, href }: NonNullable<MailContent['settings']>[number]): string {
   return `<br><a class="link" href="${escapeHtml(href)}" style="color: ${LIGHT.accent}">${escapeHtml(label)}</a>`
 }
 

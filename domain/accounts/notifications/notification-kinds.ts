@@ -1,8 +1,8 @@
 import { isStaff, type Role } from '../user.ts'
 
 /**
- * Events that users are notified of. Staff get all but the last, which is of customers; the portal
- * never offers a user a kind of the others.
+ * Events that users are notified of. Staff get all but the last two, which are of customers; the
+ * portal never offers a user a kind of the others.
  */
 export const NOTIFICATION_KINDS = [
   /** A colleague wrote "@name" in a comment. */
@@ -25,6 +25,8 @@ export const NOTIFICATION_KINDS = [
   'to-adjudicate',
   /** An edition was published with something that the reader follows. */
   'publication',
+  /** An edition that their company has not bought was published where the reader follows something. */
+  'not-bought',
 ] as const
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -47,13 +49,17 @@ export const USUAL_DELIVERY = {
   'second-coding': 'digest',
   'to-adjudicate': 'digest',
   publication: 'now',
+  // A company that buys an edition as it comes out has it by then.
+  'not-bought': 'digest',
 } as const satisfies Partial<Record<NotificationKind, Delivery>>
 
 export type EmailedKind = keyof typeof USUAL_DELIVERY
 
 export const EMAILED_KINDS = Object.keys(USUAL_DELIVERY) as readonly EmailedKind[]
 
+const OF_CUSTOMERS: readonly NotificationKind[] = ['publication', 'not-bought']
+
 /** Returns the kinds that a user of a role may receive by email. */
 export function emailedKindsOf(role: Role): readonly EmailedKind[] {
-  return EMAILED_KINDS.filter((kind) => (kind === 'publication') !== isStaff(role))
+  return EMAILED_KINDS.filter((kind) => OF_CUSTOMERS.includes(kind) !== isStaff(role))
 }

@@ -18,6 +18,7 @@ const TEXTS: Record<NotificationKind, { readonly by: string; readonly alone: str
     alone: 'Two answers differ: you decide',
   },
   publication: { by: 'published what you follow', alone: 'What you follow was published' },
+  'not-bought': { by: 'published a new edition', alone: 'New edition out, not bought' },
 }
 
 /** Returns what a notification says happened: "Helen Marlow mentioned you". */

@@ -25,6 +25,7 @@ const LABELS: Record<EmailedKind, string> = {
   'second-coding': 'Answers wait for a second coding by you',
   'to-adjudicate': 'Two answers differ, and you decide',
   publication: 'An edition is published with something that you follow',
+  'not-bought': 'An edition that is not bought is published where you follow something',
 }
 
 const DELIVERY_LABELS: readonly { readonly value: Delivery; readonly label: string }[] = [
@@ -37,7 +38,7 @@ const DELIVERY_LABELS: readonly { readonly value: Delivery; readonly label: stri
 export function NotificationChoices({ staff }: { readonly staff: boolean }) {
   const { data: choices, isLoadingError, error, refetch } = useQuery(choicesQuery)
   if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
-  if (choices === undefined) return <Skeleton height={staff ? '24rem' : '3rem'} />
+  if (choices === undefined) return <Skeleton height={staff ? '24rem' : '6rem'} />
   return (
     <ul className={classes.choices}>
       {EMAILED_KINDS.filter((kind) => choices[kind] !== undefined).map((kind) => (

@@ -111,8 +111,7 @@ function NewReports({
               {editionName(report)}
             </Link>{' '}
             <span>
-              {report.revision > 1 ? 'Corrected edition.' : 'New edition.'}
-              {report.access === 'preview' && ' You can preview it.'}
+              {newText(report)}
               {followed !== null && ` You follow: ${followed}.`}
             </span>
           </li>
@@ -121,6 +120,11 @@ function NewReports({
       </ul>
     </section>
   )
+}
+
+function newText({ access, revision }: ReportListed): string {
+  if (access === 'preview') return 'New edition out, not bought. You can preview it.'
+  return revision > 1 ? 'Corrected edition.' : 'New edition.'
 }
 
 interface ReportCoversProps {

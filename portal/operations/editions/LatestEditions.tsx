@@ -91,7 +91,7 @@ function LatestEdition({
       <p className={classes.soft}>
         {later && (
           <>
-            {formatMonth(later.date)} is published.{' '}
+            New edition out, not bought: {formatMonth(later.date)}.{' '}
             <Link {...reportLink(later)} className={classes.link}>
               Preview it
             </Link>{' '}

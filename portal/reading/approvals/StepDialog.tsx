@@ -73,7 +73,7 @@ export default function StepDialog(question: StepQuestion) {
           />
           <Part title="Who is emailed">
             <p>{staffText(data.emailed.staff)}</p>
-            {action.to === 'PUBLISHED' && <p>{customersText(data.emailed.customers)}</p>}
+            {action.to === 'PUBLISHED' && <p>{customersText(data.emailed)}</p>}
           </Part>
         </>
       )}
@@ -183,8 +183,19 @@ function staffText(names: Approval['emailed']['staff']): string {
   return `${countText(names.length, 'colleague')}: ${cutListText(names, MAX_NAMED)}.`
 }
 
-function customersText(companies: Approval['emailed']['customers']): string {
-  if (companies.length === 0) return 'No customer is emailed.'
+function customersText({ customers, notBought }: Approval['emailed']): string {
+  return [
+    ownersText(customers),
+    ...(notBought > 0
+      ? [
+          `${countText(notBought, 'follower')} without this edition ${notBought === 1 ? 'is' : 'are'} emailed that it is out; whoever is assigned it within three days is emailed what changed in what they follow.`,
+        ]
+      : []),
+  ].join(' ')
+}
+
+function ownersText(companies: Approval['emailed']['customers']): string {
+  if (companies.length === 0) return 'No customer is emailed what changed.'
   const users = companies.reduce((sum, company) => sum + company.users, 0)
   const named = companies.map((company) => `${company.name} (${company.users})`)
   return `${countText(users, 'customer')} of ${countText(companies.length, 'company', 'companies')}: ${cutListText(named, MAX_NAMED)}.`

@@ -9,18 +9,21 @@ import type { Caller } from '../../http/caller.ts'
 import { findPage } from '../../http/lists/find-page.ts'
 import { isSecondCoder } from '../../http/withheld-answers.ts'
 import { publish, transact } from '../../live/transact.ts'
-import { isActiveStaff, isOwnerOf } from '../../mail/queue-mail.ts'
+import { isActiveStaff, isReader, owns } from '../../mail/queue-mail.ts'
 import type { Services } from '../../start/services.ts'
 
 /**
  * Condition on rows of `notifications` and `users`: the user may receive it now. Most are about drafts,
- * which staff alone read; a publication is for customers whose company customer owns the edition.
+ * which staff alone read; a publication is for customers whose company customer owns the edition, and
+ * that it is not bought for the others.
  */
-export const isReceivable = sql<boolean>`(case when notifications.kind = 'publication' then exists (
+export const isReceivable = sql<boolean>`(case
+  when notifications.kind in ('publication', 'not-bought') then exists (
     select from reports as published
     where published.id = notifications.about_report
       and published.status in (${sql.join(READABLE_STATUSES.map((status) => sql.lit(status)))})
-      and ${isOwnerOf(sql<string>`published.edition_id`)})
+      and ${isReader}
+      and (notifications.kind = 'publication') = ${owns(sql<string>`published.edition_id`)})
   else ${isActiveStaff} end)`
 
 /**

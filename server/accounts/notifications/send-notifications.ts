@@ -92,12 +92,13 @@ async function writeMail(
     user,
     kinds: delivery === 'digest' ? 'digest' : kinds,
   })
+  const unsubscribe = new URL(`/api/unsubscribe/${token}`, config.publicUrl).href
   const alone = wanted.length === 1 ? first.publication : null
   const { subject, ...content } = alone ?? listContent(wanted, config.publicUrl)
   return {
     to: first.row.email,
     subject,
-    unsubscribe: new URL(`/api/unsubscribe/${token}`, config.publicUrl).href,
+    unsubscribe,
     ...renderMail({
       ...content,
       footnote:
@@ -106,10 +107,13 @@ async function writeMail(
           : alone
             ? 'You receive this email because you follow something in this report.'
             : 'You receive this email at once because you chose so for notifications of this kind.',
-      settings: {
-        label: 'Choose how you are notified',
-        href: new URL('/profile#notifications', config.publicUrl).href,
-      },
+      settings: [
+        {
+          label: 'Choose how you are notified',
+          href: new URL('/profile#notifications', config.publicUrl).href,
+        },
+        { label: 'Unsubscribe from these emails', href: unsubscribe },
+      ],
     }),
   }
 }
@@ -134,7 +138,9 @@ function listContent(wanted: readonly Wanted[], publicUrl: string): PublicationM
         },
   )
   const more = wanted.length - items.length
-  const [{ row, publication }] = wanted as [Wanted]
+  const [{ row }] = wanted as [Wanted]
+  // Customers have no bell.
+  const ofCustomers = row.kind === 'publication' || row.kind === 'not-bought'
   const [{ label: newest }] = items as [(typeof items)[number]]
   const subject = wanted.length === 1 ? newest : `${wanted.length} new notifications`
   return {
@@ -146,7 +152,7 @@ function listContent(wanted: readonly Wanted[], publicUrl: string): PublicationM
     ...(more > 0 && {
       details: [{ label: 'Not listed', value: `${more} more, in your list of notifications` }],
     }),
-    action: publication
+    action: ofCustomers
       ? { label: 'Open what you follow', href: new URL('/following', publicUrl).href }
       : {
           label: 'Open your notifications',

@@ -101,6 +101,13 @@ describe('a press of “unsubscribe” in a mail program', () => {
     expect(body).toMatchObject({ total: 3 })
   })
 
+  test('has its link in the text of the email too [D15.704]', async () => {
+    const path = await pathOf('mention')
+    const { text, html } = (await mails()).at(-1)!
+    expect(text).toContain(`Unsubscribe from these emails: http://portal.test${path}`)
+    expect(html).toContain(`href="http://portal.test${path}"`)
+  })
+
   test('on the digest stops all that is in a digest [D29.15]', async () => {
     const path = await pathOf('reply')
     await post(path, new URLSearchParams(oneClick))

@@ -54,14 +54,17 @@ async function publishAndRead({ _id }: { _id: string }, reason?: string): Promis
 }
 
 describe('before a report is published', () => {
-  test('the customers that are listed, and the colleagues, are those whom it emails [D31.78 D31.79]', async () => {
+  test('the customers that are listed, and the colleagues, are those whom it emails [D31.78 D31.79 D15.705]', async () => {
     for (const call of [customer, colleague]) {
       const subject = industry.companies[0]!.id
       await call('POST', '/follows', { report: first._id, kind: 'company', subject })
     }
     const report = await addDraft('2026-02-01')
     expect((await approvalOf(report)).emailed.customers).toEqual([])
+    // Both follow, and their company has not bought it yet.
+    expect((await approvalOf(report)).emailed.notBought).toBe(2)
     await buy(report)
+    expect((await approvalOf(report)).emailed.notBought).toBe(0)
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Spring' })
     await moveReport(db, report._id, 'APPROVED')
     await colleague('PATCH', '/notification-choices', { publication: 'none' })
@@ -76,6 +79,7 @@ describe('before a report is published', () => {
     const { body: revision } = await senior<{ _id: string }>('POST', '/report-edit', body)
     await moveReport(db, revision._id, 'APPROVED')
     const corrected = (await approvalOf(revision)).emailed
+    expect(corrected.notBought).toBe(0)
     expect(corrected.customers).toMatchObject([{ _id: companyCustomer, users: 2 }])
     const sent = await publishAndRead(revision, 'A screenshot was of another app')
     expect(sent.filter((to) => [email, 'reader@test.example'].includes(to))).toHaveLength(2)

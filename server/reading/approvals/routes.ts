@@ -15,10 +15,11 @@ import type { ReportAccess } from '../../http/find-report-access.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
+import { isReader, owns } from '../../mail/queue-mail.ts'
 import { selectOwners } from '../../reports/emails/queue-correction-emails.ts'
 import { findConcerned } from '../../reports/emails/queue-report-emails.ts'
 import { buildDocument } from '../documents/build-document.ts'
-import { selectFollowers } from '../following/notify-followers.ts'
+import { selectFollowers, selectIndustryFollowers } from '../following/notify-followers.ts'
 
 /** The basis on which staff finalize, approve or publish a report. */
 export const approvalsRoutes: Routes = async (route, { db }) => {
@@ -45,6 +46,7 @@ async function findApproval(
   const kind = toReportEmail(next.to)
   const staff = kind === null ? [] : await findConcerned(db, caller, kind, report._id)
   const customers = next.to === 'PUBLISHED' ? await findEmailedCustomers(db, report) : []
+  const isNew = next.to === 'PUBLISHED' && !(await findReplaced(db, report))
   const companies = Map.groupBy(customers, ({ companyId }) => companyId)
   return {
     report: report._id,
@@ -60,6 +62,7 @@ async function findApproval(
       customers: [...companies]
         .map(([_id, users]) => ({ _id, name: users[0]!.company, users: users.length }))
         .toSorted((one, other) => compareTitles(one.name, other.name)),
+      notBought: isNew ? (await findNotBought(db, report)).length : 0,
     },
   }
 }
@@ -85,20 +88,36 @@ async function findEmailedCustomers(
   db: Kysely<Tables>,
   { _id: reportId, editionId, industryId }: ReportAccess,
 ) {
-  const replaced = await db
+  const owners = selectOwners(db, editionId)
+  if (await findReplaced(db, { editionId })) return owners.execute()
+  return owners
+    .where('users.id', 'in', selectFollowers(db, reportId, industryId))
+    .where(wants('publication'))
+    .execute()
+}
+
+/** Returns the customers whom publishing a new edition emails that it is out, if none buys it before. */
+function findNotBought(db: Kysely<Tables>, { editionId, industryId }: ReportAccess) {
+  return db
+    .selectFrom('users')
+    .where('users.id', 'in', selectIndustryFollowers(db, industryId))
+    .where(sql<boolean>`${isReader} and not ${owns(editionId)}`)
+    .where(wants('not-bought'))
+    .select('users.id')
+    .execute()
+}
+
+/** Condition on a row of `users`: wants emails of a kind. */
+const wants = (kind: 'publication' | 'not-bought') => sql<boolean>`coalesce((
+  select delivery from notification_choices
+  where user_id = users.id and kind = ${kind}), ${USUAL_DELIVERY[kind]}) <> 'none'`
+
+/** Returns the published revision that publishing replaces; undefined for a new edition. */
+function findReplaced(db: Kysely<Tables>, { editionId }: Pick<ReportAccess, 'editionId'>) {
+  return db
     .selectFrom('reports')
     .where('edition_id', '=', editionId)
     .where('status', '=', 'PUBLISHED_EDITING')
     .select('id')
     .executeTakeFirst()
-  const owners = selectOwners(db, editionId)
-  if (replaced) return owners.execute()
-  return owners
-    .where('users.id', 'in', selectFollowers(db, reportId, industryId))
-    .where(
-      sql<boolean>`coalesce((
-        select delivery from notification_choices
-        where user_id = users.id and kind = 'publication'), ${USUAL_DELIVERY.publication}) <> 'none'`,
-    )
-    .execute()
 }

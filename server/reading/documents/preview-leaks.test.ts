@@ -6,11 +6,13 @@ import qs from 'qs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 
+import { mailNotifications } from '../../accounts/notifications/mail-notifications.ts'
 import { addCanaries, CANARY, CANARY_NUMBERS } from '../../testing/add-canaries.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { notifyFollowers } from '../following/notify-followers.ts'
 
 const portal = await openTestPortal({ TRUST_PROXY: '1' })
 const { app, db, senior, customer, runJobs } = portal
@@ -176,6 +178,37 @@ describe('a customer who has not bought a report', () => {
     ])
     await db.deleteFrom('company_reports').where('edition_id', '=', report.editionId).execute()
     expect((await readViews(customer)).flatMap(({ leaks }) => leaks)).toEqual([])
+  })
+
+  test('learns from its email and Home that it is out, in which industry and month, and nothing more [D15.706]', async () => {
+    const { id } = await db
+      .selectFrom('users')
+      .where('email', '=', 'reader@test.example')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const follow = { user_id: id, kind: 'company' as const, subject: lost.company }
+    await db
+      .insertInto('follows')
+      .values({ ...follow, industry_id: report.industry._id })
+      .execute()
+    await notifyFollowers(portal.services, report._id)
+    await portal.sendMails()
+    const before = (await portal.mails()).length
+    await mailNotifications(portal.services, new Date(Date.now() + 24 * 60 * 60 * 1000))
+    await portal.sendMails()
+    const [mail, ...more] = (await portal.mails()).slice(before)
+    expect(more).toEqual([])
+    expect(mail!.text).toContain('New edition out, not bought')
+    const sent = `${mail!.subject} ${mail!.text} ${mail!.html}`
+    const secrets = [
+      CANARY,
+      ...CANARY_NUMBERS,
+      ...report.industry.companies.map(({ title }) => title),
+    ]
+    expect(secrets.filter((text) => sent.includes(text))).toEqual([])
+    const home = await ask(customer, { method: 'GET', url: '/api/home' })
+    expect([home.accepted, home.leaks]).toEqual([true, []])
+    await db.deleteFrom('follows').execute()
   })
 
   test('gets none of its files, which contain paid data [S10.13]', async () => {

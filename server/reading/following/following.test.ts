@@ -233,6 +233,47 @@ describe('the email about a publication', () => {
     expect(await send(new Date(Date.now() + DAY))).toEqual([])
   })
 
+  test('says that an edition is out, not bought, once a day or by choice, to followers whatever it has [D15.703]', async () => {
+    const { body: followed } = await follow('company', first!.id)
+    // The next editions do not have it, and no email may reveal whether they do.
+    await db.updateTable('follows').set({ subject: crypto.randomUUID() }).where('id', '=', followed._id).execute() // prettier-ignore
+    const next = await publishNext(false)
+    expect(await send()).toEqual([])
+    const [digest, ...others] = await sendUnbought(new Date(Date.now() + DAY))
+    expect(others).toEqual([])
+    expect(digest).toMatchObject({ to: 'reader@test.example' })
+    expect(digest!.text).toContain(
+      `New edition out, not bought: ${industry.title}, March ${2026 + date}`,
+    )
+    expect(digest!.text).toContain(`/content-building?report=${next._id}`)
+    await customer('PATCH', '/notification-choices', { 'not-bought': 'none' })
+    await publishNext(false)
+    expect(await sendUnbought(new Date(Date.now() + DAY))).toEqual([])
+    await customer('PATCH', '/notification-choices', { 'not-bought': 'now' })
+    await publishNext(false)
+    expect(await sendUnbought()).toHaveLength(1)
+  })
+
+  test('says nothing of that once the edition is bought [D15.703]', async () => {
+    await follow('group', group)
+    const next = await publishNext(false)
+    await sendMails()
+    await buy(next)
+    const texts = (await send(new Date(Date.now() + DAY))).map(({ text }) => text)
+    expect(texts).toHaveLength(1)
+    expect(texts.join()).not.toContain('not bought')
+  })
+
+  /** As `send`, with the emails on editions that are not bought. */
+  async function sendUnbought(at?: Date) {
+    await sendMails()
+    await mailNotifications(services, at ?? justNow())
+    await sendMails()
+    const all = (await mails()).slice(sent)
+    sent += all.length
+    return all.filter(({ text }) => text.includes('not bought'))
+  }
+
   test('is not sent for a revision, whose owners get the email about corrections [D30.48]', async () => {
     await follow('group', group)
     const next = await publishNext()
@@ -248,10 +289,10 @@ describe('the email about a publication', () => {
   test('is offered to customers alone, who are offered no kind of staff [D30.47]', async () => {
     const offered = async (user: CallAs) =>
       Object.keys((await user<OfferedChoices>('GET', '/notification-choices')).body)
-    expect(await offered(customer)).toEqual(['publication'])
+    expect(await offered(customer)).toEqual(['publication', 'not-bought'])
     expect(await offered(senior)).not.toContain('publication')
     expect((await customer('PATCH', '/notification-choices', { reply: 'now' })).status).toBe(400)
-    expect((await choose('digest')).body).toEqual({ publication: 'digest' })
+    expect((await choose('digest')).body).toEqual({ publication: 'digest', 'not-bought': 'digest' })
   })
 })
 

@@ -218,10 +218,12 @@ function reportEmail(
     footnote: worked
       ? 'You receive this email because you worked on the report.'
       : 'You receive this email because seniors approve and publish reports.',
-    settings: {
-      label: 'Choose which emails you receive',
-      href: new URL('/profile#emails', publicUrl).href,
-    },
+    settings: [
+      {
+        label: 'Choose which emails you receive',
+        href: new URL('/profile#emails', publicUrl).href,
+      },
+    ],
   }
   return { subject: `${subject}: ${edition}`, ...renderMail(content) }
 }
