@@ -49,9 +49,9 @@ const APPENDIX: typeof SECTIONS = [
   ['Raw Data', rawData],
   ['Screenshots', screenshots],
 ]
-const LETTERS = 'ABCDEF'
+const LETTER_A = 65
 
-/** Sections have numbers, those of the appendix letters; how sure nothing drawn is has no section. */
+/** Sections have numbers, those of the appendix letters. Without draws, How Sure has no section. */
 function sectionsOf(document: ReportDocument, assets: LayoutAssets): LayoutSection[] {
   const appendix = [...APPENDIX, ...(document.uncertainty ? [[HOW_SURE, howSure] as const] : [])]
   const write = (list: typeof SECTIONS) =>
@@ -59,7 +59,7 @@ function sectionsOf(document: ReportDocument, assets: LayoutAssets): LayoutSecti
   return [
     ...write(SECTIONS).map((section, place) => ({ mark: String(place + 1), ...section })),
     ...[...write(appendix), ...verificationSections(document)].map((section, place) => ({
-      mark: LETTERS[place] ?? '',
+      mark: String.fromCodePoint(LETTER_A + place),
       ...section,
     })),
   ]
