@@ -148,7 +148,8 @@ describe('a declined purchase request', () => {
     const stream = await openStream(app, alone.token)
     try {
       await decline(researcher, undefined, own)
-      await expect.poll(stream.events).toEqual([{ kind: 'purchases' }])
+      // On a busy machine the stream may begin before the event of the own request.
+      await expect.poll(stream.events).toContainEqual({ kind: 'purchases' })
     } finally {
       stream.close()
     }
