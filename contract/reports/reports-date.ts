@@ -12,6 +12,8 @@ const reportDate = z.object({
   industry: id,
   title: z.string(),
   status: reportStatus,
+  /** The newest revision. */
+  report: id,
 })
 const reportsDateFind = findQuery({ item: reportDate, filter: { industry: id }, sort: ['date'] })
 const reportsDatePage = selectableFindResult(reportDate)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 import { afterAll, expect, test } from 'vitest'
 
@@ -41,4 +41,23 @@ test('a provider at a private address is reached where the configuration names i
   const response = await open(`http://127.0.0.1:${port}/`, {})
   expect([response.status, await response.text(), asked]).toEqual([302, 'moved', 1])
   await expect(open(`http://127.0.0.1:${port + 1}/`, {})).rejects.toThrow(ProviderRequestError)
+})
+
+test('a provider that closes a connection after its first response also answers the next request', async () => {
+  const server = createServer((request, response) => {
+    if (answered.has(request.socket)) return request.socket.destroy()
+    answered.add(request.socket)
+    response.end('answered')
+  })
+  const answered = new Set<Socket>()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = providerFetch({ privateHosts: [`127.0.0.1:${port}`], timeout: 2000 })
+  const first = await ask(`http://127.0.0.1:${port}/`, {})
+  // A connection that is kept is free for the next request only after this turn.
+  await new Promise(setImmediate)
+  const second = await ask(`http://127.0.0.1:${port}/`, {})
+  server.close()
+  expect([await first.text(), await second.text()]).toEqual(['answered', 'answered'])
 })

@@ -12,17 +12,14 @@ interface Limits {
   readonly timeout: number
 }
 
-/** Many users of one firm sign on at once; a provider that hangs must not take all sockets. */
-const SOCKETS = {
-  keepAlive: true,
-  maxSockets: 64,
-  maxTotalSockets: 256,
-  scheduling: 'lifo',
-} as const
+/**
+ * Many users of one firm sign on at once; a provider that hangs must not take all sockets. Each request
+ * has its own: a provider may close a connection that is kept while the next request is on its way.
+ */
+const SOCKETS = { keepAlive: false, maxSockets: 64, maxTotalSockets: 256 } as const
 /** Metadata, keys and tokens have a few kilobytes. */
 const MAX_BYTES = 256 * 1024
 
-/** Open connections are reused only by those with the same addresses allowed. */
 const agents = {
   public: new HttpsAgent({ ...SOCKETS, lookup: lookUpPublic } as object),
   privateHttps: new HttpsAgent(SOCKETS),

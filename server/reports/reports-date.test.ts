@@ -21,7 +21,7 @@ test('the months of an industry are returned once each with the newest revision,
   await db.updateTable('reports').set({ status: 'REVIEWED' }).execute()
   await db.updateTable('reports').set({ status: 'APPROVED' }).execute()
   await db.updateTable('reports').set({ status: 'PUBLISHED' }).execute()
-  await db
+  const { id: newest } = await db
     .insertInto('reports')
     .values({
       edition_id: editionId,
@@ -30,14 +30,15 @@ test('the months of an industry are returned once each with the newest revision,
       created_by: null,
       updated_by: null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const query = { industry: industry._id, $limit: 'infinity' }
   const { body } = await researcher<FindResult<object>>('GET', '/reports-date', query)
   expect(body).toMatchObject({
     total: 2,
     data: [
       { date: '2026-05-01T00:00:00.000Z', industry: industry._id, status: 'PUBLISHED' },
-      { _id: editionId, date: '2026-03-01T00:00:00.000Z', title: 'Again', status: 'DRAFT' },
+      { _id: editionId, date: '2026-03-01T00:00:00.000Z', report: newest, title: 'Again' },
     ],
   })
   const none = await researcher<FindResult<object>>('GET', '/reports-date', {

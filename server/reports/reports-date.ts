@@ -27,13 +27,17 @@ export const reportsDateRoutes: Routes = async (route, { db }) => {
       columns: { industry: 'editions.industry_id', date: 'editions.date' },
       sort: { date: -1 },
       bounded: hasParentFilter(query.industry),
-      select: (rows) => rows.selectAll('editions').select(['reports.title', 'reports.status']),
-      present: ({ id, industry_id, date, title, status }) => ({
+      select: (rows) =>
+        rows
+          .selectAll('editions')
+          .select(['reports.title', 'reports.status', 'reports.id as report']),
+      present: ({ id, industry_id, date, title, status, report }) => ({
         _id: id,
         date: `${date}T00:00:00.000Z`,
         industry: industry_id,
         title,
         status,
+        report,
       }),
     }),
   )

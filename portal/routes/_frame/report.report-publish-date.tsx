@@ -96,7 +96,7 @@ function NewReport({ industry: id }: { industry: string }) {
     return ids.get(from)!
   }
   // One that was created here, but whose response was lost, is opened by another press.
-  const taken = reports.filter(({ _id }) => ![...ids.values()].includes(_id))
+  const taken = reports.filter(({ report }) => ![...ids.values()].includes(report))
   const create = useCreateReport()
   const { open } = useOpenReport()
   const industry = industries.find(({ _id }) => _id === id)
