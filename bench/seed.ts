@@ -315,7 +315,7 @@ const COPIED = {
   scorings: 'formula_version, scoring_and_ranking',
   content_buildings: 'content',
 }
-const DOCUMENT = 'shape, etag, body, preview, earlier'
+const DOCUMENT = 'shape, etag, body, preview, earlier, facts, followed'
 
 function copyRows(table: string, columns: string, source: string) {
   return [

@@ -20,6 +20,7 @@ import type { Tables } from './database/tables.ts'
 import { findExposedDemoAccounts } from './demo/exposed-demo-accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { requireTrial } from './demo/require-trial.ts'
+import { queueRebuilds } from './reading/documents/rebuild-documents.ts'
 import { queueAwaitedDraws } from './reports/queue-draws.ts'
 import { queueMissingPdfs } from './reports/queue-report-pdf.ts'
 import { queueUnreadTexts } from './screenshots/images/queue-image-texts.ts'
@@ -99,6 +100,7 @@ async function start(config: Config): Promise<void> {
         'Demo accounts, whose passwords are public, can sign in to this portal: deactivate or delete them on the page User Management.',
       )
     }
+    await queueRebuilds(services)
     await queueAwaitedDraws(services)
     const missingPdfs = await queueMissingPdfs(services)
     await queueRevocations(db, services)

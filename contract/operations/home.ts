@@ -85,13 +85,15 @@ const staffHome = z.object({
 
 const libraryReport = z.object({
   report: reportListed,
-  /** Counts that a preview shows as well. */
-  counts: z.object({
-    companies: z.number(),
-    capabilities: z.number(),
-    screenshots: z.number(),
-    surveyQuestions: z.number(),
-  }),
+  /** Counts that a preview shows as well; null while an update of the portal rebuilds them. */
+  counts: z
+    .object({
+      companies: z.number(),
+      capabilities: z.number(),
+      screenshots: z.number(),
+      surveyQuestions: z.number(),
+    })
+    .nullable(),
   /** The user has not opened it yet, and can read all of it. */
   unread: z.boolean(),
   /** Findings on followed items, in a line; null without any, and once the report is read. */

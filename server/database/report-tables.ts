@@ -1,4 +1,5 @@
 import type { AnswerStatus } from '@insights/domain/answers/answer.ts'
+import type { FollowedText, ReportFacts } from '@insights/domain/brand/facts/report-facts.ts'
 import type {
   ApplicationId,
   DeviceWeights,
@@ -209,6 +210,10 @@ export interface ReportTables {
     earlier: Buffer | null
     /** The written texts with the values of their live figures, for the search; null without any. */
     texts: Json<Content> | null
+    /** For lists and emails; null where an older version has stored the document. */
+    facts: Json<ReportFacts> | null
+    /** The text of each item that can be followed; null like `facts`. */
+    followed: Json<readonly FollowedText[]> | null
     /** True until the draws of its scores are calculated and the document is stored with them. */
     awaits_draws: Generated<boolean>
   }

@@ -22,6 +22,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Worker } from '../jobs/worker.ts'
 import { openLiveEvents } from '../live/open-live-events.ts'
 import { sendMailWorker } from '../mail/send-mail.ts'
+import { rebuildDocumentWorker } from '../reading/documents/rebuild-documents.ts'
 import { notifyFollowersWorker } from '../reading/following/notify-followers.ts'
 import { writePublication } from '../reading/following/write-publication.ts'
 import { printReportWorker } from '../reading/pdfs/print-report.ts'
@@ -47,6 +48,7 @@ const workers: readonly Worker[] = [
   printReportWorker,
   notifyFollowersWorker,
   drawScoresWorker,
+  rebuildDocumentWorker,
   readImageTextWorker,
   purgeRedactedWorker,
   uploadToDriveWorker,

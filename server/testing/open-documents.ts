@@ -37,7 +37,7 @@ export async function openDocuments() {
     db
       .selectFrom('report_documents')
       .where('report_id', '=', _id)
-      .select(['shape', 'etag', 'body'])
+      .select(['shape', 'etag', 'body', 'facts'])
       .executeTakeFirstOrThrow()
 
   const unpack = (bytes: Buffer) => JSON.parse(String(gunzipSync(bytes))) as ReportDocument

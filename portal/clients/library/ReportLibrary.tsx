@@ -156,7 +156,7 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
             {brand && !latest ? (
               <BrandRank brand={brand} />
             ) : (
-              <Contents counts={counts} earlier={countEarlier(report, library)} />
+              counts && <Contents counts={counts} earlier={countEarlier(report, library)} />
             )}
             <span className={classes.foot}>
               <time dateTime={report.date.slice(0, 7)} className={classes.month}>
@@ -211,7 +211,7 @@ function BrandRank({
 }
 
 interface ContentsProps {
-  readonly counts: LibraryReport['counts']
+  readonly counts: NonNullable<LibraryReport['counts']>
   readonly earlier: number
 }
 

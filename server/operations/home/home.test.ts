@@ -1,13 +1,13 @@
 import type { WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import type { Home } from '@insights/contract/operations/home.ts'
 import { addDays } from '@insights/domain/answers/work-plan/days.ts'
+import { ownFindings } from '@insights/domain/brand/facts/report-facts.ts'
 import { findVerdict, wrongAnswersClaim } from '@insights/domain/brand/firmness/verdict.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { dayIn } from '@insights/domain/text/time-zone.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ownFindings } from '../../reading/own-companies/read-own-findings.ts'
 import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
@@ -228,6 +228,39 @@ describe('the home page of customers', () => {
     expect(library[0]!.latest).toEqual(ownFindings(body, own()))
     expect(library[1]!.latest).toBeNull()
     expect(library[1]!.brand).toBeNull()
+  })
+
+  test('opens no document, also of a report that an update of the portal has not rebuilt yet, and then shows its card without counts and rank [D15.740]', async () => {
+    const stored = () =>
+      db
+        .selectFrom('report_documents')
+        .where('report_id', '=', published._id)
+        .selectAll()
+        .executeTakeFirstOrThrow()
+    const change = (values: object) =>
+      db
+        .updateTable('report_documents')
+        .set(values)
+        .where('report_id', '=', published._id)
+        .execute()
+    const before = await stored()
+    const library = await libraryOf(customer)
+    expect(library[0]!.counts).toMatchObject({ companies: 3 })
+    await change({ shape: 0, body: Buffer.from('old'), preview: Buffer.from('old') })
+    expect(await libraryOf(customer)).toEqual(library)
+    await change({ facts: null, followed: null })
+    const [first] = await libraryOf(customer)
+    expect(first).toMatchObject({ counts: null, brand: null, latest: null, followed: null })
+    expect(first!.report).toEqual(library[0]!.report)
+    expect((await stored()).shape).toBe(0)
+    const { shape, body, preview } = before
+    await change({
+      shape,
+      body,
+      preview,
+      facts: JSON.stringify(before.facts),
+      followed: JSON.stringify(before.followed),
+    })
   })
 
   test('says how firm the rank is, of the brand that is set for the company [D30.28]', async () => {

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { reportDocument } from '@insights/contract/reading/report-document.ts'
 import { buildPreview } from '@insights/domain/reading/document/build-preview.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
@@ -10,11 +11,14 @@ import { type CompleteReport, addCompleteReport } from '../../testing/add-comple
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openDocuments } from '../../testing/open-documents.ts'
 import { logReportViews } from './log-report-views.ts'
+import { queueRebuilds } from './rebuild-documents.ts'
 import { DOCUMENT_SHAPE } from './stored-document.ts'
 
 const {
   as,
   db,
+  services,
+  runJobs,
   senior,
   researcher,
   customer,
@@ -235,6 +239,26 @@ describe('a stored document of another shape than the current one', () => {
     const stored = await storedOf(report)
     expect(stored.shape).toBe(DOCUMENT_SHAPE)
     expect(stored.etag).toBe(before.etag)
+  })
+
+  test('is built again in the background after an update, the newest edition first, without a reader [D15.741]', async () => {
+    const older = await addPublished()
+    const newer = await addPublished({ industry: older.industry, date: '2026-09-01' })
+    const reports = [older._id, newer._id]
+    const before = await Promise.all([storedOf(older), storedOf(newer)])
+    await db
+      .updateTable('report_documents')
+      .set({ shape: 0, etag: 'old', facts: null })
+      .where('report_id', 'in', reports)
+      .execute()
+    await queueRebuilds(services)
+    const { rows } = await sql<{ report: string }>`
+      select data->>'reportId' as report from pgboss.job where name = 'rebuild-document'
+      order by created_on, id`.execute(db)
+    const queued = rows.map(({ report }) => report).filter((id) => reports.includes(id))
+    expect(queued).toEqual([newer._id, older._id])
+    await runJobs('rebuild-document')
+    expect(await Promise.all([storedOf(older), storedOf(newer)])).toEqual(before)
   })
 })
 

@@ -92,18 +92,19 @@ type FindPublished = (reportId: string, form: Form) => Promise<StoredDocument>
  * caller's access has already been checked.
  */
 export function createDocumentCache(db: Kysely<Tables>): FindPublished {
-  const cache = new LRUCache<string, StoredDocument>({
+  // Requests at the same time share one read.
+  const cache = new LRUCache<string, StoredDocument, Form & { readonly reportId: string }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
+    fetchMethod: async (_key, _stale, { context: { reportId, preview, packed } }) =>
+      packed
+        ? findOrStore(db, reportId, preview)
+        : unpackDocument(await find(reportId, { preview, packed: true })),
   })
-  const find: FindPublished = async (reportId, { preview, packed }) => {
-    const key = `${reportId} ${preview} ${packed}`
-    const known = cache.get(key)
-    if (known) return known
-    const found = packed
-      ? await findOrStore(db, reportId, preview)
-      : await unpackDocument(await find(reportId, { preview, packed: true }))
-    if (!found.awaitsDraws) cache.set(key, found)
+  const find: FindPublished = async (reportId, form) => {
+    const key = `${reportId} ${form.preview} ${form.packed}`
+    const found = await cache.forceFetch(key, { context: { reportId, ...form } })
+    if (found.awaitsDraws) cache.delete(key)
     return found
   }
   return find
@@ -113,6 +114,9 @@ async function unpackDocument({ bytes, ...stored }: StoredDocument): Promise<Sto
   return { ...stored, bytes: await unpack(bytes) }
 }
 
+/** By report id: readers of the same report wait for one rebuild. */
+const rebuilds = new Map<string, Promise<void>>()
+
 /** Stored on publication, or now if the shape of documents has changed since. */
 export async function findOrStore(
   db: Kysely<Tables>,
@@ -121,7 +125,14 @@ export async function findOrStore(
 ): Promise<StoredDocument> {
   const stored = await findStoredDocument(db, reportId, preview)
   if (stored) return stored
-  await db.transaction().execute((transaction) => storeReportDocument(transaction, reportId))
+  const rebuild =
+    rebuilds.get(reportId) ??
+    db
+      .transaction()
+      .execute((transaction) => storeReportDocument(transaction, reportId))
+      .finally(() => rebuilds.delete(reportId))
+  rebuilds.set(reportId, rebuild)
+  await rebuild
   const now = await findStoredDocument(db, reportId, preview)
   if (!now) throw new Error('The stored document is gone')
   return now

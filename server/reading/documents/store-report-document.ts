@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
+import { collectFacts } from '@insights/domain/brand/facts/report-facts.ts'
 import { hasLiveFigures } from '@insights/domain/content/live-figures.ts'
 import { toEarlierDocument } from '@insights/domain/reading/document/build-history.ts'
 import { buildPreview } from '@insights/domain/reading/document/build-preview.ts'
@@ -21,11 +23,11 @@ const pack = promisify(gzip)
 const LEVEL = 6
 
 /**
- * Stores the fingerprint and the document of a report that is being published, and its preview,
- * compressed as sent, and the parts that later editions need. The report must be locked, before or after its change of
- * status; after publication it never changes and needs no lock. The stored document keeps the
- * status PUBLISHED: the report's record says when a revision is open or has replaced it, so that
- * the stored bytes never change.
+ * Stores the fingerprint and the document of a report that is being published, its preview, both
+ * compressed as sent, the parts that later editions need, and what lists and emails say of it. The report
+ * must be locked, before or after its change of status; after publication it never changes and needs no
+ * lock. The stored document keeps the status PUBLISHED: the report's record says when a revision is open or
+ * has replaced it, so that the stored bytes never change.
  */
 export async function storeReportDocument(
   transaction: Transaction<Tables>,
@@ -35,6 +37,7 @@ export async function storeReportDocument(
   const built = await buildDocument(transaction, reportId)
   const document = { ...built, report: { ...built.report, status: 'PUBLISHED' as const } }
   const body = JSON.stringify(document)
+  const { facts, followed } = await inTurns(collectFacts(document))
   const stored = {
     shape: DOCUMENT_SHAPE,
     etag: etagOf(body),
@@ -43,12 +46,23 @@ export async function storeReportDocument(
     earlier: await pack(JSON.stringify(toEarlierDocument(document)), { level: LEVEL }),
     awaits_draws: awaitsDraws(document),
     texts: await readTexts(transaction, reportId, document),
+    facts: JSON.stringify(facts),
+    followed: JSON.stringify(followed),
   }
   await transaction
     .insertInto('report_documents')
     .values({ report_id: reportId, ...stored })
     .onConflict((there) => there.column('report_id').doUpdateSet(stored))
     .execute()
+}
+
+/** Lets other requests be served between the steps. */
+async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await setImmediate()
+  }
 }
 
 /** Returns the written texts as the document shows them; null without live figures. */

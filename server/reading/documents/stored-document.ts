@@ -4,10 +4,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
 /**
- * The version of the shape of `ReportDocument`. Increase it when a field is added, removed or
- * changes its meaning: stored documents of another shape are built again on their next read.
+ * The version of the shape of `ReportDocument` and of what is stored with it. Increase it when a field is
+ * added, removed or changes its meaning, or the facts get other words: documents of another shape are built
+ * again in the background, the newest first, or when one is opened before that.
  */
-export const DOCUMENT_SHAPE = 9
+export const DOCUMENT_SHAPE = 10
 
 export interface StoredDocument {
   readonly etag: string

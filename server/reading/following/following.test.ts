@@ -13,8 +13,8 @@ import type { CompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { publishReport } from '../../testing/complete-report.ts'
 import { openDocuments } from '../../testing/open-documents.ts'
+import { subjectOf } from './followed-texts.ts'
 import { notifyFollowers } from './notify-followers.ts'
-import { subjectOf } from './publication-findings.ts'
 
 const { db, services, as, senior, customer, addPublished, buy, read, idOf, mails, sendMails } =
   await openDocuments()

@@ -5,7 +5,7 @@ import {
   followsApi,
 } from '@insights/contract/reading/follows.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { followedKey } from '@insights/domain/reading/following/followed.ts'
+import type { FollowedText } from '@insights/domain/brand/facts/report-facts.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
@@ -18,7 +18,7 @@ import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInBody } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
 import { selectReportsFor } from '../../reports/report-rows.ts'
-import { type PublicationTexts, readPublicationTexts } from './publication-findings.ts'
+import { findFollowedText, findFollowedTexts } from './followed-texts.ts'
 
 const own = { permission: 'reader', ownership: 'own' } as const
 
@@ -61,14 +61,17 @@ const selectFollows = (db: Kysely<Tables>, { _id }: Caller) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectFollows>['execute']>>[number]
 
-interface Newest extends PublicationTexts {
+interface Newest {
   readonly reportId: string
+  /** ISO 8601. */
+  readonly date: string
   readonly unread: boolean
+  readonly followed: readonly FollowedText[]
 }
 
 async function findFollows(db: Kysely<Tables>, caller: Caller): Promise<Follow[]> {
   const rows = await selectFollows(db, caller).execute()
-  const newest = await findNewest(db, caller, [...new Set(rows.map((row) => row.industry_id))])
+  const newest = await findNewest(db, caller, rows)
   return rows
     .map((row) => present(row, newest.get(row.industry_id)))
     .toSorted(
@@ -80,7 +83,7 @@ async function findFollows(db: Kysely<Tables>, caller: Caller): Promise<Follow[]
 }
 
 function present({ id, industry_id, industry, kind, subject }: Row, newest?: Newest): Follow {
-  const found = newest?.followed.get(followedKey({ kind, subject }))
+  const found = newest?.followed.find((one) => one.kind === kind && one.subject === subject)
   return {
     _id: id,
     industry: { _id: industry_id, title: industry },
@@ -102,11 +105,11 @@ function present({ id, industry_id, industry, kind, subject }: Row, newest?: New
 async function findNewest(
   db: Kysely<Tables>,
   caller: Caller,
-  industries: readonly string[],
+  follows: readonly Row[],
 ): Promise<Map<string, Newest>> {
-  if (industries.length === 0) return new Map()
+  if (follows.length === 0) return new Map()
   const rows = await selectReportsFor(db, caller)
-    .where('industries.id', 'in', industries)
+    .where('industries.id', 'in', [...new Set(follows.map((follow) => follow.industry_id))])
     .where(isOpenTo(caller))
     .distinctOn('industries.id')
     .orderBy('industries.id')
@@ -114,18 +117,21 @@ async function findNewest(
     .select([
       'industries.id as industry',
       'reports.id as report',
+      'editions.date',
       sql<boolean>`not exists (select from report_opens
         where report_opens.report_id = reports.id and report_opens.user_id = ${caller._id})`.as(
         'unread',
       ),
     ])
     .execute()
-  const newest = new Map<string, Newest>()
-  for (const { industry, report, unread } of rows) {
-    const texts = await readPublicationTexts(db, report)
-    newest.set(industry, { ...texts, reportId: report, unread })
-  }
-  return newest
+  const reports = rows.map(({ report }) => report)
+  const texts = await findFollowedTexts(db, caller._id, reports)
+  return new Map(
+    rows.map(({ industry, report: reportId, date, unread }) => [
+      industry,
+      { reportId, date: `${date}T00:00:00.000Z`, unread, followed: texts.get(reportId) ?? [] },
+    ]),
+  )
 }
 
 /**
@@ -138,8 +144,7 @@ async function createFollow(
   { _id: reportId, industryId }: ReportAccess,
   { kind, subject }: FollowCreate,
 ): Promise<Follow> {
-  const { followed } = await readPublicationTexts(db, reportId)
-  const found = followed.get(followedKey({ kind, subject }))
+  const found = await findFollowedText(db, reportId, { kind, subject })
   if (!found) throw notFound('The report does not have this.')
   await db.transaction().execute(async (transaction) => {
     await requireSpace(transaction, caller)

@@ -1,14 +1,11 @@
+import type { FollowedText } from '@insights/domain/brand/facts/report-facts.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import type { WritePublication } from '../../accounts/notifications/send-notifications.ts'
+import { findReportFacts } from '../documents/find-report-facts.ts'
+import { findOrStore } from '../documents/send-document.ts'
 import { findOwnCompanies } from '../own-companies/find-own-companies.ts'
-import { readOwnFindings } from '../own-companies/read-own-findings.ts'
-import {
-  type FollowedText,
-  matchFollowed,
-  readPublicationTexts,
-  subjectOf,
-} from './publication-findings.ts'
+import { findFollowedTexts, subjectOf } from './followed-texts.ts'
 
 /** Findings that the email lists; the rest is counted. */
 const LISTED = 20
@@ -18,30 +15,32 @@ const LISTED = 20
  * that the user may read it. Returns null where it has nothing that the user follows any more.
  */
 export const writePublication: WritePublication = async ({ db, config }, userId, reportId) => {
-  const texts = await readPublicationTexts(db, reportId)
+  // An older version may have stored it without what this says.
+  await findOrStore(db, reportId, false)
   const report = await db
     .selectFrom('reports')
     .innerJoin('editions', 'editions.id', 'reports.edition_id')
+    .innerJoin('industries', 'industries.id', 'editions.industry_id')
     .where('reports.id', '=', reportId)
-    .select(['editions.industry_id', 'reports.title'])
+    .select([
+      'editions.industry_id',
+      'editions.date',
+      'industries.title as industry',
+      'reports.title',
+    ])
     .executeTakeFirst()
   if (!report) return null
-  const [follows, brands] = await Promise.all([
-    db
-      .selectFrom('follows')
-      .where('user_id', '=', userId)
-      .where('industry_id', '=', report.industry_id)
-      .select(['kind', 'subject'])
-      .execute(),
+  const [followed, brands, facts] = await Promise.all([
+    findFollowedTexts(db, userId, [reportId]),
     findOwnCompanies(db, [userId]),
+    findReportFacts(db, [reportId]),
   ])
-  const matched = matchFollowed(texts, follows)
+  const matched = followed.get(reportId) ?? []
   const subject = subjectOf(matched)
   if (subject === null) return null
-  const edition = `${texts.industry}, ${formatMonth(texts.date)}`
+  const edition = `${report.industry}, ${formatMonth(report.date)}`
   const own = brands.find(({ industry }) => industry === report.industry_id)?.company
-  const position = texts.positions.get(own ?? '')
-  const advice = position && own && (await readOwnFindings(db, reportId, own)).advice
+  const { position = null, advice = null } = facts.get(reportId)?.companies[own ?? ''] ?? {}
   const link = (path: string) => new URL(path, config.publicUrl).href
   const more = matched.length - LISTED
   return {
@@ -61,7 +60,7 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
         value:
           position ?? 'Mark your brand on Where We Stand, and these emails say how it is placed.',
       },
-      ...(advice ? [{ label: 'Next', value: advice }] : []),
+      ...(position && advice ? [{ label: 'Next', value: advice }] : []),
       { label: 'Report', value: report.title },
     ],
     action: { label: 'Read the report', href: link(`/content-building?report=${reportId}`) },
