@@ -49,7 +49,7 @@ export interface ReportFacts {
   readonly companies: Readonly<Record<string, CompanyFacts>>
 }
 
-interface CompanyFacts {
+export interface CompanyFacts {
   /** Its overall rank; null without one. */
   readonly brand: Brand | null
   /** Rank and score with their changes, in words; null without. */

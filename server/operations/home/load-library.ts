@@ -18,8 +18,6 @@ const ALL = reportsFind.parse({
   $limit: 'infinity',
 })
 
-const idOf = ({ _id }: { readonly _id: string }) => _id
-
 /** Returns the function that loads a customer's reports with their facts. */
 export function prepareLibrary(db: Kysely<Tables>) {
   const findReports = prepareReports(db)
@@ -33,19 +31,25 @@ export function prepareLibrary(db: Kysely<Tables>) {
     const reports = data.filter(({ _id }) => !closed.includes(_id))
     const isUnread = ({ _id, access }: ReportListed) =>
       includesAccess(access, 'sample') && !opened.has(_id)
-    const [facts, followed] = await Promise.all([
-      findReportFacts(db, reports.map(idOf)),
-      findFollowedTexts(db, caller._id, reports.filter(isUnread).map(idOf)),
-    ])
     const own = new Map(brands.map(({ industry, company }) => [industry, company]))
+    const ownIn = ({ access, industry }: ReportListed) =>
+      includesAccess(access, 'sample') ? (own.get(industry._id) ?? null) : null
+    const [facts, followed] = await Promise.all([
+      findReportFacts(
+        db,
+        reports.map((report) => ({ _id: report._id, company: ownIn(report) })),
+      ),
+      findFollowedTexts(
+        db,
+        caller._id,
+        reports.filter(isUnread).map(({ _id }) => _id),
+      ),
+    ])
     const seen = new Set<string>()
     return reports.map((report) => {
       const { _id, access, industry } = report
       const found = facts.get(_id)
-      // A preview says nothing of a brand.
-      const ours = includesAccess(access, 'sample')
-        ? found?.companies[own.get(industry._id) ?? '']
-        : undefined
+      const ours = found?.own
       // The newest come first.
       const isLatest = access === 'read' && !seen.has(industry._id)
       if (isLatest) seen.add(industry._id)

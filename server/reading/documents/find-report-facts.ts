@@ -1,7 +1,18 @@
-import type { ReportFacts } from '@insights/domain/brand/facts/report-facts.ts'
-import type { Kysely } from 'kysely'
+import type { CompanyFacts, ReportFacts } from '@insights/domain/brand/facts/report-facts.ts'
+import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+
+interface Wanted {
+  readonly _id: string
+  /** The reader's own brand; null for none, and in a preview, which says nothing of brands. */
+  readonly company: string | null
+}
+
+interface Found {
+  readonly counts: ReportFacts['counts']
+  readonly own: CompanyFacts | null
+}
 
 /**
  * Returns the facts of published reports by their ids. One that an older version has stored has none until
@@ -9,15 +20,15 @@ import type { Tables } from '../../database/tables.ts'
  */
 export async function findReportFacts(
   db: Kysely<Tables>,
-  reportIds: readonly string[],
-): Promise<ReadonlyMap<string, ReportFacts>> {
-  if (reportIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('report_documents')
-    .where('report_id', 'in', reportIds)
-    .where('facts', 'is not', null)
-    .select(['report_id', 'facts'])
-    .$narrowType<{ facts: ReportFacts }>()
-    .execute()
-  return new Map(rows.map(({ report_id, facts }) => [report_id, facts]))
+  reports: readonly Wanted[],
+): Promise<ReadonlyMap<string, Found>> {
+  if (reports.length === 0) return new Map()
+  const ids = reports.map(({ _id }) => _id)
+  const companies = reports.map(({ company }) => company)
+  const { rows } = await sql<Found & { readonly id: string }>`
+    select id, facts->'counts' as counts, facts->'companies'->company as own
+    from unnest(${ids}::uuid[], ${companies}::text[]) as wanted(id, company)
+    join report_documents on report_id = id
+    where facts is not null`.execute(db)
+  return new Map(rows.map(({ id, ...found }) => [id, found]))
 }

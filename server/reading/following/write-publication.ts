@@ -30,17 +30,17 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
     ])
     .executeTakeFirst()
   if (!report) return null
-  const [followed, brands, facts] = await Promise.all([
+  const [followed, brands] = await Promise.all([
     findFollowedTexts(db, userId, [reportId]),
     findOwnCompanies(db, [userId]),
-    findReportFacts(db, [reportId]),
   ])
   const matched = followed.get(reportId) ?? []
   const subject = subjectOf(matched)
   if (subject === null) return null
   const edition = `${report.industry}, ${formatMonth(report.date)}`
   const own = brands.find(({ industry }) => industry === report.industry_id)?.company
-  const { position = null, advice = null } = facts.get(reportId)?.companies[own ?? ''] ?? {}
+  const facts = await findReportFacts(db, [{ _id: reportId, company: own ?? null }])
+  const { position = null, advice = null } = facts.get(reportId)?.own ?? {}
   const link = (path: string) => new URL(path, config.publicUrl).href
   const more = matched.length - LISTED
   return {
