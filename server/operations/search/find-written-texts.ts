@@ -31,13 +31,15 @@ export async function findWrittenTexts(db: Kysely<Tables>, asked: Asked): Promis
       coalesce(report_documents.texts, content_buildings.content) as content,
       array(select distinct belongs_to from report_categories
         where report_categories.report_id = open.id) as groups,
-      (select coalesce(json_object_agg(capability_id, report_capabilities.title), '{}')
+      -- One look-up for each pick: joined, all answers of the report may be read.
+      (select coalesce(json_object_agg(capability_id, title), '{}')
         from jsonb_each(content_buildings.content -> 'capabilityPicks') as picked (id, place)
-        join answers on answers.report_id = open.id and answers.capability_id = picked.id::uuid
+        join report_capabilities
+          on report_capabilities.report_id = open.id and capability_id = picked.id::uuid
+        where (select has_capability from answers where answers.report_id = open.id
+          and answers.capability_id = picked.id::uuid
           and answers.company_id = (place ->> 'companyId')::uuid
-          and answers.application_id = place ->> 'applicationId'
-        join report_capabilities using (report_id, capability_id)
-        where has_capability) as picks
+          and answers.application_id = place ->> 'applicationId')) as picks
     from found
     join open on open.id = found.report_id and open.scored
     left join content_buildings on content_buildings.report_id = open.id
