@@ -20,7 +20,7 @@ test('firmness is drawn in its own worker, for each variation, with the swaps of
   await page.getByText('25%', { exact: true }).click()
   await expect(firmness).toContainText(
     // The shares are of random weights, which are others with each date of the report.
-    /If opinions differed by a quarter, Pennant Bank would be fifth in more than 99 of 100 draws\. Third place is open: Halden & Rowe holds it in 6[1-3] of 100 draws, Corvane in 3[7-9]\./,
+    /If opinions differed by a quarter, Pennant Bank would be fifth in more than 99 of 100 draws\. Third place is in doubt: Halden & Rowe holds it in 6[1-3] of 100 draws, Corvane in 3[7-9]\./,
   )
   expect(workers.some((url) => url.includes('firmness'))).toBe(true)
   await firmness.getByText('Table', { exact: true }).click()

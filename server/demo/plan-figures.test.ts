@@ -66,7 +66,7 @@ test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with
     'This assumes that rivals stand still. If rivals keep improving as they have, third place takes 9 capabilities, effort 13.',
   )
   expect(leastEffort(plan)?.text).toBe(
-    'The plan with the least effort. With one effort less the best is 77.2%: level with Halden & Rowe, not past it.',
+    'The plan with the least effort. With an effort of one less, the best score is 77.2%: level with Halden & Rowe, not past it.',
   )
   expect(
     plan.still.steps.map(({ item, score, rank }) => [item.title, item.effort, score, rank]),

@@ -48,7 +48,7 @@ test('the sentences name the company’s rank and the open ranks [D13.57]', () =
   }
   expect(sentencesOf(firmness(shares), 'Pennant')).toEqual([
     'If opinions differed by a quarter, Pennant would be fourth in more than 99 of 100 draws.',
-    'Second place is open: Halden holds it in 62 of 100 draws, Corvane in 38.',
+    'Second place is in doubt: Halden holds it in 62 of 100 draws, Corvane in 38.',
     'So is third.',
   ])
   expect(sentencesOf(firmness(shares), 'Halden')[0]).toBe(
@@ -61,7 +61,7 @@ test('the sentences name the company’s rank and the open ranks [D13.57]', () =
 
 test('the sentences say that no rank is open when each has its company in three of four draws [D13.57]', () => {
   expect(sentencesOf(firmness({ A: [0.8, 0.2], B: [0.2, 0.8] }), 'none')).toEqual([
-    'No place is open: every brand keeps its place in at least 75 of 100 draws.',
+    'No place is in doubt: every brand keeps its place in at least 75 of 100 draws.',
   ])
 })
 
@@ -86,7 +86,7 @@ test('the sentences name the closest neighbours that a single weight swaps [D13.
     },
   ]
   expect(sentenceOf(swapsClaims(swaps))).toBe(
-    'C, 0.3 points behind B, would pass it with the weight of Messages from 4.0 to 3.38, or of Mobile Web from 0.41 to 0.39. Another weight for one category or application would swap 1 of the 2 pairs of neighbours.',
+    'C, 0.3 points behind B, would pass it with the weight of Messages at 3.38 instead of 4.0, or of Mobile Web at 0.39 instead of 0.41. Another weight for one category or application would swap 1 of the 2 pairs of neighbours.',
   )
   expect(sentenceOf(swapsClaims(swaps.slice(0, 1)))).toBe('No single weight swaps two neighbours.')
   expect(swapsClaims([])).toEqual([])
@@ -101,7 +101,7 @@ test('a rank that no company keeps is not called firm [D15.266]', () => {
 test('holders that are not named are counted, and level neighbours are not called behind [D15.243 D15.266]', () => {
   const held = Object.fromEntries('ABCDEF'.split('').map((name) => [name, [0.1, 0.9]]))
   expect(sentencesOf(firmness(held), 'none')[0]).toBe(
-    'First place is open: A holds it in 10 of 100 draws, B in 10, C in 10, D in 10 and 2 more.',
+    'First place is in doubt: A holds it in 10 of 100 draws, B in 10, C in 10, D in 10 and 2 more.',
   )
 })
 

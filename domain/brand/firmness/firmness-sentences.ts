@@ -18,7 +18,7 @@ import { type CompanyFirmness, DRAWS, editionSeed, type Firmness } from './firmn
 
 /**
  * Returns how firm the ranking is, for a company and for the ranks that are open: 'If opinions
- * differed by a quarter, Pennant Bank would be fifth in 98 of 100 draws. Third place is open: ...'
+ * differed by a quarter, Pennant Bank would be fifth in 98 of 100 draws. Third place is in doubt: ...'
  */
 export function firmnessClaims(firmness: Firmness, companyId: string): Claim[] {
   const { companies } = firmness
@@ -105,7 +105,7 @@ export function stepText(step: FirmnessStep): string {
 
 /** Returns what the shares are, how they are calculated, and what they do not say. */
 export function firmnessNote(firmness: Firmness): string {
-  return `Share of draws in which a company holds each rank; each row adds up to 100%, but for rounding. ${TIES_SHARED} A place is open if several companies hold it in 5% of the draws or more, and none in 75%. ${drawsClaim(firmness).text}`
+  return `Share of draws in which a company holds each rank; each row adds up to 100%, but for rounding. ${TIES_SHARED} A place is in doubt if several companies hold it in 5% of the draws or more, and none in 75%. ${drawsClaim(firmness).text}`
 }
 
 /** Returns the smallest change that swaps two neighbours: 'Mobile Web from 0.41 to 0.74'. */

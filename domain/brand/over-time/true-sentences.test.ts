@@ -26,10 +26,10 @@ test('no company is called ahead when others had a capability before and the fir
     'B is at least 3 months behind others, and counting, on 1 capability (3 on all applications together).',
   )
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'As far as is known, no one had a capability before A.',
+    'As far as is known, no rival added a capability before A.',
   )
   expect(sentenceOf(delaysIn(document, 'a', { application: 'Mobile Web' }))).toBe(
-    'As far as is known, no one had a capability before A on Mobile Web.',
+    'As far as is known, no rival added a capability before A on Mobile Web.',
   )
 })
 
@@ -75,7 +75,7 @@ test('a company lacks a capability only if it has it nowhere; else the applicati
   const document = onOneApplication()
   const view = viewOverTime(document, 'a', { application: 'Mobile Web' })
   expect(sentenceOf(spreadClaims(document, view))).toBe(
-    '“Capability x” went from none to 2 of 3 companies on Mobile Web. A still lacks “Capability x”. A still lacks “Capability y” on Mobile Web.',
+    '“Capability x” is new on Mobile Web: 2 of 3 companies have it. A still lacks “Capability x”. A still lacks “Capability y” on Mobile Web.',
   )
   const claim = spreadClaims(document, view)[1]!
   expect(refute(claim, document)).toBeNull()

@@ -38,7 +38,7 @@ describe('the sentences of a plan', () => {
       ),
     )
     expect(planHeadline(plan({ target: { score: 0.1 } })).text).toMatch(
-      /^Southbank has \d\d\.\d%, which reaches the target of 10\.0% without adding anything\.$/,
+      /^Southbank has \d\d\.\d% without adding anything: the target is 10\.0%\.$/,
     )
     expect(planHeadline(plan({}, document, 'n')).text).toBe(
       'Northbank is past Southbank without adding anything.',
@@ -60,7 +60,7 @@ describe('the sentences of a plan', () => {
     const texts = [planHeadline(half), leastEffort(half), ...planContext(half), rankCosts(half)]
     expect(texts.map((claim) => claim?.text).join(' ')).not.toMatch(/effort/)
     expect(leastEffort(half)?.text).toMatch(
-      /^The plan with the fewest steps\. With one step fewer the best is /,
+      /^The plan with the fewest steps\. With one step fewer, the best score is /,
     )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
@@ -86,7 +86,7 @@ describe('the sentences of a plan', () => {
   test('say so when nothing reaches the target [D13.40]', () => {
     const out = plan({ target: { score: 1.5 } })
     expect(planHeadline(out).text).toBe(
-      `Even with everything that is not excluded, Southbank would reach ${(out.chosen.most * 100).toFixed(1)}%, short of 150.0%.`,
+      `Even with everything the plan allows, Southbank would reach ${(out.chosen.most * 100).toFixed(1)}%, short of 150.0%.`,
     )
     expect(leastEffort(out)?.text).toBe('No plan reaches this target.')
     expect(rankCosts(plan({}))?.text).toMatch(
@@ -119,7 +119,7 @@ describe('the sentences of a plan', () => {
     const { chosen } = half
     const { oneLess } = chosen
     expect(leastEffort(half)?.text).toBe(
-      `The plan with the least effort. With one effort less the best is ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
+      `The plan with the least effort. With an effort of one less, the best score is ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
     )
     const past = {
       ...chosen.rivals[0]!,

@@ -165,7 +165,7 @@ export const causeClaim = claimsOf<CauseClaims>({
         `${CAUSE_NAMES[cause]}${index === 0 ? ' came' : ''} to ${changeText(change)}${index === 0 ? ' points' : ''} (${fact.text})`,
     )
     const cancel = happened.some(({ change }) => change !== 0) ? ', which cancel out' : ''
-    return `${company}’s score is as before: ${listText(texts)}${cancel}.`
+    return `${company}’s score has not changed: ${listText(texts)}${cancel}.`
   },
 
   'other causes': ({ causes }) =>

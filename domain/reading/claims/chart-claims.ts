@@ -158,7 +158,7 @@ export const chartClaim = claimsOf<ChartClaims>({
     return `${company} ${verb} from ${was} in ${then} to ${is} in ${today}.`
   },
   'ranks same': ({ from, to }) =>
-    `Each company of both editions has the same rank in ${formatMonth(to)} as in ${formatMonth(from)}.`,
+    `Every company in both editions has the same rank in ${formatMonth(to)} as in ${formatMonth(from)}.`,
   'order kept': () => 'Every company keeps its place.',
   'score moved': ({ company, since, by, now, change, most }) => {
     const verb = change > 0 ? 'gained' : 'lost'

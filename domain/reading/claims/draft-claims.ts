@@ -227,7 +227,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const noun = capabilities === 1 ? 'capability' : 'capabilities'
       const [has, each] = [verb(best, 'has', 'have'), best.length > 1 ? ' each' : '']
       return oneOf(phrasing, [
-        words`${category} weighs most in the score; ${names} ${has} the most of it ${on}: ${most} of ${total} ${noun}${each}.`,
+        words`${category} weighs most in the score; ${names} ${has} the most of its capabilities ${on}: ${most} of ${total} ${noun}${each}.`,
         words`No category weighs more than ${category}; ${names} ${has} the most of its capabilities ${on}: ${most} of ${total}${each}.`,
       ])
     },
@@ -297,7 +297,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const part = shareFigure(leaders[0], categoryGroup, application, share)
       const each = leaders.length > 1 ? ' each' : ''
       return oneOf(phrasing, [
-        words`${names} ${verb(leaders, 'has', 'have')} the most of ${categoryGroup} ${on}: ${part} of its capabilities${each}.`,
+        words`${names} ${verb(leaders, 'offers', 'offer')} most in ${categoryGroup} ${on}: ${part} of its capabilities${each}.`,
         words`In ${categoryGroup}, ${names} ${verb(leaders, 'leads', 'lead')} ${on} with ${part} of the capabilities${each}.`,
       ])
     },
@@ -308,7 +308,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const each = companies.length > 1 ? ' each' : ''
       return oneOf(phrasing, [
         words`${names} ${verb(companies, 'has', 'have')} the least: ${part}${each}.`,
-        words`Fewest of them ${verb(companies, 'is', 'are')} at ${names}: ${part}${each}.`,
+        words`${names} ${verb(companies, 'offers', 'offer')} the fewest: ${part}${each}.`,
       ])
     },
   }

@@ -105,12 +105,12 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
       ...shares.slice(0, 3),
     ]
     const more = shares.length > 3 ? ` and ${shares.length - 3} more` : ''
-    return `${startCase(place)} place is open: ${texts.join(', ')}${more}.`
+    return `${startCase(place)} place is in doubt: ${texts.join(', ')}${more}.`
   },
   'more open places': ({ ranks }) =>
     `So ${ranks.length === 1 ? 'is' : 'are'} ${listText(ranks.map(ordinalWord))}.`,
   'places kept in draws': () =>
-    'No place is open: every brand keeps its place in at least 75 of 100 draws.',
+    'No place is in doubt: every brand keeps its place in at least 75 of 100 draws.',
   'places left in draws': ({ companies }) =>
     `${cutList(companies)} ${companies.length === 1 ? 'keeps its place' : 'keep their places'} in fewer than 75 of 100 draws.`,
   'shares listed': ({ companies }) =>
@@ -147,7 +147,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
 
 /** Meaning of a verdict's words; also on How Sure. */
 export const VERDICTS =
-  'a rank is firm if it holds in at least 95 of 100 draws, close if it holds in 50, and otherwise, or if a neighbour is ahead in 25 to 75, too close to call. Brands that tie in a draw count half each.'
+  'a rank is firm if it holds in at least 95 of 100 draws, close in at least 50, and too close to call in fewer, or if the brand next to it is ahead in 25 to 75. Brands that tie in a draw count half each.'
 
 /** The part of a tie in the shares of draws in which companies hold ranks. */
 export const TIES_SHARED = 'Companies that tie in a draw share its ranks.'
@@ -175,5 +175,5 @@ export function startCase(text: string): string {
 
 /** 'Mobile Web from 0.41 to 0.74' */
 function swapText({ kind, title, from, to }: ClaimedSwap): string {
-  return `${title} from ${weightText(kind, from)} to ${weightText(kind, to)}`
+  return `${title} at ${weightText(kind, to)} instead of ${weightText(kind, from)}`
 }

@@ -232,7 +232,7 @@ test('gains and losses that cancel are named, and not called nothing [D15.249]',
   const document = reportOf({ companies: two, has: half(0) }, { companies: two, has: half(1) })
   const explained = explainCauses(document, 'alder', null)!
   expect(textOf(document, [mainCause(explained)])).toBe(
-    'Alder’s score is as before: own capabilities came to ±0.0 points (3 capabilities (9 on all applications together) gained, 3 capabilities (9 on all applications together) lost).',
+    'Alder’s score has not changed: own capabilities came to ±0.0 points (3 capabilities (9 on all applications together) gained, 3 capabilities (9 on all applications together) lost).',
   )
   expect(textOf(document, otherCauses(explained))).toBe(
     'The app-store rating, the category weights, the device weights and the catalogue did not change.',

@@ -169,10 +169,12 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
   },
   spread: ({ capability, application, from, fromOf, to, of }) => {
     const before = fromOf === of ? `${from}` : `${from} of ${fromOf}`
-    const went = from === 0 ? 'went from none' : `spread from ${before}`
-    return `“${capability}” ${went} to ${to} of ${countText(of, 'company', 'companies')} ${onApplications([application])}.`
+    const companies = countText(of, 'company', 'companies')
+    return from === 0
+      ? `“${capability}” is new ${onApplications([application])}: ${to} of ${companies} have it.`
+      : `“${capability}” spread from ${before} to ${to} of ${companies} ${onApplications([application])}.`
   },
-  'nothing spread': () => 'None of these capabilities spread.',
+  'nothing spread': () => 'None of these capabilities has spread.',
   'has nowhere': ({ company, capabilities }) =>
     `${company} still lacks ${cutList(capabilities.map(({ capability }) => `“${capability}”`))}.`,
   'lacks on': ({ company, capabilities }) => {
@@ -211,7 +213,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     return `Others had ${listText([before, never].filter((text) => text !== false))}; who was first is not known.`
   },
   'nobody ahead': ({ company, application }) =>
-    `As far as is known, no one had a capability before ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
+    `As far as is known, no rival added a capability before ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
     `The catalogue did not change between these ${editions} editions, so the matched-catalogue line is the same as the published one.`,

@@ -165,7 +165,7 @@ export const planClaim = claimsOf<PlanClaims>({
     const isComplete = open.length + wanted.length === 0
     const all = isComplete
       ? `${company} has nothing left to add; at ${scoreText(most)} it is`
-      : `Even with everything that is not excluded, ${company} would reach ${scoreText(most)},`
+      : `Even with everything the plan allows, ${company} would reach ${scoreText(most)},`
     if (!goal.past) return `${isComplete ? `${all},` : all} short of ${scoreText(goal.score)}.`
     const { company: rival } = goal.past
     if (most === goal.score) return `${all} level with ${rival}.`
@@ -181,7 +181,7 @@ export const planClaim = claimsOf<PlanClaims>({
       return `${withRatings(ratings, `${company} ${verb} past ${goal.past.company} without adding anything`)}.`
     }
     const verb = isToday ? 'has' : 'would have'
-    return `${withRatings(ratings, `${company} ${verb} ${scoreText(score)}, which reaches the target of ${scoreText(goal.score)} without adding anything`)}.`
+    return `${withRatings(ratings, `${company} ${verb} ${scoreText(score)} without adding anything: the target is ${scoreText(goal.score)}`)}.`
   },
   'plan of a single company': ({ company }) =>
     `${company} is the only company that is compared: there is no one to pass.`,
@@ -207,7 +207,7 @@ export const planClaim = claimsOf<PlanClaims>({
         : `${ordinalWord(goal.rank)} place`
     const takes =
       steps === null
-        ? `is out of reach: everything that is not excluded would give ${scoreText(most)}`
+        ? `is out of reach: everything the plan allows would give ${scoreText(most)}`
         : steps.length === 0
           ? 'takes nothing'
           : `takes ${capabilityCountText(steps)}${hasEfforts ? `, effort ${effort}` : ''}`
@@ -222,7 +222,7 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
     const least = `The plan with the ${hasEfforts ? 'least effort' : 'fewest steps'}${wanted.length > 0 ? ' that has all that is wanted' : ''}.`
     if (oneLess === null) return least
-    const best = `${least} With one ${hasEfforts ? 'effort less' : 'step fewer'} the best is ${scoreText(oneLess)}`
+    const best = `${least} With ${hasEfforts ? 'an effort of one less' : 'one step fewer'}, the best score is ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)

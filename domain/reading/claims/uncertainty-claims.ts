@@ -82,7 +82,7 @@ const FEW_ANSWERS: Readonly<Record<FewAnswers, string>> = {
 }
 
 const WRONG_INFERRED =
-  'that one error makes no other more likely. Which answers is inferred from the others of the brand and its rivals, so a brand can have more or fewer.'
+  'that errors are independent. The likely ones are estimated from the brand’s and its rivals’ other answers, so a brand can have more or fewer.'
 
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'ahead in draws': ({ other, share, close }) =>
