@@ -8,6 +8,7 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import { type RefObject, useId, useState } from 'react'
 
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { useFields } from '../../ui/forms/use-fields.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { NOBODY, personName } from './person.tsx'
@@ -51,6 +52,8 @@ export function PlanToolbar(props: Props) {
   })
   const { person, due } = values
   const touched = { person: isTyped('person'), due: isTyped('due') }
+  // Also a date of which only some letters are typed.
+  useUnsaved(touched.person || touched.due)
   const [problem, setProblem] = useState<string | null>(null)
   const dateId = useId()
   const staff = plan.people.map((one) => ({

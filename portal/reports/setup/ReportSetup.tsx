@@ -4,12 +4,14 @@ import type { Report } from '@insights/contract/reports/reports.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { Alert, Button, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { CommentsButton } from '../comments/CommentsButton.tsx'
 import { describePdf, missingImagesText } from '../pdfs/pdf-labels.ts'
 import { reportPdfQuery, useRequestPdf } from '../pdfs/report-pdf.ts'
@@ -60,10 +62,11 @@ export function ReportSetup(props: ReportSetupProps) {
         {report.returned && <ReturnNotice returned={report.returned} />}
         <div className={classes.fields}>
           <TitleForm
+            report={report._id}
             title={report.title}
             saving={rename.isPending}
             readOnly={!report.can.edit}
-            onSave={(title) => rename.mutate(title)}
+            onSave={(title, onSuccess) => rename.mutate(title, { onSuccess })}
           />
           <MonthField date={report.date} locked />
         </div>
@@ -149,52 +152,51 @@ function ReturnNotice({ returned }: { returned: NonNullable<Report['returned']> 
 }
 
 interface TitleFormProps {
+  readonly report: string
   readonly title: string
   readonly saving: boolean
   readonly readOnly: boolean
-  readonly onSave: (title: string) => void
+  readonly onSave: (title: string, onSuccess: () => void) => void
 }
 
 const MAX_TITLE_LENGTH = 200
 
 /** The report's title. One saved elsewhere is shown, unless it would replace text being typed. */
-function TitleForm({ title, saving, readOnly, onSave }: TitleFormProps) {
-  const [value, setValue] = useState(title)
-  const [saved, setSaved] = useState(title)
-  if (title !== saved) {
-    setSaved(title)
-    if (value.trim() === saved) setValue(title)
-  }
-  const trimmed = value.trim()
+function TitleForm({ report, title, saving, readOnly, onSave }: TitleFormProps) {
+  const { values, draft, set, saved, discard } = useFields({ title }, { draft: `title.${report}` })
+  const trimmed = values.title.trim()
   return (
-    <form
-      noValidate
-      className={classes.row}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave(trimmed)
-      }}
-    >
-      <SharedInput
-        label="Report title"
-        className={classes.grow}
-        value={value}
-        maxLength={MAX_TITLE_LENGTH}
-        readOnly={readOnly}
-        error={trimmed === '' ? 'Required' : undefined}
-        onText={setValue}
-      />
-      {!readOnly && (
-        <Button
-          type="submit"
-          className={classes.beside}
-          loading={saving}
-          disabled={trimmed === '' || trimmed === title}
-        >
-          Save
-        </Button>
-      )}
-    </form>
+    <>
+      {draft && !readOnly && <UnsavedDraft {...draft} />}
+      <form
+        noValidate
+        className={classes.row}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(trimmed, () => void saved(values))
+        }}
+      >
+        <SharedInput
+          label="Report title"
+          className={classes.grow}
+          value={values.title}
+          maxLength={MAX_TITLE_LENGTH}
+          readOnly={readOnly}
+          error={trimmed === '' ? 'Required' : undefined}
+          onText={(text) => (text === title ? discard() : set({ title: text }))}
+        />
+        {!readOnly && (
+          <Button
+            type="submit"
+            className={classes.beside}
+            loading={saving}
+            disabled={trimmed === '' || trimmed === title}
+          >
+            Save
+          </Button>
+        )}
+      </form>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 
+import { useUnsaved } from '../dialogs/unsaved.ts'
 import { afterPress } from './after-press.ts'
 import { openKept } from './kept.ts'
 
@@ -35,6 +36,8 @@ export function useFields<Values extends object>(
   })
   const values = { ...stored, ...typed }
   const faults = check?.(values) ?? {}
+  const dirty = isTyped(typed, stored)
+  useUnsaved(dirty)
 
   function put(next: Partial<Values>) {
     latest.current = next
@@ -51,7 +54,7 @@ export function useFields<Values extends object>(
   return {
     values,
     /** True if closing would lose something. */
-    dirty: isTyped(typed, stored),
+    dirty,
     isTyped: (name: keyof Values) => name in typed,
     valid: Object.values(faults).every((fault) => fault === null || fault === undefined),
     set,
