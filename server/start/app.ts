@@ -14,6 +14,7 @@ import { parseQuery } from '../http/lists/list-query.ts'
 import { RequestLog, loggerOptions, requestIds } from '../http/logger.ts'
 import { describeApi } from '../http/openapi.ts'
 import { checkPermissions, requireDeclaration } from '../http/permissions.ts'
+import type { FindText } from '../http/render-index-html.ts'
 import { routeAdder } from '../http/routes.ts'
 import { logSecurityEvents } from '../http/security-events.ts'
 import { rejectUnreadable, securityHeaders, sendSecurityHeaders } from '../http/security-headers.ts'
@@ -23,6 +24,7 @@ import { markHandled, shedLoad } from '../http/shed-load.ts'
 import { validatorCompiler } from '../http/validation.ts'
 import { warnOfProxy } from '../http/warn-of-proxy.ts'
 import { healthRoutes } from '../operations/health.ts'
+import { createHomeText } from '../operations/home/home-text.ts'
 import { createPageTexts } from '../reading/pages/find-page-text.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -93,7 +95,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
-  await servePortal(app, config, { findText: createPageTexts(services.db), isBusy })
+  const [findHomeText, findPageText] = [createHomeText(services.db), createPageTexts(services.db)]
+  const findText: FindText = async (visit) =>
+    (await findHomeText(visit)) ?? (await findPageText(visit))
+  await servePortal(app, config, { findText, isBusy })
   return app
 }
 

@@ -1,6 +1,13 @@
 import type { LibraryReport } from '@insights/contract/operations/home.ts'
+import {
+  assumedShares,
+  type BoughtIndustry,
+  boughtIndustries,
+  latestPages,
+  nextLine,
+  placeLine,
+} from '@insights/domain/operations/editions/bought-industries.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { rankText } from '@insights/domain/text/number-text.ts'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -9,9 +16,8 @@ import { FootNote } from '../../reading/FootNote.tsx'
 import { reportLink } from '../../reports/report-labels.tsx'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
-import { assumedShares, type BoughtIndustry, boughtIndustries } from './bought-industries.ts'
 
-import classes from './editions.module.css'
+import classes from './LatestEditions.module.css'
 
 interface Props {
   readonly library: readonly LibraryReport[]
@@ -37,23 +43,15 @@ export function LatestEditions({ library, today }: Props) {
   )
 }
 
-/** A first edition has no Why. */
-const PAGES = [
-  ['Where We Stand', '/your-brand/standing'],
-  ['Why', '/your-brand/why-it-changed'],
-  ['What to Build', '/your-brand/plan'],
-] as const
-
-function LatestEdition({
-  industry,
-  bought: { report, brand, latest },
-  later,
-  next,
-}: BoughtIndustry) {
+/** The server writes it as well, before scripts load: server/operations/home/home-text.ts. */
+function LatestEdition(edition: BoughtIndustry<LibraryReport>) {
+  const { industry, bought, later } = edition
+  const { report, brand, latest } = bought
   const id = `latest-${industry._id}`
+  const [rank, place] = brand ? placeLine(brand) : []
   return (
     <section className={classes.latest} aria-labelledby={id}>
-      <Title order={2} size="h3" id={id}>
+      <Title order={2} className={classes.title} id={id}>
         <Link {...reportLink(report)} className={classes.link}>
           {industry.title}, {formatMonth(report.date)}
         </Link>
@@ -61,14 +59,12 @@ function LatestEdition({
       {brand ? (
         <>
           <p className={classes.place}>
-            <b>{rankText(brand.rank, brand.shared)}</b> of {brand.of}
-            {brand.before === null ? `, ${brand.company.title}. ` : `. ${brand.text} `}
-            {brand.verdict}
+            <b>{rank}</b> {place}
           </p>
           {latest?.cause && <p>{latest.cause}</p>}
           {latest?.advice && <p>{latest.advice}</p>}
           <div className={classes.pages}>
-            {PAGES.filter(([title]) => title !== 'Why' || latest?.cause).map(([title, path]) => (
+            {latestPages(latest).map(([title, path]) => (
               <ButtonLink
                 key={path}
                 size="xs"
@@ -97,9 +93,7 @@ function LatestEdition({
             </Link>{' '}
           </>
         )}
-        {next
-          ? `Next edition ${next.text.charAt(0).toLowerCase()}${next.text.slice(1)}`
-          : !later && 'This is the first edition.'}
+        {nextLine(edition)}
       </p>
     </section>
   )

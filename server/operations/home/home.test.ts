@@ -8,6 +8,7 @@ import { dayIn } from '@insights/domain/text/time-zone.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { escape } from '../../reading/pages/page-text.ts'
 import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
@@ -15,6 +16,7 @@ import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { waitPast } from '../../testing/wait-past.ts'
+import { createHomeText } from './home-text.ts'
 
 await waitPast(24 * 60 * 60 * 1000, 60_000)
 const portal = await openTestPortal()
@@ -263,7 +265,7 @@ describe('the home page of customers', () => {
     })
   })
 
-  test('says how firm the rank is, of the brand that is set for the company [D30.28]', async () => {
+  test('says how firm the rank is, of the brand that is set for the company, also in the text before scripts, for this session alone [D27.46 D30.28]', async () => {
     const companyCustomer = await addCompanyCustomer(db)
     const user = await as({
       email: 'client@test.example',
@@ -291,6 +293,27 @@ describe('the home page of customers', () => {
     const { body } = await user<ReportDocument>('GET', `/report-documents/${published._id}`)
     expect(brand.verdict).toBe(findVerdict(body, own())!.text)
     expect(brand.assumed).toBe(wrongAnswersClaim(body)?.text ?? null)
+
+    const findText = createHomeText(db)
+    const textFor = async ({ token }: CallAs, address = '/report') =>
+      (await findText({ address, query: new URLSearchParams(), token: token! }))?.markup
+    const { cause, advice } = ownFindings(body, own())
+    // Another company has neither this edition nor this brand.
+    const stranger = await as({
+      email: 'stranger@test.example',
+      loginType: 'CUSTOMER',
+      companyCustomer: await addCompanyCustomer(db),
+    })
+    for (const text of [brand.text, brand.verdict!, cause!, advice!]) {
+      expect(await textFor(user)).toContain(escape(text))
+      expect(await textFor(user, '/')).toContain(escape(text))
+      expect(await textFor(stranger)).toMatch(/<h1>Welcome, .+<\/h1>/)
+      expect(await textFor(stranger)).not.toContain(escape(text))
+    }
+    expect(await textFor(senior)).toBeUndefined()
+    expect(await textFor(user, '/report-list')).toBeUndefined()
+    await user('DELETE', '/authentication')
+    expect(await textFor(user), 'of an ended session').toBeUndefined()
   })
 
   test('marks bought reports as unread until they are opened, with what they say of followed items [D30.51]', async () => {

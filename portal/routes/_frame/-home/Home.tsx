@@ -1,7 +1,7 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
@@ -26,6 +26,14 @@ const LatestEditions = lazyPart(
   }),
   () => <Skeleton height="14rem" mb="lg" />,
 )
+
+/** Loads the latest editions, so that they are shown at once. */
+export async function loadLatest(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.query({ ...homeQuery, staleTime: 'static' }),
+    LatestEditions.load(),
+  ])
+}
 
 export interface HomeProps {
   readonly search: HomeSearch

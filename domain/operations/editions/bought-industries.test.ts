@@ -1,18 +1,16 @@
-import type { LibraryReport } from '@insights/contract/operations/home.ts'
 import { expect, test } from 'vitest'
 
 import { assumedShares, boughtIndustries } from './bought-industries.ts'
 
-const listed = (title: string, date: string, access: 'read' | 'preview') =>
-  ({
-    report: {
-      _id: `${title} ${date}`,
-      industry: { _id: title, title },
-      date: `${date}-01T00:00:00.000Z`,
-      access,
-    },
-    brand: null,
-  }) as unknown as LibraryReport
+const listed = (title: string, date: string, access: 'read' | 'preview') => ({
+  report: {
+    _id: `${title} ${date}`,
+    industry: { _id: title, title },
+    date: `${date}-01T00:00:00.000Z`,
+    access,
+  },
+  brand: null as { verdict: string | null; assumed: string | null } | null,
+})
 
 test('bought industries have their latest bought edition, a later one, and the next by published editions alone [S44.13]', () => {
   const library = [
@@ -36,7 +34,7 @@ test('bought industries have their latest bought edition, a later one, and the n
 test('the assumed share of wrong answers is said once for all industries, or for each where it differs [D15.608]', () => {
   const industry = (title: string, assumed: string | null, verdict: string | null = 'Firm.') => ({
     ...boughtIndustries([listed(title, '2026-06', 'read')], '2026-06-01')[0]!,
-    bought: { brand: { verdict, assumed } } as LibraryReport,
+    bought: { ...listed(title, '2026-06', 'read'), brand: { verdict, assumed } },
   })
   const usual = 'The draws assume that 1 in 100 answers is recorded wrongly.'
   const [banking, hotels] = [industry('Banking', usual), industry('Hotels', usual)]
