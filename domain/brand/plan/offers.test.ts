@@ -57,6 +57,11 @@ test('names the best ranked holder with a screenshot, the survey’s row and the
     plan.items.find((item) => item.capabilityId === id && item.application === application)!
   const alerts = factsOf(itemOf('a1'))
   expect(alerts.holder).toEqual({ companyId: 'n', company: 'Northbank', rank: 1, screenshot })
+  // A screenshot on another application is better than none.
+  expect(factsOf(itemOf('a1', 'Android App')).holder).toMatchObject({ company: 'Northbank', screenshot }) // prettier-ignore
+  const withoutIt = { ...screenshot, application: 'Mobile Web' as const, capabilityId: 't1' }
+  const shown = findStepFacts({ ...document, screenshots: [withoutIt] }, plan)
+  expect(shown(itemOf('t1')).holder).toMatchObject({ company: 'Northbank', screenshot: null })
   expect(alerts.reason.text).toBe('Lost since March 2025; 1 of 1 others has it.')
   const row = document.survey!.rows.find(({ categoryId }) => categoryId === 'a')!
   expect(alerts.survey).toEqual({

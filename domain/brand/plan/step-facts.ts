@@ -1,3 +1,4 @@
+import type { ApplicationKey } from '../../catalogue/application.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
 import { planClaim } from '../../reading/claims/plan-claims.ts'
 import type { ReportDocument, Screenshot } from '../../reading/document/report-document.ts'
@@ -11,13 +12,16 @@ export interface Holder {
   readonly company: string
   /** Overall. */
   readonly rank: number
-  /** Null if none of the holders has one. */
+  /** There, else on another application; null if none of the holders has one. */
   readonly screenshot: Screenshot | null
 }
 
 /** Evidence for a capability of a plan. */
 export interface StepFacts {
-  /** The best ranked one with a screenshot, else the best ranked one; null without any. */
+  /**
+   * The best ranked one with a screenshot there, else with one on another application, else the best
+   * ranked one; null without any.
+   */
   readonly holder: Holder | null
   /** Its question of the consumer survey, else the first of its category; null without one. */
   readonly survey: {
@@ -49,28 +53,32 @@ export function findStepFacts(
   const since = history.at(-1)?.date ?? null
   return (item) => {
     const { application, capabilityId, title, peers, lost, gain } = item
-    const holders = (rankings?.overall ?? [])
-      .filter(
-        ({ companyId }) =>
-          rows.get(capabilityId)?.[application][places.get(companyId) ?? -1] === true,
+    const has = (companyId: string, on: ApplicationKey) =>
+      rows.get(capabilityId)?.[on][places.get(companyId) ?? -1] === true
+    const shown = screenshots
+      .filter((one) => one.capabilityId === capabilityId && has(one.companyId, one.application))
+      .toSorted(
+        (one, other) =>
+          Number(other.application === application) - Number(one.application === application),
       )
+    const holders = (rankings?.overall ?? [])
+      .filter(({ companyId }) => has(companyId, application))
       .map(({ companyId, company, rank }): Holder => ({
         companyId,
         company,
         rank,
-        screenshot:
-          screenshots.find(
-            (one) =>
-              one.companyId === companyId &&
-              one.capabilityId === capabilityId &&
-              one.application === application,
-          ) ?? null,
+        screenshot: shown.find((one) => one.companyId === companyId) ?? null,
       }))
+    const holder =
+      holders.find(({ screenshot }) => screenshot?.application === application) ??
+      holders.find(({ screenshot }) => screenshot !== null) ??
+      holders[0] ??
+      null
     const row =
       asked.find(({ name }) => titleMatchKey(name) === titleMatchKey(title)) ??
       asked.find(({ categoryId }) => categoryId === item.categoryId)
     return {
-      holder: holders.find(({ screenshot }) => screenshot !== null) ?? holders[0] ?? null,
+      holder,
       survey: row
         ? { name: row.name, rank: row.rank, of: asked.length, fourFive: row.fourFive }
         : null,

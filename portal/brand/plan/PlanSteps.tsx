@@ -1,15 +1,17 @@
-import type { PlanStep } from '@insights/domain/brand/plan/make-plan.ts'
+import type { PlanItem, PlanStep } from '@insights/domain/brand/plan/make-plan.ts'
 import { planKey, withMark } from '@insights/domain/brand/plan/plan-settings.ts'
 import { placeText } from '@insights/domain/brand/plan/plan-texts.ts'
 import { type StepFacts, findStepFacts } from '@insights/domain/brand/plan/step-facts.ts'
+import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { scoreChangeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { ordinal } from '@insights/domain/text/ordinal.ts'
-import { NativeSelect, VisuallyHidden } from '@mantine/core'
-import { useMemo } from 'react'
+import { NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useMemo, useState } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
 import { thumbnailOf } from '../../reading/screenshots/shown-screenshots.ts'
+import { MarkedLightbox } from '../../screenshots/marks/MarkedLightbox.tsx'
 import { MarkedThumbnail } from '../../ui/images/MarkedThumbnail.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
 import type { PlanPartProps } from './plan-part.ts'
@@ -26,9 +28,15 @@ export function PlanSteps(props: PlanPartProps) {
   const isPhone = useIsPhone()
   const factsOf = useMemo(() => findStepFacts(document, plan), [document, plan])
   const { steps, effort, end, start } = plan.chosen
+  const [open, setOpen] = useState<number | null>(null)
   if (steps.length === 0) return null
   const gain = scoreChangeText(end.score, end.score - start.score)
-  return isPhone ? (
+  const shown = steps.flatMap(({ item }) => {
+    const { holder } = factsOf(item)
+    return holder?.screenshot ? { item, ...holder, screenshot: holder.screenshot } : []
+  })
+  const openItem = (of: PlanItem) => setOpen(shown.findIndex(({ item }) => item === of))
+  const list = isPhone ? (
     <ol className={classes.stepList} aria-label="Steps of the plan">
       {steps.map((step, index) => {
         const facts = factsOf(step.item)
@@ -42,7 +50,7 @@ export function PlanSteps(props: PlanPartProps) {
                 ...(facts.survey ? [`survey ${surveyText(facts.survey)}`] : []),
               ].join(' · ')}
             </p>
-            <HolderShown step={step} {...facts} />
+            <HolderShown item={step.item} {...facts} onOpen={openItem} />
             <p className={classes.stepFacts}>
               <strong className={classes.gain}>{scoreChangeText(step.score, step.gain)}</strong> to{' '}
               {scoreText(step.score)}, {placeText(step)}
@@ -98,7 +106,7 @@ export function PlanSteps(props: PlanPartProps) {
               </th>
               <td>{step.item.application}</td>
               <td>
-                <HolderShown step={step} {...facts} />
+                <HolderShown item={step.item} {...facts} onOpen={openItem} />
               </td>
               <td>{facts.survey ? surveyText(facts.survey) : '–'}</td>
               {plan.hasEfforts && <td data-number>{step.item.effort}</td>}
@@ -137,6 +145,19 @@ export function PlanSteps(props: PlanPartProps) {
       </tbody>
     </PlanTable>
   )
+  return (
+    <>
+      {list}
+      <MarkedLightbox
+        images={shown.map(({ item, company, screenshot: { _id, application, url, marks } }) => {
+          const title = `${item.title} · ${company}, ${application}`
+          return { of: { report: document.report._id, image: _id }, url, marks, alt: title, title }
+        })}
+        shown={open}
+        onShow={setOpen}
+      />
+    </>
+  )
 }
 
 function surveyText({ rank, of, fourFive }: NonNullable<StepFacts['survey']>): string {
@@ -163,36 +184,36 @@ function StepName({ step: { item }, facts }: StepProps) {
   )
 }
 
-/** A company that has the capability, with its screenshot there. */
-function HolderShown({
-  step: { item },
-  holder,
-}: Pick<StepProps, 'step'> & Pick<StepFacts, 'holder'>) {
+interface HolderProps extends Pick<StepFacts, 'holder'> {
+  readonly item: PlanItem
+  readonly onOpen: (item: PlanItem) => void
+}
+
+/** A company that has the capability, with its screenshot, which a press opens. */
+function HolderShown({ item, holder, onOpen }: HolderProps) {
   if (!holder) return 'Nobody yet'
   const { company, rank, screenshot } = holder
   return (
     <span className={classes.holder}>
       {screenshot && (
-        <CapabilityLink
-          {...item}
-          title={
-            <>
-              <MarkedThumbnail
-                url={thumbnailOf(screenshot.url)}
-                marks={screenshot.marks}
-                className={classes.screenshot}
-                lazy
-              />
-              <VisuallyHidden>
-                Screenshot of {item.title} at {company}
-              </VisuallyHidden>
-            </>
-          }
-        />
+        <UnstyledButton onClick={() => onOpen(item)}>
+          <MarkedThumbnail
+            url={thumbnailOf(screenshot.url)}
+            marks={screenshot.marks}
+            className={classes.screenshot}
+            lazy
+          />
+          <VisuallyHidden>
+            Screenshot of {item.title} at {company}
+          </VisuallyHidden>
+        </UnstyledButton>
       )}
       <span>
         {company}
         <span className={classes.below}>{rankText(rank)}</span>
+        {screenshot && screenshot.application !== item.application && (
+          <span className={classes.below}>shown {onApplications([screenshot.application])}</span>
+        )}
       </span>
     </span>
   )
