@@ -264,3 +264,16 @@ test('intervals are lines below the dots, in the table and the description, and 
   expect(chart.legend.map(({ text }) => text)).toContain(meaning)
   expect(chart.height).toBe(plain.height)
 })
+
+test('names beside the dots have two lines where one is too short, and the ends of a narrow axis are not cut', () => {
+  type Axes = readonly { readonly axisLabel?: object }[]
+  const labelsOf = (narrow: boolean, axis: 'xAxis' | 'yAxis') =>
+    (scoreDots(panels, { ...about, narrow, columns: 1 }).option[axis] as Axes).map(
+      ({ axisLabel }) => axisLabel,
+    )
+  expect(labelsOf(false, 'yAxis')[0]).toMatchObject({ overflow: 'break' })
+  expect(labelsOf(true, 'xAxis')[1]).toMatchObject({
+    alignMinLabel: 'left',
+    alignMaxLabel: 'right',
+  })
+})

@@ -276,7 +276,13 @@ function grids(
             nameLocation: 'middle',
             nameGap: 28,
             nameTextStyle: { fontWeight: 'bold', fontSize: 13, color: chartColor('ink') },
-            axisLabel: { formatter: '{value}%', fontSize: 11, hideOverlap: true },
+            axisLabel: {
+              formatter: '{value}%',
+              fontSize: 11,
+              hideOverlap: true,
+              // A phone has no room for half a number beyond the axis.
+              ...(narrow && { alignMinLabel: 'left', alignMaxLabel: 'right' }),
+            },
           },
     ),
     yAxis: placed.map(({ title }, grid) => ({
@@ -291,7 +297,9 @@ function grids(
               inside: true,
               margin: 6,
               color: chartColor('ink'),
-              overflow: 'truncate',
+              // A row beside the panels has room for two lines.
+              overflow: narrow ? 'truncate' : 'break',
+              lineHeight: 14,
               ...above,
             },
             splitLine: { show: true, lineStyle: { color: chartColor('rule') } },

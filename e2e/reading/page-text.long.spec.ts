@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
+import { boughtBanking } from '../support/bought-reports.ts'
 import { signInByApi } from '../support/users.ts'
 
 const SCRIPTS = /\/assets\/.+\.js$/
@@ -122,9 +123,15 @@ for (const width of WIDTHS) {
       await page.addInitScript({ content: MEASURE })
       const network = await context.newCDPSession(page)
       await network.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_LINE })
-      for (const path of PATHS) {
+      // An older edition leads to the newest one, above the finding.
+      const [, older] = await boughtBanking(request)
+      const paths = [
+        ...PATHS.map((path) => `${path}?${query}`),
+        `/your-brand/standing?report=${older!._id}`,
+      ]
+      for (const path of paths) {
         const letScriptsCome = await holdScripts(page)
-        await page.goto(`${path}?${query}`, { waitUntil: 'commit' })
+        await page.goto(path, { waitUntil: 'commit' })
         await isPainted(page)
         await page.evaluate('document.fonts.ready.then(() => {})')
         const before = await placesOf(page, '.first-paint main')

@@ -241,7 +241,15 @@ describe('figures of a brand’s loss', () => {
 
   function pageTexts(document: ReportDocument, company: string): Map<string, string> {
     const own = new Set([company])
-    const reading = { staff: false, exports: true, settings: '', document, own, company }
+    const reading = {
+      staff: false,
+      exports: true,
+      newer: null,
+      settings: '',
+      document,
+      own,
+      company,
+    }
     const firstText = (path: string) => plain(writePageText(reading, firstTextOf(path)!(reading)!))
     const { followed } = findPublicationFindings(document)
     const found = followed.get(followedKey({ kind: 'company', subject: company }))!

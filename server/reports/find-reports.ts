@@ -173,10 +173,10 @@ export async function getReport(db: Kysely<Tables>, caller: Caller, id: string):
 }
 
 /** Returns the newest published edition of the industry, where that is later than this one. */
-async function findNewer(
+export async function findNewer(
   db: Kysely<Tables>,
   caller: Caller,
-  { industry_id, date }: ReportRow,
+  { industry_id, date }: Pick<ReportRow, 'industry_id' | 'date'>,
 ): Promise<Report['newer']> {
   const newest = await selectReportsFor(db, caller)
     .where('editions.industry_id', '=', industry_id)

@@ -41,7 +41,7 @@ describe('the sentences of a plan', () => {
       /^Southbank has \d\d\.\d% without adding anything: the target is 10\.0%\.$/,
     )
     expect(planHeadline(plan({}, document, 'n')).text).toBe(
-      'Northbank is past Southbank without adding anything.',
+      'Northbank is ahead of Southbank already, and needs to add nothing.',
     )
   })
 

@@ -177,8 +177,11 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan needs nothing': ({ company, goal, score, ratings, isPaced }) => {
     const isToday = Object.keys(ratings).length === 0
     if (goal.past) {
-      const verb = isToday && !isPaced ? 'is' : 'would be'
-      return `${withRatings(ratings, `${company} ${verb} past ${goal.past.company} without adding anything`)}.`
+      const isNow = isToday && !isPaced
+      const what = isNow
+        ? `is ahead of ${goal.past.company} already, and needs to add nothing`
+        : `would be ahead of ${goal.past.company} without adding anything`
+      return `${withRatings(ratings, `${company} ${what}`)}.`
     }
     const verb = isToday ? 'has' : 'would have'
     return `${withRatings(ratings, `${company} ${verb} ${scoreText(score)} without adding anything: the target is ${scoreText(goal.score)}`)}.`
@@ -209,7 +212,7 @@ export const planClaim = claimsOf<PlanClaims>({
       steps === null
         ? `is out of reach: everything the plan allows would give ${scoreText(most)}`
         : steps.length === 0
-          ? 'takes nothing'
+          ? 'takes no additions'
           : `takes ${capabilityCountText(steps)}${hasEfforts ? `, effort ${effort}` : ''}`
     return `If rivals ${isPaced ? `keep improving as they have${unpacedText(unpaced)}` : 'stand still'}, ${what} ${takes}.`
   },

@@ -15,6 +15,7 @@ import { saveBlob } from '../../ui/links/download.ts'
 import { usePrinting } from '../../ui/page/Deferred.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { useIsPhone } from '../../ui/page/window-width.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
@@ -92,6 +93,7 @@ interface TableProps {
 function DelayTable({ delays, company }: TableProps) {
   const [all, setAll] = useState(false)
   const printing = usePrinting()
+  const isPhone = useIsPhone()
   const rows = all || printing ? delays : delays.slice(0, SHOWN)
   const columns: readonly Column<Delay>[] = [
     {
@@ -116,7 +118,8 @@ function DelayTable({ delays, company }: TableProps) {
     {
       id: 'behind',
       header: 'Behind',
-      width: '14rem',
+      // Phones have the other columns below the name, and need the room for it.
+      width: isPhone ? '8rem' : '14rem',
       cell: ({ behind, isFirst }) => (behind ? delayText(behind) : isFirst ? 'first' : '–'),
     },
   ]

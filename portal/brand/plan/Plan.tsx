@@ -77,6 +77,8 @@ export function Plan({ document, companyId, settings: text }: Props) {
   }
 
   const source = editionName(document.report)
+  // A chart of today alone would be one dot.
+  const hasSteps = [plan.still, plan.pace].some((one) => one !== null && one.steps.length > 0)
   return (
     <>
       {chosen === null && (
@@ -98,13 +100,15 @@ export function Plan({ document, companyId, settings: text }: Props) {
         onChange={change}
       />
       <PlanControls plan={plan} document={document} settings={settings} onChange={change} />
-      <Section id="path" title="Step by Step">
-        <div className={classes.chart}>
-          <Chart chart={chart} label="Score and rank after each step" source={source} />
-        </div>
-        <PlanSteps plan={plan} document={document} settings={settings} onChange={change} />
-        <FootNote>{assumptionText(plan)}</FootNote>
-      </Section>
+      {hasSteps && (
+        <Section id="path" title="Step by Step">
+          <div className={classes.chart}>
+            <Chart chart={chart} label="Score and rank after each step" source={source} />
+          </div>
+          <PlanSteps plan={plan} document={document} settings={settings} onChange={change} />
+          <FootNote>{assumptionText(plan)}</FootNote>
+        </Section>
+      )}
       <Gains plan={plan} document={document} settings={settings} onChange={change} />
       {roadmap.some(({ month }) => month !== null) && <Roadmap plan={plan} months={roadmap} />}
       <Fold summary="What each rank takes, and the most we could gain">

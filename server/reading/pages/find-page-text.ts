@@ -17,6 +17,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { ReportAccess } from '../../http/find-report-access.ts'
 import type { FindText, ShownText, TextVisit } from '../../http/render-index-html.ts'
 import { findSessionAndReport } from '../../http/session/find-session.ts'
+import { findNewer } from '../../reports/find-reports.ts'
 import { logReportViews } from '../documents/log-report-views.ts'
 import { findOrStore } from '../documents/send-document.ts'
 import { awaitsDraws } from '../documents/store-report-document.ts'
@@ -90,10 +91,16 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     // A program has no cookie, and gets no page.
     const kind = report.access === 'preview' ? 'preview' : 'open'
     await logOpening(caller, report, { kind, companyCustomerId: caller.companyCustomerId })
-    const own = await findOwnCompanies(db, [caller._id])
+    const [own, newer] = await Promise.all([
+      findOwnCompanies(db, [caller._id]),
+      findNewer(db, caller, { industry_id: report.industryId, date: report.date }),
+    ])
     const preview = !includesAccess(report.access, 'sample')
     const inReport = await findCompanies(id, preview)
-    const choices = readChoices(visit, report, isStaff(caller.role), own, inReport)
+    const choices = {
+      ...readChoices(visit, report, isStaff(caller.role), own, inReport),
+      newer: newer && { ...newer, href: samePage(visit, newer._id) },
+    }
     const key = JSON.stringify([address, id, preview, choices])
     const known = texts.get(key)
     if (known) return known
@@ -107,6 +114,19 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     if (!awaitsDraws(document)) texts.set(key, shown)
     return shown
   }
+}
+
+/** Returns the path of the same page of another edition, as the portal links it. */
+function samePage(
+  { address, query }: Pick<TextVisit, 'address' | 'query'>,
+  report: string,
+): string {
+  const search = new URLSearchParams({ report })
+  for (const key of ['company', 'application']) {
+    const value = query.get(key)
+    if (value !== null && value.length < MAX_PATH) search.set(key, value)
+  }
+  return `${encodeURI(address)}?${search.toString()}`
 }
 
 /** Returns all that a page's text depends on besides its document, in few forms for the cache. */

@@ -1,3 +1,4 @@
+import type { Report } from '@insights/contract/reports/reports.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
@@ -14,6 +15,8 @@ export interface Reading {
   readonly exports: boolean
   /** Id of the company in the URL; '' for none. */
   readonly company: string
+  /** The newest edition, where that is a later one, and the same page there. */
+  readonly newer: (NonNullable<Report['newer']> & { readonly href: string }) | null
   /** Settings of a page on a brand, as in the URL. */
   readonly settings: string
 }
@@ -67,7 +70,7 @@ export function writePageText(reading: Reading, first: FirstText): string {
       <div class="Page_text"><h1>${escape(title)}</h1>${paragraph('Page_lead', lead)}</div>
       <div class="Page_actions"${iconsOnPhones ? ' data-icons' : ''} aria-hidden="true">${kept.map(writeControl).join('')}</div>
     </header>
-    ${heading === undefined ? parts : `<section class="Section_section" data-level="2">${parts}</section>`}
+    ${writeNewer(reading)}${heading === undefined ? parts : `<section class="Section_section" data-level="2">${parts}</section>`}
     <noscript><p class="first-paint-note">Tables, charts, filters and downloads need JavaScript.</p></noscript>
   </main>`
 }
@@ -100,6 +103,14 @@ function writeFinding({ text, context, sure }: NonNullable<FirstText['finding']>
 
 const writeNotice = (promise: string) =>
   `<div class="reading_notice"><div><p class="reading_noticeTitle">Buy report to see this information.</p>${paragraph('reading_noticeText', promise)}</div></div>`
+
+/** As `-NewerEdition.tsx` of the portal. */
+function writeNewer({ newer }: Reading): string {
+  if (!newer) return ''
+  const link = `<a class="NewerEdition_link" href="${escape(newer.href)}">${formatMonth(newer.date)}</a>`
+  const rest = newer.access === 'preview' ? ', not bought' : ''
+  return `<p class="NewerEdition_newer">Newer edition: ${link}${rest}</p>`
+}
 
 function crumbsOf({ document, staff }: Reading, { title, crumb }: FirstText): string {
   const { _id, industry, date } = document.report

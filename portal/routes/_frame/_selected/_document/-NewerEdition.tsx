@@ -4,18 +4,21 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router'
 
 import { linkTo } from '../../../../ui/links/link-to.ts'
 
-import changes from '../../../../reading/changes/Changes.module.css'
+import classes from '../../../../reading/NewerEdition.module.css'
 
-/** Above a page of an older edition: leads to the same page of the newest one. */
+/**
+ * Above a page of an older edition: leads to the same page of the newest one. The server writes it as
+ * well, before scripts load: server/reading/pages/page-text.ts.
+ */
 export function NewerEdition({ newer }: { newer: Report['newer'] }) {
   const page = useLocation({ select: ({ pathname }) => pathname })
   const { company, application } = useSearch({ strict: false })
   if (!newer) return null
   const link = linkTo(page, { search: { report: newer._id, company, application } })
   return (
-    <p className={changes.newer} data-screen-only>
+    <p className={classes.newer} data-screen-only>
       Newer edition:{' '}
-      <Link {...link} className={changes.link}>
+      <Link {...link} className={classes.link}>
         {formatMonth(newer.date)}
       </Link>
       {newer.access === 'preview' && ', not bought'}

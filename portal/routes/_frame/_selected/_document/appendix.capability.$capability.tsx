@@ -147,7 +147,7 @@ function Capability() {
           capability={capability}
           application={application.title}
         />
-        <div data-screen-only>
+        <div className={classes.compare} data-screen-only>
           <CompareEditions
             key={id}
             document={document}
