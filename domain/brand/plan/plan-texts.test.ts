@@ -148,7 +148,7 @@ describe('the sentences of a plan', () => {
     expect(assumptionText(plan({}))).toBe('Assumption: rivals stand still.')
     const still = plan({ target: { company: 'n' }, effort: 2 }, falling)
     expect(contextOf(still)).toMatch(
-      /^This assumes that rivals stand still\. If rivals keep improving as they have, passing Northbank (takes \d+ capabilit.*, effort \d+|is out of reach)/,
+      /^This assumes that rivals stand still\. If rivals keep improving as they have, passing Northbank (takes \d+ additions?, effort \d+|is out of reach)/,
     )
     const paced = plan({ target: { company: 'n' }, pace: true }, falling)
     expect(contextOf(paced)).toMatch(/^This assumes that rivals keep improving as they have/)

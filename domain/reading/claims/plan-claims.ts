@@ -1,6 +1,5 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
-import { capabilityCountText } from '../../text/capability-count-text.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import {
   countText,
@@ -208,12 +207,13 @@ export const planClaim = claimsOf<PlanClaims>({
           ? `passing ${goal.past.company}`
           : `a score of ${scoreText(goal.score)}`
         : `${ordinalWord(goal.rank)} place`
+    const additions = steps?.length === 1 ? 'addition' : 'additions'
     const takes =
       steps === null
         ? `is out of reach: everything the plan allows would give ${scoreText(most)}`
         : steps.length === 0
           ? 'takes no additions'
-          : `takes ${capabilityCountText(steps)}${hasEfforts ? `, effort ${effort}` : ''}`
+          : `takes ${steps.length} ${additions}${hasEfforts ? `, effort ${effort}` : ''}`
     return `If rivals ${isPaced ? `keep improving as they have${unpacedText(unpaced)}` : 'stand still'}, ${what} ${takes}.`
   },
   'pace is not known': ({ fewest }) =>

@@ -24,7 +24,7 @@ export interface ReturnClaims {
 }
 
 /** The one sentence on the methods that count a loss: with the weights of today, or of both editions. */
-const METHODS_DIFFER = 'The page Why uses the weights of both editions, so its points can differ.'
+const METHODS_DIFFER = 'Points by cause use the weights of both editions, so they can differ.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} was not compared in ${formatMonth(since)}.`,

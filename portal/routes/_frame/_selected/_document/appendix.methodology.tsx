@@ -77,7 +77,9 @@ function MethodologyPage() {
         </PreviewNotice>
       ) : (
         <>
-          <RichText html={methodology} />
+          <Box mb="2.75rem">
+            <RichText html={methodology} />
+          </Box>
           {secondCoding && (
             <Section id="second-coding" title="Second coding" lead={secondCoding.text}>
               {null}
