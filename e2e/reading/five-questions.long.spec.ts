@@ -34,7 +34,7 @@ for (const viewport of SIZES) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('a customer who has just signed in learns from Home where the brand stands and how firm that is, by a press why and what to build, and by two who is best, on an open screenshot [D27.47]', async ({
+    test('a customer who has just signed in learns rank and verdict from Home, cause and advice by one press, and by two who is best, on an open screenshot [D27.47]', async ({
       page,
       request,
     }) => {
