@@ -26,31 +26,34 @@ const MONTHS = 24
 export function PlanSteps(props: PlanPartProps) {
   const { plan, document } = props
   const isPhone = useIsPhone()
-  const factsOf = useMemo(() => findStepFacts(document, plan), [document, plan])
   const { steps, effort, end, start } = plan.chosen
+  const facts = useMemo(() => {
+    const factsOf = findStepFacts(document, plan)
+    return plan.chosen.steps.map(({ item }) => factsOf(item))
+  }, [document, plan])
   const [open, setOpen] = useState<number | null>(null)
   if (steps.length === 0) return null
   const gain = scoreChangeText(end.score, end.score - start.score)
-  const shown = steps.flatMap(({ item }) => {
-    const { holder } = factsOf(item)
+  const shown = steps.flatMap(({ item }, index) => {
+    const { holder } = facts[index]!
     return holder?.screenshot ? { item, ...holder, screenshot: holder.screenshot } : []
   })
   const openItem = (of: PlanItem) => setOpen(shown.findIndex(({ item }) => item === of))
   const list = isPhone ? (
     <ol className={classes.stepList} aria-label="Steps of the plan">
       {steps.map((step, index) => {
-        const facts = factsOf(step.item)
+        const { survey } = facts[index]!
         return (
           <li key={planKey(step.item)}>
-            <StepName step={step} facts={facts} />
+            <StepName step={step} facts={facts[index]!} />
             <p className={classes.stepFacts}>
               {[
                 step.item.application,
                 ...(plan.hasEfforts ? [`effort ${step.item.effort}`] : []),
-                ...(facts.survey ? [`survey ${surveyText(facts.survey)}`] : []),
+                ...(survey ? [`survey ${surveyText(survey)}`] : []),
               ].join(' · ')}
             </p>
-            <HolderShown item={step.item} {...facts} onOpen={openItem} />
+            <HolderShown item={step.item} {...facts[index]!} onOpen={openItem} />
             <p className={classes.stepFacts}>
               <strong className={classes.gain}>{scoreChangeText(step.score, step.gain)}</strong> to{' '}
               {scoreText(step.score)}, {placeText(step)}
@@ -97,18 +100,18 @@ export function PlanSteps(props: PlanPartProps) {
       </thead>
       <tbody>
         {steps.map((step, index) => {
-          const facts = factsOf(step.item)
+          const { survey } = facts[index]!
           return (
             <tr key={planKey(step.item)}>
               <td className={classes.number}>{index + 1}</td>
               <th scope="row">
-                <StepName step={step} facts={facts} />
+                <StepName step={step} facts={facts[index]!} />
               </th>
               <td>{step.item.application}</td>
               <td>
-                <HolderShown item={step.item} {...facts} onOpen={openItem} />
+                <HolderShown item={step.item} {...facts[index]!} onOpen={openItem} />
               </td>
-              <td>{facts.survey ? surveyText(facts.survey) : '–'}</td>
+              <td>{survey ? surveyText(survey) : '–'}</td>
               {plan.hasEfforts && <td data-number>{step.item.effort}</td>}
               <td data-number className={classes.gain}>
                 {scoreChangeText(step.score, step.gain)}
