@@ -11,7 +11,7 @@ import { readConfig } from '@insights/server/start/config.ts'
 import { openServices } from '@insights/server/start/open-services.ts'
 
 /** Two processes on one database need the same key. */
-export const SECRET_KEY = 'a key that only benchmarks seal with'
+export const SECRET_KEY = 'benchmarks-4f9c1e7a20d85b36e1f07c94'
 
 /** The portal's server on a new embedded database with production durability, not listening. */
 export async function openPortal() {

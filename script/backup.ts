@@ -26,7 +26,7 @@ try {
   }
   const parts = await openSources(config, (line) => console.log(line))
   try {
-    const secretKey = config.secretKey ? undefined : await readIfExists(parts.keyFile)
+    const secretKey = config.secretKeys ? undefined : await readIfExists(parts.keyFile)
     const manifest = await makeBackup({ ...parts, secretKey, portal: project.version }, target)
     const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, bytes, missing } = manifest.files

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
+import { loadSecretKeys } from '@insights/platform/encryption/load-secret-key.ts'
 import {
   BackupError,
   checkBackup,
@@ -9,7 +9,7 @@ import {
 } from '@insights/server/operations/backup/manifest.ts'
 import { openSources, readIfExists } from '@insights/server/operations/backup/open-sources.ts'
 import { restoreBackup } from '@insights/server/operations/backup/restore-backup.ts'
-import { readConfig } from '@insights/server/start/config.ts'
+import { type Config, readConfig } from '@insights/server/start/config.ts'
 
 import { exitWithError } from './exit-with-error.ts'
 
@@ -23,16 +23,16 @@ try {
   const manifest = await readManifest(directory)
   const files = await checkBackup(directory)
   const kept = await readIfExists(join(directory, 'secret-key'))
-  if (!kept && !config.secretKey) {
+  if (!kept && !config.secretKeys) {
     throw new BackupError(
       'The backup holds no secret key: set SECRET_KEY to the one that the portal had.',
     )
   }
   const parts = await openSources(config, (line) => console.log(line))
   try {
-    const key = await putKey(parts.keyFile, kept, config.secretKey)
+    const keys = await putKeys(parts.keyFile, kept, config.secretKeys)
     const migrations = join(import.meta.dirname, '../server/database/migrations')
-    const target = { ...parts, key, migrations }
+    const target = { ...parts, keys, migrations }
     const { invitationsEnded } = await restoreBackup(target, directory, manifest, files)
     const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
@@ -48,9 +48,9 @@ try {
   exitWithError(error)
 }
 
-/** Writes the key where the portal expects it; keeps an existing one. */
-async function putKey(file: string, kept: string | undefined, given: string | undefined) {
-  if (given) return loadSecretKey({ given, file })
+/** Writes the keys where the portal expects them; keeps existing ones. */
+async function putKeys(file: string, kept: string | undefined, given: Config['secretKeys']) {
+  if (given) return loadSecretKeys({ given, file })
   const there = await readIfExists(file)
   if (there !== undefined && there !== kept) {
     throw new BackupError(
@@ -59,5 +59,5 @@ async function putKey(file: string, kept: string | undefined, given: string | un
   }
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   if (there === undefined) await writeFile(file, kept!, { flag: 'wx', mode: 0o600, flush: true })
-  return loadSecretKey({ given: undefined, file })
+  return loadSecretKeys({ given: undefined, file })
 }

@@ -9,6 +9,7 @@ import { StorageStartError } from '@insights/platform/storage/file-storage.ts'
 import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
+import { requireStaffMfa } from './accounts/mfa/require-staff-mfa.ts'
 import { queueMailingOfNotifications } from './accounts/notifications/mail-notifications.ts'
 import { queueForgetting } from './accounts/privacy/privacy-settings.ts'
 import { queueRevocations } from './accounts/sessions/queue-revocations.ts'
@@ -87,6 +88,13 @@ async function start(config: Config): Promise<void> {
       const loaded = await loadDemo(services, { log: say })
       if (loaded && config.readScreenshots === 'all') await queueUnreadTexts(db, services)
     } else await addFirstSenior(db, config)
+    await requireStaffMfa(db, config)
+    if (!config.demo && !config.staffMfa) {
+      app.log.warn(
+        { settings: ['STAFF_MFA'] },
+        'Staff sign in with a password alone, as this setting asks for.',
+      )
+    }
     if (config.unencrypted.length > 0) {
       app.log.warn(
         { settings: config.unencrypted },

@@ -10,6 +10,8 @@ const stored = z.object({ files: z.number(), bytes: z.number() })
 const operations = z.object({
   /** Emails of the demo accounts, whose passwords are public, that can sign in to a portal that is no demo. */
   demoAccounts: z.array(z.string()),
+  /** True where staff of a portal that is no demo may sign in with a password alone. */
+  staffWithoutMfa: z.boolean(),
   /** Records whose titles read like that of an older one, from before that was prevented. */
   twins: z.array(z.object({ kind: z.string(), title: z.string() })),
   versions: z.object({ portal: z.string(), database: z.string(), node: z.string() }),

@@ -68,3 +68,18 @@ test('another value, purpose or key has another keyed hash', () => {
   ]
   expect(new Set(all.map((one) => one.toString('hex'))).size).toBe(all.length)
 })
+
+test('what a former key encrypted or hashed is still known, and is renewed with the current key [D15.727]', () => {
+  const [current, former] = [randomBytes(32), randomBytes(32)]
+  const ring = createEncryptor(current, former)
+  const old = createEncryptor(former).encrypt('secret', 'totp of 1')
+  expect(ring.decrypt(old, 'totp of 1').toString()).toBe('secret')
+  expect(() => ring.decrypt(old, 'totp of 2')).toThrow(DecryptionError)
+  expect(ring.keyedHashes('1', 'passcode')).toEqual([
+    createEncryptor(current).keyedHash('1', 'passcode'),
+    createEncryptor(former).keyedHash('1', 'passcode'),
+  ])
+  const renewed = ring.renew(old, 'totp of 1')!
+  expect(createEncryptor(current).decrypt(renewed, 'totp of 1').toString()).toBe('secret')
+  expect(ring.renew(renewed, 'totp of 1')).toBeUndefined()
+})

@@ -6,13 +6,17 @@ export interface Encryptor {
    * ${userId}`: moved elsewhere it cannot be decrypted.
    */
   encrypt(plain: Buffer | string, purpose?: string): Buffer
-  /** Throws a DecryptionError for values that were not encrypted with this key for this purpose. */
+  /** Throws a DecryptionError for values that were not encrypted with one of the keys for this purpose. */
   decrypt(encrypted: Buffer, purpose?: string): Buffer
+  /** Encrypts a value of a former key with the current one; undefined if it is of that already. */
+  renew(encrypted: Buffer, purpose?: string): Buffer | undefined
   /**
    * Deterministic for a value and a purpose, and useless without the key: for short codes, which
    * anyone with a copy of the database could otherwise find by brute force.
    */
   keyedHash(value: string, purpose: string): Buffer
+  /** The hashes by all keys, the current one first: one of them is what was stored or signed. */
+  keyedHashes(value: string, purpose: string): readonly Buffer[]
 }
 
 const ALGORITHM = 'aes-256-gcm'
@@ -23,8 +27,31 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES
 const MIN_KEY_BYTES = 32
 
+/** What a former key encrypted can still be read; only the current one encrypts. */
+export function createEncryptor(key: Buffer, ...former: readonly Buffer[]): Encryptor {
+  const current = createKeyEncryptor(key)
+  const all = [current, ...former.map(createKeyEncryptor)]
+  const open = (encrypted: Buffer, purpose?: string) => {
+    for (const encryptor of all) {
+      const plain = encryptor.decrypt(encrypted, purpose)
+      if (plain) return { plain, isCurrent: encryptor === current }
+    }
+    throw new DecryptionError()
+  }
+  return {
+    encrypt: current.encrypt,
+    decrypt: (encrypted, purpose) => open(encrypted, purpose).plain,
+    renew(encrypted, purpose) {
+      const { plain, isCurrent } = open(encrypted, purpose)
+      return isCurrent ? undefined : current.encrypt(plain, purpose)
+    },
+    keyedHash: current.keyedHash,
+    keyedHashes: (value, purpose) => all.map(({ keyedHash }) => keyedHash(value, purpose)),
+  }
+}
+
 /** An encrypted value is the version, a random nonce, AES-256-GCM's tag and the encrypted bytes. */
-export function createEncryptor(key: Buffer): Encryptor {
+function createKeyEncryptor(key: Buffer) {
   if (key.length < MIN_KEY_BYTES) {
     throw new Error(`An encryption key needs at least ${MIN_KEY_BYTES} bytes.`)
   }
@@ -41,9 +68,8 @@ export function createEncryptor(key: Buffer): Encryptor {
     return Buffer.concat([head, cipher.getAuthTag(), encrypted])
   }
 
-  function decrypt(encrypted: Buffer, purpose = ''): Buffer {
-    if (encrypted.length < HEAD_BYTES + TAG_BYTES || encrypted[0] !== VERSION)
-      throw new DecryptionError()
+  function decrypt(encrypted: Buffer, purpose = ''): Buffer | undefined {
+    if (encrypted.length < HEAD_BYTES + TAG_BYTES || encrypted[0] !== VERSION) return undefined
     const head = encrypted.subarray(0, HEAD_BYTES)
     const decipher = createDecipheriv(ALGORITHM, derived, head.subarray(1), {
       authTagLength: TAG_BYTES,
@@ -54,7 +80,7 @@ export function createEncryptor(key: Buffer): Encryptor {
     try {
       return Buffer.concat([opened, decipher.final()])
     } catch {
-      throw new DecryptionError()
+      return undefined
     }
   }
 

@@ -9,22 +9,31 @@ export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError'
 }
 
-/** Format of a stored key: 32 random bytes. */
-const KEPT = /^[0-9a-f]{64}\n?$/
+/** Format of stored keys: 32 random bytes in each line, former keys below the current one. */
+const KEPT = /^[0-9a-f]{64}(\n[0-9a-f]{64})*\n?$/
+
+export type SecretKeys = readonly [current: Buffer, ...former: Buffer[]]
 
 /**
- * Loads the encryption key: the given one, or one that the first start creates in a file that only
+ * Loads the encryption keys: the given ones, or one that the first start creates in a file that only
  * its account can read. Concurrent first starts end up with the same key.
  */
-export async function loadSecretKey(options: { given?: string; file: string }): Promise<Buffer> {
-  if (options.given) return Buffer.from(options.given)
+export async function loadSecretKeys(options: {
+  given?: readonly [string, ...string[]]
+  file: string
+}): Promise<SecretKeys> {
+  if (options.given) {
+    const [current, ...former] = options.given
+    return [Buffer.from(current), ...former.map((key) => Buffer.from(key))]
+  }
   const kept = (await read(options.file)) ?? (await make(options.file))
   if (!KEPT.test(kept)) {
     throw new SecretKeyError(
       `${options.file} holds no key: restore it from a backup, or set SECRET_KEY. What it sealed cannot be read without it.`,
     )
   }
-  return Buffer.from(kept.trim(), 'hex')
+  const [current = '', ...former] = kept.trim().split('\n')
+  return [Buffer.from(current, 'hex'), ...former.map((key) => Buffer.from(key, 'hex'))]
 }
 
 async function read(file: string): Promise<string | undefined> {

@@ -28,6 +28,7 @@ export async function loadOperations(
     ])
   return {
     demoAccounts,
+    staffWithoutMfa: !config.demo && !config.staffMfa,
     twins,
     versions: { portal: await portalVersion(), database, node: process.versions.node },
     processes,

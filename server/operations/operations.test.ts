@@ -5,17 +5,19 @@ import type { FailedJob, Operations } from '@insights/contract/operations/operat
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { readConfig } from '../start/config.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { addFailedJob } from '../testing/add-failed-job.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
+import { loadOperations } from './load-operations.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-const { app, db, as, senior, runJobs } = await openTestPortal()
+const { app, db, services, as, senior, runJobs } = await openTestPortal()
 const load = async () => (await senior<Operations>('GET', '/operations')).body
 const find = async (query = {}) =>
   (await senior<FindResult<FailedJob>>('GET', '/failed-jobs', query)).body
@@ -89,4 +91,12 @@ test('a failed job is retried once for two concurrent requests, and the log name
   await runJobs()
   // Its payload is invalid: it fails again, now for that reason.
   expect((await find()).data.find(({ _id }) => _id === job)?.reason).not.toContain('mail server')
+})
+
+test('a senior sees that staff need no MFA in a portal that is no demo [D15.730]', async () => {
+  const staffWithoutMfa = async (variables: NodeJS.ProcessEnv) =>
+    (await loadOperations({ ...services, config: readConfig(variables) })).staffWithoutMfa
+  expect(await staffWithoutMfa({ DEMO: '0', STAFF_MFA: 'off' })).toBe(true)
+  expect(await staffWithoutMfa({ DEMO: '0' })).toBe(false)
+  expect(await staffWithoutMfa({})).toBe(false)
 })

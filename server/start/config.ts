@@ -1,10 +1,12 @@
 import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
 import type { DriveSettings } from '@insights/platform/cloud-drive/cloud-drive.ts'
+import { estimateKeyBits } from '@insights/platform/encryption/estimate-key-bits.ts'
 import { type Mailbox, isMailAddress, readMailbox } from '@insights/platform/mail/mailbox.ts'
 import { type SmtpAddress, readSmtpAddress } from '@insights/platform/mail/smtp-address.ts'
 import { type S3Address, readS3Address } from '@insights/platform/storage/s3-address.ts'
 import * as z from 'zod'
 
+import { readSecretFiles } from './secret-files.ts'
 import { findUnencrypted } from './unencrypted.ts'
 
 const origin = z
@@ -30,6 +32,33 @@ const s3Address = z.string().transform((value, context) => {
   if (read) return read
   context.addIssue('must be an address such as s3://bucket?endpoint=https://s3.example.com')
   return z.NEVER
+})
+
+const MIN_KEY_LENGTH = 32
+/** Estimated low: of 100,000 random keys of 32 hexadecimal digits none had less than 107. */
+const MIN_KEY_BITS = 80
+
+/** The key that encrypts, and those before it: a comma between them, or one in each line. */
+const secretKeys = z.string().transform((value, context) => {
+  const [current = '', ...former] = value
+    .split(value.includes('\n') ? '\n' : ',')
+    .map((key) => key.trim())
+  if ([current, ...former].some((key) => key.length < MIN_KEY_LENGTH)) {
+    context.addIssue(
+      former.length === 0
+        ? `must have at least ${MIN_KEY_LENGTH} characters`
+        : `must have at least ${MIN_KEY_LENGTH} characters in each of its keys, which commas separate; keys that have commas themselves can be the lines of SECRET_KEY_FILE`,
+    )
+    return z.NEVER
+  }
+  // A former key may be weak: this is how one is replaced.
+  if (estimateKeyBits(current) < MIN_KEY_BITS) {
+    context.addIssue(
+      'must be harder to guess: make a key with "openssl rand -base64 48". If the portal has encrypted with this one, put the new one and a comma before it, and run script/rotate-key',
+    )
+    return z.NEVER
+  }
+  return [current, ...former] as const
 })
 
 const address = (usual: string) =>
@@ -87,7 +116,7 @@ const environment = z.object({
     .string()
     .refine(isMailAddress, 'must be an e-mail address')
     .default('sales@localhost'),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: secretKeys.optional(),
   TRUST_PROXY: z.coerce
     .number('must be the number of proxies in front: 0, 1 or more')
     .int()
@@ -95,6 +124,7 @@ const environment = z.object({
     .max(9)
     .default(0),
   DEMO: z.enum(['0', '1', 'force'], 'must be 0, 1 or force').default('1'),
+  STAFF_MFA: z.enum(['required', 'off'], 'must be required or off').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
   ...driveVariables,
@@ -153,8 +183,11 @@ export interface Config {
   readonly mailFrom: Mailbox
   /** Receives notices of requests to buy or register. */
   readonly salesEmail: string
-  /** Undefined generates a key and stores it in the data directory. */
-  readonly secretKey: string | undefined
+  /**
+   * The key that encrypts, and former ones that still decrypt. Undefined generates a key and stores it
+   * in the data directory.
+   */
+  readonly secretKeys: readonly [current: string, ...former: string[]] | undefined
   /** Number of trusted proxies in front, which report the client's address. */
   readonly trustedProxies: number
   /** True to load demo content into a database without accounts. */
@@ -171,6 +204,8 @@ export interface Config {
    * sandbox.
    */
   readonly chromium: { readonly path: string | undefined; readonly sandbox: boolean }
+  /** True where staff who sign in with a password need a second factor. */
+  readonly staffMfa: boolean
   readonly firstSenior: { readonly email: string; readonly password: string } | undefined
   /** True to write errors in browsers to the log. */
   readonly browserErrors: boolean
@@ -183,8 +218,11 @@ export interface Config {
 
 /** Reads the environment. Throws a ConfigError with a line for each invalid variable. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(given)
+  const given = readSecretFiles(
+    Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
+  )
+  if (given.faults.length > 0) throw new ConfigError(given.faults)
+  const result = environment.safeParse(given.variables)
   if (!result.success) {
     throw new ConfigError(
       result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
@@ -221,12 +259,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     smtp: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     salesEmail: data.SALES_EMAIL,
-    secretKey: data.SECRET_KEY,
+    secretKeys: data.SECRET_KEY,
     trustedProxies: data.TRUST_PROXY,
     demo: data.DEMO !== '0',
     demoForced: data.DEMO === 'force',
     readScreenshots: ({ 0: 'none', 1: 'all', new: 'new' } as const)[data.READ_SCREENSHOTS],
     chromium: { path: data.CHROMIUM_PATH, sandbox: data.CHROMIUM_SANDBOX === '1' },
+    // Visitors of a demo sign in with its public passwords.
+    staffMfa: (data.STAFF_MFA ?? (data.DEMO === '0' ? 'required' : 'off')) === 'required',
     firstSenior:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
-import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
+import { loadSecretKeys } from '@insights/platform/encryption/load-secret-key.ts'
 import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
 import { openMailer } from '@insights/platform/mail/open-mailer.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'
@@ -94,11 +94,11 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
     const storage = instrumentStorage(
       await openStorage({ directory: join(dataDirectory, 'files'), s3: config.storage }),
     )
-    const key = await loadSecretKey({
-      given: config.secretKey,
+    const keys = await loadSecretKeys({
+      given: config.secretKeys,
       file: join(dataDirectory, 'secret-key'),
     })
-    const encryptor = createEncryptor(key)
+    const encryptor = createEncryptor(...keys)
     await requireSameKey(db, encryptor)
     const mailer = await openMailer({
       smtp: config.smtp,

@@ -28,6 +28,7 @@ export async function startProcess(
       DATABASE_URL: connectionString,
       DATA_DIR: dirname(storageDirectory),
       DEMO: '0',
+      STAFF_MFA: 'off',
       LOG_LEVEL: 'silent',
       ...variables,
     },

@@ -33,6 +33,10 @@ test('MFA that will be removed on saving is an unsaved change, about which closi
   expect(changesOf(form, user, values)).toEqual({ totp: null })
 })
 
+test('a new member of the staff has to set up MFA unless the senior says otherwise [D15.730]', () => {
+  expect(NEW_USER.forceTotp).toBe(true)
+})
+
 test('a new user is sent as the server accepts it, with a password or without one [B5.23]', () => {
   const filled = {
     ...NEW_USER,

@@ -26,7 +26,8 @@ export const NEW_USER: NewUserValues = {
   title: '',
   loginType: null,
   applications: ['insights'],
-  forceTotp: false,
+  // All new users of this form are staff.
+  forceTotp: true,
   active: true,
 }
 

@@ -41,7 +41,7 @@ export async function createChallenge(
     counter,
     deriveKey,
     expiresAt,
-    ...challengeSecrets(encryptor),
+    ...challengeSecrets(encryptor)[0]!,
   })
   return shape.parse(made)
 }
@@ -60,14 +60,13 @@ export async function requireChallenge(
   const payload = read(answer)
   if (!payload) throw toRejection()
   const { challenge, solution } = payload
-  const { verified } = await verifySolution({
-    challenge,
-    solution,
-    deriveKey,
-    ...challengeSecrets(encryptor),
-  })
   const { nonce, expiresAt } = challenge.parameters
-  if (!verified || !(await useOnce(db, nonce, expiresAt))) throw toRejection()
+  const verified = challengeSecrets(encryptor).map(async (secrets) => {
+    const result = await verifySolution({ challenge, solution, deriveKey, ...secrets })
+    return result.verified
+  })
+  if (!(await Promise.all(verified)).includes(true) || !(await useOnce(db, nonce, expiresAt)))
+    throw toRejection()
 }
 
 const toRejection = () =>
@@ -114,12 +113,13 @@ export async function useOnce(
 }
 
 /**
- * The key that signs challenges: derived from the portal's secret key, so that all processes share
- * it.
+ * What signs challenges, derived from the portal's secret keys, so that all processes share it. The
+ * first signs; the others belong to processes that have not got the current key yet.
  */
 function challengeSecrets(encryptor: Encryptor) {
-  return {
-    hmacSignatureSecret: encryptor.keyedHash('challenge', 'signature').toString('hex'),
-    hmacKeySignatureSecret: encryptor.keyedHash('challenge', 'key signature').toString('hex'),
-  }
+  const keys = encryptor.keyedHashes('challenge', 'key signature')
+  return encryptor.keyedHashes('challenge', 'signature').map((signature, index) => ({
+    hmacSignatureSecret: signature.toString('hex'),
+    hmacKeySignatureSecret: keys[index]!.toString('hex'),
+  }))
 }

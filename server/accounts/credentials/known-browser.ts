@@ -55,7 +55,8 @@ export async function addKnownBrowser(
   if (!known && !(await recordAttempt(db, newBrowserLimit(account.id)))) return undefined
   const id = known ?? randomBytes(16).toString('base64url')
   const issued = Math.floor(now / 1000).toString(36)
-  const own = [id, issued, sign(encryptor, account, id, issued).toString('base64url')].join('.')
+  const [signature] = signatures(encryptor, account, id, issued)
+  const own = [id, issued, signature!.toString('base64url')].join('.')
   const others = readEntries(cookie).filter((entry) => entry[0] !== id)
   const kept = others.slice(0, MAX_ACCOUNTS - 1).map((entry) => entry.join('.'))
   return [own, ...kept].join('~')
@@ -65,9 +66,10 @@ function idFor(encryptor: Encryptor, account: Account, cookie: string | undefine
   return readEntries(cookie).find(([id, issued, signature]) => {
     const age = now / 1000 - Number.parseInt(issued, 36)
     if (!(age < MAX_DAYS * SECONDS_A_DAY)) return false
-    const expected = sign(encryptor, account, id, issued)
     const given = Buffer.from(signature, 'base64url')
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return signatures(encryptor, account, id, issued).some(
+      (expected) => given.length === expected.length && timingSafeEqual(given, expected),
+    )
   })?.[0]
 }
 
@@ -85,14 +87,14 @@ function readEntries(cookie = ''): Entry[] {
  * Tied to the account, its password and its authenticator app: replacing one of them makes all
  * browsers unknown. A browser that has shown only the password is unknown once there is an app.
  */
-function sign(
+function signatures(
   encryptor: Encryptor,
   { id: user, password_hash, totp_secret }: Account,
   id: string,
   issued: string,
 ) {
   const proved = `${password_hash}.${totp_secret?.toString('base64url') ?? ''}`
-  return encryptor.keyedHash(`${id}.${issued}.${proved}`, `known browser of ${user}`)
+  return encryptor.keyedHashes(`${id}.${issued}.${proved}`, `known browser of ${user}`)
 }
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')

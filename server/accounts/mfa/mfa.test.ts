@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { SignedIn } from '@insights/contract/accounts/authentication.ts'
 import type { User } from '@insights/contract/accounts/users.ts'
@@ -10,6 +10,7 @@ import { SESSION_COOKIE } from '../../http/session/session-token.ts'
 import { type CallAs, PASSWORD, callAs } from '../../testing/call-as.ts'
 import { codeOf, idOf, setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { countFormerCodes } from './recovery-codes.ts'
 import { useTotpCode } from './totp.ts'
 
 const { app, db, services, as, senior, anonymous, sendMails, mails } = await openTestPortal()
@@ -307,6 +308,21 @@ describe('the code of the authenticator app', () => {
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
+  test('is accepted while a rotation of keys encrypts its secret anew, and still once [D15.727]', async () => {
+    const { userId, secret, code } = await setUpMfa()
+    const stored = () =>
+      db
+        .selectFrom('users')
+        .select('totp_secret')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+    const { totp_secret: read } = await stored()
+    const anew = services.encryptor.encrypt(secret, `totp of ${userId}`)
+    await db.updateTable('users').set({ totp_secret: anew }).where('id', '=', userId).execute()
+    const use = () => useTotpCode(services, { id: userId, totp_secret: read! }, code(), Date.now())
+    expect([await use(), await use()]).toEqual([true, false])
+  })
+
   test.each(['000000', 'abcdef', '１２３４５６', '1'.repeat(40), '٠٠٠٠٠٠', '\0'])(
     'is rejected as wrong when malformed: %j',
     async (token) => {
@@ -334,8 +350,8 @@ describe('a recovery code', () => {
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
     const [first = ''] = recoveryCodes
-    expect(first).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/)
-    expect((await signIn(` ${first.toUpperCase().replace('-', ' ')} `)).status).toBe(201)
+    expect(first).toMatch(/^[0-9a-z]{6}(-[0-9a-z]{6}){3}$/)
+    expect((await signIn(` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(201)
     expect((await signIn(first)).body.message).toBe(WRONG)
     await sendMails()
     const emails = (await mails()).filter(({ to }) => to === email).map(({ text }) => text)
@@ -370,9 +386,30 @@ describe('a recovery code', () => {
       .filter((value) => Buffer.isBuffer(value))
     const text = JSON.stringify(stored) + bytes.map((value) => value.toString('latin1')).join()
     for (const canary of [secret, ...recoveryCodes]) expect(text).not.toContain(canary)
-    // A hash without a key could be reversed by trying all codes: there are few.
-    for (const code of recoveryCodes.flatMap((one) => [one, one.replace('-', '')])) {
-      expect(text).not.toContain(createHash('sha256').update(code).digest().toString('latin1'))
-    }
+  })
+
+  test('has 120 bits, so that its hash needs no key and outlives the replacement of keys [D15.731 S45.62]', async () => {
+    const { signIn, recoveryCodes, userId } = await setUpMfa()
+    const [code = ''] = recoveryCodes
+    expect(code.replaceAll('-', '')).toHaveLength(24)
+    const digest = hash('sha256', `${userId}\0${code.replaceAll('-', '')}`, 'buffer')
+    const { code_hash } = await db
+      .selectFrom('recovery_codes')
+      .select('code_hash')
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', Buffer.concat([Buffer.of(2), digest]))
+      .executeTakeFirstOrThrow()
+    expect(code_hash).toHaveLength(33)
+    expect((await signIn(code)).status).toBe(201)
+  })
+
+  test('of ten characters, as made before, signs in once, and its owner is counted [D15.731]', async () => {
+    const { signIn, userId } = await setUpMfa()
+    const code_hash = services.encryptor.keyedHash('abcde12345', `recovery code of ${userId}`)
+    await db.insertInto('recovery_codes').values({ user_id: userId, code_hash }).execute()
+    expect(await countFormerCodes(db)).toBe(1)
+    expect((await signIn('ABCDE-12345')).status).toBe(201)
+    expect((await signIn('ABCDE-12345')).status).toBe(401)
+    expect(await countFormerCodes(db)).toBe(0)
   })
 })

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
@@ -60,7 +59,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
   }
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   const expires_at = new Date(Date.now() + PASSCODE_MINUTES * 60_000)
-  const stored = { code_hash: hashPasscode(encryptor, user.id, code), expires_at }
+  const stored = { code_hash: encryptor.keyedHash(code, purposeOf(user.id)), expires_at }
   await db.transaction().execute(async (transaction) => {
     // A reset commits before or after, never in between.
     await requirePasscodes(transaction, user)
@@ -136,7 +135,7 @@ export async function usePasscode(
   const { numDeletedRows } = await db
     .deleteFrom('one_time_passcodes')
     .where('user_id', '=', user.id)
-    .where('code_hash', '=', hashPasscode(encryptor, user.id, code))
+    .where('code_hash', 'in', encryptor.keyedHashes(code, purposeOf(user.id)))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
@@ -164,6 +163,5 @@ export async function findPasscodeBlock(
   return until.getTime() > Date.now() ? { reason: 'password-reset', until } : undefined
 }
 
-/** Returns the keyed hash of a passcode, which is all that is stored. */
-const hashPasscode = (encryptor: Encryptor, userId: string, code: string) =>
-  encryptor.keyedHash(code, `passcode of ${userId}`)
+/** Only the keyed hash of a passcode is stored, bound to its user. */
+const purposeOf = (userId: string) => `passcode of ${userId}`

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 
-import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
-import type { Transaction } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -42,29 +41,29 @@ export async function renewRecoveryCodes(
     await sendSecurityEmail(transaction, services, user, [
       'New recovery codes were made for your account. Those made before do not work any more.',
     ])
-    return replaceRecoveryCodes(transaction, services, caller._id)
+    return replaceRecoveryCodes(transaction, caller._id)
   })
 }
 
 /** Number of codes in a set (D3). */
 const COUNT = 10
-/** Without i, l, o and u, which are misread: 50 bits in ten characters. */
+/** Without i, l, o and u, which are misread: 120 bits in 24 characters. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const PARTS = [6, 6, 6, 6] as const
 
 /** Replaces the recovery codes with new ones, which only the return value has readably. */
 export async function replaceRecoveryCodes(
   transaction: Transaction<Tables>,
-  { encryptor }: Pick<Services, 'encryptor'>,
   userId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, () => `${randomPart()}-${randomPart()}`)
+  const codes = Array.from({ length: COUNT }, () => PARTS.map(randomPart).join('-'))
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await transaction
     .insertInto('recovery_codes')
     .values(
       codes.map((code) => ({
         user_id: userId,
-        code_hash: hashRecoveryCode(encryptor, userId, code),
+        code_hash: hashRecoveryCode(userId, readCode(code)),
         used_at: null,
       })),
     )
@@ -72,8 +71,8 @@ export async function replaceRecoveryCodes(
   return codes
 }
 
-function randomPart(): string {
-  return Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+function randomPart(length: number): string {
+  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
 interface Owner {
@@ -92,12 +91,14 @@ export async function useRecoveryCode(
   code: string,
 ): Promise<boolean> {
   const { db, encryptor } = services
+  const read = readCode(code)
+  const hashes = [hashRecoveryCode(id, read), ...encryptor.keyedHashes(read, formerPurposeOf(id))]
   return db.transaction().execute(async (transaction) => {
     const used = await transaction
       .updateTable('recovery_codes')
       .set({ used_at: new Date() })
       .where('user_id', '=', id)
-      .where('code_hash', '=', hashRecoveryCode(encryptor, id, code))
+      .where('code_hash', 'in', hashes)
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (used.numUpdatedRows === 0n) return false
@@ -126,8 +127,27 @@ export async function useRecoveryCode(
 /** Letters that are taken for digits when a code is read off paper. */
 const MISREAD: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
 
-/** Returns the keyed hash of a recovery code: useless with the database alone. */
-function hashRecoveryCode(encryptor: Encryptor, userId: string, code: string): Buffer {
-  const read = normaliseCode(code).replaceAll(/[oil]/g, (letter) => MISREAD[letter] ?? letter)
-  return encryptor.keyedHash(read, `recovery code of ${userId}`)
+const readCode = (code: string) =>
+  normaliseCode(code).replaceAll(/[oil]/g, (letter) => MISREAD[letter] ?? letter)
+
+/** Needs no key, so that a code outlives the replacement of keys: it is too long to be tried. */
+function hashRecoveryCode(userId: string, read: string): Buffer {
+  return Buffer.concat([FORM, hash('sha256', `${userId}\0${read}`, 'buffer')])
+}
+
+/** First byte of these hashes. Those without are 32 bytes long, of the codes made before. */
+const FORM = Buffer.of(2)
+
+/** Codes made before have 50 bits, and are stored as keyed hashes. */
+const formerPurposeOf = (userId: string) => `recovery code of ${userId}`
+
+/** Number of people whose codes are lost with the key that they were made with. */
+export async function countFormerCodes(db: Kysely<Tables>): Promise<number> {
+  const { people } = await db
+    .selectFrom('recovery_codes')
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`length(code_hash) = 32`)
+    .select((eb) => eb.fn.count<number>('user_id').distinct().as('people'))
+    .executeTakeFirstOrThrow()
+  return Number(people)
 }

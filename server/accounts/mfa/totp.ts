@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 
-import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
@@ -33,7 +32,7 @@ export async function issueSecret(
   await requirePasswords(db, caller._id)
   const authenticator = createAuthenticator(caller.email)
   const pending = {
-    secret: encryptPendingSecret(encryptor, caller.tokenHash, authenticator.secret),
+    secret: encryptor.encrypt(authenticator.secret, pendingSecretPurpose(caller.tokenHash)),
     verified_step: null,
     created_at: new Date(),
   }
@@ -86,7 +85,7 @@ export async function setUpTotp(
   await transaction
     .updateTable('users')
     .set({
-      totp_secret: encryptSecret(services.encryptor, caller._id, secret),
+      totp_secret: services.encryptor.encrypt(secret, secretPurpose(caller._id)),
       totp_last_step: verifiedStep,
       updated_at: new Date(),
     })
@@ -102,7 +101,7 @@ export async function setUpTotp(
     'An authenticator app was set up for your account. From now on signing in asks for its code.',
     'You have been signed out everywhere else.',
   ])
-  return replaceRecoveryCodes(transaction, services, caller._id)
+  return replaceRecoveryCodes(transaction, caller._id)
 }
 
 interface TotpAccount {
@@ -121,7 +120,8 @@ export async function useTotpCode(
   code: string,
   now: number,
 ): Promise<boolean> {
-  const step = totpStep(decryptSecret(encryptor, id, totp_secret), code, now)
+  const secret = encryptor.decrypt(totp_secret, secretPurpose(id))
+  const step = totpStep(secret.toString(), code, now)
   if (step === undefined) return false
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -130,7 +130,19 @@ export async function useTotpCode(
     .where('totp_secret', '=', totp_secret)
     .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
     .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows === 1n) return true
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select('totp_secret')
+    .executeTakeFirst()
+  const stored = row?.totp_secret
+  // A rotation of keys has encrypted the same secret anew.
+  const isRenewed =
+    stored &&
+    !stored.equals(totp_secret) &&
+    encryptor.decrypt(stored, secretPurpose(id)).equals(secret)
+  return isRenewed ? useTotpCode({ db, encryptor }, { id, totp_secret: stored }, code, now) : false
 }
 
 /** Minutes before a pending secret expires. */
@@ -152,7 +164,8 @@ async function findPending(
     .where('token_hash', '=', caller.tokenHash)
     .where('created_at', '>', sql<string>`now() - make_interval(mins => ${sql.lit(MINUTES)})`)
     .executeTakeFirst()
-  const secret = pending && decryptPendingSecret(encryptor, caller.tokenHash, pending.secret)
+  const secret =
+    pending && encryptor.decrypt(pending.secret, pendingSecretPurpose(caller.tokenHash)).toString()
   if (!secret || !isSame(secret, given.replaceAll(/\s/g, '').toUpperCase())) {
     throw forbidden('This setup has expired. Please start again.')
   }
@@ -164,16 +177,9 @@ function isSame(secret: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Encrypts a secret in use, tied to its user: it cannot be decrypted from another user's row. */
-const encryptSecret = (encryptor: Encryptor, userId: string, secret: string) =>
-  encryptor.encrypt(secret, `totp of ${userId}`)
+/** A secret in use is tied to its user: it cannot be decrypted from another user's row. */
+export const secretPurpose = (userId: string) => `totp of ${userId}`
 
-const decryptSecret = (encryptor: Encryptor, userId: string, encrypted: Buffer) =>
-  encryptor.decrypt(encrypted, `totp of ${userId}`).toString()
-
-/** Encrypts a pending secret, tied to its session. */
-const encryptPendingSecret = (encryptor: Encryptor, tokenHash: Buffer, secret: string) =>
-  encryptor.encrypt(secret, `pending totp of ${tokenHash.toString('hex')}`)
-
-const decryptPendingSecret = (encryptor: Encryptor, tokenHash: Buffer, encrypted: Buffer) =>
-  encryptor.decrypt(encrypted, `pending totp of ${tokenHash.toString('hex')}`).toString()
+/** A pending secret is tied to its session. */
+export const pendingSecretPurpose = (tokenHash: Buffer) =>
+  `pending totp of ${tokenHash.toString('hex')}`

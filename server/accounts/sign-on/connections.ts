@@ -144,14 +144,16 @@ export const presentConnection = (row: ConnectionRow): SignOnConnection => ({
 })
 
 /** Bound to the client that it is the secret of: a change of one needs the other again. */
-const purposeOf = (issuer: string, clientId: string) => `client secret of ${clientId} at ${issuer}`
+export const clientSecretPurpose = (issuer: string, clientId: string) =>
+  `client secret of ${clientId} at ${issuer}`
 
 /** Encrypts a secret; null for none. */
 export const encryptSecret = (
   encryptor: Encryptor,
   { issuer, clientId }: { readonly issuer: string; readonly clientId: string },
   secret: string,
-): Buffer | null => (secret === '' ? null : encryptor.encrypt(secret, purposeOf(issuer, clientId)))
+): Buffer | null =>
+  secret === '' ? null : encryptor.encrypt(secret, clientSecretPurpose(issuer, clientId))
 
 /** How to speak to the provider of a connection. */
 export function settingsOf(
@@ -163,7 +165,7 @@ export function settingsOf(
     issuer,
     clientId,
     clientSecret: client_secret
-      ? encryptor.decrypt(client_secret, purposeOf(issuer, clientId)).toString()
+      ? encryptor.decrypt(client_secret, clientSecretPurpose(issuer, clientId)).toString()
       : undefined,
     secretBy: row.secret_by,
     redirectUri: redirectUri(config.publicUrl),

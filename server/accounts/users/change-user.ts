@@ -10,6 +10,7 @@ import { requireCurrent } from '../../http/require-current.ts'
 import { publish, transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { requireOwnPassword, wrongPassword } from '../credentials/password.ts'
+import { needsMfa } from '../mfa/require-staff-mfa.ts'
 import { endSessions, recordEndedSessions } from '../sessions/end-sessions.ts'
 import { checkCompanyCustomer, inviteIfNeeded, setProducts } from './create-user.ts'
 import { presentListed } from './present.ts'
@@ -105,7 +106,7 @@ export async function changeUser(
   before: UserRow,
   requested: UserChange,
 ): Promise<UserRow> {
-  const change = withCompanyCustomer(before, requested)
+  const change = withRequiredMfa(services, before, withCompanyCustomer(before, requested))
   const said = describeChange(before, change)
   if (said.length === 0) return before
   const { loginType, active, companyCustomer } = change
@@ -143,6 +144,15 @@ function withCompanyCustomer(before: UserRow, requested: UserChange): FullUserCh
   const stays = loginType === 'CUSTOMER' ? before.company_customer_id : null
   const { companyCustomer = stays } = requested
   return { ...requested, loginType, active, companyCustomer }
+}
+
+function withRequiredMfa(
+  { config }: Pick<Services, 'config'>,
+  before: UserRow,
+  change: FullUserChange,
+): FullUserChange {
+  const { loginType, forceTotp = before.force_totp } = change
+  return { ...change, forceTotp: needsMfa(config, { loginType, forceTotp }) }
 }
 
 /** Prevents self-lockout (D3): deactivating, demoting or removing INSIGHTS from oneself. */

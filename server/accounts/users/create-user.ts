@@ -7,6 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { type HttpError, badRequest, notAcceptable } from '../../http/errors.ts'
 import type { Services } from '../../start/services.ts'
 import { hashPassword, requireStrongPassword } from '../credentials/password.ts'
+import { needsMfa } from '../mfa/require-staff-mfa.ts'
 import { inviteUser } from '../password-links/invite-user.ts'
 import { type UserRow, getUser, logUser, roleLabel } from './queries.ts'
 
@@ -19,7 +20,8 @@ export async function createUser(
   checkCompanyCustomer(user)
   const passwordHash = await hashInitialPassword(password, user)
   return services.db.transaction().execute(async (transaction) => {
-    const id = await insertUser(transaction, user, passwordHash)
+    const forceTotp = needsMfa(services.config, user)
+    const id = await insertUser(transaction, { ...user, forceTotp }, passwordHash)
     const created = await getUser(transaction, id)
     await logUser(transaction, caller, created, `Created the ${roleLabel(user.loginType)}`)
     await inviteIfNeeded(transaction, services, created)

@@ -11,7 +11,7 @@ import { findRunningEmbedded } from '@insights/platform/database/embedded/postgr
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
 import { createEncryptor, type Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
-import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
+import { loadSecretKeys } from '@insights/platform/encryption/load-secret-key.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
@@ -136,7 +136,7 @@ describe('a backup of a portal in use', async () => {
   const source = { DATA_DIR: stage.databaseDirectory, DEMO: '0' }
   const db = createKysely<Tables>(stage.connectionString, { size: 2 })
   const keyFile = join(stage.databaseDirectory, 'secret-key')
-  const encryptor = createEncryptor(await loadSecretKey({ given: undefined, file: keyFile }))
+  const encryptor = createEncryptor(...(await loadSecretKeys({ given: undefined, file: keyFile })))
   const client = createClient([stage.processes[0]!.address])
   let drawn = 0
   const writers = await seedPortal(stage, db, client, () => ((drawn += 7919) % 1000) / 1000)
@@ -169,7 +169,11 @@ describe('a backup of a portal in use', async () => {
   test('restores everything that was acknowledged before it began, and nothing by half [D11.41]', async () => {
     const restored = await run('restore', at('first'), { DATA_DIR: at('elsewhere'), DEMO: '0' })
     expect(restored).toEqual(succeeded('Restored'))
-    const portal = await supervise('restored', { DATA_DIR: at('elsewhere'), DEMO: '0' })
+    const portal = await supervise('restored', {
+      DATA_DIR: at('elsewhere'),
+      DEMO: '0',
+      STAFF_MFA: 'off',
+    })
     try {
       await portal.ready()
       const reader = createClient([portal.address])

@@ -8,6 +8,7 @@ import { type DatabaseClient, openClient } from '@insights/platform/database/con
 import { kyselyOn } from '@insights/platform/database/kysely.ts'
 import { migrateTo } from '@insights/platform/database/migrate.ts'
 import { type Encryptor, createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import type { SecretKeys } from '@insights/platform/encryption/load-secret-key.ts'
 import { installJobs, JOBS_SCHEMA } from '@insights/platform/jobs/install-jobs.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import { type Kysely, sql } from 'kysely'
@@ -23,8 +24,8 @@ import { BackupError, type Manifest } from './manifest.ts'
 interface ToRestore {
   readonly connectionString: string
   readonly storage: FileStorage
-  /** The key that the portal will decrypt its secrets with. */
-  readonly key: Buffer
+  /** The keys that the portal will decrypt its secrets with. */
+  readonly keys: SecretKeys
   readonly migrations: string
 }
 
@@ -77,7 +78,7 @@ async function restoreFile(storage: FileStorage, directory: string, name: string
 }
 
 async function restoreDatabase(
-  { key, migrations }: ToRestore,
+  { keys, migrations }: ToRestore,
   client: DatabaseClient,
   directory: string,
   { database }: Manifest,
@@ -94,7 +95,7 @@ async function restoreDatabase(
   const jobs = database.tables.filter(({ schema }) => schema === JOBS_SCHEMA)
   await loadTables(client, jobs, directory)
   await loadSequences(client, 'public', database.sequences)
-  const encryptor = createEncryptor(key)
+  const encryptor = createEncryptor(...keys)
   await requireSameKey(db, encryptor)
   return endRestoredRights(db, encryptor)
 }

@@ -22,6 +22,8 @@ import {
 } from './drive-use.ts'
 import { storeTokens } from './stored-tokens.ts'
 
+export const VERIFIER_PURPOSE = 'oauth verifier'
+
 /** A user may open several windows, but not fill the table. */
 const MAX_PENDING = 20
 
@@ -51,7 +53,7 @@ export async function requestAuthorization(
       session_hash: tokenHash,
       drive: use.drive,
       purpose: use.purpose,
-      verifier: encryptor.encrypt(verifier, 'oauth verifier'),
+      verifier: encryptor.encrypt(verifier, VERIFIER_PURPOSE),
       created_at: sql<string>`clock_timestamp()`,
     })
     .execute()
@@ -95,7 +97,7 @@ export async function connect(
     ])
     .executeTakeFirst()
   if (!asked?.young) throw badState()
-  const verifier = encryptor.decrypt(asked.verifier, 'oauth verifier').toString()
+  const verifier = encryptor.decrypt(asked.verifier, VERIFIER_PURPOSE).toString()
   const tokens = await mapDriveErrors(() =>
     exchangeCode(settings, { code, verifier, redirectUri: redirectUri(config) }),
   )

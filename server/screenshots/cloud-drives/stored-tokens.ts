@@ -8,7 +8,7 @@ import type { DriveUse } from './drive-use.ts'
 type Keeper = Pick<Services, 'encryptor'> & { readonly db: Kysely<Tables> }
 
 /** Returns the purpose for encryption, which binds a permission to its session and use. */
-const purposeOf = (sessionHash: Buffer, { drive, purpose }: DriveUse) =>
+export const tokensPurpose = (sessionHash: Buffer, { drive, purpose }: DriveUse) =>
   `tokens of ${drive} to ${purpose} for ${sessionHash.toString('hex')}`
 
 export function openTokens(
@@ -17,7 +17,9 @@ export function openTokens(
   use: DriveUse,
   encrypted: Buffer,
 ): Tokens {
-  return JSON.parse(encryptor.decrypt(encrypted, purposeOf(sessionHash, use)).toString()) as Tokens
+  return JSON.parse(
+    encryptor.decrypt(encrypted, tokensPurpose(sessionHash, use)).toString(),
+  ) as Tokens
 }
 
 export async function storeTokens(
@@ -27,7 +29,7 @@ export async function storeTokens(
   { accessToken, refreshToken, expiresAt }: Tokens,
 ): Promise<void> {
   const text = JSON.stringify({ accessToken, refreshToken, expiresAt })
-  const encrypted = encryptor.encrypt(text, purposeOf(sessionHash, use))
+  const encrypted = encryptor.encrypt(text, tokensPurpose(sessionHash, use))
   await db
     .insertInto('drive_connections')
     .columns(['session_hash', 'user_id', 'drive', 'purpose', 'tokens'])

@@ -138,7 +138,7 @@ export function findProcess(
 }
 
 function settings(dataDirectory: string, { url }: Mailboxes): Record<string, string> {
-  return { DATA_DIR: dataDirectory, DEMO: '0', SMTP_URL: url }
+  return { DATA_DIR: dataDirectory, DEMO: '0', STAFF_MFA: 'off', SMTP_URL: url }
 }
 
 const run = promisify(execFile)

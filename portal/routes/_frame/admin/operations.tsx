@@ -34,6 +34,7 @@ function OperationsPage() {
       reading
     >
       {demoAccounts.length > 0 && <DemoAccounts emails={demoAccounts} />}
+      {data?.staffWithoutMfa && <StaffWithoutMfa />}
       {twins.length > 0 && <Twins twins={twins} />}
       {data?.search.similar === false && <ExactSearch />}
       <Section
@@ -125,6 +126,16 @@ function DemoAccounts({ emails }: { readonly emails: readonly string[] }) {
         User Management
       </Link>{' '}
       or with their company in Client Management.
+    </Alert>
+  )
+}
+
+/** Warns seniors that nobody on the staff needs a second factor. */
+function StaffWithoutMfa() {
+  return (
+    <Alert color="yellow" variant="outline" role="status" title="Staff need no MFA" mb="md">
+      The portal was started with STAFF_MFA=off: a password alone opens the accounts of seniors and
+      researchers. Remove the setting, and each sets up an authenticator app at the next sign-in.
     </Alert>
   )
 }

@@ -1,0 +1,69 @@
+import type { SignedIn } from '@insights/contract/accounts/authentication.ts'
+import type { UserListed } from '@insights/contract/accounts/users.ts'
+import { expect, test } from 'vitest'
+
+import { callWith, PASSWORD } from '../../testing/call-as.ts'
+import { idOf, setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
+import { openTestPortal } from '../../testing/test-portal.ts'
+import { requireStaffMfa } from './require-staff-mfa.ts'
+
+const portal = await openTestPortal({ DEMO: '0', PUBLIC_URL: 'http://localhost' })
+const { app, db, services, as, anonymous } = portal
+const senior = await as({ email: 'chief@test.example', loginType: 'SENIOR' })
+await setUpAuthenticator(senior)
+
+const NEW = { name: 'New', lastName: 'Person', phone: '', title: '', applications: ['insights'] }
+const create = (email: string, loginType: string) =>
+  senior<UserListed>('POST', '/users', {
+    ...NEW,
+    email,
+    loginType,
+    password: PASSWORD,
+    active: true,
+    totp: null,
+    forceTotp: false,
+  })
+
+test('staff of a portal that is no demo, whom the setting finds without MFA, set it up before anything else [D15.730 S45.63]', async () => {
+  const email = 'waiting@test.example'
+  const open = await as({ email, loginType: 'ADMIN' })
+  expect((await open('GET', '/industries')).status).toBe(200)
+  await requireStaffMfa(db, services.config)
+  expect((await open('GET', '/industries')).status).toBe(403)
+  const signedIn = await anonymous<SignedIn>('POST', '/authentication', {
+    strategy: 'local',
+    app: 'INSIGHTS',
+    email,
+    password: PASSWORD,
+  })
+  expect(signedIn.body.user).toMatchObject({ forceTotp: true, totp: null })
+  const call = callWith(app, signedIn.body.accessToken!)
+  expect((await call('GET', '/industries')).status).toBe(403)
+  await setUpAuthenticator(call)
+  expect((await call('GET', '/industries')).status).toBe(200)
+  expect((await senior('GET', '/industries')).status).toBe(200)
+  expect((await portal.customer('GET', '/reports')).status).toBe(200)
+})
+
+test('new staff need MFA whatever the form says, and no form takes that back [D15.730]', async () => {
+  const { body } = await create('new@test.example', 'ADMIN')
+  expect(body.forceTotp).toBe(true)
+  const changed = await senior<UserListed>('PUT', `/users/${body._id}`, {
+    ...NEW,
+    title: 'Analyst',
+    forceTotp: false,
+    updatedAt: body.updatedAt,
+  })
+  expect(changed).toMatchObject({ status: 200, body: { title: 'Analyst', forceTotp: true } })
+})
+
+test('with STAFF_MFA=off nothing is required that a senior does not ask for [D15.730]', async () => {
+  const id = await idOf(await as({ email: 'off@test.example', loginType: 'ADMIN' }))
+  await requireStaffMfa(db, { staffMfa: false })
+  const stored = await db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select('force_totp')
+    .executeTakeFirstOrThrow()
+  expect(stored.force_totp).toBe(false)
+})
