@@ -6,6 +6,8 @@ export const MAX_ROWS = 1000
 /** Rows in a response when a query names no `$limit`. */
 const DEFAULT_LIMIT = 100
 
+const WHOLE_NUMBER = 'Must be a whole number from 0 to 9999999'
+
 const oneOrMany = <Item extends z.ZodType>(item: Item) =>
   z
     .union([z.array(item).max(MAX_ROWS), item])
@@ -36,14 +38,17 @@ export const searchTerm = z.string().trim().max(200)
 
 /** A number of a query, from 0. */
 export const wholeNumber = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,7}$/, 'Must be a whole number, 0 or more')
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(0).max(9_999_999))
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,7}$/)
+        .transform(Number),
+    ],
+    WHOLE_NUMBER,
+  )
+  .pipe(z.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(0, WHOLE_NUMBER).max(9_999_999, WHOLE_NUMBER))
 
 const direction = z
   .union([z.literal(1), z.literal(-1), z.enum(['1', '-1'])])
@@ -67,7 +72,10 @@ export function findQuery<
 }) {
   return z.strictObject({
     $limit: z
-      .union([z.literal('infinity').transform(() => Infinity), wholeNumber])
+      .union(
+        [z.literal('infinity').transform(() => Infinity), wholeNumber],
+        `${WHOLE_NUMBER}, or infinity`,
+      )
       .default(DEFAULT_LIMIT),
     $skip: wholeNumber.default(0),
     $sort: z.partialRecord(z.enum(fields.sort), direction).optional(),

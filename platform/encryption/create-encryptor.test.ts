@@ -69,7 +69,7 @@ test('another value, purpose or key has another keyed hash', () => {
   expect(new Set(all.map((one) => one.toString('hex'))).size).toBe(all.length)
 })
 
-test('what a former key encrypted or hashed is still known, and is renewed with the current key [D15.727]', () => {
+test('a value of a former key is still decrypted or compared, and is renewed with the current key [D15.727]', () => {
   const [current, former] = [randomBytes(32), randomBytes(32)]
   const ring = createEncryptor(current, former)
   const old = createEncryptor(former).encrypt('secret', 'totp of 1')

@@ -27,7 +27,7 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES
 const MIN_KEY_BYTES = 32
 
-/** What a former key encrypted can still be read; only the current one encrypts. */
+/** Decrypts values of all keys, and encrypts with the current one. */
 export function createEncryptor(key: Buffer, ...former: readonly Buffer[]): Encryptor {
   const current = createKeyEncryptor(key)
   const all = [current, ...former.map(createKeyEncryptor)]

@@ -11,13 +11,13 @@ const WORD = /[A-Z]?[a-z]{3,}|[A-Z]{4,}/g
 
 const BITS_OF_A_LETTER_IN_WORDS = 2
 const BITS_OF_A_SEPARATOR = 1
-/** A part of so many characters that stands further in front already costs as much as one. */
+/** A part of so many characters that repeats an earlier one counts as one character. */
 const REPEATED = 4
 
 /**
- * Estimates how many bits somebody had to guess who knows how people make up keys: by words,
- * sequences and repetitions. A random key is estimated a little low; one of letters alone counts as
- * words, since only a dictionary could tell.
+ * Estimates the bits of a key for an attacker who knows how people choose keys: by words, sequences
+ * and repetitions. A random key is estimated a little low; one of letters alone counts as words,
+ * since only a dictionary could tell.
  */
 export function estimateKeyBits(key: string): number {
   const alphabet = CLASSES.reduce((sum, [pattern, size]) => sum + (pattern.test(key) ? size : 0), 0)
@@ -34,7 +34,7 @@ export function estimateKeyBits(key: string): number {
   return bits
 }
 
-/** Length of the part that begins here and stands further in front already; 0 for a short one. */
+/** Returns the length of the part from here that repeats an earlier one; 0 if it is short. */
 function repetitionAt(key: string, at: number): number {
   const before = key.slice(0, at)
   let length = 0
@@ -42,7 +42,7 @@ function repetitionAt(key: string, at: number): number {
   return length >= REPEATED ? length : 0
 }
 
-/** Whether a character follows its two predecessors as in `aaa`, `abc` or `321`. */
+/** Returns true when a character follows its two predecessors as in `aaa`, `abc` or `321`. */
 function continuesSequence(key: string, at: number): boolean {
   const [first = 0, second = 0, third = 0] = [at - 2, at - 1, at].map((place) =>
     key.charCodeAt(place),

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
-import { startsByPath } from '@insights/platform/starts-by-path.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -13,8 +12,6 @@ import { PASSWORD } from '../testing/call-as.ts'
 import { setUpAuthenticator } from '../testing/set-up-authenticator.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-
-startsByPath(() => import('../../script/rotate-key.ts'))
 
 const USERS = 1000
 const [former, current] = [0, 1].map(() => randomBytes(36).toString('base64'))

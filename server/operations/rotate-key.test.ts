@@ -58,7 +58,7 @@ test('every encrypted value of the database is encrypted with the current key, a
   await expect(requireSameKey(db, withKeys(former))).rejects.toThrow('another key')
 })
 
-test('every column of bytes is a hash, part of a report, or among those that are renewed', async () => {
+test('every column of bytes is a hash, part of a report, or renewed', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea'

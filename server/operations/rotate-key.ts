@@ -78,7 +78,7 @@ export const ENCRYPTED: readonly Secrets[] = [
   },
 ]
 
-/** Last: as long as it is of a former key, no process starts without that one. */
+/** Renewed last: no process starts without the key that it was encrypted with. */
 const CHECK = column('secret_key_check', ['sealed'], 'sealed', () => KEY_CHECK_PURPOSE)
 
 const BATCH = 200

@@ -87,7 +87,7 @@ test.each([
   'change-me-change-me-change-me-change-me',
   'deadbeefdeadbeefdeadbeefdeadbeefdeadbeef',
 ])(
-  'a key like %s that somebody could guess is rejected with what to do, unless it is a former one [D15.728 S45.60]',
+  'a key that can be guessed, like %s, is rejected with what to do, unless it is a former one [D15.728 S45.60]',
   (SECRET_KEY) => {
     expect(() => readConfig({ SECRET_KEY })).toThrow(
       /^SECRET_KEY: must be harder to guess: [^\n]*openssl rand -base64 48[^\n]*script\/rotate-key$/,
@@ -162,6 +162,6 @@ test.each([
   [{ DEMO: '0' }, true],
   [{ DEMO: '0', STAFF_MFA: 'off' }, false],
   [{ STAFF_MFA: 'required' }, true],
-])('with %j staff need a second factor: %s [D15.730]', (variables, staffMfa) => {
+])('the settings %j require MFA of staff: %s [D15.730]', (variables, staffMfa) => {
   expect(readConfig(variables).staffMfa).toBe(staffMfa)
 })

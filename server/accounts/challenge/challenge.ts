@@ -113,8 +113,8 @@ export async function useOnce(
 }
 
 /**
- * What signs challenges, derived from the portal's secret keys, so that all processes share it. The
- * first signs; the others belong to processes that have not got the current key yet.
+ * The keys that sign challenges: derived from the portal's secret keys, so that all processes share
+ * them. The first signs; the others are for challenges of processes without the current key.
  */
 function challengeSecrets(encryptor: Encryptor) {
   const keys = encryptor.keyedHashes('challenge', 'key signature')

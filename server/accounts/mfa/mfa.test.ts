@@ -308,7 +308,7 @@ describe('the code of the authenticator app', () => {
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
-  test('is accepted while a rotation of keys encrypts its secret anew, and still once [D15.727]', async () => {
+  test('is accepted, once, while a rotation of keys encrypts its secret again [D15.727]', async () => {
     const { userId, secret, code } = await setUpMfa()
     const stored = () =>
       db
@@ -403,7 +403,7 @@ describe('a recovery code', () => {
     expect((await signIn(code)).status).toBe(201)
   })
 
-  test('of ten characters, as made before, signs in once, and its owner is counted [D15.731]', async () => {
+  test('made before, with ten characters, signs in once, and its owner is counted [D15.731]', async () => {
     const { signIn, userId } = await setUpMfa()
     const code_hash = services.encryptor.keyedHash('abcde12345', `recovery code of ${userId}`)
     await db.insertInto('recovery_codes').values({ user_id: userId, code_hash }).execute()

@@ -57,7 +57,7 @@ test('new staff need MFA whatever the form says, and no form takes that back [D1
   expect(changed).toMatchObject({ status: 200, body: { title: 'Analyst', forceTotp: true } })
 })
 
-test('with STAFF_MFA=off nothing is required that a senior does not ask for [D15.730]', async () => {
+test('STAFF_MFA=off leaves it to seniors who needs MFA [D15.730]', async () => {
   const id = await idOf(await as({ email: 'off@test.example', loginType: 'ADMIN' }))
   await requireStaffMfa(db, { staffMfa: false })
   const stored = await db

@@ -25,6 +25,6 @@ interface Member {
   readonly forceTotp: boolean
 }
 
-/** Whether an account has to have MFA: as seniors say, and always where the portal requires it. */
+/** Returns true for accounts that must have MFA: by a senior's choice, or by the portal's. */
 export const needsMfa = ({ staffMfa }: Setting, { loginType, forceTotp }: Member): boolean =>
   forceTotp || (staffMfa && isStaff(loginType))

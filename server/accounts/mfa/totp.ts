@@ -137,7 +137,7 @@ export async function useTotpCode(
     .select('totp_secret')
     .executeTakeFirst()
   const stored = row?.totp_secret
-  // A rotation of keys has encrypted the same secret anew.
+  // A rotation of keys has encrypted the same secret again.
   const isRenewed =
     stored &&
     !stored.equals(totp_secret) &&

@@ -130,7 +130,7 @@ function DemoAccounts({ emails }: { readonly emails: readonly string[] }) {
   )
 }
 
-/** Warns seniors that nobody on the staff needs a second factor. */
+/** Warns seniors that staff need no second factor. */
 function StaffWithoutMfa() {
   return (
     <Alert color="yellow" variant="outline" role="status" title="Staff need no MFA" mb="md">
