@@ -24,7 +24,7 @@ interface Secrets {
 }
 
 function column(
-  table: keyof Tables & string,
+  table: keyof Tables,
   key: Secrets['key'],
   name: string,
   purpose: Secrets['purpose'],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { ConfigError, readConfig } from './config.ts'
-import { SECRETS } from './secret-files.ts'
+import type { SECRETS } from './secret-files.ts'
 
 const KEY = randomBytes(36).toString('base64')
 
