@@ -12,7 +12,7 @@ import {
 import { linkIn, readEmail } from '../support/emails.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('a visitor registers, a senior activates, and the link of the email lets them in once [A1.5 A2.6 A2.88 A5.2 D15.217 D15.381 D15.680]', async ({
+test('a visitor registers, a senior activates, and the link of the email lets them in once [A1.5 A2.6 A2.88 A5.2 D15.217 D15.381 D15.680 D15.690]', async ({
   page,
   request,
 }) => {
@@ -20,6 +20,10 @@ test('a visitor registers, a senior activates, and the link of the email lets th
   await page.goto('/register')
   const register = page.getByRole('button', { name: 'Register' })
   await expect(register).toBeDisabled()
+  const address = page.getByRole('textbox', { name: 'Email' })
+  await address.fill('nora@')
+  await address.press('Tab')
+  await expect(address).toHaveAccessibleDescription('Invalid Email Example: name@company.com')
   for (const [label, value] of [
     ['First name', 'Nora'],
     ['Last name', `Visitor ${email}`],

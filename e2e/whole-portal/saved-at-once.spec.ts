@@ -41,6 +41,26 @@ async function expectToTakeBack(page: Page, path: string, control: Locator) {
   await expect(control).toBeChecked({ checked: before })
 }
 
+test('the notice of an error stays until it is closed, and is shown once for several failures [D15.691]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signInByApi(page, 'researcher')
+  await page.goto('/profile#emails')
+  await page.route('**/api/report-emails', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  const control = page.getByRole('switch', { name: 'Returned to draft' })
+  await expect(control).toBeChecked()
+  for (const _time of [1, 2]) {
+    await press(control)
+    await expect(page.getByText('The server cannot be reached')).toBeVisible()
+    await expect(control).toBeChecked()
+    await page.clock.fastForward(60_000)
+  }
+  await expectNotice(page)
+})
+
 test('a switch, a rule and the own brand show a press at once and are reset when saving fails, and presses in a row are saved in their order [D15.141 D15.142 D5.89]', async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import { Button, Checkbox, Group, Input, Stack, Switch, Text, TextInput } from '
 import { confirm } from '../ui/dialogs/confirm.ts'
 import type { Field } from '../ui/records/field.ts'
 import { lineField } from '../ui/records/fields.tsx'
+import { emailError } from './email-error.tsx'
 
 /** Fields of a person in the contract. */
 export const PERSON_FIELDS = {
@@ -19,9 +20,10 @@ export const EMAIL_FIELD: Field<string> = {
   label: 'Email',
   required: true,
   check: checkEmail,
-  input: ({ value, onChange, ...input }) => (
+  input: ({ value, onChange, error, ...input }) => (
     <TextInput
       {...input}
+      error={emailError(error)}
       type="email"
       inputMode="email"
       autoComplete="off"

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { confirm } from '../ui/dialogs/confirm.ts'
 import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
 import { confirmLeave } from '../ui/dialogs/use-leave-guard.ts'
+import { isLetterKeyOff } from '../ui/forms/letter-keys.ts'
 import { Key } from '../ui/labels/Key.tsx'
 import { AnswerConflictDialog } from './AnswerConflictDialog.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -84,7 +85,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
         onSubmit={() => void after(editor.save())}
         extra={
           <>
-            {evidence.beside && (
+            {evidence.beside && !isLetterKeyOff('Y') && (
               <span className={classes.keys}>
                 <Key name="Y" /> <Key name="N" /> answer
               </span>

@@ -4,6 +4,7 @@ import { Button, Group, Radio, Select } from '@mantine/core'
 import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
 import { afterPress } from '../ui/forms/after-press.ts'
+import { keyToName } from '../ui/forms/letter-keys.ts'
 import { SharedTextarea } from '../ui/forms/SharedFields.tsx'
 import { usePartKeys } from '../ui/forms/use-part-keys.ts'
 import { availabilityName } from './answer-words.ts'
@@ -43,8 +44,14 @@ export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
         error={left && errors.hasCapability}
       >
         <Group gap="lg" mt={6}>
-          <Radio ref={first} value="true" label="Yes" aria-keyshortcuts="Y" data-autofocus />
-          <Radio value="false" label="No" aria-keyshortcuts="N" />
+          <Radio
+            ref={first}
+            value="true"
+            label="Yes"
+            aria-keyshortcuts={keyToName('Y')}
+            data-autofocus
+          />
+          <Radio value="false" label="No" aria-keyshortcuts={keyToName('N')} />
           {before && (
             <span className={classes.before} data-changed={changed || undefined}>
               {before.name}: {availabilityName(before.hasCapability)}

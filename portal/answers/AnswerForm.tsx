@@ -4,6 +4,7 @@ import { isCarriedOver } from '@insights/domain/answers/answer.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 
+import { keyToName } from '../ui/forms/letter-keys.ts'
 import { usePartKeys } from '../ui/forms/use-part-keys.ts'
 import { ImageCompare } from '../ui/images/ImageCompare.tsx'
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
@@ -143,11 +144,13 @@ function EvidenceToggle({ evidence: { beside, toggle } }: { readonly evidence: E
         variant={beside ? 'light' : 'default'}
         size="xs"
         aria-pressed={beside}
-        aria-keyshortcuts="D"
+        aria-keyshortcuts={keyToName('D')}
         rightSection={
-          <span aria-hidden>
-            <Key name="D" />
-          </span>
+          keyToName('D') && (
+            <span aria-hidden>
+              <Key name="D" />
+            </span>
+          )
         }
         onClick={toggle}
       >

@@ -74,7 +74,6 @@ export function useStartEdition() {
     source: ({ from }) => from._id,
     waiting: { message: 'A new report is being generated, please wait...', duration: 50_000 },
     done: { message: 'New report generated', duration: 5000 },
-    errorDuration: 5000,
   })
 }
 
@@ -83,7 +82,6 @@ interface Edit<Wanted> {
   readonly source: (wanted: Wanted) => string
   readonly waiting: TimedNotice
   readonly done: TimedNotice
-  readonly errorDuration?: number
 }
 
 /** A notice with its milliseconds where the specification states them. */
@@ -93,7 +91,7 @@ interface TimedNotice {
 }
 
 function useReportEdit<Wanted>(edit: Edit<Wanted>) {
-  const { body, source, waiting, done, errorDuration } = edit
+  const { body, source, waiting, done } = edit
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (wanted: Wanted) => {
@@ -109,7 +107,7 @@ function useReportEdit<Wanted>(edit: Edit<Wanted>) {
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
       void queryClient.invalidateQueries({ queryKey: reportKey(source(wanted)) })
     },
-    onError: (error) => notify.error(errorMessage(error), { duration: errorDuration }),
+    onError: (error) => notify.error(errorMessage(error)),
   })
 }
 

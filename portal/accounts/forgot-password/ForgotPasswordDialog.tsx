@@ -17,6 +17,7 @@ import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { useFields } from '../../ui/forms/use-fields.ts'
 import { Banner } from '../../ui/status/Banner.tsx'
+import { emailError } from '../email-error.tsx'
 
 import classes from './ForgotPassword.module.css'
 
@@ -70,6 +71,7 @@ function ForgotPasswordForm(props: ForgotPasswordFormProps) {
   const [challenge, setChallenge] = useState<string | null>(null)
   const [email] = useState(props.email.trim())
   const form = useFields({ email }, { check: (values) => ({ email: checkEmail(values.email) }) })
+  const field = form.field('email')
   const [rejections, setRejections] = useState(0)
   const { mutate, isPending, error } = useMutation({
     mutationFn: requestPasswordLink,
@@ -103,7 +105,8 @@ function ForgotPasswordForm(props: ForgotPasswordFormProps) {
           autoComplete="username"
           size="md"
           data-autofocus
-          {...form.field('email')}
+          {...field}
+          error={emailError(field.error)}
         />
         <Verification key={rejections} onAnswer={setChallenge} />
         <Group justify="flex-end" gap="sm">

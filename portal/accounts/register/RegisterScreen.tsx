@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { usePageHeading } from '../../ui/page/page-heading.ts'
 import { PublicPage } from '../../ui/page/PublicPage.tsx'
 import { Banner } from '../../ui/status/Banner.tsx'
+import { emailError } from '../email-error.tsx'
 import {
   EMPTY_REGISTRATION,
   listMissing,
@@ -90,6 +91,7 @@ function RegisterForm({ verification: Verification, onRegistered }: RegisterForm
               key={name}
               {...field}
               {...form.field(name)}
+              error={emailError(form.field(name).error)}
               name={name}
               required
               size="md"

@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { pageTitle } from '../../ui/page/page-heading.ts'
 import { PublicPage } from '../../ui/page/PublicPage.tsx'
 import { Banner } from '../../ui/status/Banner.tsx'
+import { emailError } from '../email-error.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { setLostSession } from './lost-session.ts'
 import { sessionQuery } from './session-query.ts'
@@ -143,7 +144,7 @@ function CredentialsForm(props: CredentialsFormProps) {
           value={email}
           error={
             invalid
-              ? 'Invalid Email'
+              ? emailError('Invalid Email')
               : required.email && email.trim() === ''
                 ? 'Required'
                 : undefined

@@ -118,6 +118,6 @@ export function useExternalAnswers(
 /** Retries by itself only where that may help: a published report stays published. */
 function onFailure(error: unknown): number | null {
   const mayPass = isApiError(error) && (error.code === 0 || error.code >= 500)
-  if (!mayPass) notify.error(errorMessage(error), { duration: 8000 })
+  if (!mayPass) notify.error(errorMessage(error))
   return mayPass ? RETRY_MS : null
 }

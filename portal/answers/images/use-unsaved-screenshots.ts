@@ -139,7 +139,7 @@ function openWork(queryClient: QueryClient, report: string, session: AnswerFormS
     onUnwanted: remove,
     onRejected(id, { message }) {
       session.editScreenshots((now) => withRejection(now, id, message))
-      notify.error(message, { duration: 8000 })
+      notify.error(message)
     },
     isRejection: (error) => isApiError(error) && REJECTED.includes(error.code),
     onStart: announceUpload,

@@ -2,6 +2,7 @@ import type { Inbox, InboxAnswer, InboxSuggestion } from '@insights/contract/ans
 import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
+import { keyToName } from '../../ui/forms/letter-keys.ts'
 import { Key } from '../../ui/labels/Key.tsx'
 import { TimeLabel } from '../phone/TimeLabel.tsx'
 
@@ -30,7 +31,7 @@ export function Suggestions({ suggestions, disabled, onPlace, onDrop }: Suggesti
             className={classes.suggestion}
             data-over={over === at || undefined}
             aria-disabled={disabled || undefined}
-            aria-keyshortcuts={at < 5 ? String(at + 1) : undefined}
+            aria-keyshortcuts={at < 5 ? keyToName(String(at + 1)) : undefined}
             onClick={() => onPlace(at)}
             onDragOver={(event) => {
               if (!event.dataTransfer.types.includes(DRAGGED)) return
@@ -44,7 +45,7 @@ export function Suggestions({ suggestions, disabled, onPlace, onDrop }: Suggesti
               onDrop(at, event.dataTransfer.getData(DRAGGED))
             }}
           >
-            {at < 5 ? <Key name={String(at + 1)} /> : <span />}
+            {at < 5 && keyToName(String(at + 1)) ? <Key name={String(at + 1)} /> : <span />}
             <span className={classes.capability}>{answer.capability.title}</span>
             <Holds answer={answer} />
             <span className={classes.where}>

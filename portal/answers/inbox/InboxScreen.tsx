@@ -2,8 +2,9 @@ import { INBOX_DAYS, type InboxImage } from '@insights/contract/answers/inbox.ts
 import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 
+import { isLetterKeyOff, keyToName } from '../../ui/forms/letter-keys.ts'
 import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { ImageOutlines, type Outline } from '../../ui/images/ImageOutlines.tsx'
 import { Key } from '../../ui/labels/Key.tsx'
@@ -201,7 +202,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
                   aria-label="Find an answer"
                   placeholder="Company, capability or application: “vel seat ios”"
                   leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-                  rightSection={<Key name="T" />}
+                  rightSection={keyToName('T') && <Key name="T" />}
                   value={words}
                   onChange={(event) => setWords(event.currentTarget.value)}
                   onKeyDown={(event) => {
@@ -232,7 +233,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
                   size="xs"
                   disabled={done.length === 0 || busy}
                   leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
-                  rightSection={<Key name="Z" />}
+                  rightSection={keyToName('Z') && <Key name="Z" />}
                   onClick={() => void undo()}
                 >
                   Undo
@@ -343,36 +344,27 @@ function Stage({ image, index, count, hits, reading }: StageProps) {
 }
 
 function KeyHints() {
-  const hint = (keys: ReactNode, does: string) => (
-    <li>
-      {keys} {does}
-    </li>
-  )
-  const key = (name: string) => <Key name={name} />
+  const hint = (keys: readonly string[], between: string, does: string) =>
+    !keys.some(isLetterKeyOff) && (
+      <li>
+        {keys.map((key, at) => (
+          <Fragment key={key}>
+            {at > 0 && between}
+            <Key name={key} />
+          </Fragment>
+        ))}{' '}
+        {does}
+      </li>
+    )
   return (
     <ul className={classes.keys} aria-label="Keys">
-      {hint(
-        <>
-          {key('1')} – {key('5')}
-        </>,
-        'place and go on',
-      )}
-      {hint(key('↵'), 'place at the first')}
-      {hint(
-        <>
-          {key('J')} {key('K')}
-        </>,
-        'next, previous',
-      )}
-      {hint(key('T'), 'type an answer')}
-      {hint(
-        <>
-          {key('Shift')} {key('↓')}
-        </>,
-        'take several',
-      )}
-      {hint(key('X'), 'remove')}
-      {hint(key('Z'), 'undo')}
+      {hint(['1', '5'], ' – ', 'place and go on')}
+      {hint(['↵'], '', 'place at the first')}
+      {hint(['J', 'K'], ' ', 'next, previous')}
+      {hint(['T'], '', 'type an answer')}
+      {hint(['Shift', '↓'], ' ', 'take several')}
+      {hint(['X'], '', 'remove')}
+      {hint(['Z'], '', 'undo')}
     </ul>
   )
 }

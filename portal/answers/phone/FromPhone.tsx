@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 
 import { useLiveEvent } from '../../api/live/live-events.ts'
 import { isInTopDialog } from '../../ui/dialogs/dialog-state.ts'
+import { keyToName } from '../../ui/forms/letter-keys.ts'
 import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { Key } from '../../ui/labels/Key.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -69,11 +70,13 @@ export function FromPhone({ report, answer, place, active, onMove }: Props) {
           size="xs"
           leftSection={<IconDeviceMobile size={16} stroke={1.6} />}
           rightSection={
-            <span aria-hidden>
-              <Key name="P" />
-            </span>
+            keyToName('P') && (
+              <span aria-hidden>
+                <Key name="P" />
+              </span>
+            )
           }
-          aria-keyshortcuts="P"
+          aria-keyshortcuts={keyToName('P')}
           loading={create.isPending}
           onClick={() => create.mutate({ report, answer })}
         >

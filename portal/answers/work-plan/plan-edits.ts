@@ -130,7 +130,7 @@ export function usePlanEdits(report: string) {
       queryClient.setQueryData<WorkPlan>(queryKey, saved)
       return true
     } catch (error) {
-      notify.error(errorMessage(error), { duration: 8000 })
+      notify.error(errorMessage(error))
       await queryClient.invalidateQueries({ queryKey })
       return false
     } finally {

@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { isTextField } from '../../ui/dialogs/dialog-state.ts'
+import { isLetterKeyOff } from '../../ui/forms/letter-keys.ts'
 import { useHeld } from '../../ui/forms/use-held.ts'
 import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { Key } from '../../ui/labels/Key.tsx'
@@ -142,7 +143,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
         <b>{reviewText(queue.counts) ?? 'Nothing to review'}.</b> {comparedText(queue)}
       </p>
       <Filters queue={queue} filter={filter} onFilter={onFilter} />
-      {canDecide && (
+      {canDecide && !isLetterKeyOff('A') && (
         <p className={classes.keys}>
           <Key name="A" /> accept <Key name="Q" /> query <Key name="J" /> next <Key name="K" />{' '}
           previous <Key name="Z" /> undo

@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-import { isLetterKeyOff } from '../../ui/forms/letter-keys.ts'
+import { isLetterKeyOff, keyToName } from '../../ui/forms/letter-keys.ts'
 
 import classes from './CapabilitySteps.module.css'
 
@@ -47,7 +47,7 @@ export function CapabilitySteps({ capability, application }: Props) {
         variant="default"
         size="lg"
         aria-label={`Capability before${previous ? `: ${previous.title}` : ''}`}
-        aria-keyshortcuts="K"
+        aria-keyshortcuts={keyToName('K')}
         disabled={!previous}
         onClick={() => open(previous)}
       >
@@ -60,7 +60,7 @@ export function CapabilitySteps({ capability, application }: Props) {
         variant="default"
         size="lg"
         aria-label={`Capability after${next ? `: ${next.title}` : ''}`}
-        aria-keyshortcuts="J"
+        aria-keyshortcuts={keyToName('J')}
         disabled={!next}
         onClick={() => open(next)}
       >

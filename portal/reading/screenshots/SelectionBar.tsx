@@ -72,8 +72,6 @@ interface DownloadProgress {
   readonly total: number
 }
 
-const UNTIL_READ = 10_000
-
 /** Downloads screenshots as an archive, with its progress; null while idle. */
 function useDownload() {
   const [progress, setProgress] = useState<DownloadProgress | null>(null)
@@ -98,9 +96,7 @@ function useDownload() {
       if (current.signal.aborted) return
       // Logged as well as shown (B8).
       console.error(error)
-      notify.error('The screenshots could not be downloaded. Please try again.', {
-        duration: UNTIL_READ,
-      })
+      notify.error('The screenshots could not be downloaded. Please try again.')
     } finally {
       control.current = null
       setProgress(null)

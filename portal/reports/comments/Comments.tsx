@@ -4,6 +4,7 @@ import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
+import { isLetterKeyOff } from '../../ui/forms/letter-keys.ts'
 import { Key } from '../../ui/labels/Key.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { CommentForm } from './CommentForm.tsx'
@@ -61,7 +62,7 @@ export function Comments(props: Props) {
           {onlyForm ? 'New thread about the report' : 'Comments'}
         </Title>
         {data.length > 0 && <span className={classes.quiet}>{open} open</span>}
-        {data.length > 1 && (
+        {data.length > 1 && !isLetterKeyOff('[') && (
           <span className={classes.keys}>
             <Key name="[" /> <Key name="]" /> previous, next
           </span>

@@ -5,6 +5,7 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
+import { keyToName } from '../../ui/forms/letter-keys.ts'
 import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { Key } from '../../ui/labels/Key.tsx'
@@ -173,8 +174,8 @@ function ThreadItem({ thread, people, head, opened, onResolve }: ThreadProps) {
             size="compact-sm"
             variant="default"
             leftSection={resolved ? undefined : <IconCheck size={16} stroke={1.6} />}
-            rightSection={<Key name="R" />}
-            aria-keyshortcuts="R"
+            rightSection={keyToName('R') && <Key name="R" />}
+            aria-keyshortcuts={keyToName('R')}
             onClick={onResolve}
           >
             {resolved ? 'Reopen' : 'Resolve'}

@@ -7,16 +7,11 @@ import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { type PendingAction, savePendingAction } from './pending-action.ts'
 
-const READABLE_MS = 8000
-
 /** Opens the provider's page in a small window. */
 export function useOpenDrive() {
   return useMutation({
     mutationFn: (action: PendingAction) => openDriveWindow(action),
-    onError: (error) =>
-      notify.error(isApiError(error) ? errorMessage(error) : BLOCKED, {
-        duration: READABLE_MS,
-      }),
+    onError: (error) => notify.error(isApiError(error) ? errorMessage(error) : BLOCKED),
   })
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
 
+import { keyToName } from '../../ui/forms/letter-keys.ts'
 import type { Tool } from './edited-marks.ts'
 
 import classes from './ImageMarks.module.css'
@@ -66,9 +67,9 @@ export function MarkTools({ can, tool, summary, onTool, onUndo, onRedo }: Props)
           justify="space-between"
           className={classes.tool}
           aria-pressed={tool === own}
-          aria-keyshortcuts={key}
+          aria-keyshortcuts={keyToName(key)}
           leftSection={<Icon size={16} stroke={1.6} />}
-          rightSection={<kbd className={classes.key}>{key.toUpperCase()}</kbd>}
+          rightSection={keyToName(key) && <kbd className={classes.key}>{key.toUpperCase()}</kbd>}
           onClick={() => onTool(own)}
         >
           {label}
@@ -80,10 +81,10 @@ export function MarkTools({ can, tool, summary, onTool, onUndo, onRedo }: Props)
             variant="default"
             size="compact-md"
             justify="space-between"
-            aria-keyshortcuts="z"
+            aria-keyshortcuts={keyToName('z')}
             disabled={!summary.canUndo}
             leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
-            rightSection={<kbd className={classes.key}>Z</kbd>}
+            rightSection={keyToName('z') && <kbd className={classes.key}>Z</kbd>}
             onClick={onUndo}
           >
             Undo
@@ -92,10 +93,10 @@ export function MarkTools({ can, tool, summary, onTool, onUndo, onRedo }: Props)
             variant="default"
             size="compact-md"
             justify="space-between"
-            aria-keyshortcuts="y"
+            aria-keyshortcuts={keyToName('y')}
             disabled={!summary.canRedo}
             leftSection={<IconArrowForwardUp size={16} stroke={1.6} />}
-            rightSection={<kbd className={classes.key}>Y</kbd>}
+            rightSection={keyToName('y') && <kbd className={classes.key}>Y</kbd>}
             onClick={onRedo}
           >
             Redo

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 
+import { keyToName } from '../forms/letter-keys.ts'
 import { ArrowButtons } from './ArrowButtons.tsx'
 import { useFreshUrl } from './fresh-url.ts'
 import type { Zoom } from './use-zoom.ts'
@@ -69,7 +70,7 @@ export function ZoomTools({ zoom }: ZoomToolsProps) {
         variant="default"
         size="lg"
         aria-label="Zoom out"
-        aria-keyshortcuts="-"
+        aria-keyshortcuts={keyToName('-')}
         aria-disabled={fitted}
         data-disabled={fitted || undefined}
         onClick={zoom.zoomOut}
@@ -83,7 +84,7 @@ export function ZoomTools({ zoom }: ZoomToolsProps) {
         variant="default"
         size="lg"
         aria-label="Zoom in"
-        aria-keyshortcuts="+"
+        aria-keyshortcuts={keyToName('+')}
         aria-disabled={!zoom.canGrow}
         data-disabled={!zoom.canGrow || undefined}
         onClick={zoom.zoomIn}
@@ -94,7 +95,7 @@ export function ZoomTools({ zoom }: ZoomToolsProps) {
         variant="default"
         size="compact-md"
         className={classes.named}
-        aria-keyshortcuts="0"
+        aria-keyshortcuts={keyToName('0')}
         onClick={zoom.fit}
       >
         Fit
@@ -103,7 +104,7 @@ export function ZoomTools({ zoom }: ZoomToolsProps) {
         variant="default"
         size="compact-md"
         className={classes.named}
-        aria-keyshortcuts="1"
+        aria-keyshortcuts={keyToName('1')}
         onClick={zoom.showFull}
       >
         100%

@@ -37,7 +37,7 @@ export function useReachablePage(): boolean {
       if (current.pathname === next.pathname) return false
       const press = action === 'PUSH' && ++presses
       if (!navigator.onLine) {
-        notify.error(OFFLINE, { duration: 6000 })
+        notify.error(OFFLINE)
         return true
       }
       const late = new Promise<true>((resolve) => setTimeout(() => resolve(true), PATIENCE_MS))
@@ -53,7 +53,7 @@ export function useReachablePage(): boolean {
       if (isLoaded) return false
       if (isOutdatedPage()) {
         location.assign(router.buildLocation({ to: next.pathname, search: next.search }).href)
-      } else notify.error(networkError().message, { duration: 6000 })
+      } else notify.error(networkError().message)
       return true
     },
   })

@@ -74,7 +74,7 @@ export function showNotice({ id, message, color, duration, link }: Notice): void
       message
     ),
     color,
-    autoClose: duration,
+    autoClose: duration === Infinity ? false : duration,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })

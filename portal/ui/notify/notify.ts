@@ -12,6 +12,12 @@ interface Options {
   readonly link?: NoticeLink
 }
 
+/** Errors stay until they are closed (WCAG 2.2.1). */
+const STAYS = Infinity
+
+/** Functions that hide an error, by its message. */
+const errors = new Map<string, () => void>()
+
 /** Long enough to read: plain notices do not wait while the pointer is on them. */
 const PLAIN_DURATION_MS = 8000
 
@@ -27,7 +33,13 @@ export const notify = {
   success: (message: string, options?: Options) => show('success', message, options),
   info: (message: string, options?: Options) => show('info', message, options),
   warning: (message: string, options?: Options) => show('warning', message, options),
-  error: (message: string, options?: Options) => show('error', message, options),
+  error(message: string, options?: Pick<Options, 'link'>): () => void {
+    // Once more as a new one, which screen readers announce, and never twice.
+    errors.get(message)?.()
+    const hide = show('error', message, { ...options, duration: STAYS })
+    errors.set(message, hide)
+    return hide
+  },
 }
 
 /** A notice that is shown without the code of notices. */
@@ -61,7 +73,9 @@ function show(tone: Tone, message: string, { duration = 3000, link }: Options = 
     },
     () => {
       set({ ...shown, plain: [...shown.plain, { id, message, link }] })
-      setTimeout(() => hidePlain(id), Math.max(duration, PLAIN_DURATION_MS))
+      if (duration !== STAYS) {
+        setTimeout(() => hidePlain(id), Math.max(duration, PLAIN_DURATION_MS))
+      }
       return () => hidePlain(id)
     },
   )
