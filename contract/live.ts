@@ -16,6 +16,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('security-settings') }),
   /** The session has ended or the user's rights have changed. */
   z.object({ kind: z.literal('session') }),
+  /** The idle session ends soon unless it is used; null: it has been used. */
+  z.object({ kind: z.literal('session-ends'), inSeconds: z.int().nullable() }),
   /** The purchases or purchase requests of the company customer have changed. */
   z.object({ kind: z.literal('purchases') }),
   /** The own brand of the company customer has changed in an industry. */

@@ -11,7 +11,6 @@ import { setPageUser } from './api/call-headers.ts'
 import { type SessionChange, onSessionChange } from './api/session-change.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createPortalRouter } from './app/router.ts'
-import { unregisterStaleWorkers } from './app/stale-workers.ts'
 import { takeOver } from './app/take-over.ts'
 import { isAnythingUnsaved } from './ui/dialogs/unsaved.ts'
 import { recordNavigation } from './ui/page/page-heading.ts'
@@ -66,8 +65,13 @@ router.subscribe('onRendered', () => {
 // Requested first, since all other requests wait for it.
 void queryClient.query(sessionQuery).catch(() => {})
 loadFirstPage()
-// Undefined on an unsafe origin, whatever its type.
-void unregisterStaleWorkers(navigator.serviceWorker as ServiceWorkerContainer | undefined)
+void import('./ui/dialogs/focus-pressed.ts').catch(() => {})
+void import('./app/stale-workers.ts').then(
+  // Undefined on an unsafe origin, whatever its type.
+  ({ unregisterStaleWorkers }) =>
+    unregisterStaleWorkers(navigator.serviceWorker as ServiceWorkerContainer | undefined),
+  () => {},
+)
 
 const root = document.getElementById('portal')
 if (root === null) throw new Error('index.html has no #portal')

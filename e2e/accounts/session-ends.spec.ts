@@ -3,8 +3,9 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { PASSWORD } from '../support/add-company-customer.ts'
 import { addUser, newAddress, signInUser } from '../support/add-user.ts'
 import { typeAtEnd } from '../support/content-editor.ts'
-import { expireProof } from '../support/database.ts'
+import { expireProof, leaveIdle } from '../support/database.ts'
 import { findReviewed, readContent } from '../support/demo-report.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
@@ -275,4 +276,26 @@ test('a tab that is hidden and shown again keeps the caret in the text [D15.304]
   }`)
   await page.keyboard.type(' at last')
   await expect(text).toContainText('before after at last')
+})
+
+test('a session that has been idle says two minutes before its end that it ends, and one press keeps it [D15.692]', async ({
+  page,
+  request,
+}) => {
+  const { _id, email } = await addUser(request)
+  await signInUser(page, email)
+  await page.goto('/profile')
+  // Its requests are uses of the session.
+  await page.waitForLoadState('networkidle')
+  await leaveIdle(_id, 100)
+  const dialog = dialogOf(page, 'Your session is about to end')
+  await expect(dialog).toContainText('You will be signed out at')
+  expect(await findViolations(page, 'all')).toEqual([])
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(dialog).toBeHidden()
+  // Unless it is kept, its end leads to the sign-in page.
+  await leaveIdle(_id, 100)
+  await expect(dialog).toBeVisible()
+  await leaveIdle(_id, -1)
+  await expect(page).toHaveURL(/\/login/)
 })

@@ -43,3 +43,19 @@ test('an overlay that fades out takes no press that is meant for what is below i
     await expect(overlay).toHaveCount(0)
   }
 })
+
+test('a closed dialog returns the focus to the button that opened it, where a press focuses no button, too [D15.693]', async ({
+  page,
+}) => {
+  await signInByApi(page, 'senior')
+  // As in Safari.
+  await page.addInitScript(`addEventListener('mouseup', () => document.activeElement.blur())`)
+  await page.goto('/admin/user-management')
+  await page.waitForLoadState('networkidle')
+  const opener = page.getByRole('button', { name: 'New User' })
+  await opener.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export const emailError = (error: string | undefined): ReactNode =>
   error === 'Invalid Email' ? (
     <>
-      {error}
+      Invalid Email
       <br />
       Example: name@company.com
     </>

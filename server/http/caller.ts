@@ -13,6 +13,8 @@ export interface Caller extends User {
   readonly hasJustSignedIn: boolean
   /** The user proved who they are within the last ten minutes, with all that the account asks for. */
   readonly hasProved: boolean
+  /** Seconds until the session ends, unless it is used. */
+  readonly idleSecondsLeft: number
   /** The connection whose identity provider vouched for the user; null for a password. */
   readonly signOn: string | null
   /** The session's key, for signing out. */

@@ -12,6 +12,7 @@ const senior: Caller = {
   hasJustSignedIn: false,
   hasProved: true,
   signOn: null,
+  idleSecondsLeft: 43_200,
   role: 'SENIOR',
   active: true,
   products: ['INSIGHTS'],

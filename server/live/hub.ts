@@ -50,6 +50,8 @@ const PAUSE_MS = 1000
 const MAX_WAITING = 500
 /** A page that has missed more gets one `resync` instead. */
 const MAX_MISSED = 100
+/** Two minutes before its end a session is announced, and up to one heartbeat earlier. */
+const ANNOUNCED_SECONDS = 135
 const SESSION: LiveEvent = { kind: 'session' }
 const RESYNC: LiveMessage = { to: 'all', event: { kind: 'resync' } }
 
@@ -139,6 +141,10 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
         continue
       }
       if (!haveSameRights(listener.caller, now.caller)) listener.stream.send(SESSION)
+      const inSeconds = findEnd(now.caller)
+      if (inSeconds !== null || findEnd(listener.caller) !== null) {
+        listener.stream.send({ kind: 'session-ends', inSeconds })
+      }
       listener.caller = now.caller
       for (const event of now.events) listener.stream.send(event)
     }
@@ -179,6 +185,10 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
     },
   }
 }
+
+/** Returns in how many seconds a session ends if that is soon; null otherwise. */
+const findEnd = ({ idleSecondsLeft }: Caller) =>
+  idleSecondsLeft <= ANNOUNCED_SECONDS ? idleSecondsLeft : null
 
 /** Returns whether a page that was rendered for one caller fits the other. */
 function haveSameRights(before: Caller, now: Caller): boolean {

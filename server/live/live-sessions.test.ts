@@ -116,6 +116,28 @@ describe('at each heartbeat', () => {
     expect((await seen()).seconds).toBeLessThan(60)
   })
 
+  test('a session that ends within two minutes is announced until it is used [D15.692]', async () => {
+    const leave = (seconds: number) =>
+      db
+        .updateTable('sessions')
+        .set({ seen_at: new Date(Date.now() - (12 * 60 * 60 - seconds) * 1000) })
+        .where('user_id', '=', caller._id)
+        .execute()
+    await leave(200)
+    const events = open()
+    publishToUser()
+    await expect.poll(() => events).toEqual([SESSION])
+    await leave(100)
+    const announced = () =>
+      events.flatMap((event) =>
+        typeof event === 'object' && event.kind === 'session-ends' ? event.inSeconds : [],
+      )
+    await expect.poll(announced).toContainEqual(expect.closeTo(100, -1))
+    await somebody('GET', '/status-io', { entity: 'maintenance' })
+    await expect.poll(() => announced().at(-1)).toBe(null)
+    expect(stream.ended()).toBe(false)
+  })
+
   test('changed rights are published', async () => {
     const events = open()
     await db.deleteFrom('user_products').where('user_id', '=', caller._id).execute()

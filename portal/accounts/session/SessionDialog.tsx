@@ -15,8 +15,8 @@ import { confirmLeave } from '../../ui/dialogs/use-leave-guard.ts'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { Banner } from '../../ui/status/Banner.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { type LostSession, setLostSession } from './lost-session.ts'
-import { sessionQuery } from './session-query.ts'
+import { announceEnd, type LostSession, setLostSession } from './lost-session.ts'
+import { renewSession, sessionQuery } from './session-query.ts'
 import { setSignOutReason } from './sign-out-reason.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -75,6 +75,7 @@ export default function SessionDialog({ lost, user }: Props) {
         <AnotherUser key={shown.name} name={shown.name} user={user} onSignedIn={goOn} />
       )}
       {shown?.kind === 'proof-required' && <Proof by={shown.by} user={user} onSignedIn={goOn} />}
+      {shown?.kind === 'ending' && <Ending at={shown.at} />}
       {shown?.kind === 'ended' && <Ended message={shown.message} user={user} onSignedIn={goOn} />}
     </Modal>
   )
@@ -82,6 +83,7 @@ export default function SessionDialog({ lost, user }: Props) {
 
 function titleOf(lost: LostSession): string {
   if (lost.kind === 'another-user') return `${lost.name} has signed in`
+  if (lost.kind === 'ending') return 'Your session is about to end'
   return lost.kind === 'ended' ? 'Your session has ended' : 'Confirm that it is you'
 }
 
@@ -96,6 +98,27 @@ function Explanation({ children }: { readonly children: string }) {
     <Text size="sm" mb="md" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
       {children}
     </Text>
+  )
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+function Ending({ at }: { readonly at: number }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => renewSession(queryClient),
+    onSuccess: () => announceEnd(null),
+  })
+  return (
+    <>
+      <Explanation>{`You have not used the portal for twelve hours. You will be signed out at ${TIME.format(at)}.`}</Explanation>
+      {error && <Banner tone="warning" message={errorMessage(error)} />}
+      <Group justify="flex-end">
+        <Button loading={isPending} onClick={() => mutate()}>
+          Stay signed in
+        </Button>
+      </Group>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useLayoutEffect, useState } from 'react'
 
 import { NOTIFICATIONS_KEY } from '../../accounts/notifications/notifications-query.ts'
 import { PORTAL_TIME_KEY } from '../../accounts/portal-time/portal-time-query.ts'
+import { announceEnd } from '../../accounts/session/lost-session.ts'
 import { renewSession } from '../../accounts/session/session-query.ts'
 import { SECURITY_SETTINGS_KEY } from '../../accounts/users/security-settings-query.ts'
 import { CAPTURE_SETTINGS_KEY, capturesKey } from '../../answers/captures/captures-query.ts'
@@ -45,6 +46,7 @@ export function useLiveUpdates(): void {
   )
   useLiveEvent((event) => {
     if (event.kind === 'session') void lookAgain()
+    if (event.kind === 'session-ends') announceEnd(event.inSeconds)
     gathered.add(staleKeys(event))
   })
   // Before the effects of the page, whose requests it would wait for.

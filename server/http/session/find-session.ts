@@ -164,6 +164,9 @@ export function openSessions(db: Kysely<Tables>) {
         sql<boolean>`sessions.proved_at > now() - make_interval(mins => ${sql.lit(PROOF_MINUTES)})`.as(
           'proved',
         ),
+        sql<number>`extract(epoch from sessions.seen_at - now())::int + ${sql.lit(IDLE_HOURS)} * 3600`.as(
+          'idle_seconds_left',
+        ),
         'users.login_type',
         'users.active',
         'users.company_customer_id',
@@ -196,6 +199,7 @@ export function toCaller(row: OpenSession): Caller {
     mustSetUpTotp: row.must_set_up_totp,
     hasJustSignedIn: row.fresh,
     hasProved: row.proved,
+    idleSecondsLeft: row.idle_seconds_left,
     signOn: row.sign_on_id,
     role: row.login_type,
     active: row.active,
