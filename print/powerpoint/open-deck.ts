@@ -113,10 +113,40 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
     },
   })
 
-  let count = 0
+  pptx.defineSlideMaster({
+    title: 'COVER',
+    background: { color: THEME.paper },
+    objects: [
+      { rect: { x: 0, y: 0, w: 0.28, h: SLIDE.height, fill: { color: THEME.accent } } },
+      {
+        placeholder: {
+          options: {
+            name: 'title',
+            type: 'title',
+            x: 0.9,
+            y: 1.65,
+            w: 11,
+            h: 1.75,
+            margin: 0,
+            align: 'left',
+            valign: 'top',
+            fontFace: THEME.serif,
+            fontSize: 44,
+            bold: true,
+            color: THEME.ink,
+          },
+          text: '',
+        },
+      },
+    ],
+  })
+
+  const shown = new Set<string>()
   function add({ part, topic, finding, page = part, say = [] }: SlideHead): Slide {
-    const title = finding ? finding.replace(/\.$/, '') : topic
-    count += 1
+    const wanted = finding ? finding.replace(/\.$/, '') : topic
+    // Lists of slides name them by their titles.
+    const title = shown.has(wanted) ? `${topic}: ${wanted}` : wanted
+    shown.add(title)
     const slide = pptx.addSlide({ masterName: 'PAGE' })
     slide.addText(slideText(finding ? `${part}: ${topic}` : part, 90).toUpperCase(), {
       x: SLIDE.margin,
@@ -160,7 +190,7 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
     options,
     own,
     add,
-    isEmpty: () => count === 0,
+    isEmpty: () => shown.size === 0,
     titleOf: (id) => titles.get(id) ?? '',
   }
 }

@@ -57,10 +57,8 @@ export async function renderPowerPoint(
 /** The cover, like that of the report. */
 function titleSlide({ pptx, document }: Deck): void {
   const { report, executiveSummary, companies } = document
-  const slide = pptx.addSlide()
-  slide.background = { color: THEME.paper }
+  const slide = pptx.addSlide({ masterName: 'COVER' })
   const line = { x: 0.9, w: 11, margin: 0, fontFace: THEME.sans, color: THEME.inkSoft } as const
-  slide.addShape('rect', { x: 0, y: 0, w: 0.28, h: SLIDE.height, fill: { color: THEME.accent } })
   slide.addText(slideText(report.industry.title, 90).toUpperCase(), {
     ...line,
     y: 1.2,
@@ -70,16 +68,7 @@ function titleSlide({ pptx, document }: Deck): void {
     charSpacing: 2,
     color: THEME.accent,
   })
-  slide.addText(slideText(report.title, 120), {
-    ...line,
-    y: 1.65,
-    h: 1.9,
-    valign: 'top',
-    fontFace: THEME.serif,
-    fontSize: 44,
-    bold: true,
-    color: THEME.ink,
-  })
+  slide.addText(slideText(report.title, 120), { placeholder: 'title' })
   slide.addText(slideText(executiveSummary.intro, 400), { ...line, y: 3.75, h: 0.9, fontSize: 18 })
   slide.addText(slideText(companies.map(({ title }) => title).join(', '), 400), {
     ...line,

@@ -200,3 +200,35 @@ test('a text that is too long for a slide is cut between words, never within a n
   expect(slideText('Corvane leads', 13)).toBe('Corvane leads')
   expect(slideText('Corvaneleadsalone', 9)).toBe('Corvanel…')
 })
+
+test('tables have header rows and alternative text, charts the finding, covers a title, ornaments are none, and titles differ [D15.694]', async () => {
+  const { companyId } = knownReport.rankings!.overall[0]!
+  const { slides } = await render({ own: companyId })
+  const shapes = slides.map(({ xml }) => [
+    ...findElements(xml, 'p:sp'),
+    ...findElements(xml, 'p:graphicFrame'),
+  ])
+  const titles = shapes.map((all) =>
+    xmlText(all.find((shape) => shape.includes('type="title"')) ?? ''),
+  )
+  expect(titles.filter((title) => title === '')).toEqual([])
+  expect(new Set(titles).size).toBe(titles.length)
+  const described = shapes.map((all) =>
+    all.flatMap((shape) => {
+      const text = /<p:cNvPr [^>]*descr="([^"]+)"/.exec(shape)?.[1] ?? null
+      if (shape.includes('<a:tbl>')) return shape.includes('<a:tblPr firstRow="1"/>') && text
+      if (shape.includes('<c:chart ')) return text
+      return shape.includes('<a:t>') || /<p:ph\s/.test(shape) || shape.includes('decorative')
+    }),
+  )
+  expect(described.flat().filter((text) => !text)).toEqual([])
+  const charts = shapes.flatMap((all, at) =>
+    all
+      .filter((shape) => shape.includes('<c:chart '))
+      .map(
+        (shape) => [xmlText(shape.replaceAll(/ descr="([^"]*)"/g, '>$1<')), titles[at]!] as const,
+      ),
+  )
+  expect(charts.length).toBeGreaterThan(2)
+  for (const [text, title] of charts) expect(text).toContain(title)
+})

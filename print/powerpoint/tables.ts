@@ -72,7 +72,10 @@ export function addTable(
       },
     })),
   )
+  const titles = columns.map(({ title }) => title).filter((title) => title !== '')
   slide.addTable([head, ...body] as Row[], {
+    // Its alternative text, too: PptxGenJS has none for tables.
+    objectName: slideText(`Table of ${titles.join(', ')}: ${rows.length} rows`, 250),
     x,
     y,
     w: columns.reduce((sum, { width }) => sum + width, 0),

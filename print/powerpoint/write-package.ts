@@ -17,8 +17,10 @@ function repairPackage(file: Uint8Array): Uint8Array {
   const parts = unzipSync(file)
   giveNotesTheirTheme(parts)
   for (const [name, bytes] of Object.entries(parts)) {
-    const repair = REPAIRS.find(([part]) => part.test(name))?.[1]
-    if (repair) parts[name] = strToU8(repair(strFromU8(bytes), parts))
+    const repairs = REPAIRS.filter(([part]) => part.test(name))
+    if (repairs.length === 0) continue
+    const repaired = repairs.reduce((xml, [, repair]) => repair(xml, parts), strFromU8(bytes))
+    parts[name] = strToU8(repaired)
   }
   // Compressed once all repairs are done.
   return zipSync(parts, { level: 0 })
@@ -31,6 +33,7 @@ const REPAIRS: readonly (readonly [RegExp, (xml: string, parts: Parts) => string
   [/^ppt\/presentation\.xml$/, listNotesMasterFirst],
   [/^ppt\/(?:slides|slideLayouts|slideMasters|notesSlides)\/[^/]+\.xml$/, repairShapes],
   [/^ppt\/charts\/[^/]+\.xml$/, removeUnknownAxes],
+  [/^ppt\/slides\/[^/]+\.xml$/, describeShapes],
 ]
 
 /** Issue 1444: every slide has a type for its own slide master, which is missing; `image/jpg` is no type. */
@@ -87,3 +90,33 @@ function removeUnknownAxes(xml: string): string {
   )
   return xml.replace(/<c:axId val="(\d+)"\/>/g, (axis, id: string) => (axes.has(id) ? axis : ''))
 }
+
+/** Says for screen readers that a shape is an ornament. */
+const DECORATIVE =
+  '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst>'
+
+/**
+ * Gives tables a header row and their name as alternative text, adds the slide's finding to that of
+ * charts, and marks drawn shapes as ornaments: tables and texts beside them have their values.
+ */
+function describeShapes(xml: string): string {
+  const shapes = /<p:(sp|graphicFrame)>.*?<\/p:\1>/gs
+  const title = [...xml.matchAll(shapes)].map(([shape]) => shape).find(isTitle) ?? ''
+  const finding = [...title.matchAll(/<a:t>(.*?)<\/a:t>/gs)].map(([, text]) => text).join('')
+  return xml.replace(shapes, (shape) => {
+    if (shape.includes('<a:tbl>')) {
+      return shape
+        .replace(/(<p:cNvPr [^>]*?name="([^"]*)")/, '$1 descr="$2"')
+        .replace('<a:tblPr/>', '<a:tblPr firstRow="1"/>')
+    }
+    if (shape.includes('<c:chart ')) {
+      return shape.replace(/(<p:cNvPr [^>]*?descr="[^"]*?)\.?"/, (_, start: string) =>
+        finding === '' ? `${start}"` : `${start}. ${finding.replaceAll('"', '&quot;')}."`,
+      )
+    }
+    if (shape.includes('<a:t>') || /<p:ph\s/.test(shape)) return shape
+    return shape.replace(/(<p:cNvPr [^>]*?)(?:\/>|>\s*<\/p:cNvPr>)/, `$1>${DECORATIVE}</p:cNvPr>`)
+  })
+}
+
+const isTitle = (shape: string) => /<p:ph\s[^>]*type="title"/.test(shape)

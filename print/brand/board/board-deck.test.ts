@@ -226,3 +226,15 @@ test('sentences of the deck are those of the pages [D30.111]', async () => {
   const all = (await render(knownReport, own.companyId)).map(({ text }) => text).join('\n')
   expect(all).toContain(sentenceOf([plan ?? null])?.replace(/\.$/, '') ?? '')
 })
+
+test('every slide has a title of its own, the cover the company [D15.694]', async () => {
+  const slides = await render(knownReport, own.companyId)
+  const titles = slides.map(({ xml }) =>
+    findElements(xml, 'p:sp')
+      .filter((shape) => /<p:ph\s[^>]*type="title"/.test(shape))
+      .map((shape) => textsOf(shape).join(' ')),
+  )
+  expect(titles[0]).toEqual([own.title])
+  expect(titles.map((all) => all.length)).toEqual(slides.map(() => 1))
+  expect(new Set(titles.flat()).size).toBe(slides.length)
+})

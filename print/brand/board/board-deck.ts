@@ -130,9 +130,7 @@ function listParts(deck: Deck, subject: BrandSubject<'plan'>): readonly BoardPar
 
 function addCover({ pptx, document }: Deck, { company }: BrandSubject<'plan'>): void {
   const { report } = document
-  const slide = pptx.addSlide()
-  slide.background = { color: THEME.paper }
-  slide.addShape('rect', { x: 0, y: 0, w: 0.28, h: SLIDE.height, fill: { color: THEME.accent } })
+  const slide = pptx.addSlide({ masterName: 'COVER' })
   const line = { x: 0.9, w: 11, margin: 0, fontFace: THEME.sans, color: THEME.inkSoft } as const
   slide.addText(slideText(report.industry.title, 90).toUpperCase(), {
     ...line,
@@ -143,15 +141,9 @@ function addCover({ pptx, document }: Deck, { company }: BrandSubject<'plan'>): 
     charSpacing: 2,
     color: THEME.accent,
   })
-  slide.addText(slideText(company.title, 90), {
-    ...line,
-    y: 1.65,
-    h: 1.6,
-    valign: 'top',
-    fontFace: THEME.serif,
-    fontSize: company.title.length > 34 ? 32 : 44,
-    bold: true,
-    color: THEME.ink,
+  const fontSize = company.title.length > 34 ? 32 : 44
+  slide.addText([{ text: slideText(company.title, 90), options: { fontSize } }], {
+    placeholder: 'title',
   })
   slide.addText(slideText(report.title, 120), {
     ...line,
