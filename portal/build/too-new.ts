@@ -13,7 +13,7 @@ import { parseSync, transformWithOxc, Visitor, type ESTree } from 'vite'
 
 import { OLDEST } from './older-browsers.ts'
 
-/** What a built file uses that not all of the oldest browsers have, and which of them lack it. */
+/** A use of something in a built file, and which of the oldest browsers lack it. */
 export interface TooNew {
   /** Such as `navigator.userAgentData`, `Iterator.map()`, `:has` or `text-wrap: balance`. */
   readonly use: string
@@ -305,7 +305,7 @@ export function findInStyles(files: readonly BuiltFile[]): TooNew[] {
 
 type Use = readonly [use: string, features: readonly Feature[], prefixes?: readonly string[]]
 
-/** What a browser that knows a feature alone reads: `@supports` says what others read. */
+/** Only browsers that know a feature read its `@supports`; others have a fallback. */
 function isGuarded({ parent }: Node): boolean {
   if (!parent) return false
   return (parent.type === 'atrule' && (parent as AtRule).name === 'supports') || isGuarded(parent)
@@ -340,7 +340,7 @@ function readSelector({ selector, parent }: Rule): Use[] {
   ]
 }
 
-/** Where a prefix or an earlier value of the same property stands beside, browsers read that. */
+/** A browser that lacks a value reads one with a prefix, or an earlier one of the same property. */
 function readDeclaration({ prop, value, parent }: Declaration): Use[] {
   if (PREFIX.test(prop)) return []
   const beside = (parent as Rule).nodes.filter((node) => node.type === 'decl')
