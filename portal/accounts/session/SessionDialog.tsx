@@ -111,7 +111,7 @@ function Ending({ at }: { readonly at: number }) {
   })
   return (
     <>
-      <Explanation>{`You have not used the portal for twelve hours. You will be signed out at ${TIME.format(at)}.`}</Explanation>
+      <Explanation>{`You have not used the portal for nearly twelve hours. You will be signed out at ${TIME.format(at)}.`}</Explanation>
       {error && <Banner tone="warning" message={errorMessage(error)} />}
       <Group justify="flex-end">
         <Button loading={isPending} onClick={() => mutate()}>
