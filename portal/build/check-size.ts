@@ -16,7 +16,7 @@ const PAGES = [
   },
   {
     path: '/content-building',
-    most: 217,
+    most: 218,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

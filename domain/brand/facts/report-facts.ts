@@ -42,7 +42,7 @@ interface Brand {
   readonly assumed: string | null
 }
 
-/** What lists and emails say of a published report, so that none of them opens its document. */
+/** Facts of a published report for lists and emails, so that none of them opens its document. */
 export interface ReportFacts {
   readonly counts: Counts
   /** By company id. */

@@ -52,7 +52,7 @@ export function PlanToolbar(props: Props) {
   })
   const { person, due } = values
   const touched = { person: isTyped('person'), due: isTyped('due') }
-  // Also a date of which only some letters are typed.
+  // Also a date that is typed in part.
   useUnsaved(touched.person || touched.due)
   const [problem, setProblem] = useState<string | null>(null)
   const dateId = useId()

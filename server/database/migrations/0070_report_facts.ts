@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What lists and emails say of a published report: they read its whole document for that. */
+/** Facts of a published report for lists and emails, which read its whole document for them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table report_documents add column facts jsonb, add column followed jsonb`.execute(
     db,
