@@ -285,17 +285,23 @@ test('a session that has been idle says two minutes before its end that it ends,
   const { _id, email } = await addUser(request)
   await signInUser(page, email)
   await page.goto('/profile')
-  // Its requests are uses of the session.
-  await page.waitForLoadState('networkidle')
-  await leaveIdle(_id, 100)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const dialog = dialogOf(page, 'Your session is about to end')
+  // A late request of the page is a use of the session.
+  const announce = () =>
+    expect
+      .poll(async () => {
+        await leaveIdle(_id, 100)
+        return dialog.isVisible()
+      })
+      .toBe(true)
+  await announce()
   await expect(dialog).toContainText('You will be signed out at')
   expect(await findViolations(page, 'all')).toEqual([])
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(dialog).toBeHidden()
   // Unless it is kept, its end leads to the sign-in page.
-  await leaveIdle(_id, 100)
-  await expect(dialog).toBeVisible()
+  await announce()
   await leaveIdle(_id, -1)
   await expect(page).toHaveURL(/\/login/)
 })
