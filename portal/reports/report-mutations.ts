@@ -34,7 +34,7 @@ export function useCreateReport() {
       notify.success('New report generated', { duration: 5000 })
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
     },
-    onError: (error) => notify.error(errorMessage(error)),
+    onError: (error) => notify.error(errorMessage(error), { duration: 3000 }),
   })
 }
 
@@ -74,6 +74,7 @@ export function useStartEdition() {
     source: ({ from }) => from._id,
     waiting: { message: 'A new report is being generated, please wait...', duration: 50_000 },
     done: { message: 'New report generated', duration: 5000 },
+    errorDuration: 5000,
   })
 }
 
@@ -82,6 +83,8 @@ interface Edit<Wanted> {
   readonly source: (wanted: Wanted) => string
   readonly waiting: TimedNotice
   readonly done: TimedNotice
+  /** Milliseconds where the specification states them. */
+  readonly errorDuration?: number
 }
 
 /** A notice with its milliseconds where the specification states them. */
@@ -91,7 +94,7 @@ interface TimedNotice {
 }
 
 function useReportEdit<Wanted>(edit: Edit<Wanted>) {
-  const { body, source, waiting, done } = edit
+  const { body, source, waiting, done, errorDuration } = edit
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (wanted: Wanted) => {
@@ -107,7 +110,8 @@ function useReportEdit<Wanted>(edit: Edit<Wanted>) {
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
       void queryClient.invalidateQueries({ queryKey: reportKey(source(wanted)) })
     },
-    onError: (error) => notify.error(errorMessage(error)),
+    onError: (error) =>
+      notify.error(errorMessage(error), errorDuration ? { duration: errorDuration } : undefined),
   })
 }
 

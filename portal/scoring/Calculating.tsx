@@ -64,7 +64,7 @@ export function useCalculateScores(report: string, due: boolean) {
   const { mutate, isPending } = useMutation(
     {
       mutationFn: () => callApi(scoringApi.create, { body: { reportId: report } }),
-      onError: (error) => notify.error(errorMessage(error)),
+      onError: (error) => notify.error(errorMessage(error), { duration: 3000 }),
       onSettled: () => refreshReport(queryClient, report, 'progress', 'document'),
     },
     // An input may change, and the scores be due again, right after the calculation.

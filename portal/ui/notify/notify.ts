@@ -6,13 +6,13 @@ import type { NoticeLink } from './Notices.tsx'
 type Tone = 'success' | 'info' | 'warning' | 'error'
 
 interface Options {
-  /** Milliseconds until it disappears; 3000 by default. */
+  /** Milliseconds until it disappears; 3000 by default, and for errors until they are closed. */
   readonly duration?: number
   /** Link in the notice. */
   readonly link?: NoticeLink
 }
 
-/** Errors stay until they are closed (WCAG 2.2.1). */
+/** For errors without a specified time (WCAG 2.2.1). */
 const STAYS = Infinity
 
 /** Functions that hide an error, by its message. */
@@ -33,10 +33,10 @@ export const notify = {
   success: (message: string, options?: Options) => show('success', message, options),
   info: (message: string, options?: Options) => show('info', message, options),
   warning: (message: string, options?: Options) => show('warning', message, options),
-  error(message: string, options?: Pick<Options, 'link'>): () => void {
+  error(message: string, options?: Options): () => void {
     // Once more as a new one, which screen readers announce, and never twice.
     errors.get(message)?.()
-    const hide = show('error', message, { ...options, duration: STAYS })
+    const hide = show('error', message, { duration: STAYS, ...options })
     errors.set(message, hide)
     return hide
   },
