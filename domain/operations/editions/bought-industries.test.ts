@@ -31,6 +31,12 @@ test('bought industries have their latest bought edition, a later one, and the n
   )
 })
 
+test('an industry whose latest bought edition is being rebuilt is left out until it has its figures [D15.740]', () => {
+  const library = [{ ...listed('Banking', '2026-05', 'read'), counts: null }]
+  expect(boughtIndustries(library, '2026-06-01')).toEqual([])
+  expect(boughtIndustries([{ ...library[0]!, counts: {} }], '2026-06-01')).toHaveLength(1)
+})
+
 test('the assumed share of wrong answers is said once for all industries, or for each where it differs [D15.608]', () => {
   const industry = (title: string, assumed: string | null, verdict: string | null = 'Firm.') => ({
     ...boughtIndustries([listed(title, '2026-06', 'read')], '2026-06-01')[0]!,

@@ -3,6 +3,8 @@ import { nextEdition, type NextEdition } from './next-edition.ts'
 
 /** A report as a customer's library lists it. */
 interface Listed {
+  /** Null while an update of the portal rebuilds what the edition says. */
+  readonly counts?: object | null
   readonly report: {
     readonly date: string
     readonly access: string
@@ -43,7 +45,8 @@ export function boughtIndustries<Report extends Listed>(
   return [...Map.groupBy(library, ({ report }) => report.industry._id).values()]
     .flatMap((own) => {
       const bought = own.find(({ report }) => report.access === 'read')
-      if (!bought) return []
+      // Otherwise it would ask for a brand that is already chosen.
+      if (!bought || bought.counts === null) return []
       const [{ report: newest } = bought] = own
       return [
         {
