@@ -4,7 +4,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { scoreText } from '@insights/domain/text/number-text.ts'
 import { Popover } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
@@ -34,16 +34,23 @@ export default function CategoryPanel({ document, cell, opened, onClose }: Props
   const share = row.shares.find((one) => one.companyId === companyId)
   const category = document.matrix.find(({ categoryId }) => categoryId === row.categoryId)
   const panel = useRef<HTMLDivElement>(null)
+  /** True once a key has followed the closing: the focus is where it led. */
+  const goneOn = useRef(false)
+  useEffect(() => {
+    if (opened) goneOn.current = false
+  }, [opened])
   // The popover is loaded after the press, and would not know where the focus was. Once it is gone:
   // until then it may still take the focus, a moment after it was opened.
   const returnFocus = () => {
+    if (goneOn.current) return
     const focused = window.document.activeElement
     if (focused === window.document.body || panel.current?.contains(focused))
       target.focus({ preventScroll: true })
   }
   // Before the panel takes the focus, the key goes to the cell.
   useWindowEvent('keydown', ({ key }) => {
-    if (opened && key === 'Escape') onClose()
+    if (!opened) goneOn.current = true
+    else if (key === 'Escape') onClose()
   })
   return (
     <Popover

@@ -15,7 +15,10 @@ interface Options {
 /** For errors without a specified time (WCAG 2.2.1). */
 const STAYS = Infinity
 
-/** Functions that hide an error, by its message. */
+/** Errors that are shown at once: one more would wait until another is closed. */
+const MOST_ERRORS = 3
+
+/** Functions that hide an error, by its message, the oldest first. */
 const errors = new Map<string, () => void>()
 
 /** Long enough to read: plain notices do not wait while the pointer is on them. */
@@ -36,6 +39,12 @@ export const notify = {
   error(message: string, options?: Options): () => void {
     // Once more as a new one, which screen readers announce, and never twice.
     errors.get(message)?.()
+    errors.delete(message)
+    for (const [oldest, hideOldest] of errors) {
+      if (errors.size < MOST_ERRORS) break
+      hideOldest()
+      errors.delete(oldest)
+    }
     const hide = show('error', message, { duration: STAYS, ...options })
     errors.set(message, hide)
     return hide

@@ -83,6 +83,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'accounts/users/remove-mfa.ts': '',
   'accounts/users/remove-user.ts': '',
   'accounts/mfa/recovery-codes.ts': '',
+  'accounts/mfa/require-staff-mfa.ts': 'as the process starts',
   'accounts/mfa/security-settings.ts': '',
   'accounts/mfa/totp.ts': '',
   'accounts/sessions/end-sessions.ts': '',
