@@ -35,7 +35,7 @@ test('firmness is drawn in its own worker, for each variation, with the swaps of
   const swaps = page.getByRole('region', { name: 'Swaps, table' })
   await expect(
     swaps.getByRole('row', {
-      name: 'Corvane and Pennant Bank 3.4 points none on its own Mobile Web from 0.41 to 0.74',
+      name: 'Corvane and Pennant Bank 3.4 points none on its own Mobile Web at 0.74 instead of 0.41',
     }),
   ).toBeVisible()
   expect(errors).toEqual([])
