@@ -63,7 +63,7 @@ test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with
     'Six additions with an effort of 7 would put Pennant Bank past Halden & Rowe, in third place.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
-    'This assumes that rivals stand still. If rivals keep improving as they have, third place takes 9 capabilities, effort 13.',
+    'This assumes that rivals stand still. If rivals keep improving as they have, third place takes 9 additions, effort 13.',
   )
   expect(leastEffort(plan)?.text).toBe(
     'The plan with the least effort. With an effort of one less, the best score is 77.2%: level with Halden & Rowe, not past it.',
@@ -93,6 +93,6 @@ test('the demo’s plan without settings aims at the next rank, and calls a lead
     'Five additions would put Pennant Bank past Corvane, level with Halden & Rowe.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
-    'It would be 0.3 points ahead of Halden & Rowe: a near-tie. This assumes that rivals stand still. If rivals keep improving as they have, fourth place takes 6 capabilities (7 on all applications together).',
+    'It would be 0.3 points ahead of Halden & Rowe: a near-tie. This assumes that rivals stand still. If rivals keep improving as they have, fourth place takes 7 additions.',
   )
 })
