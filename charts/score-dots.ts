@@ -297,9 +297,8 @@ function grids(
               inside: true,
               margin: 6,
               color: chartColor('ink'),
-              // A row beside the panels has room for two lines.
-              overflow: narrow ? 'truncate' : 'break',
-              lineHeight: 14,
+              // Broken into two lines, names in scripts such as Khmer are cut between the parts of a letter.
+              overflow: 'truncate',
               ...above,
             },
             splitLine: { show: true, lineStyle: { color: chartColor('rule') } },

@@ -16,7 +16,7 @@ interface Options {
 const STAYS = Infinity
 
 /** Errors that are shown at once: one more would wait until another is closed. */
-const MOST_ERRORS = 3
+const MAX_ERRORS = 3
 
 /** Functions that hide an error, by its message, the oldest first. */
 const errors = new Map<string, () => void>()
@@ -41,7 +41,7 @@ export const notify = {
     errors.get(message)?.()
     errors.delete(message)
     for (const [oldest, hideOldest] of errors) {
-      if (errors.size < MOST_ERRORS) break
+      if (errors.size < MAX_ERRORS) break
       hideOldest()
       errors.delete(oldest)
     }
