@@ -27,7 +27,8 @@ interface Counts {
   readonly surveyQuestions: number
 }
 
-interface Brand {
+/** The overall rank of a company, as home says it of the reader's own. */
+export interface OwnBrand {
   readonly company: { readonly _id: string; readonly title: string }
   readonly rank: number
   readonly shared: boolean
@@ -51,7 +52,7 @@ export interface ReportFacts {
 
 export interface CompanyFacts {
   /** Its overall rank; null without one. */
-  readonly brand: Brand | null
+  readonly brand: OwnBrand | null
   /** Rank and score with their changes, in words; null without. */
   readonly position: string | null
   /** Why its score changed; null in a first edition, or for a company that is new. */
@@ -100,7 +101,7 @@ function countsOf({ companies, counts }: ReportDocument): Counts {
   return { companies: companies.length, capabilities, screenshots, surveyQuestions }
 }
 
-function brandOf(document: ReportDocument, companyId: string): Brand | null {
+function brandOf(document: ReportDocument, companyId: string): OwnBrand | null {
   const standing = findStanding(document, companyId)
   if (!standing) return null
   const { now, of, before, tiedWith } = standing

@@ -1,3 +1,4 @@
+import type { OwnBrand } from '../../brand/facts/report-facts.ts'
 import { rankText } from '../../text/number-text.ts'
 import { nextEdition, type NextEdition } from './next-edition.ts'
 
@@ -10,19 +11,7 @@ interface Listed {
     readonly access: string
     readonly industry: { readonly _id: string; readonly title: string }
   }
-  readonly brand: Pick<ListedBrand, 'verdict' | 'assumed'> | null
-}
-
-/** The own brand in a listed report. */
-interface ListedBrand {
-  readonly company: { readonly title: string }
-  readonly rank: number
-  readonly shared: boolean
-  readonly of: number
-  readonly before: number | null
-  readonly text: string
-  readonly verdict: string | null
-  readonly assumed: string | null
+  readonly brand: Pick<OwnBrand, 'verdict' | 'assumed'> | null
 }
 
 export interface BoughtIndustry<Report extends Listed> {
@@ -87,7 +76,7 @@ export function placeLine({
   before,
   text,
   verdict,
-}: ListedBrand): [rank: string, rest: string] {
+}: OwnBrand): [rank: string, rest: string] {
   const change = before === null ? `, ${company.title}.` : `. ${text}`
   return [rankText(rank, shared), [`of ${of}${change}`, verdict].filter(Boolean).join(' ')]
 }
