@@ -6,7 +6,7 @@ import { typeAtEnd } from '../support/content-editor.ts'
 import { expireProof, leaveIdle } from '../support/database.ts'
 import { findReviewed, readContent } from '../support/demo-report.ts'
 import { findViolations } from '../support/find-violations.ts'
-import { openIndustry } from '../support/small-report.ts'
+import { completeAll, openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
 /** Texts that no other test writes. */
@@ -115,6 +115,28 @@ test('a drawer keeps what was typed when its save finds the session ended, and s
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+})
+
+test('the dialog to sign in again lies above an open calendar, whose field keeps what was typed [D15.682]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addUser(request)
+  const { researcher, start } = await openIndustry(request)
+  const report = await start('2026-01')
+  await signInUser(page, email)
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await page.getByRole('grid', { name: 'Work plan' }).getByRole('gridcell').first().click()
+  const due = page.getByRole('textbox', { name: 'Due date' })
+  await due.click()
+  await page.keyboard.type('12')
+  await page.context().clearCookies()
+  // The page asks for what has changed, and finds the end of the session.
+  await completeAll(researcher, report)
+  await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).click()
+  await signInAgain(page)
+  await expect(due).toHaveValue('12')
 })
 
 test('a new report keeps its title when its session ends, and is created once after signing in, also when its response is lost [D15.658 D15.671]', async ({

@@ -61,6 +61,31 @@ test('a text keeps a space before a pause in typing, and the caret its place whe
   expect(caret).toBe('zero '.length)
 })
 
+test('undo before anything is typed leaves the caret in the empty line after a last table [D15.681]', async ({
+  page,
+  request,
+}) => {
+  const { researcher, start } = await openIndustry(request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  const { _id, loadedAt } = await readContent(researcher, report._id)
+  const table =
+    '<table><tbody><tr><td colspan="1" rowspan="1"><p>Maps</p></td></tr></tbody></table>'
+  await researcher('PATCH', `/content-building/${_id}`, {
+    loadedAt,
+    $set: { 'productRating.iphone-app.keySuccessFactor': `<p>One.</p>${table}` },
+  })
+  await signInByApi(page, 'researcher')
+  await page.goto(`/content-building/product-rating?report=${report._id}&application=iphone-app`)
+  await page.getByRole('button', { name: `Edit ${FACTORS}` }).click()
+  const editor = page.getByRole('textbox', { name: FACTORS })
+  await editor.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.type('Two.')
+  await expect(editor.locator('> p')).toHaveText(['One.', 'Two.'])
+})
+
 test('a field keeps a space before a pause, caret, selection and composition while a colleague changes it, and the caret after Enter [D15.295 D15.297 D15.298]', async ({
   page,
 }) => {

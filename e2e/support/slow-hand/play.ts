@@ -93,6 +93,8 @@ async function perform(hand: Hand, { acts, occursAt }: Session, condition: Condi
     if (condition.typesOn && hand.open.ends) return
     if (condition.typesFirst) await doBoth(hand, letter)
     aftermath = (await condition.occur?.(hand.page, hand.open, hand.server)) ?? {}
+    // Pressing what saves takes the focus away: keys after that begin a new number.
+    if (condition.typesOn && hand.open.save) await hand.model.clickElsewhere()
     if (condition.needs === 'the same field') await takeAddition(hand)
     if (condition.typesOn && (await hand.open.field.isVisible())) {
       await takeStoredForm(hand)
@@ -160,6 +162,7 @@ const endOf = (page: Page) => page.getByRole('dialog', { name: 'Your session has
 /** Expects the field to hold what the bare one holds, unless a question over it took the keys. */
 async function compare(hand: Hand, when: string): Promise<void> {
   const { open, model, page } = hand
+  if (isSigningIn(hand)) return answerQuestions(hand)
   const [shown, typed] = [await read(open), await model.read()]
   if ((await model.normal(shown)) === (await model.normal(typed))) return
   if (!(await conflictOf(page).or(endOf(page)).isVisible()))
@@ -174,11 +177,15 @@ async function answerQuestions(hand: Hand): Promise<void> {
   await answerConflict(hand)
 }
 
+/** True if the page of signing in has replaced the page of the field. */
+const isSigningIn = ({ page, open }: Hand) =>
+  !open.signsIn && new URL(page.url()).pathname === '/login'
+
 /** Signs in above the page, or where nothing was unsaved on the page of its own, which leads back. */
 async function signInAgain(hand: Hand): Promise<void> {
   const { page, open, model, email } = hand
   if (open.signsIn) return
-  if (new URL(page.url()).pathname === '/login') {
+  if (isSigningIn(hand)) {
     await replaceIn(page.getByLabel('Email'), email)
     await enterPassword(page.getByRole('main'))
     const [shown, typed] = [await open.again!(), await model.read()]
@@ -188,7 +195,8 @@ async function signInAgain(hand: Hand): Promise<void> {
     // The handler signs in before it.
   } else if (await endOf(page).isVisible()) await page.locator('body').hover({ trial: true })
   else return
-  await click(hand, 'end')
+  // Some fields go with the save that waited for it.
+  if (!open.ends || (await open.field.isVisible())) await click(hand, 'end')
 }
 
 async function enterPassword(around: Locator): Promise<void> {

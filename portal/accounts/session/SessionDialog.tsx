@@ -65,8 +65,8 @@ export default function SessionDialog({ lost, user }: Props) {
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
-      // Above a drawer that was opened later than this dialog was first shown.
-      zIndex="calc(var(--mantine-z-index-modal) + 1)"
+      // Above an open calendar, and a drawer that was opened after this dialog was first shown.
+      zIndex="calc(var(--mantine-z-index-popover) + 1)"
       closeOnClickOutside={false}
       title={shown ? titleOf(shown) : ''}
       size="sm"
