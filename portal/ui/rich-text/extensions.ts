@@ -13,7 +13,7 @@ const OwnImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/api/"]' }],
 })
 
-/** The empty line after a last table or picture, which undo does not remove before anything is typed. */
+/** The empty line after a last table or image, which undo does not remove before anything is typed. */
 const LastLine = TrailingNode.extend({
   addProseMirrorPlugins() {
     const plugins = this.parent?.() ?? []
