@@ -47,7 +47,8 @@ async function call<Body = Record<string, unknown>>(
   })
   const text = await reply.text()
   answers.push(text)
-  return { status: reply.status, text, body: JSON.parse(text) as Body }
+  const [cookie = ''] = reply.headers.getSetCookie()
+  return { status: reply.status, text, cookie, body: JSON.parse(text) as Body }
 }
 
 /** Takes the last response out: it issued these secrets to their owner. */
@@ -73,8 +74,9 @@ await db.insertInto('user_products').values({ user_id: id, product_id: 'insights
 const local = { strategy: 'local', app: 'INSIGHTS', email, password }
 const forget = () => db.deleteFrom('attempts').execute()
 
-async function signIn(code?: string) {
-  const { body } = await call<SignedIn>('POST', '/authentication', { ...local, token: code })
+async function signIn(code?: string, cookie = '') {
+  const given = { ...local, token: code }
+  const { body } = await call<SignedIn>('POST', '/authentication', given, { cookie })
   token = body.accessToken!
   handOut(token)
 }
@@ -128,12 +130,15 @@ describe('secrets are sent in', () => {
     await call('POST', '/authentication', local)
     await signIn(done.body.recoveryCodes[0])
     await call('POST', '/one-time-passcode', { email, password: newCanary() })
-    expect((await call('POST', '/one-time-passcode', { email, password })).status).toBe(201)
+    const asked = await call('POST', '/one-time-passcode', { email, password })
+    expect(asked.status).toBe(201)
+    const cookie = asked.cookie.split(';', 1)[0]!
+    canary(cookie.split('=')[1]!)
     await expect.poll(async () => JSON.stringify(await mails())).toMatch(/passcode/)
     const mailed = (await mails()).map(({ text }) => /\b\d{4} \d{4}\b/.exec(text)?.[0])
     const passcode = mailed.find((found) => found !== undefined)!
     canary(passcode)
-    await signIn(canary(passcode.replace(' ', '')))
+    await signIn(canary(passcode.replace(' ', '')), cookie)
     const renewed = await call<{ recoveryCodes: string[] }>('POST', '/recovery-codes', { password })
     expect(renewed.status).toBe(201)
     handOut(...renewed.body.recoveryCodes)

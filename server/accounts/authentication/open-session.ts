@@ -55,6 +55,8 @@ export interface Device {
   readonly pending?: PendingConnection | undefined
   /** Cookie that shows for which accounts the browser is known. */
   readonly knownBrowsers: string | undefined
+  /** Cookie of the request for a passcode. */
+  readonly passcodeRequest?: string | undefined
   /** Called with the account that is tried, for the log of security events. */
   readonly noteAccount?: (id: string) => void
 }

@@ -21,6 +21,7 @@ import {
 } from '../../http/session/session-token.ts'
 import { findOpenOutbox } from '../../mail/find-open-outbox.ts'
 import { readKnownBrowserCookie, setKnownBrowserCookie } from '../credentials/known-browser.ts'
+import { readPasscodeRequest } from '../mfa/passcode-request.ts'
 import { endSession } from '../sessions/end-sessions.ts'
 import { clearKept, readKept } from '../sign-on/attempt.ts'
 import { findSignOutPage, hasSignOn } from '../sign-on/find-sign-on.ts'
@@ -48,6 +49,7 @@ export const authenticationRoutes: Routes = async (route, services) => {
           formerToken: readSessionCookie(request, config.publicUrl),
           pending: readKept(request, services, 'pending'),
           knownBrowsers: readKnownBrowserCookie(request, config.publicUrl),
+          passcodeRequest: readPasscodeRequest(request, config.publicUrl),
           noteAccount: (id: string) => (request.account = id),
         }
         const signedInHere = await signIn(services, body, device, Date.now())

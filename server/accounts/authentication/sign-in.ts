@@ -81,7 +81,8 @@ async function enter(
   if (account.mustSignOn && !pending) throw notAuthenticated(MUST_SIGN_ON_MESSAGE)
   const { totp_secret } = account
   if (totp_secret) {
-    await checkMfa(services, { ...account, totp_secret }, { token, attempt, now })
+    const { passcodeRequest } = device
+    await checkMfa(services, { ...account, totp_secret }, { token, attempt, passcodeRequest, now })
   }
   if (pending) await connectPending(services, pending)
   const proof = { password: account, signOn: pending?.connection }

@@ -22,6 +22,8 @@ export interface MfaAccount {
 interface Given {
   readonly token: string | undefined
   readonly attempt: SignInAttempt
+  /** What the client got when it asked for a passcode. */
+  readonly passcodeRequest: string | undefined
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -30,14 +32,14 @@ interface Given {
 export async function checkMfa(
   services: Services,
   user: MfaAccount,
-  { token = '', attempt, now }: Given,
+  { token = '', attempt, passcodeRequest, now }: Given,
 ): Promise<void> {
   const code = normaliseCode(token)
   if (code === '') throw codeRequired(await findMethods(services, user))
   const kind = kindOf(code)
   const limits = kind === 'recovery-code' ? recoveryCodeLimits(attempt) : codeLimits(attempt)
   const attempts = await recordAttempts(services.db, ...limits)
-  if (!(await isAccepted(services, user, { kind, code, now }))) {
+  if (!(await isAccepted(services, user, { kind, code, passcodeRequest, now }))) {
     await warnOfWrongCodes(services, user.email, attempts)
     throw wrongCode()
   }
@@ -53,12 +55,17 @@ function kindOf(code: string) {
 interface Code {
   readonly kind: ReturnType<typeof kindOf>
   readonly code: string
+  readonly passcodeRequest: string | undefined
   readonly now: number
 }
 
-function isAccepted(services: Services, user: MfaAccount, { kind, code, now }: Code) {
+function isAccepted(
+  services: Services,
+  user: MfaAccount,
+  { kind, code, passcodeRequest, now }: Code,
+) {
   if (kind === 'totp') return useTotpCode(services, user, code, now)
-  if (kind === 'one-time-passcode') return usePasscode(services, user, code)
+  if (kind === 'one-time-passcode') return usePasscode(services, user, code, passcodeRequest)
   return useRecoveryCode(services, user, code)
 }
 

@@ -19,16 +19,27 @@ let number = 0
 async function setUpMfa(loginType: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
   const email = `passcode-${(number += 1)}@test.example`
   const authenticator = await setUpAuthenticator(await as({ email, loginType }))
-  const ask = (password = PASSWORD) =>
-    anonymous<Partial<ErrorBody>>('POST', '/one-time-passcode', { email, password })
-  const signIn = (token?: string, password = PASSWORD) =>
-    anonymous<Partial<ErrorBody>>('POST', '/authentication', {
-      strategy: 'local',
-      app: 'INSIGHTS',
-      email,
-      password,
-      token,
+  /** Cookie of the last request for a code. */
+  const browser = { cookie: '' }
+  const post = async (path: string, payload: object, cookie: string) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      payload,
+      headers: { cookie },
     })
+    return { status: reply.statusCode, body: reply.json<Partial<ErrorBody>>(), reply }
+  }
+  const ask = async (password = PASSWORD) => {
+    const { reply, ...asked } = await post('/one-time-passcode', { email, password }, '')
+    const [cookie] = reply.cookies
+    if (cookie) browser.cookie = `${cookie.name}=${cookie.value}`
+    return { ...asked, cookie }
+  }
+  const signIn = (token?: string, password = PASSWORD, cookie = browser.cookie) => {
+    const local = { strategy: 'local', app: 'INSIGHTS', email, password, token }
+    return post('/authentication', local, cookie)
+  }
   const sent = async () => {
     await sendMails()
     return (await mails()).filter(
@@ -57,6 +68,24 @@ describe('a one-time passcode', () => {
     expect(mail!.subject + mail!.text.split('\n')[0]).not.toContain(code)
     expect((await signIn(code)).status).toBe(201)
     expect((await signIn(code)).body.message).toBe('Invalid verification code. Please try again.')
+  })
+
+  test('opens a session only where it was asked for, and not with that of another request [S45.64]', async () => {
+    const { ask, signIn, mailed } = await setUpMfa()
+    const other = await setUpMfa()
+    const { cookie } = await ask()
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 600 })
+    const code = await mailed()
+    const foreign = await other.ask()
+    for (const elsewhere of ['', `${cookie!.name}=`, `${cookie!.name}=${foreign.cookie!.value}`]) {
+      const tried = await signIn(code, PASSWORD, elsewhere)
+      expect([tried.status, tried.body.message]).toEqual([
+        401,
+        'Invalid verification code. Please try again.',
+      ])
+    }
+    expect((await ask('wrong horse battery')).cookie).toBeUndefined()
+    expect((await signIn(code)).status).toBe(201)
   })
 
   test('sent fifty times at once opens exactly one session', async () => {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -29,9 +29,10 @@ interface Request {
 
 /**
  * Emails a code that replaces the authenticator's, and any code emailed before. Unknown address and
- * wrong password get the same response, as at sign-in; the rest needs the password.
+ * wrong password get the same response, as at sign-in; the rest needs the password. Returns what has
+ * to come with the code: it works for whoever asked for it alone.
  */
-export async function sendPasscode(services: Services, request: Request): Promise<void> {
+export async function sendPasscode(services: Services, request: Request): Promise<string> {
   const { db, encryptor } = services
   const { email, address, knownBrowsers } = request
   const user = await db
@@ -58,8 +59,9 @@ export async function sendPasscode(services: Services, request: Request): Promis
     )
   }
   const code = String(randomInt(100_000_000)).padStart(8, '0')
+  const asked = randomBytes(32).toString('base64url')
   const expires_at = new Date(Date.now() + PASSCODE_MINUTES * 60_000)
-  const stored = { code_hash: encryptor.keyedHash(code, purposeOf(user.id)), expires_at }
+  const stored = { code_hash: encryptor.keyedHash(code, purposeOf(user.id, asked)), expires_at }
   await db.transaction().execute(async (transaction) => {
     // A reset commits before or after, never in between.
     await requirePasscodes(transaction, user)
@@ -74,6 +76,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
       ...passcodeEmail(user.name, code),
     })
   })
+  return asked
 }
 
 type Account = Pick<Selectable<Tables['users']>, 'id' | 'password_hash'>
@@ -106,7 +109,7 @@ async function requirePasscodes(db: Kysely<Tables>, { id, password_hash }: Accou
 }
 
 /** How long a passcode works (D3). */
-const PASSCODE_MINUTES = 10
+export const PASSCODE_MINUTES = 10
 
 const passcodeEmail = (name: string, code: string) => ({
   // Without the code: locked screens show subjects.
@@ -123,19 +126,21 @@ const passcodeEmail = (name: string, code: string) => ({
 type PasscodeOwner = Parameters<typeof findPasscodeBlock>[1] & { readonly id: string }
 
 /**
- * Returns true when the code is the last one emailed to the user, unexpired and unused, and no
- * reset has blocked passcodes since.
+ * Returns true when the code is the last one emailed to the user, unexpired and unused, comes from
+ * where it was asked for, and no reset has blocked passcodes since.
  */
 export async function usePasscode(
   { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
   user: PasscodeOwner,
   code: string,
+  asked: string | undefined,
 ): Promise<boolean> {
+  if (asked === undefined) return false
   if (await findPasscodeBlock(db, user)) return false
   const { numDeletedRows } = await db
     .deleteFrom('one_time_passcodes')
     .where('user_id', '=', user.id)
-    .where('code_hash', 'in', encryptor.keyedHashes(code, purposeOf(user.id)))
+    .where('code_hash', 'in', encryptor.keyedHashes(code, purposeOf(user.id, asked)))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
@@ -163,5 +168,5 @@ export async function findPasscodeBlock(
   return until.getTime() > Date.now() ? { reason: 'password-reset', until } : undefined
 }
 
-/** Only the keyed hash of a passcode is stored, bound to its user. */
-const purposeOf = (userId: string) => `passcode of ${userId}`
+/** Only the keyed hash of a passcode is stored, bound to its user and to what asked for it. */
+const purposeOf = (userId: string, asked: string) => `passcode of ${userId} for ${asked}`

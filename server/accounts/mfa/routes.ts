@@ -5,17 +5,20 @@ import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { readKnownBrowserCookie } from '../credentials/known-browser.ts'
 import { mfaNeedsPassword } from '../credentials/password.ts'
+import { keepPasscodeRequest } from './passcode-request.ts'
 import { sendPasscode } from './passcodes.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { issueSecret, verifyPending } from './totp.ts'
 
 export const oneTimePasscodeRoutes: Routes = async (route, services) => {
   const sending = { permission: 'anyone', ownership: 'own', securityEvent: 'passcode' } as const
-  route(oneTimePasscodeApi.create, sending, async (request) => {
-    const knownBrowsers = readKnownBrowserCookie(request, services.config.publicUrl)
+  route(oneTimePasscodeApi.create, sending, async (request, reply) => {
+    const { publicUrl } = services.config
+    const knownBrowsers = readKnownBrowserCookie(request, publicUrl)
     const noteAccount = (id: string) => (request.account = id)
     const { body, ip: address } = request
-    await sendPasscode(services, { ...body, address, knownBrowsers, noteAccount })
+    const asked = await sendPasscode(services, { ...body, address, knownBrowsers, noteAccount })
+    keepPasscodeRequest(reply, publicUrl, asked)
     return { sent: true as const }
   })
 }
