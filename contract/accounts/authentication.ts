@@ -59,6 +59,11 @@ const mfaRequired = errorBody.extend({
     passcodesFrom: isoDateTime.optional(),
   }),
 })
+
+/** The 403 of a password that somebody else chose, with what sets one's own (`PUT /forgot-password/:id`). */
+const passwordGiven = errorBody.extend({
+  data: z.object({ reason: z.literal('password-given'), token: z.string() }).optional(),
+})
 export type MfaMethod = (typeof MFA_METHODS)[number]
 
 export type SignIn = z.infer<typeof signIn>
@@ -72,6 +77,7 @@ export const authenticationApi = {
     responses: {
       201: signedIn,
       401: errorBody,
+      403: passwordGiven,
       412: mfaRequired,
       429: errorBody,
       503: errorBody,

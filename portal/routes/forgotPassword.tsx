@@ -15,6 +15,8 @@ interface Search {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     readonly passwordToken?: string
+    /** The password that somebody else chose has led here. */
+    readonly given?: boolean
   }
 }
 
@@ -42,7 +44,7 @@ function ForgotPassword() {
   const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
   const { redirectUrl } = Route.useSearch()
-  const token = useLocation({ select: ({ state }) => state.passwordToken })
+  const { passwordToken: token, given } = useLocation({ select: ({ state }) => state })
 
   async function goOn() {
     notify.success('Your new password has been updated')
@@ -51,5 +53,5 @@ function ForgotPassword() {
     await navigate({ to: '/login', search: { redirect: redirectUrl }, replace: true })
   }
 
-  return <NewPasswordScreen token={token} onUpdated={() => void goOn()} />
+  return <NewPasswordScreen token={token} given={given} onUpdated={() => void goOn()} />
 }

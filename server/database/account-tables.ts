@@ -173,6 +173,8 @@ interface UsersTable {
   id: Generated<string>
   email: string
   password_hash: string | null
+  /** Somebody else chose the password. */
+  password_given: Generated<boolean>
   name: string
   last_name: string
   phone: Generated<string>

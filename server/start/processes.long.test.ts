@@ -69,6 +69,7 @@ describe('several processes on one database', async () => {
   test('start at once on an empty database, and create its content once [D11.30]', async () => {
     const users = await db.selectFrom('users').select('email').execute()
     expect(users).toEqual([{ email: senior.email }])
+    await db.updateTable('users').set({ password_given: false }).execute()
     expect([await signIn(one), await signIn(two)]).toMatchObject([{ status: 201 }, { status: 201 }])
   })
 

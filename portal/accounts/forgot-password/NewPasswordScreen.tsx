@@ -22,6 +22,8 @@ import classes from './ForgotPassword.module.css'
 interface NewPasswordScreenProps {
   /** From the email's link; undefined if missing. */
   readonly token: string | undefined
+  /** True if the password that somebody else chose has led here. */
+  readonly given?: boolean
   readonly onUpdated: () => void
 }
 
@@ -31,7 +33,11 @@ const TITLE = 'Choose a new password'
 const ENDED = 'This link no longer works'
 
 /** The page of an email's link: checks the link first, then asks for the new password. */
-export function NewPasswordScreen({ token = '', onUpdated }: NewPasswordScreenProps) {
+export function NewPasswordScreen({
+  token = '',
+  given = false,
+  onUpdated,
+}: NewPasswordScreenProps) {
   const [rejection, setRejection] = useState<Error | null>(null)
   const link = useQuery({
     queryKey: ['password-link', token],
@@ -54,7 +60,11 @@ export function NewPasswordScreen({ token = '', onUpdated }: NewPasswordScreenPr
     <PublicPage
       title={title}
       headingRef={heading}
-      lead={link.data && !useless && `For ${link.data.email}`}
+      lead={
+        link.data &&
+        !useless &&
+        `For ${link.data.email}${given ? '. Somebody else chose the password that you signed in with: choose one of your own, then sign in with it.' : ''}`
+      }
       banner={banner !== null && <Banner tone="error" message={banner} />}
     >
       {useless ? (

@@ -64,6 +64,12 @@ function tooManyMessage({ name, message, data }: ApiError, step: SignInState['st
   return daily ? `${message} ${step === 'code' ? RECOVERY_CODE : KNOWN_BROWSER}` : message
 }
 
+/** Returns what opens the page to choose a password of one's own, if it has to be done first. */
+export function passwordTokenOf(error: unknown): string | null {
+  const { reason, token } = isApiError(error, 403) && isRecord(error.data) ? error.data : {}
+  return reason === 'password-given' ? String(token) : null
+}
+
 export function withoutBanner(state: SignInState): SignInState {
   return { ...state, banner: null }
 }

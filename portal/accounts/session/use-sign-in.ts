@@ -1,11 +1,14 @@
 import type { User } from '@insights/contract/accounts/users.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 import { useMutation } from '../../api/use-mutation.ts'
+import { setLostSession } from './lost-session.ts'
 import {
   BANNER_DURATION,
   type MfaMethod,
   initialSignIn,
+  passwordTokenOf,
   signInFailed,
   signedOutWith,
   withMethod,
@@ -25,6 +28,7 @@ interface Attempt {
  */
 export function useSignIn(reason: string | null, onSignedIn: (user: User) => void) {
   const [state, setState] = useState(() => signedOutWith(reason))
+  const navigate = useNavigate()
   const attempt = useRef<AbortController>(null)
   const { mutate, reset, isPending } = useMutation({
     mutationFn: ({ credentials }: Attempt) => postSignIn(credentials),
@@ -33,7 +37,13 @@ export function useSignIn(reason: string | null, onSignedIn: (user: User) => voi
       onSignedIn(user)
     },
     onError: (error, { signal }) => {
-      if (!signal.aborted) setState((now) => signInFailed(now, error))
+      if (signal.aborted) return
+      const token = passwordTokenOf(error)
+      if (token === null) setState((now) => signInFailed(now, error))
+      else {
+        setLostSession(null)
+        void navigate({ to: '/forgotPassword', state: { passwordToken: token, given: true } })
+      }
     },
   })
 

@@ -14,6 +14,7 @@ import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
 import { addKnownBrowser, findKnownBrowser } from '../credentials/known-browser.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../credentials/password.ts'
 import { checkMfa } from '../mfa/check-mfa.ts'
+import { requireOwnChoice } from '../password-links/invite-user.ts'
 import { queueRevocations } from '../sessions/queue-revocations.ts'
 import type { PendingConnection } from '../sign-on/attempt.ts'
 import { connectFree } from '../sign-on/complete.ts'
@@ -84,6 +85,7 @@ async function enter(
     const { passcodeRequest } = device
     await checkMfa(services, { ...account, totp_secret }, { token, attempt, passcodeRequest, now })
   }
+  await requireOwnChoice(services, account)
   if (pending) await connectPending(services, pending)
   const proof = { password: account, signOn: pending?.connection }
   const accessToken = await openSession(db, account, proof, app, device)

@@ -57,6 +57,43 @@ test('new staff need MFA whatever the form says, and no form takes that back [D1
   expect(changed).toMatchObject({ status: 200, body: { title: 'Analyst', forceTotp: true } })
 })
 
+test('a password that a senior chose opens no session: its user chooses another one first [D15.733 S45.65]', async () => {
+  const email = 'given@test.example'
+  await create(email, 'ADMIN')
+  const signIn = (password: string) =>
+    anonymous<Partial<SignedIn> & { data?: unknown }>('POST', '/authentication', {
+      strategy: 'local',
+      app: 'INSIGHTS',
+      email,
+      password,
+    })
+  const first = await signIn(PASSWORD)
+  expect([first.status, first.body.accessToken]).toEqual([403, undefined])
+  const { status, body } = await signIn(PASSWORD)
+  expect([status, body.data]).toEqual([
+    403,
+    { reason: 'password-given', token: expect.any(String) },
+  ])
+  const choose = (data: unknown, password: string) => {
+    const { token } = data as { token: string }
+    return anonymous('PUT', `/forgot-password/${token}`, {
+      id: token,
+      password,
+      application: 'INSIGHTS',
+    })
+  }
+  const own = 'seven lighthouses hum quietly'
+  expect((await choose(first.body.data, own)).status).toBe(410)
+  const same = await choose(body.data, PASSWORD)
+  expect([same.status, same.body.errors]).toEqual([
+    400,
+    { password: 'Choose another one than you were given' },
+  ])
+  expect((await choose(body.data, own)).status).toBe(200)
+  expect((await signIn(PASSWORD)).status).toBe(401)
+  expect((await signIn(own)).status).toBe(201)
+})
+
 test('STAFF_MFA=off leaves it to seniors who needs MFA [D15.730]', async () => {
   const id = await idOf(await as({ email: 'off@test.example', loginType: 'ADMIN' }))
   await requireStaffMfa(db, { staffMfa: false })

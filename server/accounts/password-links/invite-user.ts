@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { forbidden } from '../../http/errors.ts'
 import { mustSignOn } from '../../http/session/sign-on.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { renderMail } from '../../mail/render-mail.ts'
@@ -29,11 +30,7 @@ export async function inviteUser(
   services: Pick<Services, 'config' | 'jobs' | 'encryptor'>,
   user: Invited,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('password_links')
-    .where('user_id', '=', user.id)
-    .where('purpose', '=', 'invitation')
-    .execute()
+  await forgetInvitations(transaction, user.id)
   if (await mustSignOn(transaction, user.id)) {
     const mail = signOnInsteadEmail(user.name, services.config.publicUrl)
     return queueMail(transaction, services, { to: user.email, ...mail })
@@ -60,4 +57,32 @@ export async function inviteUser(
     ...mail,
     usefulUntil: expiresAt,
   })
+}
+
+/**
+ * Throws a 403 with what opens the page to choose a password of their own, for a user who has proved to
+ * have the one that somebody else chose. Demos keep such passwords: they are theirs.
+ */
+export async function requireOwnChoice(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { id, password_given }: { readonly id: string; readonly password_given: boolean },
+): Promise<void> {
+  if (!password_given || config.demo) return
+  const { token } = await db.transaction().execute(async (transaction) => {
+    await forgetInvitations(transaction, id)
+    const link = { userId: id, purpose: 'invitation' } as const
+    return createPasswordLink(transaction, { config }, link)
+  })
+  throw forbidden('Choose a password of your own: somebody else chose this one.', {
+    reason: 'password-given',
+    token,
+  })
+}
+
+async function forgetInvitations(transaction: Transaction<Tables>, userId: string): Promise<void> {
+  await transaction
+    .deleteFrom('password_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'invitation')
+    .execute()
 }

@@ -24,6 +24,7 @@ export const LINK_EXPIRED_MESSAGE =
 export const PASSWORD_TOO_LATE_MESSAGE = 'Forgot Password link has expired!'
 
 interface PasswordLink {
+  readonly token: string
   readonly href: string
   readonly expiresAt: Date
 }
@@ -62,7 +63,7 @@ export async function createPasswordLink(
     application,
     redirectUrl: pathWithin(config.publicUrl, redirectUrl),
   }).toString()
-  return { href: address.href, expiresAt }
+  return { token, href: address.href, expiresAt }
 }
 
 export interface LinkOwner {
@@ -72,6 +73,8 @@ export interface LinkOwner {
   readonly name: string
   readonly lastName: string
   readonly company: string
+  /** Hash of the password that somebody else chose for the user; null for none. */
+  readonly given: string | null
 }
 
 /** Returns the user whose password a link can set; undefined for a used, expired or invented one. */
@@ -88,7 +91,10 @@ export async function findPasswordLink(
     .where('users.active', '=', true)
     .where(sql<boolean>`not ${MUST_SIGN_ON}`)
     .select(['users.id', 'users.email', 'users.name', 'users.last_name', 'users.company'])
-    .select('password_links.purpose')
+    .select([
+      'password_links.purpose',
+      sql<string | null>`case when users.password_given then users.password_hash end`.as('given'),
+    ])
     .executeTakeFirst()
   return (
     row && {
@@ -98,6 +104,7 @@ export async function findPasswordLink(
       name: row.name,
       lastName: row.last_name,
       company: row.company,
+      given: row.given,
     }
   )
 }

@@ -1,7 +1,7 @@
 import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import { gone } from '../../http/errors.ts'
+import { badRequest, gone } from '../../http/errors.ts'
 import { hashToken } from '../../http/session/find-session.ts'
 import { MUST_SIGN_ON } from '../../http/session/sign-on.ts'
 import { transact } from '../../live/transact.ts'
@@ -10,10 +10,12 @@ import { renderMail } from '../../mail/render-mail.ts'
 import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { networkPasswordLimit, passwordLimit } from '../attempts/limits.ts'
-import { hashPassword, requireStrongPassword } from '../credentials/password.ts'
+import { hashPassword, requireStrongPassword, verifyPassword } from '../credentials/password.ts'
 import { PAUSE_HOURS } from '../mfa/passcodes.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { PASSWORD_TOO_LATE_MESSAGE, type Purpose, findPasswordLink } from './password-link.ts'
+
+const KNOWN_TO_OTHERS = 'Choose another one than you were given'
 
 const DONE: Readonly<Record<Purpose, string>> = {
   reset: 'Set a new password by a link',
@@ -34,6 +36,9 @@ export async function usePasswordLink(
   const owner = await findPasswordLink(db, token)
   if (!owner) throw gone(PASSWORD_TOO_LATE_MESSAGE)
   await requireStrongPassword(password, owner)
+  if (owner.given !== null && (await verifyPassword(owner.given, password))) {
+    throw badRequest(`password: ${KNOWN_TO_OTHERS}`, { password: KNOWN_TO_OTHERS })
+  }
   const passwordHash = await hashPassword(password)
   await transact(services, async (transaction) => {
     // Locked before the link, as in every transaction that locks an account with its rows.
@@ -41,6 +46,7 @@ export async function usePasswordLink(
       .updateTable('users')
       .set({
         password_hash: passwordHash,
+        password_given: false,
         ...(owner.purpose === 'reset' && { password_reset_at: sql<string>`now()` }),
       })
       .where('id', '=', owner.userId)

@@ -20,9 +20,14 @@ test.each(['password1234', 'competitive insights', email, 'First Senior'])(
   },
 )
 
-test('the first senior is added with a strong password, and the variables are ignored once there are users', async () => {
+test('the first senior is added with a strong password that is to be replaced, and the variables are ignored once there are users [D15.733]', async () => {
   await add('seven lighthouses hum quietly')
   expect(await emails()).toEqual([email])
+  const { password_given } = await db
+    .selectFrom('users')
+    .select('password_given')
+    .executeTakeFirstOrThrow()
+  expect(password_given).toBe(true)
   await add('password1234')
   expect(await emails()).toEqual([email])
 })

@@ -30,6 +30,7 @@ export async function addFirstSenior(
       .values({
         email: firstSenior.email,
         password_hash,
+        password_given: true,
         name: NAME.name,
         last_name: NAME.lastName,
         login_type: 'SENIOR',

@@ -99,6 +99,7 @@ export async function insertUser(
       force_totp: user.forceTotp,
       company_customer_id: user.companyCustomer,
       password_hash: passwordHash,
+      password_given: passwordHash !== null,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')

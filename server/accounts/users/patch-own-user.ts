@@ -128,7 +128,7 @@ async function changeOwnPassword(
 ): Promise<void> {
   await transaction
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_given: false })
     .where('id', '=', user.id)
     .execute()
   await transaction.deleteFrom('password_links').where('user_id', '=', user.id).execute()
