@@ -31,5 +31,19 @@ export const sessionsApi = {
     params: idParams,
     responses: { 200: sessionsRemoved },
   }),
+  /** The devices that another user is signed in on, for seniors. */
+  findOf: endpoint({
+    method: 'GET',
+    path: '/users/:id/sessions',
+    params: idParams,
+    responses: { 200: sessionsPage },
+  }),
+  /** Signs another user out everywhere. */
+  removeAllOf: endpoint({
+    method: 'DELETE',
+    path: '/users/:id/sessions',
+    params: idParams,
+    responses: { 200: sessionsRemoved },
+  }),
   removeAll: endpoint({ method: 'DELETE', path: '/sessions', responses: { 200: sessionsRemoved } }),
 }

@@ -72,6 +72,11 @@ test('a senior adds a colleague, changes the role, reads the log, erases one and
   expect((await request.post('/api/authentication', { data: credentials })).status()).toBe(401)
 
   row = await find(erased)
+  await choose('Devices')
+  const devices = page.getByRole('dialog', { name: /^Devices of/ })
+  await expect(devices.getByText('Not signed in anywhere.')).toBeVisible()
+  await expect(devices.getByRole('button', { name: 'Sign out everywhere' })).toBeDisabled()
+  await page.keyboard.press('Escape')
   await choose('Personal data')
   await expect(edit).toContainText('“Erased person” in place of the name')
   const erase = edit.getByRole('button', { name: 'Erase for good' })

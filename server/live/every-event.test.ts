@@ -25,6 +25,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'DELETE /authentication': ['user session'],
   'DELETE /sessions/:id, of oneself': ['user session'],
   'DELETE /sessions': ['user session'],
+  'DELETE /users/:id/sessions': ['user session'],
   'PATCH /notifications': ['user notifications'],
   'PUT /security-settings': ['seniors security-settings'],
   'DELETE /user-company/:id': ['user session'],

@@ -13,19 +13,26 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
 import classes from './Profile.module.css'
 
-/** Devices that the user is signed in on; each can be signed out, or all but this one. */
-export function DeviceList() {
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+interface ListProps {
+  /** Somebody whom a senior looks up; without one the signed-in user. */
+  readonly of?: { readonly _id: string; readonly name: string }
+}
+
+/** Devices that a user is signed in on: all but this one can be signed out, one's own also one by one. */
+export function DeviceList({ of }: ListProps) {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(of?._id))
   const list = useRef<HTMLUListElement>(null)
   // The pressed button is removed with its device.
-  const { mutate, isPending, variables } = useEndSessions(() => list.current?.focus())
+  const { mutate, isPending, variables } = useEndSessions(of?._id, () => list.current?.focus())
   const others = sessions?.filter(({ current }) => !current) ?? []
+  const label = of ? 'Sign out everywhere' : 'Sign out all other devices'
 
   async function endOthers() {
-    const count = others.length === 1 ? 'one other device' : `${others.length} other devices`
+    const other = of ? '' : 'other '
+    const count = others.length === 1 ? `one ${other}device` : `${others.length} ${other}devices`
     const agreed = await confirm({
-      title: 'Sign out all other devices',
-      body: `You are signed in on ${count}. Unsaved work there will be lost.`,
+      title: label,
+      body: `${of ? `${of.name} is` : 'You are'} signed in on ${count}. Unsaved work there will be lost.`,
       confirmLabel: 'Sign out',
       danger: true,
     })
@@ -48,9 +55,10 @@ export function DeviceList() {
                 key={session._id}
                 session={session}
                 ending={isPending && variables === session._id}
-                onEnd={() => mutate(session._id)}
+                onEnd={of ? undefined : () => mutate(session._id)}
               />
             ))}
+        {sessions?.length === 0 && <li className={classes.device}>Not signed in anywhere.</li>}
       </ul>
       <Button
         variant="default"
@@ -58,7 +66,7 @@ export function DeviceList() {
         loading={isPending && variables === null}
         onClick={() => void endOthers()}
       >
-        Sign out all other devices
+        {label}
       </Button>
     </>
   )
@@ -67,7 +75,8 @@ export function DeviceList() {
 interface Props {
   readonly session: Session
   readonly ending: boolean
-  readonly onEnd: () => void
+  /** Undefined where devices are not signed out one by one. */
+  readonly onEnd: (() => void) | undefined
 }
 
 function Device({ session, ending, onEnd }: Props) {
@@ -92,7 +101,7 @@ function Device({ session, ending, onEnd }: Props) {
           {address}
         </p>
       </div>
-      {!current && (
+      {!current && onEnd && (
         <Button
           variant="default"
           size="xs"
@@ -109,20 +118,27 @@ function Device({ session, ending, onEnd }: Props) {
 
 export const SESSIONS_KEY = ['sessions']
 
-/** The devices that the user is signed in on, this one first. */
-const sessionsQuery = queryOptions({
-  queryKey: SESSIONS_KEY,
-  queryFn: async ({ signal }) => (await callApi(sessionsApi.find, { signal })).data,
-})
+/** The devices that the signed-in user, or the one of this id, is signed in on, this one first. */
+const sessionsQuery = (of?: string) =>
+  queryOptions({
+    queryKey: [...SESSIONS_KEY, of],
+    queryFn: async ({ signal }) => {
+      const found = of
+        ? callApi(sessionsApi.findOf, { params: { id: of }, signal })
+        : callApi(sessionsApi.find, { signal })
+      return (await found).data
+    },
+  })
 
 /** Signs out one device, by the id of its session; with null all but this one. */
-function useEndSessions(onDone: () => void) {
+function useEndSessions(of: string | undefined, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (session: string | null) => {
       try {
-        const call =
-          session === null
+        const call = of
+          ? callApi(sessionsApi.removeAllOf, { params: { id: of } })
+          : session === null
             ? callApi(sessionsApi.removeAll)
             : callApi(sessionsApi.remove, { params: { id: session } })
         return (await call).removed

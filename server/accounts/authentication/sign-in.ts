@@ -109,7 +109,7 @@ function requirePending({ id }: Account, { pending }: Device): PendingConnection
 
 async function connectPending(services: Services, pending: PendingConnection): Promise<void> {
   const { subject, user, ...provider } = pending
-  const failure = await connectFree(services, provider, subject, user)
+  const failure = await connectFree(services, provider, { subject, user })
   if (failure) throw forbidden(SIGN_ON_WORDS[failure])
 }
 

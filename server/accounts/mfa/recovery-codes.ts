@@ -5,10 +5,12 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict } from '../../http/errors.ts'
+import { transact } from '../../live/transact.ts'
 import { sendSecurityEmail } from '../../mail/send-security-email.ts'
 import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { requireOwnPassword, wrongPassword } from '../credentials/password.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { normaliseCode } from './authenticator.ts'
 
 /** Returns new recovery codes for a user who has an authenticator app and knows the password. */
@@ -23,7 +25,7 @@ export async function renewRecoveryCodes(
     .select(['id', 'email', 'password_hash'])
     .executeTakeFirstOrThrow()
   await requireOwnPassword(services, before, 'password', password)
-  return services.db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const user = await transaction
       .selectFrom('users')
       .where('id', '=', caller._id)
@@ -40,7 +42,9 @@ export async function renewRecoveryCodes(
     })
     await sendSecurityEmail(transaction, services, user, [
       'New recovery codes were made for your account. Those made before do not work any more.',
+      'You have been signed out everywhere else.',
     ])
+    await endSessions(transaction, services, caller._id, { except: caller.tokenHash })
     return replaceRecoveryCodes(transaction, caller._id)
   })
 }

@@ -20,7 +20,7 @@ export async function endSessions(
   transaction: Transaction<Tables>,
   { jobs }: Pick<Services, 'jobs'>,
   userId: string,
-  { except }: { readonly except?: Buffer } = {},
+  { except }: { readonly except?: Buffer | undefined } = {},
 ): Promise<number> {
   await transaction
     .selectFrom('users')

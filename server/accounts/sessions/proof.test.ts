@@ -25,6 +25,7 @@ const NEED_PROOF = [
   'POST /users',
   'PUT /users/:id',
   'DELETE /users/:id',
+  'DELETE /users/:id/sessions',
   'POST /users/:id/erasure',
   'PATCH /users/:id, oneself',
   'PATCH /users/:id, the name of somebody else',

@@ -9,19 +9,21 @@ import type { Routes } from '../../http/routes.ts'
 import { openSessions } from '../../http/session/find-session.ts'
 import { clearBrowserCache } from '../../http/session/session-token.ts'
 import { transact } from '../../live/transact.ts'
+import { getUser, lockUser, logUser } from '../users/queries.ts'
 import { describeDevice } from './describe-device.ts'
 import { endSession, endSessions } from './end-sessions.ts'
 
 const config = { permission: 'signed-in', ownership: 'own' } as const
+const seniors = { permission: 'senior', ownership: 'shared' } as const
 const ending = { ...config, recentProof: true } as const
 
-/** The devices that the caller is signed in on. */
+/** The devices that the caller, or for seniors any user, is signed in on. */
 export const sessionsRoutes: Routes = async (route, services) => {
   const { db } = services
 
   route(sessionsApi.find, config, async (request) => {
-    const data = await findSessions(db, callerOf(request))
-    return { total: data.length, limit: data.length, skip: 0, data }
+    const caller = callerOf(request)
+    return toPage(await findSessions(db, caller, caller._id))
   })
 
   route(sessionsApi.remove, ending, async (request, reply) => {
@@ -39,12 +41,34 @@ export const sessionsRoutes: Routes = async (route, services) => {
     )
     return { removed }
   })
+
+  route(sessionsApi.findOf, seniors, async (request) => {
+    const { id } = await getUser(db, request.params.id)
+    return toPage(await findSessions(db, callerOf(request), id))
+  })
+
+  route(sessionsApi.removeAllOf, { ...seniors, recentProof: true }, async (request) => {
+    const caller = callerOf(request)
+    const removed = await transact(services, async (transaction) => {
+      const user = await lockUser(transaction, request.params.id)
+      await logUser(transaction, caller, user, 'Signed the user out everywhere')
+      const own = user.id === caller._id ? { except: caller.tokenHash } : {}
+      return endSessions(transaction, services, user.id, own)
+    })
+    return { removed }
+  })
 }
 
-/** Returns the devices that the caller is signed in on: the current one first, then by last use. */
-async function findSessions(db: Kysely<Tables>, caller: Caller): Promise<Session[]> {
+const toPage = (data: Session[]) => ({ total: data.length, limit: data.length, skip: 0, data })
+
+/** Returns the devices that a user is signed in on: the one of the request first, then by last use. */
+async function findSessions(
+  db: Kysely<Tables>,
+  caller: Caller,
+  userId: string,
+): Promise<Session[]> {
   const rows = await openSessions(db)
-    .where('sessions.user_id', '=', caller._id)
+    .where('sessions.user_id', '=', userId)
     .clearSelect()
     .select([
       'sessions.id',

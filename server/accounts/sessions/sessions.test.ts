@@ -4,6 +4,7 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { hashToken } from '../../http/session/find-session.ts'
 import { SESSION_COOKIE } from '../../http/session/session-token.ts'
 import { transact } from '../../live/transact.ts'
 import { type CallAs, PASSWORD, callAs } from '../../testing/call-as.ts'
@@ -167,8 +168,30 @@ const EVENTS: [string, 'all' | 'others', (user: Revoked) => Promise<{ status: nu
     await anonymous('POST', '/authentication', { strategy: 'local', app: 'INSIGHTS', email, password: PASSWORD, token: code(30) }) // prettier-ignore
     return here('PATCH', `/users/${id}`, { totp: null, currentPassword: PASSWORD })
   }],
+  ['making new recovery codes [D15.735]', 'others', async ({ here, id }) => {
+    await setUpAuthenticator(here)
+    await db.insertInto('sessions').values({ token_hash: hashToken(`again-${id}`), user_id: id }).execute()
+    const { status } = await here('POST', '/recovery-codes', { password: PASSWORD })
+    return { status: status === 201 ? 200 : status }
+  }],
+  ['a senior’s signing the user out everywhere [D15.734]', 'all', ({ id }) => senior('DELETE', `/users/${id}/sessions`)],
   ['signing out all other devices', 'others', ({ here }) => here('DELETE', '/sessions')],
 ] // prettier-ignore
+
+test('the devices of any user are listed for seniors, and their end is logged [D15.734]', async () => {
+  const { id, elsewhere } = await newUserElsewhere()
+  const path = `/users/${id}/sessions`
+  const { body } = await senior<{ data: Session[] }>('GET', path)
+  expect(body.data.map(({ current }) => current)).toEqual([false, false])
+  expect((await elsewhere('GET', path)).status).toBe(403)
+  expect((await senior('DELETE', path)).body).toEqual({ removed: 2 })
+  const logged = await db
+    .selectFrom('activities')
+    .where('subject_reference', '=', id)
+    .select('action')
+    .execute()
+  expect(logged.map(({ action }) => action).join()).toContain('Signed the user out everywhere')
+})
 
 describe('a session ends with the next call after [D3.48 S20.1]', () => {
   test.each(EVENTS)('%s', async (_, which, revoke) => {

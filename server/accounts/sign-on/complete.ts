@@ -37,7 +37,14 @@ import {
   selectConnection,
   settingsOf,
 } from './connections.ts'
-import { type Person, connect, enter, isUsableAddress, verifiedDomains } from './enter.ts'
+import {
+  type NewIdentity,
+  type Person,
+  connect,
+  enter,
+  isUsableAddress,
+  verifiedDomains,
+} from './enter.ts'
 
 const FAILURES: Readonly<Record<ProviderFault, SignOnFailure>> = {
   away: 'provider-away',
@@ -213,15 +220,16 @@ function connectCaller(
   if (normaliseEmail(identity.email ?? '') !== normaliseEmail(caller.email)) {
     return Promise.resolve('other-address')
   }
-  return connectFree(services, providerOf(connection), identity.subject, caller._id)
+  const { subject } = identity
+  const own = { subject, user: caller._id, except: caller.tokenHash }
+  return connectFree(services, providerOf(connection), own)
 }
 
 /** Connects an account of the connection unless it, or the person, is connected otherwise. */
 export function connectFree(
-  services: Pick<Services, 'db' | 'live'>,
+  services: Pick<Services, 'db' | 'live' | 'jobs'>,
   provider: ConnectionProvider,
-  subject: string,
-  user: string,
+  { subject, user, except }: Omit<NewIdentity, 'connection'>,
 ): Promise<SignOnFailure | null> {
   return transact(services, async (transaction) => {
     if (!(await holdProvider(transaction, provider))) return 'start-again'
@@ -246,7 +254,9 @@ export function connectFree(
     if (others.some((other) => other.subject !== subject || other.user_id !== user)) {
       return 'other-identity'
     }
-    if (others.length === 0) await connect(transaction, connection, subject, user)
+    if (others.length === 0) {
+      await connect(transaction, services, { connection, subject, user, except })
+    }
     return null
   })
 }

@@ -8,6 +8,7 @@ import { transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { type Device, openSession } from '../authentication/open-session.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { queueRevocations } from '../sessions/queue-revocations.ts'
 import { insertUser } from '../users/create-user.ts'
 import { type ConnectionRow, holdProvider, providerOf } from './connections.ts'
@@ -44,7 +45,7 @@ export function enter(
     const known = await decide(transaction, connection, identity)
     const decision =
       known.do === 'create' || known.do === 'claim'
-        ? await settle(transaction, connection, identity)
+        ? await settle(transaction, services, connection, identity)
         : known
     if (decision.do === 'reject') return { failure: decision.why }
     if (decision.do === 'ask') return { ask: decision.user }
@@ -64,6 +65,7 @@ export function enter(
 /** Decides once more with the address held, and makes or takes the account. */
 async function settle(
   transaction: Transaction<Tables>,
+  services: Pick<Services, 'jobs'>,
   connection: ConnectionRow,
   identity: Person,
 ) {
@@ -71,12 +73,13 @@ async function settle(
   const decision = await decide(transaction, connection, identity)
   if (decision.do === 'create') {
     const created = await createAccount(transaction, connection, identity)
-    await connect(transaction, connection.id, identity.subject, created)
+    await connect(transaction, services, { ...identity, connection: connection.id, user: created })
     return { do: 'enter', user: created } as const
   }
   if (decision.do === 'claim') {
-    await connect(transaction, connection.id, identity.subject, decision.user)
-    return { do: 'enter', user: decision.user } as const
+    const { user } = decision
+    await connect(transaction, services, { ...identity, connection: connection.id, user })
+    return { do: 'enter', user } as const
   }
   return decision
 }
@@ -158,22 +161,30 @@ function namesOf({ givenName, familyName, name, email }: Person) {
 
 /**
  * Connects an account to a person at the provider, in the transaction that has found it free. Another
- * person's connection makes it fail.
+ * person's connection makes it fail. Ends the account's sessions, `except` one: it has a new way in.
  */
 export async function connect(
   transaction: Transaction<Tables>,
-  connection_id: string,
-  subject: string,
-  user_id: string,
+  services: Pick<Services, 'jobs'>,
+  { connection, subject, user, except }: NewIdentity,
 ): Promise<void> {
   await transaction
     .insertInto('sign_on_identities')
-    .values({ connection_id, subject, user_id })
+    .values({ connection_id: connection, subject, user_id: user })
     .execute()
+  await endSessions(transaction, services, user, { except })
   await recordActivity(transaction, {
     subject: 'USER',
-    reference: user_id,
+    reference: user,
     action: 'Connected the account to the identity provider',
-    actorId: user_id,
+    actorId: user,
   })
+}
+
+export interface NewIdentity {
+  readonly connection: string
+  readonly subject: string
+  readonly user: string
+  /** The session that connects. */
+  readonly except?: Buffer | undefined
 }

@@ -24,6 +24,7 @@ import { loggedRecords } from '../activity/logged-records.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { signOnLimit } from '../attempts/limits.ts'
 import { recordAttempts } from '../attempts/record-attempts.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { type Attempt, clearKept, readKept, keepInBrowser } from './attempt.ts'
 import { changeConnection } from './change-connection.ts'
 import { complete, failureOf } from './complete.ts'
@@ -151,6 +152,7 @@ export const signOnRoutes: Routes = async (route, services) => {
         action: 'Disconnected the account from the identity provider',
         actorId: caller._id,
       })
+      await endSessions(transaction, services, caller._id, { except: caller.tokenHash })
     })
     return presentOwn(request)
   })

@@ -159,7 +159,7 @@ describe('an account with a password', () => {
     expect((await browser.send('POST', '/authentication', body)).status).toBe(400)
   })
 
-  test('is connected from the profile, with its own address alone [D30.68 S44.32]', async () => {
+  test('is connected from the profile, with its own address alone, and that ends the other sessions [D30.68 D15.735 S44.32]', async () => {
     const own = 'profile@bank.example'
     await as({ email: own, loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer })
     const browser = openBrowser(app)
@@ -168,13 +168,21 @@ describe('an account with a password', () => {
       const { body } = await browser.send('POST', '/sign-on/own', {})
       return browser.bringBack(await provider.visit(String(body['url'])))
     }
+    const elsewhere = openBrowser(app)
+    const signInElsewhere = () =>
+      elsewhere.send('POST', '/authentication', { ...local, email: own })
+    await signInElsewhere()
     // Another person is signed on at the provider in this browser.
     provider.person = person('mallory')
     expect(await connect()).toBe('/profile?signOn=other-address')
     provider.person = person('profile')
+    expect(await elsewhere.whoAmI()).toBe(own)
     expect(await connect()).toBe('/profile?signOn=done')
+    expect([await browser.whoAmI(), await elsewhere.whoAmI()]).toEqual([own, undefined])
     expect((await signOn('profile')).user).toBe(own)
+    await signInElsewhere()
     expect((await browser.send('DELETE', '/sign-on/own')).body).toMatchObject({ connected: false })
+    expect([await browser.whoAmI(), await elsewhere.whoAmI()]).toEqual([own, undefined])
     expect((await signOn('profile')).user).toBeUndefined()
   })
 

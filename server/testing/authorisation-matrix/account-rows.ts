@@ -193,6 +193,11 @@ async function anotherSession(portal: TestPortal, caller: CallAs): Promise<strin
   return token
 }
 
+async function signedInElsewhere({ portal }: TestRecords) {
+  const call = await portal.as({ email: `${randomUUID()}@matrix.example`, loginType: 'ADMIN' })
+  return { path: `/users/${await ownId(portal, call)}/sessions` }
+}
+
 /** Changes of users to their own account, and the query for the signed-in user. */
 export const ownAccountRows: readonly Row[] = [
   {
@@ -226,6 +231,8 @@ export const ownAccountRows: readonly Row[] = [
     },
   },
   { route: 'DELETE /sessions', answers: answers.signedIn(200) },
+  { route: 'GET /users/:id/sessions', answers: answers.senior(200), send: signedInElsewhere },
+  { route: 'DELETE /users/:id/sessions', answers: answers.senior(200), send: signedInElsewhere },
   {
     route: 'PATCH /users/:id',
     about: 'oneself',

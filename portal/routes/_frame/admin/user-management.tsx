@@ -34,6 +34,8 @@ const PersonalDataDialog = lazyOverlay(
   DIALOG,
 )
 
+const DevicesDialog = lazyOverlay(() => import('../../../accounts/users/DevicesDialog.tsx'), DIALOG)
+
 export const Route = createFileRoute('/_frame/admin/user-management')({
   validateSearch: (search): UsersSearch => readUsersSearch(search),
   // Loaded before the page is shown, so that nothing moves above the table.
@@ -53,6 +55,7 @@ function UserManagementPage() {
   const { data: waiting = 0 } = useQuery(pendingCountQuery)
   const log = useDrawer<UserListed>()
   const data = useDrawer<UserListed>()
+  const devices = useDrawer<UserListed>()
 
   async function onOwnChange() {
     if (await renewSession(queryClient)) await router.invalidate()
@@ -64,6 +67,7 @@ function UserManagementPage() {
         kind={USER_KIND}
         rowActions={(row) => [
           { label: 'Logs', onSelect: () => log.open(row) },
+          { label: 'Devices', onSelect: () => devices.open(row) },
           { label: 'Personal data', onSelect: () => data.open(row) },
         ]}
         drawer={({ item, reopen, ...drawer }) => (
@@ -129,6 +133,14 @@ function UserManagementPage() {
           opened={data.opened}
           user={data.item}
           onClose={data.close}
+        />
+      )}
+      {devices.item && (
+        <DevicesDialog
+          key={`devices ${devices.visit}`}
+          opened={devices.opened}
+          user={devices.item}
+          onClose={devices.close}
         />
       )}
       {log.item && (
