@@ -41,11 +41,11 @@ test("visitors' pages write no error to the console, also after a session has en
   ).toBeVisible()
 })
 
-test('a visitor is sent to /login, sees for a minute why signing in failed, comes back signed in, and signs out from the app bar of a view as customer [A1.8 A2.1 A2.8 A2.10 A5.3 A8.20 D3.83 D15.381 D15.690 S45.23]', async ({
+test('a visitor is sent to /login, sees for a minute why signing in failed, comes back signed in, and signs out from the app bar of a view as customer [A1.8 A2.1 A2.8 A2.10 A5.3 A8.20 D3.83 D15.381 D15.736 D15.690 S45.23]', async ({
   page,
   request,
 }) => {
-  const { email } = await addUser(request)
+  const { email, _id } = await addUser(request)
   await page.clock.install()
   await page.goto('/report-list?page=1')
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -81,12 +81,17 @@ test('a visitor is sent to /login, sees for a minute why signing in failed, come
   await page.getByRole('link', { name: /^Competitive Insights/ }).click()
   await expect(page).toHaveURL(/\/(?:report)?$/)
 
-  // What the browser has stored of answers goes, local drafts stay.
+  // What the browser has stored of answers goes, and local drafts after asking, but not others’.
   const script = (await page.locator('script[src^="/assets/"]').first().getAttribute('src'))!
   await page.evaluate(async (url) => {
-    Reflect.get(globalThis, 'localStorage').setItem('a local draft', 'kept')
     await (await fetch(url)).text()
   }, script)
+  const keep = (key: string) =>
+    page.evaluate((name) => Reflect.get(globalThis, 'localStorage').setItem(name, '{}'), key)
+  const isKept = (key: string) =>
+    page.evaluate((name) => Reflect.get(globalThis, 'localStorage').getItem(name) !== null, key)
+  const [own, others] = [_id, 'somebody-else'].map((user) => `insights.kept.form.${user}.company`)
+  for (const key of [own!, others!]) await keep(key)
   const isStored = () =>
     page.evaluate(
       (url) =>
@@ -99,14 +104,30 @@ test('a visitor is sent to /login, sees for a minute why signing in failed, come
   expect(await isStored()).toBe(true)
   // From a view as customer nothing can be written, and the session can be ended.
   await page.goto('/release-notes?viewAs=bought')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out and discard changes' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await isKept(own!)).toBe(true)
   const signedOut = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
   expect(await (await signedOut).headerValue('clear-site-data')).toBe('"cache"')
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(isStored).toBe(false)
-  expect(
-    await page.evaluate(() => Reflect.get(globalThis, 'localStorage').getItem('a local draft')),
-  ).toBe('kept')
+  expect([await isKept(own!), await isKept(others!)]).toEqual([false, true])
+
+  // While the server cannot be reached, the data goes from the browser, and the session afterwards.
+  await submitSignIn(page, email)
+  await expectSignedIn(page)
+  await keep(own!)
+  const isSignOut = (url: URL) => url.pathname === '/api/authentication'
+  await page.route(isSignOut, (route) => route.abort())
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText(/The server cannot be reached/)).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await isKept(own!)).toBe(false)
+  await page.unroute(isSignOut)
   await page.goto('/report-list')
   await expect(page).toHaveURL(/\/login/)
 })

@@ -50,6 +50,10 @@ export function localDraftKeys(beginning: string, storage: DraftStorage = localS
   }
 }
 
+/** Returns the keys of a user's local drafts of every kind. */
+export const localDraftKeysOf = (user: string, storage: DraftStorage = localStorage): string[] =>
+  PREFIXES.flatMap((prefix) => localDraftKeys(prefix, storage)).filter((key) => key.includes(user))
+
 /** Deletes all users' local drafts that are older than thirty days, and unreadable ones. */
 export function deleteExpiredDrafts(now: Date, storage: DraftStorage = localStorage): void {
   for (const key of PREFIXES.flatMap((prefix) => localDraftKeys(prefix, storage))) {

@@ -28,7 +28,7 @@ function MfaSetUp() {
   const signOut = useSignOut()
   const leave = useCallback(() => void signOut(search.redirect), [signOut, search.redirect])
   return (
-    <MinimalShell onLogout={leave}>
+    <MinimalShell onLogout={() => void signOut()}>
       <RequiredMfaSetup user={user} onSignOut={leave} />
     </MinimalShell>
   )

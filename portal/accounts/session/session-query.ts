@@ -5,6 +5,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { emitSessionChange, toSessionChange } from '../../api/session-change.ts'
+import { signOutIfDue } from './sign-in.ts'
 import { NOT_VERIFIED, setSignOutReason } from './sign-out-reason.ts'
 
 /**
@@ -21,6 +22,7 @@ export const sessionQuery = queryOptions({
 async function reauthenticate(queryClient: QueryClient): Promise<User | null> {
   const shownFor = () => queryClient.getQueryData(sessionQuery.queryKey) ?? null
   try {
+    await signOutIfDue()
     const { user, deactivated } = await callApi(sessionApi.get)
     if (deactivated) setSignOutReason(NOT_VERIFIED)
     const before = shownFor()

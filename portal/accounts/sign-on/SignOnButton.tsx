@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
+import { signOutIfDue } from '../session/sign-in.ts'
 
 interface Props {
   /** Typed so far. */
@@ -17,8 +18,10 @@ interface Props {
 /** Leads to the identity provider of the company that an address belongs to. */
 export default function SignOnButton({ email, redirect, onMissing, onFailed }: Props) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (address: string) =>
-      callApi(signOnApi.create, { body: { email: address, redirect } }),
+    mutationFn: async (address: string) => {
+      await signOutIfDue()
+      return callApi(signOnApi.create, { body: { email: address, redirect } })
+    },
     onSuccess: ({ url }) => window.location.assign(url),
     onError: onFailed,
   })
