@@ -28,7 +28,7 @@ const tokenSignIn = z.strictObject({
 
 export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSignIn, tokenSignIn])
 
-/** A session that came by cookie keeps its token out of scripts' reach. */
+/** Null for a browser: it has the token as a cookie, out of scripts' reach. Programs send no Origin. */
 const signedIn = z.object({ accessToken: z.string().nullable(), user })
 /**
  * The signed-in user, null without a session, which is no failure for a page that only asks; and

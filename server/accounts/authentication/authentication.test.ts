@@ -45,6 +45,17 @@ describe('signing in', () => {
     expect(cookie).toMatchObject({ value: accessToken, httpOnly: true, sameSite: 'Lax', path: '/' })
   })
 
+  test('from a page gives the token in the cookie alone [D15.737 S45.68]', async () => {
+    const { statusCode, cookies, body } = await app.inject({
+      method: 'POST',
+      url: '/api/authentication',
+      headers: { origin: 'http://portal.test' },
+      payload: { ...local, email },
+    })
+    expect([statusCode, JSON.parse(body)]).toMatchObject([201, { accessToken: null }])
+    expect(body).not.toContain(cookies[0]!.value)
+  })
+
   test('takes the address in any case and with spaces around it', async () => {
     const { status } = await anonymous('POST', '/authentication', {
       ...local,

@@ -57,7 +57,9 @@ export const authenticationRoutes: Routes = async (route, services) => {
         setSessionCookie(reply, config.publicUrl, accessToken)
         if (body.connect === true) clearKept(reply, services, 'pending')
         if (knownBrowsers) setKnownBrowserCookie(reply, config.publicUrl, knownBrowsers)
-        return { accessToken, user }
+        // A browser names its origin, and has the cookie: no script of a page needs the token.
+        const byProgram = request.headers.origin === undefined
+        return { accessToken: byProgram ? accessToken : null, user }
       }
       if (body.strategy === 'jwt') {
         const { accessToken } = body
