@@ -106,7 +106,7 @@ async function signOn(email: string): Promise<SignedOn> {
   const answer = await visitProvider(url, redirectUri)
   let back = new Response()
   const after = await time(async () => {
-    back = await fetch(`${origin}/sign-on/callback${answer.search}`, {
+    back = await fetch(`${origin}${answer.pathname.replace('/api', '')}${answer.search}`, {
       headers: { cookie },
       redirect: 'manual',
     })

@@ -19,6 +19,7 @@ import {
   timestamps,
 } from '../fields.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
+import { user } from './users.ts'
 
 const failure = z.enum(SIGN_ON_FAILURES)
 
@@ -41,6 +42,8 @@ const signOnConnection = z.object({
   companyCustomer: z.object({ _id: id, name: z.string() }).nullable(),
   /** Address of the identity provider, exactly as it names itself. */
   issuer: z.string(),
+  /** Path that the provider sends browsers back to. */
+  callback: z.string(),
   clientId: z.string(),
   /** The secret itself is never sent. */
   hasSecret: z.boolean(),
@@ -55,6 +58,10 @@ const signOnConnection = z.object({
   ),
   /** The proof that an address is its person's own; see `isVerifiedAddress`. */
   emailProof,
+  /** True if the provider is asked for a second factor: each token has to say so by `amr` or `acr`. */
+  secondFactor: z.boolean(),
+  /** Values of `acr` that it is asked for, separated by blanks. */
+  acrValues: z.string(),
   justInTime: z.boolean(),
   enabled: z.boolean(),
   enforced: z.boolean(),
@@ -109,6 +116,8 @@ export const signOnConnectionPatch = z
     enabled: z.boolean(),
     enforced: z.boolean(),
     emailProof,
+    secondFactor: z.boolean(),
+    acrValues: optionalLine(500),
     breakGlass: z.array(id).max(100),
     ...expectedVersion,
     ...sentBack,
@@ -174,6 +183,13 @@ export type OwnSignOn = z.infer<typeof ownSignOn>
 /** As long as an address can be: a user whose provider sends long codes gets a page. */
 const some = z.string().max(16_384).optional()
 
+const callback = {
+  method: 'GET',
+  path: '/sign-on/callback',
+  query: z.looseObject({ code: some, state: some, iss: some, error: some }),
+  responses: { 303: z.null() },
+} as const
+
 export const signOnApi = {
   /** Returns the page of the identity provider that the domain of an address leads to. */
   create: endpoint({
@@ -189,12 +205,21 @@ export const signOnApi = {
     body: z.strictObject({}),
     responses: { 200: continueAt, 404: errorBody, 503: errorBody },
   }),
-  /** Where the identity provider sends the browser back to. */
-  callback: endpoint({
-    method: 'GET',
-    path: '/sign-on/callback',
-    query: z.looseObject({ code: some, state: some, iss: some, error: some }),
-    responses: { 303: z.null() },
+  /** Where the identity provider of a connection sends the browser back to. */
+  callbackOf: endpoint({ ...callback, path: '/sign-on/callback/:id', params: idParams }),
+  /** The same of connections made by earlier versions. */
+  callback: endpoint(callback),
+  /** Opens the session after a sign-on at a provider that is not asked for a second factor, by ours. */
+  code: endpoint({
+    method: 'POST',
+    path: '/sign-on/code',
+    body: z.strictObject({ token: z.string().min(1, 'Required').max(40) }),
+    responses: {
+      201: z.object({ user, redirect: z.string() }),
+      400: errorBody,
+      401: errorBody,
+      429: errorBody,
+    },
   }),
   getOwn: endpoint({ method: 'GET', path: '/sign-on/own', responses: { 200: ownSignOn } }),
   connect: endpoint({

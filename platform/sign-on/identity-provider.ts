@@ -34,6 +34,9 @@ export interface Identity {
   readonly issuedAt: number
   /** When the provider asked who it is, in seconds since 1970; null if it does not say. */
   readonly authenticatedAt: number | null
+  /** How the person signed on there: the claims `acr` and `amr`. */
+  readonly acr: string | null
+  readonly amr: readonly unknown[]
   readonly email: string | null
   /** The claim `email_verified` as the provider sends it: a boolean, a text, or nothing. */
   readonly emailVerified: unknown
@@ -182,13 +185,15 @@ interface Asking {
   readonly email: string | undefined
   /** True to have the provider ask who it is, also a person whom it knows. */
   readonly anew?: boolean
+  /** What the provider is asked to ask for, separated by blanks. */
+  readonly acrValues?: string
 }
 
 /** Returns the provider's page where a user signs on. */
 export async function authorizationUrl(
   settings: ProviderSettings,
   { state, nonce, verifier }: SignOnSecrets,
-  { email, anew = false }: Asking,
+  { email, anew = false, acrValues = '' }: Asking,
 ): Promise<string> {
   const url = new URL((await discover(settings)).authorization_endpoint!)
   const asked = {
@@ -202,6 +207,7 @@ export async function authorizationUrl(
     code_challenge_method: 'S256',
     ...(email !== undefined && { login_hint: email }),
     ...(anew && { max_age: '0' }),
+    ...(acrValues !== '' && { acr_values: acrValues }),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   return url.href
@@ -326,6 +332,8 @@ function toIdentity(
     subject,
     issuedAt,
     authenticatedAt: typeof claims['auth_time'] === 'number' ? claims['auth_time'] : null,
+    acr: text('acr'),
+    amr: Array.isArray(claims['amr']) ? claims['amr'] : [],
     email: text('email'),
     emailVerified: claims['email_verified'],
     domainVerified: claims['xms_edov'],

@@ -208,6 +208,12 @@ interface SignOnConnectionsTable {
   client_secret: Buffer | null
   /** How the provider takes the client secret, as the last check found. */
   secret_by: Generated<'basic' | 'post'>
+  /** The provider is asked for a second factor, and has to say that there was one. */
+  second_factor: Generated<boolean>
+  /** What it is asked for (`acr_values`), separated by blanks; '' for nothing. */
+  acr_values: Generated<string>
+  /** Its redirect address is its own; that of former connections is one for all. */
+  own_callback: Generated<boolean>
   email_proof: Generated<EmailProof>
   just_in_time: Generated<boolean>
   enabled: Generated<boolean>

@@ -17,6 +17,8 @@ export interface Caller extends User {
   readonly idleSecondsLeft: number
   /** The connection whose identity provider vouched for the user; null for a password. */
   readonly signOn: string | null
+  /** That provider is asked for a second factor: the portal asks for none. */
+  readonly providerHasMfa: boolean
   /** The session's key, for signing out. */
   readonly tokenHash: Buffer
 }

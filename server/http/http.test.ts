@@ -236,7 +236,9 @@ const OPEN = [
   'GET /api/unsubscribe/{token}',
   'POST /api/unsubscribe/{token}',
   'POST /api/sign-on',
+  'POST /api/sign-on/code',
   'GET /api/sign-on/callback',
+  'GET /api/sign-on/callback/{id}',
   // The privacy policy says what is kept, and how long.
   'GET /api/privacy-settings',
   // Only in a demo: its users wait for its emails.

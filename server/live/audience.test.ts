@@ -12,6 +12,7 @@ const senior: Caller = {
   hasJustSignedIn: false,
   hasProved: true,
   signOn: null,
+  providerHasMfa: false,
   idleSecondsLeft: 43_200,
   role: 'SENIOR',
   active: true,

@@ -306,6 +306,7 @@ const caller: Caller = {
   hasJustSignedIn: false,
   hasProved: true,
   signOn: null,
+  providerHasMfa: false,
   idleSecondsLeft: 43_200,
   companyCustomerId: null,
   tokenHash: Buffer.alloc(32),

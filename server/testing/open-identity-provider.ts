@@ -9,7 +9,7 @@ type Claims = Readonly<Record<string, unknown>>
 
 interface Options {
   readonly port?: number
-  /** Redirect URI of the portal that is registered. */
+  /** Beginning of the redirect URIs of the portal. */
   readonly redirectUri: string
 }
 
@@ -103,6 +103,8 @@ export async function openIdentityProvider({ port = 0, redirectUri }: Options) {
       }),
     }
     const provider = new Provider(issuer, configuration)
+    // Each connection has an address of its own below the one that is registered.
+    provider.Client.prototype.redirectUriAllowed = (uri: string) => uri.startsWith(redirectUri)
     provider.use(async (context, next) => {
       if (!context.path.startsWith('/interaction/')) return next()
       const { params } = await provider.interactionDetails(context.req, context.res)

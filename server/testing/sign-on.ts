@@ -69,12 +69,12 @@ export function openBrowser(app: FastifyInstance, origin = 'http://portal.test')
     send,
     /** Brings the provider's answer to the portal; returns where that leads. */
     bringBack: async (answer: URL) =>
-      (await send('GET', `/sign-on/callback${answer.search}`)).location,
+      (await send('GET', `${answer.pathname.replace('/api', '')}${answer.search}`)).location,
     /** Signs on from the sign-in page; returns where the portal leads to afterwards. */
     async signOn(provider: IdentityProvider, email: string, redirect?: string): Promise<string> {
       const { body } = await send('POST', '/sign-on', { email, redirect })
       const answer = await provider.visit(String(body['url']))
-      return (await send('GET', `/sign-on/callback${answer.search}`)).location
+      return this.bringBack(answer)
     },
     /** The email of the signed-in user; undefined without one. */
     async whoAmI(): Promise<string | undefined> {

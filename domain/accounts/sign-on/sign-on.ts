@@ -18,10 +18,20 @@ export const SIGN_ON_FAILURES = [
   'no-account',
   'connect',
   'not-asked',
+  'no-second-factor',
   'too-many',
   'off',
 ] as const
 export type SignOnFailure = (typeof SIGN_ON_FAILURES)[number]
+
+/**
+ * Returns whether a provider says that the person gave a second factor: `mfa` among the methods (RFC 8176),
+ * or one of the values that it was asked for.
+ */
+export const hasSecondFactor = (
+  acrValues: string,
+  { acr, amr }: { readonly acr: string | null; readonly amr: readonly unknown[] },
+): boolean => amr.includes('mfa') || (acr !== null && acrValues.split(/\s+/).includes(acr))
 
 /** Proofs that an address is its person's own; see `isVerifiedAddress`. */
 export const EMAIL_PROOFS = ['claim', 'text', 'domains'] as const

@@ -1,7 +1,7 @@
 import { type SignOnConnection, signOnConnectionsApi } from '@insights/contract/accounts/sign-on.ts'
 import { usersApi } from '@insights/contract/accounts/users.ts'
 import type { EmailProof } from '@insights/domain/accounts/sign-on/sign-on.ts'
-import { Button, Code, Group, MultiSelect, Select, Stack, Switch } from '@mantine/core'
+import { Button, Code, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -53,7 +53,7 @@ export function ConnectionSteps({ connection }: Props) {
         explanation="Register a web application there with these addresses, then check it: its metadata, PKCE and keys are read."
       >
         <Stack gap="xs" align="flex-start">
-          <Copied label="Redirect URI" text={`${window.location.origin}/api/sign-on/callback`} />
+          <Copied label="Redirect URI" text={`${window.location.origin}${connection.callback}`} />
           <Copied label="Page after signing out" text={`${window.location.origin}/login`} />
           <Button loading={check.isPending} onClick={() => check.mutate()}>
             Check
@@ -211,6 +211,37 @@ function AddressProof({ connection }: Props) {
   )
 }
 
+/** Whether the provider's second factor takes the place of ours; takes effect at once. */
+function SecondFactor({ connection }: Props) {
+  const { mutate, isPending } = useChange(connection)
+  const { secondFactor, acrValues } = connection
+  return (
+    <>
+      <Switch
+        label="The provider asks for a second factor"
+        description="Each sign-on has to say so: “mfa” in “amr”, or a value below as “acr”. When off, the portal asks for its own from whoever has or needs one."
+        disabled={isPending}
+        checked={secondFactor}
+        onChange={(event) => mutate({ secondFactor: event.currentTarget.checked })}
+      />
+      {secondFactor && (
+        <TextInput
+          key={acrValues}
+          label="Values of “acr” to ask for"
+          description="As the provider documents them, separated by blanks. Empty where its own rules ask."
+          maw="34rem"
+          maxLength={500}
+          disabled={isPending}
+          defaultValue={acrValues}
+          onBlur={({ currentTarget: { value } }) => {
+            if (value.trim() !== acrValues) mutate({ acrValues: value })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
 /** The switches take effect at once. */
 function TurnOn({ connection, verified }: Props & { readonly verified: number }) {
   const { companyCustomer, users, ...now } = connection
@@ -246,6 +277,7 @@ function TurnOn({ connection, verified }: Props & { readonly verified: number })
             onChange={(breakGlass) => mutate({ breakGlass })}
           />
         )}
+        <SecondFactor connection={connection} />
         <Switch
           label="Users have to sign in through the identity provider"
           description={
@@ -263,7 +295,16 @@ function TurnOn({ connection, verified }: Props & { readonly verified: number })
 }
 
 type Changes = Partial<
-  Pick<SignOnConnection, 'enabled' | 'enforced' | 'justInTime' | 'breakGlass' | 'emailProof'>
+  Pick<
+    SignOnConnection,
+    | 'enabled'
+    | 'enforced'
+    | 'justInTime'
+    | 'breakGlass'
+    | 'emailProof'
+    | 'secondFactor'
+    | 'acrValues'
+  >
 >
 
 function elsewhere(count: number): string {

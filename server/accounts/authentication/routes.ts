@@ -105,8 +105,8 @@ export const authenticationRoutes: Routes = async (route, services) => {
   )
 }
 
-/** The user of a session; whom an identity provider vouches for needs no MFA of the portal. */
-async function findSignedIn(db: Kysely<Tables>, { _id, signOn }: Caller): Promise<User> {
+/** The user of a session; who gave a second factor to an identity provider needs none of the portal. */
+async function findSignedIn(db: Kysely<Tables>, { _id, providerHasMfa }: Caller): Promise<User> {
   const user = await findUser(db, _id)
-  return signOn === null ? user : { ...user, forceTotp: false }
+  return providerHasMfa ? { ...user, forceTotp: false } : user
 }

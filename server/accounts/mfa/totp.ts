@@ -29,7 +29,7 @@ export async function issueSecret(
   if (user !== undefined && normaliseEmail(user) !== normaliseEmail(caller.email)) {
     throw forbidden('You can only set up your own authenticator app.')
   }
-  await requirePasswords(db, caller._id)
+  if (!caller.mustSetUpTotp) await requirePasswords(db, caller._id)
   const authenticator = createAuthenticator(caller.email)
   const pending = {
     secret: encryptor.encrypt(authenticator.secret, pendingSecretPurpose(caller.tokenHash)),

@@ -39,7 +39,7 @@ describe('a network', () => {
     for (let at = 0; at < 40; at += 1) {
       const { body } = await attacker.send('POST', '/sign-on', { email: `a@${domain}` })
       const asked = new URL(String(body['url']))
-      const answer = new URL(redirectUri)
+      const answer = new URL(asked.searchParams.get('redirect_uri')!)
       const state = asked.searchParams.get('state')!
       answer.search = String(
         new URLSearchParams({ code: `made up ${at}`, state, iss: first.issuer }),

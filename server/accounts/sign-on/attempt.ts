@@ -29,6 +29,8 @@ const keptAttempt = z.object({
   ...provider,
   until: z.number(),
   attempt,
+  /** The address of the answer is the connection's own. */
+  ownCallback: z.boolean(),
   /** Its attempts in the limits of its network, which are undone when the provider vouches. */
   counted: z.array(z.object({ subject: z.string(), at: z.string() })),
 })
@@ -41,6 +43,17 @@ const pending = z.object({
   user: z.string(),
 })
 
+/** A person whom the provider vouches for, and whose account has a second factor of its own. */
+const pendingCode = z.object({
+  ...provider,
+  until: z.number(),
+  user: z.string(),
+  redirect: z.string(),
+  /** When the provider asked who it is, in milliseconds since 1970. */
+  provedAt: z.number(),
+})
+
+export type PendingCode = z.infer<typeof pendingCode>
 export type Attempt = z.infer<typeof attempt>
 export type KeptAttempt = z.infer<typeof keptAttempt>
 export type PendingConnection = z.infer<typeof pending>
@@ -48,6 +61,7 @@ export type ConnectionProvider = Pick<PendingConnection, keyof typeof provider>
 
 const KINDS = {
   attempt: { cookie: 'insights_sign_on', schema: keptAttempt },
+  code: { cookie: 'insights_sign_on_code', schema: pendingCode },
   pending: { cookie: 'insights_sign_on_pending', schema: pending },
 } as const
 type Kind = keyof typeof KINDS

@@ -43,6 +43,8 @@ export async function changeConnection(
       client_id: clientId,
       just_in_time: changes.justInTime,
       email_proof: changes.emailProof,
+      second_factor: changes.secondFactor,
+      acr_values: changes.acrValues,
       ...((changes.clientSecret !== undefined || anew) && {
         client_secret: encryptSecret(
           services.encryptor,
@@ -74,7 +76,8 @@ export async function changeConnection(
   if (wanted.enabled) requireReady(saved)
   if (wanted.enforced) await requireWayIn(transaction, saved)
   await transaction.updateTable('sign_on_connections').set(wanted).where('id', '=', id).execute()
-  await endUnwantedSessions(transaction, services, before, { ...wanted, anew })
+  const needsMore = before.second_factor !== saved.second_factor
+  await endUnwantedSessions(transaction, services, before, { ...wanted, anew, needsMore })
   return getConnection(transaction, id)
 }
 
@@ -132,6 +135,8 @@ interface Wanted {
   readonly enabled: boolean
   readonly enforced: boolean
   readonly anew: boolean
+  /** Sessions were opened without the second factor that is asked for now, or left out ours. */
+  readonly needsMore: boolean
 }
 
 /**
@@ -142,10 +147,10 @@ async function endUnwantedSessions(
   transaction: Transaction<Tables>,
   services: Pick<Services, 'jobs'>,
   before: ConnectionRow,
-  { enabled, enforced, anew }: Wanted,
+  { enabled, enforced, anew, needsMore }: Wanted,
 ): Promise<void> {
   const ended = new Set<string>()
-  if (before.enabled && (!enabled || anew)) {
+  if (before.enabled && (!enabled || anew || needsMore)) {
     const gone = await transaction
       .deleteFrom('sessions')
       .where('sign_on_id', '=', before.id)

@@ -2,6 +2,7 @@ import type { SignOnTest } from '@insights/contract/accounts/sign-on.ts'
 import {
   type SignOnFailure,
   addressFailure,
+  hasSecondFactor,
   isAskedSince,
   isIssuedNow,
   isVerifiedAddress,
@@ -27,6 +28,7 @@ import {
   type Attempt,
   type ConnectionProvider,
   type KeptAttempt,
+  type PendingCode,
   type PendingConnection,
   secretsOf,
 } from './attempt.ts'
@@ -73,6 +75,8 @@ interface Outcome {
   readonly user?: string
   /** Subject at the provider and account, if its owner has to confirm. */
   readonly ask?: Omit<PendingConnection, 'until'>
+  /** The account whose own second factor comes next. */
+  readonly code?: Omit<PendingCode, 'until' | 'redirect'>
 }
 
 /**
@@ -128,6 +132,10 @@ export async function complete(
   if ('token' in entered) await recordProof(services, connection)
   if ('token' in entered) return { ...outcome(null), ...entered }
   if ('failure' in entered) return outcome(entered.failure)
+  if ('code' in entered) {
+    const provedAt = authenticatedAt === null ? Date.now() : authenticatedAt * 1000
+    return { ...outcome(null), code: { ...provider, user: entered.code, provedAt } }
+  }
   const { subject } = identity
   return { ...outcome('connect'), ask: { ...provider, subject, user: entered.ask } }
 }
@@ -149,6 +157,8 @@ async function learn(
     const settings = settingsOf(services, connection)
     const identity = await identify(settings, secretsOf(attempt), answer)
     if (!isIssuedNow(identity.issuedAt, Date.now() / 1000)) return 'clock'
+    const { second_factor, acr_values } = connection
+    if (second_factor && !hasSecondFactor(acr_values, identity)) return 'no-second-factor'
     return identity.guest ? 'guest' : personOf(connection, identity)
   } catch (error) {
     return failureOf(error)

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-import type {
-  SignOnConnection,
-  signOnConnectionCreate,
-  signOnConnectionPatch,
+import {
+  type SignOnConnection,
+  signOnApi,
+  type signOnConnectionCreate,
+  type signOnConnectionPatch,
 } from '@insights/contract/accounts/sign-on.ts'
+import { pathOf } from '@insights/contract/endpoint.ts'
 import { CLOCK_TOLERANCE } from '@insights/domain/accounts/sign-on/sign-on.ts'
 import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import type { ProviderSettings } from '@insights/platform/sign-on/identity-provider.ts'
@@ -122,6 +124,7 @@ export const presentConnection = (row: ConnectionRow): SignOnConnection => ({
       ? null
       : { _id: row.company_customer_id, name: row.company_name ?? '' },
   issuer: row.issuer,
+  callback: callbackOf(row),
   clientId: row.client_id,
   hasSecret: row.client_secret !== null,
   domains: row.domains.map(({ domain, token, verified_at }) => ({
@@ -131,6 +134,8 @@ export const presentConnection = (row: ConnectionRow): SignOnConnection => ({
     verifiedAt: verified_at === null ? null : new Date(verified_at).toISOString(),
   })),
   emailProof: row.email_proof,
+  secondFactor: row.second_factor,
+  acrValues: row.acr_values,
   justInTime: row.just_in_time,
   enabled: row.enabled,
   enforced: row.enforced,
@@ -158,7 +163,10 @@ export const encryptSecret = (
 /** How to speak to the provider of a connection. */
 export function settingsOf(
   { config, encryptor }: Pick<Services, 'config' | 'encryptor'>,
-  row: Pick<ConnectionRow, 'issuer' | 'client_id' | 'client_secret' | 'secret_by'>,
+  row: Pick<
+    ConnectionRow,
+    'id' | 'issuer' | 'client_id' | 'client_secret' | 'secret_by' | 'own_callback'
+  >,
 ): ProviderSettings {
   const { issuer, client_id: clientId, client_secret } = row
   return {
@@ -168,14 +176,16 @@ export function settingsOf(
       ? encryptor.decrypt(client_secret, clientSecretPurpose(issuer, clientId)).toString()
       : undefined,
     secretBy: row.secret_by,
-    redirectUri: redirectUri(config.publicUrl),
+    redirectUri: new URL(callbackOf(row), config.publicUrl).href,
     privateHosts: config.signOn.privateHosts,
     timeout: config.signOn.timeout,
     clockTolerance: CLOCK_TOLERANCE,
   }
 }
 
-export const redirectUri = (publicUrl: string) => new URL('/api/sign-on/callback', publicUrl).href
+/** Where the provider sends the browser back to: an answer at another one's address is of another provider. */
+const callbackOf = ({ id, own_callback }: Pick<ConnectionRow, 'id' | 'own_callback'>) =>
+  own_callback ? pathOf(signOnApi.callbackOf, { id }) : pathOf(signOnApi.callback)
 
 /** Throws a 400 for accounts of staff that would be created by themselves. */
 export function checkJustInTime(companyCustomer: string | null, justInTime = false): void {
@@ -198,6 +208,7 @@ export async function insertConnection(
       client_id: fields.clientId,
       client_secret: encryptSecret(encryptor, fields, fields.clientSecret),
       just_in_time: fields.justInTime,
+      own_callback: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

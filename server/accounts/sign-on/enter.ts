@@ -15,7 +15,10 @@ import { type ConnectionRow, holdProvider, providerOf } from './connections.ts'
 import { findAccounts } from './find-account.ts'
 
 /** The person who signed on, by the provider's claims; accounts can have the address. */
-export type Person = Omit<Identity, 'emailVerified' | 'domainVerified' | 'guest'> & {
+export type Person = Omit<
+  Identity,
+  'emailVerified' | 'domainVerified' | 'guest' | 'acr' | 'amr'
+> & {
   readonly emailVerified: boolean
 }
 
@@ -23,10 +26,12 @@ export type Entered =
   | { readonly token: string; readonly user: string }
   /** The owner of the account has to confirm with its password. */
   | { readonly ask: string }
+  /** The account has a second factor, and the provider is asked for none. */
+  | { readonly code: string }
   | { readonly failure: SignOnFailure }
 
-const APP = 'INSIGHTS'
-const PRODUCT = 'insights'
+export const APP = 'INSIGHTS'
+export const PRODUCT = 'insights'
 
 /**
  * Opens a session for whom the provider vouches, with an account if the firm wants that. Several
@@ -50,6 +55,7 @@ export function enter(
     if (decision.do === 'reject') return { failure: decision.why }
     if (decision.do === 'ask') return { ask: decision.user }
     if (decision.do !== 'enter') return { failure: 'start-again' }
+    if (await needsCode(transaction, connection, decision.user)) return { code: decision.user }
     const account = { id: decision.user, productId: PRODUCT }
     const { authenticatedAt } = identity
     const proof = {
@@ -60,6 +66,22 @@ export function enter(
     if (device.formerToken !== undefined) await queueRevocations(transaction, services)
     return token ? { token, user: decision.user } : { failure: 'off' }
   })
+}
+
+async function needsCode(
+  db: Kysely<Tables>,
+  { second_factor }: ConnectionRow,
+  user: string,
+): Promise<boolean> {
+  if (second_factor) return false
+  const account = await db
+    .selectFrom('users')
+    .where('id', '=', user)
+    .where('active', '=', true)
+    .where('totp_secret', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 /** Decides once more with the address held, and makes or takes the account. */

@@ -12,7 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
-import { conflict, forbidden, notFound, unavailable } from '../../http/errors.ts'
+import { badRequest, conflict, forbidden, notFound, unavailable } from '../../http/errors.ts'
 import { findPage } from '../../http/lists/find-page.ts'
 import { callerOf } from '../../http/permissions.ts'
 import { addRecordRoutes } from '../../http/record-routes.ts'
@@ -40,6 +40,7 @@ import {
   selectConnection,
   settingsOf,
 } from './connections.ts'
+import { enterCode } from './enter-code.ts'
 import { findByDomain, findOwnSignOn } from './find-sign-on.ts'
 import { hasRecord } from './verify-domain.ts'
 
@@ -72,31 +73,40 @@ export const signOnRoutes: Routes = async (route, services) => {
     return { url: await begin(services, request, reply, row, attempt, email) }
   })
 
-  route(signOnApi.callback, { ...open, securityEvent: 'sign-on' }, async (request, reply) => {
-    const kept = readKept(request, services, 'attempt')
+  const answering = { ...open, securityEvent: 'sign-on' } as const
+  route(signOnApi.callback, answering, takeAnswer)
+  route(signOnApi.callbackOf, answering, takeAnswer)
+
+  async function takeAnswer(request: FastifyRequest, reply: FastifyReply) {
+    const found = readKept(request, services, 'attempt')
+    const { id } = request.params as { readonly id?: string }
+    // An answer at the address of another connection is of another provider.
+    const isForIt = found?.ownCallback ? id === found.connection : id === undefined
+    const kept = isForIt ? found : undefined
     clearKept(reply, services, 'attempt')
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (!kept) {
       request.failure = 'start-again'
       return reply.redirect(pageAfter('sign-in', 'start-again'), 303)
     }
-    const device = {
-      address: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-      formerToken: readSessionCookie(request, config.publicUrl),
-      knownBrowsers: undefined,
-    }
+    const device = deviceOf(request)
     const answer = new URL(request.url, config.publicUrl).searchParams
-    const { connection, purpose, failure, token, ask, user } = await complete(
+    const { connection, purpose, failure, token, ask, code, user } = await complete(
       services,
       kept,
       answer,
       request.caller,
       device,
     )
-    request.account = user ?? ask?.user ?? null
+    request.account = user ?? ask?.user ?? code?.user ?? null
     request.failure = failure
     if (ask) keepInBrowser(reply, services, 'pending', ask)
+    if (code && kept.attempt.purpose === 'sign-in') {
+      request.failure = 'code'
+      const { redirect } = kept.attempt
+      keepInBrowser(reply, services, 'code', { ...code, redirect })
+      return reply.redirect(pageAfter('sign-in', 'code'), 303)
+    }
     if (token !== undefined && kept.attempt.purpose === 'sign-in') {
       setSessionCookie(reply, config.publicUrl, token)
       return reply.redirect(kept.attempt.redirect, 303)
@@ -104,6 +114,17 @@ export const signOnRoutes: Routes = async (route, services) => {
     // The page at which a proof was begun is open in another window, with its session.
     const from = 'provedSince' in kept.attempt ? 'connect' : purpose
     return reply.redirect(pageAfter(from, failure ?? 'done', connection), 303)
+  }
+
+  route(signOnApi.code, { ...open, securityEvent: 'sign-on' }, async (request, reply) => {
+    const pending = readKept(request, services, 'code')
+    if (!pending) throw badRequest(SIGN_ON_WORDS['start-again'])
+    request.account = pending.user
+    const { redirect } = pending
+    const entered = await enterCode(services, pending, request.body.token, deviceOf(request))
+    clearKept(reply, services, 'code')
+    setSessionCookie(reply, config.publicUrl, entered.accessToken)
+    return { user: entered.user, redirect }
   })
 
   route(signOnApi.prove, { ...own, recentProof: false }, async (request, reply) => {
@@ -157,6 +178,13 @@ export const signOnRoutes: Routes = async (route, services) => {
     return presentOwn(request)
   })
 
+  const deviceOf = (request: FastifyRequest) => ({
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    formerToken: readSessionCookie(request, config.publicUrl),
+    knownBrowsers: undefined,
+  })
+
   async function presentOwn(request: Parameters<typeof callerOf>[0]) {
     const { connection: _, ...shown } = await findOwnSignOn(db, callerOf(request))
     return shown
@@ -182,8 +210,13 @@ async function begin(
   const counted = await recordAttempts(services.db, signOnLimit(request.ip))
   try {
     const anew = 'provedSince' in attempt
-    const url = await authorizationUrl(settingsOf(services, connection), attempt, { email, anew })
-    keepInBrowser(reply, services, 'attempt', { ...providerOf(connection), attempt, counted })
+    const { second_factor, acr_values } = connection
+    const acrValues = second_factor ? acr_values : ''
+    const asking = { email, anew, acrValues }
+    const url = await authorizationUrl(settingsOf(services, connection), attempt, asking)
+    const ownCallback = connection.own_callback
+    const kept = { ...providerOf(connection), attempt, counted, ownCallback }
+    keepInBrowser(reply, services, 'attempt', kept)
     return url
   } catch (error) {
     throw unavailable(SIGN_ON_WORDS[failureOf(error)])

@@ -1,8 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+
+import { hashToken } from '../../http/session/find-session.ts'
 import { createApp } from '../../start/app.ts'
-import { PASSWORD, callAs } from '../../testing/call-as.ts'
+import { PASSWORD, callAs, callWith } from '../../testing/call-as.ts'
 import { openIdentityProvider } from '../../testing/open-identity-provider.ts'
+import { setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
 import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
@@ -118,13 +123,66 @@ describe('an employee of a firm with sign-on', () => {
     expect(await browser.whoAmI()).toBeUndefined()
   })
 
-  test('needs no MFA of the portal, even where it is required with a password [D30.66]', async () => {
+  test('is asked by the portal for the second factor that the provider is not asked for [D30.66 S45.69]', async () => {
+    const email = 'factors@bank.example'
     const { browser } = await signOn('factors')
-    await db.updateTable('users').set({ force_totp: true }).where('email', '=', 'factors@bank.example').execute() // prettier-ignore
+    await db.updateTable('users').set({ force_totp: true }).where('email', '=', email).execute()
+    expect((await browser.send('GET', '/sessions')).status).toBe(403)
+    const session = browser.cookies.get('insights_session')
+    const { code } = await setUpAuthenticator(callWith(app, session))
     expect((await browser.send('GET', '/sessions')).status).toBe(200)
-    const { body } = await browser.send('GET', '/session')
-    expect(body['user']).toMatchObject({ forceTotp: false })
+    const again = openBrowser(app)
+    expect(await again.signOn(provider, email, '/report?a=1')).toBe('/login?signOn=code')
+    expect([await again.whoAmI(), again.cookies.has('insights_session')]).toEqual([
+      undefined,
+      false,
+    ])
+    const enter = (token: string) => again.send('POST', '/sign-on/code', { token })
+    expect(await enter('000000')).toMatchObject({ status: 401 })
+    expect(await enter(code(30))).toMatchObject({ status: 201, body: { redirect: '/report?a=1' } })
+    expect(await again.whoAmI()).toBe(email)
+    expect(await enter(code(30))).toMatchObject({ status: 400 })
   })
+
+  test('ends after a day [D15.738]', async () => {
+    const { browser, user } = await signOn('daily')
+    const openedBefore = (hours: number) =>
+      db
+        .updateTable('sessions')
+        .set({ created_at: sql<string>`now() - make_interval(hours => ${hours})` })
+        .where('token_hash', '=', hashToken(browser.cookies.get('insights_session')!))
+        .execute()
+    await openedBefore(23)
+    expect(await browser.whoAmI()).toBe(user)
+    await openedBefore(25)
+    expect(await browser.whoAmI()).toBeUndefined()
+  })
+})
+
+test('a provider that is asked for a second factor has to say that there was one, which takes the place of the portal’s [D30.66 D15.739 S45.69]', async () => {
+  const { senior } = portal
+  const path = `/sign-on-connections/${connection._id}`
+  const { browser: before } = await signOn('stepped')
+  const asks = { secondFactor: true, acrValues: 'gold  silver' }
+  expect((await senior('PATCH', path, asks)).body).toMatchObject(asks)
+  onTestFinished(async () => void (await senior('PATCH', path, { secondFactor: false })))
+  // It was opened without one.
+  expect(await before.whoAmI()).toBeUndefined()
+  await db.updateTable('users').set({ force_totp: true }).where('email', '=', 'stepped@bank.example').execute() // prettier-ignore
+  const { body } = await before.send('POST', '/sign-on', { email: 'stepped@bank.example' })
+  expect(new URL(String(body['url'])).searchParams.get('acr_values')).toBe('gold  silver')
+  const saying = async (said: object) => {
+    provider.alter = (claims) => Object.assign(claims, { acr: undefined, amr: undefined }, said)
+    return signOn('stepped')
+  }
+  for (const said of [{}, { amr: ['pwd'] }, { amr: 'mfa' }, { acr: 'bronze' }, { acr: '' }])
+    expect((await saying(said)).leadsTo).toBe('/login?signOn=no-second-factor')
+  for (const said of [{ amr: ['pwd', 'mfa'] }, { acr: 'silver' }]) {
+    const { browser, leadsTo } = await saying(said)
+    expect([leadsTo, (await browser.send('GET', '/sessions')).status]).toEqual(['/', 200])
+    const { body: session } = await browser.send('GET', '/session')
+    expect(session['user']).toMatchObject({ forceTotp: false })
+  }
 })
 
 describe('an account with a password', () => {
@@ -320,11 +378,37 @@ describe('an answer of a provider', () => {
     expect(await browser.bringBack(answer)).toBe('/login?signOn=wrong-issuer')
   })
 
+  test('at the address of another connection, or at that of former ones, opens no session [S45.70]', async () => {
+    const path = '/api/sign-on/callback'
+    for (const elsewhere of [`${path}/${randomUUID()}`, path]) {
+      const browser = openBrowser(app)
+      provider.person = person('mixed')
+      const { body } = await browser.send('POST', '/sign-on', { email: 'mixed@bank.example' })
+      const answer = await provider.visit(String(body['url']))
+      expect(answer.pathname).toBe(`${path}/${connection._id}`)
+      answer.pathname = elsewhere
+      expect(await browser.bringBack(answer)).toBe('/login?signOn=start-again')
+    }
+  })
+
+  test('for a connection of an earlier version comes to the one address of all [S45.70]', async () => {
+    const own = (own_callback: boolean) =>
+      db
+        .updateTable('sign_on_connections')
+        .set({ own_callback })
+        .where('id', '=', connection._id)
+        .execute()
+    await own(false)
+    onTestFinished(async () => void (await own(true)))
+    expect(await signOn('former')).toMatchObject({ leadsTo: '/', user: 'former@bank.example' })
+  })
+
   test('with a rejection is shown without a word of the provider [S44.41]', async () => {
     const browser = openBrowser(app)
     const { body } = await browser.send('POST', '/sign-on', { email: 'no@bank.example' })
-    const state = new URL(String(body['url'])).searchParams.get('state')!
-    const answer = new URL(redirectUri)
+    const asked = new URL(String(body['url'])).searchParams
+    const state = asked.get('state')!
+    const answer = new URL(asked.get('redirect_uri')!)
     answer.search = String(
       new URLSearchParams({
         state,

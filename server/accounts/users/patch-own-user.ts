@@ -45,7 +45,8 @@ export async function patchOwnUser(
   if (caller.mustSetUpTotp && !setsUpTotpAlone(patch)) throw mfaSetupRequired()
   const { password, totp } = patch
   const before = await getUser(services.db, caller._id)
-  if (password !== undefined || typeof totp === 'string') {
+  const setsUpMore = typeof totp === 'string' && !caller.mustSetUpTotp
+  if (password !== undefined || setsUpMore) {
     await requirePasswords(services.db, caller._id)
   }
   if (password !== undefined || (totp !== undefined && mfaNeedsPassword(caller))) {

@@ -14,7 +14,7 @@ import {
   presentAccess,
 } from '../find-report-access.ts'
 import { isSecondCoder } from '../withheld-answers.ts'
-import { MUST_SIGN_ON, maySignOnBy } from './sign-on.ts'
+import { MUST_SIGN_ON, PROVIDER_HAS_MFA, maySignOnBy } from './sign-on.ts'
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
@@ -121,6 +121,8 @@ const IDLE_HOURS = 12
 const MAX_DAYS = 7
 /** How often a session's last use is written down: not with every request. */
 const SEEN_EVERY_MINUTES = 1
+/** A sign-on ends sooner: who is removed at the provider stays no longer than this (ASVS 7.6.1). */
+const SIGN_ON_DAYS = 1
 /** So long a proof counts for changes of accounts and of security. */
 const PROOF_MINUTES = 10
 /** So long after signing in, the forced set-up of MFA takes the password as proved. */
@@ -141,7 +143,8 @@ export function openSessions(db: Kysely<Tables>) {
       .where(
         'sessions.created_at',
         '>',
-        sql<string>`now() - make_interval(days => ${sql.lit(MAX_DAYS)})`,
+        sql<string>`now() - make_interval(days => case when sessions.sign_on_id is null
+          then ${sql.lit(MAX_DAYS)} else ${sql.lit(SIGN_ON_DAYS)} end)`,
       )
       // Also for a session that was being opened while its sign-on was changed.
       .where(
@@ -154,9 +157,9 @@ export function openSessions(db: Kysely<Tables>) {
         'users.name',
         'users.last_name',
         'users.email',
-        // The identity provider has factors of its own.
         sql<boolean>`users.force_totp and users.totp_secret is null
-        and sessions.sign_on_id is null`.as('must_set_up_totp'),
+        and not ${PROVIDER_HAS_MFA}`.as('must_set_up_totp'),
+        PROVIDER_HAS_MFA.as('provider_has_mfa'),
         'sessions.sign_on_id',
         sql<boolean>`sessions.created_at > now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)})`.as(
           'fresh',
@@ -201,6 +204,7 @@ export function toCaller(row: OpenSession): Caller {
     hasProved: row.proved,
     idleSecondsLeft: row.idle_seconds_left,
     signOn: row.sign_on_id,
+    providerHasMfa: row.provider_has_mfa,
     role: row.login_type,
     active: row.active,
     products: row.products,

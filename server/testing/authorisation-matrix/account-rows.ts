@@ -81,6 +81,11 @@ export const accountRows: readonly Row[] = [
     send: () => ({ body: { email: 'somebody@unknown.example' } }),
   },
   { route: 'GET /sign-on/callback', answers: answers.anyone(303) },
+  {
+    route: 'GET /sign-on/callback/:id',
+    answers: answers.anyone(303),
+    send: () => ({ path: `/sign-on/callback/${randomUUID()}` }),
+  },
   { route: 'GET /sign-on/own', answers: answers.signedIn(200) },
   {
     route: 'POST /sign-on/own',
@@ -231,6 +236,12 @@ export const ownAccountRows: readonly Row[] = [
     },
   },
   { route: 'DELETE /sessions', answers: answers.signedIn(200) },
+  {
+    route: 'POST /sign-on/code',
+    about: 'without a sign-on',
+    answers: answers.anyone(400),
+    send: () => ({ body: { token: '000000' } }),
+  },
   { route: 'GET /users/:id/sessions', answers: answers.senior(200), send: signedInElsewhere },
   { route: 'DELETE /users/:id/sessions', answers: answers.senior(200), send: signedInElsewhere },
   {
