@@ -8,7 +8,7 @@ import { historyChart, spreadChart } from './over-time-charts.ts'
 const document = documentOf(EDITIONS)
 const view = (settings: OverTimeSettings = {}) => viewOverTime(document, 'a', settings)
 
-test('a changed catalogue adds dashed lines of the matched catalogue [D13.73]', () => {
+test('a changed catalogue adds dashed lines of the matched catalog [D13.73]', () => {
   const changed = documentOf([
     { month: '2025-10', answers: { a: ['+x', '-old'], b: ['-x', '-old'] } },
     { month: '2026-01', answers: { a: ['+x', '+new'], d: ['-x', '+new'] } },
@@ -16,7 +16,7 @@ test('a changed catalogue adds dashed lines of the matched catalogue [D13.73]', 
   const namesOf = ({ table }: ReturnType<typeof historyChart>) => table.rows.map(({ name }) => name)
   expect(namesOf(historyChart(document, view()))).toEqual(['A', 'B', 'C'])
   const chart = historyChart(changed, viewOverTime(changed, 'a', {}))
-  expect(namesOf(chart)).toEqual(['A', 'D', 'A, matched catalogue', 'D, matched catalogue'])
+  expect(namesOf(chart)).toEqual(['A', 'D', 'A, matched catalog', 'D, matched catalog'])
   expect(JSON.stringify(chart.option)).toContain('Jan 2026 △')
   expect(chart.legend.some(({ mark }) => mark === 'dashed')).toBe(true)
 })

@@ -31,7 +31,7 @@ export interface HistoryAbout {
   readonly measure?: HistoryMeasure
   /** The company drawn in black beside the own one, instead of the leader. */
   readonly other?: string | undefined
-  /** Rankings with the matched catalogue, drawn dashed for highlighted companies. */
+  /** Rankings with the matched catalog, drawn dashed for highlighted companies. */
   readonly matched?: readonly RankedEdition[] | null
   /** Dates of editions in which the catalogue or the companies changed. */
   readonly changed?: ReadonlySet<string>
@@ -55,7 +55,7 @@ const CHANGED_SIGN = '△'
 const MATCHED_LEGEND: LegendEntry = {
   mark: 'dashed',
   color: chartColor('inkSoft'),
-  text: 'with the catalogue that all editions share',
+  text: 'with the catalog that all editions share',
 }
 
 /** Pixels between lines with the same value. */
@@ -149,7 +149,8 @@ export function rankingHistory(
     }
   }
   const leader = last[0]?.companyId
-  const leads = last.filter(({ rank }) => rank === 1).length > 1 ? 'joint leader' : 'the leader'
+  const leads =
+    last.filter(({ rank }) => rank === 1).length > 1 ? 'tied for the lead' : 'the leader'
   const black = about.other ?? leader
   const styleOf = (index: number) => {
     const companyId = companies[index]?.companyId ?? ''
@@ -202,7 +203,7 @@ export function rankingHistory(
           ? []
           : companies.map(({ companyId, title }) => ({
               id: `${companyId} matched`,
-              name: `${title}, matched catalogue`,
+              name: `${title}, matched catalog`,
               values: editions.map(({ date }) => {
                 const edition = matched.find((one) => one.date === date)
                 return (edition && rankOf(edition.ranks, companyId)?.[measure]) ?? null
@@ -308,7 +309,7 @@ export function rankingHistory(
       const found = edition && rankOf(edition.ranks, companyId)
       if (!found) return { value: null }
       const value = measure === 'rank' ? found.rank : percent(found.score)
-      const name = `${title}, ${formatMonth(date)}, matched catalogue: ${placeText(edition.ranks, found)}, ${scoreText(found.score)}`
+      const name = `${title}, ${formatMonth(date)}, matched catalog: ${placeText(edition.ranks, found)}, ${scoreText(found.score)}`
       return { value, name }
     })
     const lineStyle = { width: 2, color, type: 'dashed' } as const

@@ -19,11 +19,11 @@ test('a capability on several applications counts once, with the sum over all ap
     change('two', application),
   ])
   expect(capabilityCountText([...both, change('three', 'Mobile Web')])).toBe(
-    '3 capabilities (5 on all applications together)',
+    '3 capabilities (5 counting each application)',
   )
 })
 
 test('a capability of several companies has the sum by company and application [D15.240]', () => {
   const both = [change('one', 'iPhone App', 'a'), change('one', 'iPhone App', 'b')]
-  expect(capabilityCountText(both)).toBe('1 capability (2 by company and application)')
+  expect(capabilityCountText(both)).toBe('1 capability (2 counting each company and application)')
 })

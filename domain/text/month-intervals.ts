@@ -18,7 +18,9 @@ export function intervalText({ min, max }: Pick<MonthInterval, 'min' | 'max'>): 
 
 /** '9 to 12 months, and counting', 'at least 12 months', '1 month'. */
 export function delayText({ min, max, counting }: MonthInterval): string {
-  const bound = max === null ? 'at least ' : min === null ? 'at most ' : ''
-  const months = min !== null && max !== null && min !== max ? `${min} to ${max}` : (max ?? min)
+  const bound =
+    max === null ? 'at least ' : min === null ? 'at most ' : min < max && min === 0 ? 'up to ' : ''
+  const months =
+    min !== null && max !== null && 0 < min && min < max ? `${min} to ${max}` : (max ?? min)
   return `${bound}${months} ${months === 1 ? 'month' : 'months'}${counting ? ', and counting' : ''}`
 }

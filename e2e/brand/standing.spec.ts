@@ -172,9 +172,7 @@ test('the page Over Time is one link from Where We Stand, with its settings in i
     ),
   ).toBeVisible()
   await expect(page.getByText(`2.5 points behind first place in ${demoMonth(13)}`)).toBeVisible()
-  await expect(
-    page.getByText('The catalogue did not change between these 5 editions'),
-  ).toBeVisible()
+  await expect(page.getByText('The catalog did not change between these 5 editions')).toBeVisible()
   const chart = page.getByRole('application', { name: /^Overall Score by Edition/ })
   await chart.scrollIntoViewIfNeeded()
   await expect(chart.getByText('73.6% Pennant Bank')).toBeVisible()
@@ -234,9 +232,7 @@ test('a score leads to Why, which shows the losses with their screenshots, then 
   const lost = document.changes.filter((one) => one.companyId === companyId && !one.gained)
   const losses = page.getByRole('table', { name: 'Lost capabilities' })
   await expect(losses.locator('tbody tr')).toHaveCount(lost.length)
-  await expect(
-    page.getByText(/Single figures need not add up to the \d+\.\d points of all/),
-  ).toBeVisible()
+  await expect(page.getByText(/They need not add up to the \d+\.\d points of all/)).toBeVisible()
   const pair = page.getByRole('figure').filter({ hasText: 'still there' })
   await expect(pair.getByRole('img')).toHaveCount(2)
   await expect(pair).toContainText('gone')

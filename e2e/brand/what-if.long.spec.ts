@@ -88,7 +88,7 @@ test('weights change by number and keyboard and are reset one by one or all, in 
     ),
   ).toBeVisible()
   await expect(
-    panel.getByText('Mobile Web would do it alone with a weight of 0.74 or more.'),
+    panel.getByText('A weight of 0.74 or more for Mobile Web would be enough by itself.'),
   ).toBeVisible()
   await expect(banner).toContainText('2 weights changed, 1 company left out')
   const ranking = panel.getByRole('figure', { name: 'Resulting Ranking among 6 companies' })

@@ -126,7 +126,7 @@ test('a catalogue file is corrected, previewed, imported, and exported unchanged
   const { _id } = await senior('POST', '/industries', { title, svgIcon: ICON })
   await signInByApi(page, 'senior')
   await page.goto(`/admin/industry-management/${_id}/categories`)
-  await page.getByRole('link', { name: 'Import catalogue' }).click()
+  await page.getByRole('link', { name: 'Import catalog' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a file' })).toBeVisible()
   const filter = (name: string) =>
     page.getByRole('group', { name: 'Rows to show' }).getByRole('button', { name, exact: true })
@@ -164,14 +164,14 @@ test('a catalogue file is corrected, previewed, imported, and exported unchanged
 
   await page.getByRole('link', { name: `To the categories of ${title}` }).click()
   await expect(page.getByRole('link', { name: 'Cabin' })).toBeVisible()
-  await page.getByRole('button', { name: 'Export catalogue' }).click()
+  await page.getByRole('button', { name: 'Export catalog' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /csv/i }).click()
   const exported = await readFile(await (await downloading).path())
   expect(exported.toString()).toContain('חלון 🪟')
-  await page.getByRole('link', { name: 'Import catalogue' }).click()
+  await page.getByRole('link', { name: 'Import catalog' }).click()
   await chooseFile(page, { name: 'again.csv', mimeType: 'text/csv', buffer: exported })
-  await expect(page.getByText('The catalogue already contains all of this.')).toBeVisible()
+  await expect(page.getByText('The catalog already contains all of this.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
 

@@ -72,10 +72,10 @@ test('a report’s page has its title with Save, the locked month, the steps and
   })
   await other.close()
 
-  const refresh = await page.getByRole('button', { name: 'Refresh from catalogue' }).elementHandle()
+  const refresh = await page.getByRole('button', { name: 'Refresh from catalog' }).elementHandle()
   await refresh!.click()
-  const dialog = page.getByRole('dialog', { name: 'Refresh from catalogue' })
-  await expect(dialog).toContainText('already matches the catalogue')
+  const dialog = page.getByRole('dialog', { name: 'Refresh from catalog' })
+  await expect(dialog).toContainText('already matches the catalog')
   await senior('POST', '/companies', { title: `Cedar of ${industry}`, industries: [industry] })
   // Opening it again while it still closes loads it again.
   await dialog.getByRole('button', { name: 'Close' }).last().click()

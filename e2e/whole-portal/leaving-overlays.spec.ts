@@ -30,7 +30,7 @@ test('an overlay that fades out takes no press that is meant for what is below i
   await signInByApi(page, 'senior')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const overlays = [
-    [`/report/report-publish-date?report=${report._id}`, 'Refresh from catalogue', 'dialog'],
+    [`/report/report-publish-date?report=${report._id}`, 'Refresh from catalog', 'dialog'],
     ['/admin/user-management', 'New User', 'dialog'],
     [`/report-list`, 'Actions', 'menu'],
   ] as const

@@ -120,7 +120,7 @@ async function readDiscovery(issuer: URL, response: Response): Promise<Metadata>
     if (attribute !== 'issuer' || body?.issuer === undefined) throw error
     const named = body.issuer.slice(0, 500)
     const message = named.includes('{')
-      ? `This address is the one of all organisations (${named}). Enter the one with the ID of your own.`
+      ? `This address is the one of all organizations (${named}). Enter the one with the ID of your own.`
       : `The provider names itself ${named}. Enter exactly that as its address.`
     throw new IdentityProviderError('issuer', message, { cause: error })
   }

@@ -73,7 +73,7 @@ test.each([
 
 test('slide and workbook of a changed catalogue have the matched scores too [D13.73]', async () => {
   const names = readCharts(await readSlide({})).map(({ name }) => name)
-  expect(names).toEqual(['A', 'B', 'D', 'A, matched catalogue'])
+  expect(names).toEqual(['A', 'B', 'D', 'A, matched catalog'])
   const view = viewOverTime(document, 'a', {})
   const rows = (await readBook({})).get('Over Time') ?? []
   const matched = view.editions.flatMap(({ date, ranks }) =>

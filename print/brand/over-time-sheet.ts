@@ -65,7 +65,7 @@ function scoresSheet(
       ],
       [
         'Matched score',
-        'Score with only the capabilities and categories that all editions have. Empty where the catalogue did not change.',
+        'Score with only the capabilities and categories that all editions have. Empty where the catalog did not change.',
       ],
     ],
     widths: [34, 18, 28, 7, 9, 14],
@@ -168,7 +168,7 @@ function changesSheet(document: ReportDocument): DataSheet {
       ['Edition', 'Month of the edition.'],
       [
         'What came and went',
-        'In the catalogue and among the companies, since the edition before it.',
+        'In the catalog and among the companies, since the edition before it.',
       ],
       ['Still compared', 'Those of the capabilities that came which this edition has.'],
     ],

@@ -98,10 +98,10 @@ function addLines(deck: Deck, slide: Slide, view: OverTimeView): void {
   if (matched) {
     const end = own(last)
     lines.push({
-      name: `${company.title}, matched catalogue`,
+      name: `${company.title}, matched catalog`,
       color: THEME.surveyFour,
       values: editions.map((edition) => own(edition)?.[measure] ?? null),
-      end: end ? `${scoreText(end.score)}  matched catalogue` : '',
+      end: end ? `${scoreText(end.score)}  matched catalog` : '',
       bold: false,
     })
   }

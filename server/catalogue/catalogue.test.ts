@@ -84,7 +84,7 @@ test('the file is named after the industry, and its export is logged', async () 
     .where('subject_reference', '=', _id)
     .execute()
   expect(log).toEqual(
-    Array(2).fill({ action: 'Exported the catalogue of the industry "Rail & Bûs"' }),
+    Array(2).fill({ action: 'Exported the catalog of the industry "Rail & Bûs"' }),
   )
 })
 

@@ -62,7 +62,7 @@ async function exportCatalogue(
   await recordActivity(db, {
     subject: 'INDUSTRY',
     reference: industryId,
-    action: `Exported the catalogue of the industry "${industry.title}"`,
+    action: `Exported the catalog of the industry "${industry.title}"`,
     actorId: caller._id,
   })
   const { type, render } = CATALOGUE_FORMATS[format]

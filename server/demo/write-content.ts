@@ -95,7 +95,7 @@ function writeLead(ranks: readonly Rank[]): string {
   if (leaders.length > 1 || (next?.length ?? 0) > 1) return lead
   if (first.change === null || second.change === null) return lead
   const before = roundTo4(first.score - first.change - (second.score - second.change))
-  if (before === 0) return `${lead} Last time the two were level.`
+  if (before === 0) return `${lead} Last time the two were tied.`
   return before > 0
     ? `${lead} ${html(first.company)} was also ahead of ${html(second.company)} last time.`
     : `${lead} Last time, ${html(second.company)} was ahead.`

@@ -86,9 +86,11 @@ test('the sentences name the closest neighbours that a single weight swaps [D13.
     },
   ]
   expect(sentenceOf(swapsClaims(swaps))).toBe(
-    'C, 0.3 points behind B, would pass it with the weight of Messages at 3.38 instead of 4.0, or of Mobile Web at 0.39 instead of 0.41. Another weight for one category or application would swap 1 of the 2 pairs of neighbours.',
+    'C, 0.3 points behind B, would pass it if Messages weighed 3.38 instead of 4.0, or Mobile Web weighed 0.39 instead of 0.41. Changing a single weight can swap 1 of the 2 pairs of neighbors.',
   )
-  expect(sentenceOf(swapsClaims(swaps.slice(0, 1)))).toBe('No single weight swaps two neighbours.')
+  expect(sentenceOf(swapsClaims(swaps.slice(0, 1)))).toBe(
+    'Changing a single weight swaps no two neighbors.',
+  )
   expect(swapsClaims([])).toEqual([])
 })
 

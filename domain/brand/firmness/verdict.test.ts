@@ -44,18 +44,38 @@ const verdictOf = (document: ReportDocument, companyId = 'birch') =>
 
 describe('a rank', () => {
   test.each([
-    [392, 398, 2, 'Second place is firm: it holds in 98 of 100 draws.'],
-    [380, 390, 10, 'Second place is firm: it holds in 95 of 100 draws.'],
+    [392, 398, 2, 'Second place is firm: it holds in 98 of 100 random draws of the data.'],
+    [380, 390, 10, 'Second place is firm: it holds in 95 of 100 random draws of the data.'],
     [
       379,
       389,
       10,
-      'Second place is close: it holds in just under 95 of 100 draws, and Alder is ahead in 97.',
+      'Second place is close: it holds in just under 95 of 100 random draws of the data, and Birch is ahead of Alder in 3.',
     ],
-    [300, 390, 90, 'Second place is close: it holds in 75 of 100 draws, and Cedar is ahead in 23.'],
-    [300, 400, 101, 'Second place is too close to call: Cedar is ahead in 25 of 100 draws.'],
-    [190, 310, 95, 'Second place is too close to call: it holds in 48 of 100 draws.'],
-    [400, 400, 0, 'Second place is firm: it holds in more than 99 of 100 draws.'],
+    [
+      300,
+      390,
+      90,
+      'Second place is close: it holds in 75 of 100 random draws of the data, and Cedar is ahead in 23.',
+    ],
+    [
+      300,
+      400,
+      101,
+      'Second place is too close to call: Cedar is ahead in 25 of 100 random draws of the data.',
+    ],
+    [
+      190,
+      310,
+      95,
+      'Second place is too close to call: it holds in 48 of 100 random draws of the data.',
+    ],
+    [
+      400,
+      400,
+      0,
+      'Second place is firm: it holds in more than 99 of 100 random draws of the data.',
+    ],
   ])(
     'held in %i of 400 draws, behind Alder in %i and Cedar in %i, reads: %s [D15.523 D15.629]',
     (...given) => {
@@ -70,7 +90,7 @@ describe('a rank', () => {
     const level = reportOf({ companies: ['Alder', 'Birch'] })
     const uncertainty = sampleUncertainty(level, 2, { survey: false })
     expect(verdictOf({ ...level, uncertainty }).text).toBe(
-      'Joint first place is too close to call: Alder is ahead in 50 of 100 draws, ties counting half. The survey’s sample size is not known, so the draws vary its weights by a quarter.',
+      'Shared first place is too close to call: Alder is ahead in 50 of 100 random draws of the weights, ties counting half. The survey’s sample size is not known, so the draws vary its weights by a quarter.',
     )
   })
 
@@ -80,10 +100,10 @@ describe('a rank', () => {
       overall: { low: [0, 0, 0], high: [1, 1, 1], best: [1, best, 3], worst: [1, worst, 3] },
     })
     expect(verdictOf(drawn(0, 390, 10, before(2, 2))).text).toBe(
-      'Second place is firm: it holds in at least 95 of 100 draws.',
+      'Second place is firm: it holds in at least 95 of 100 random draws of the data.',
     )
     expect(verdictOf(drawn(0, 390, 20, before(2, 3))).text).toBe(
-      'Second place is close: Cedar is ahead in 5 of 100 draws.',
+      'Second place is close: Cedar is ahead in 5 of 100 random draws of the data.',
     )
   })
 

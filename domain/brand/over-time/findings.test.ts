@@ -47,7 +47,7 @@ describe('the headline', () => {
       { month: '2026-01', answers: { a: ['+x'], b: ['-x'], d: ['-x'] } },
     ])
     expect(headlineOf(joined, view({}, 'd', joined))).toBe(
-      'D joined in January 2026 and is joint second.',
+      'D joined in January 2026 and is tied for second.',
     )
   })
 })
@@ -125,7 +125,7 @@ describe('months', () => {
   test('the longest delay and the capabilities that the company was first with become sentences [D13.79]', () => {
     const web = { application: 'Mobile Web' } as const
     expect(sentenceOf(delayClaims(document, view(web)))).toBe(
-      'A is 9 to 12 months behind, and counting, on “Capability z” on Mobile Web.',
+      'A is 9 to 12 months behind so far on “Capability z” on Mobile Web.',
     )
     expect(sentenceOf(delayClaims(document, view(web, 'b')))).toBe(
       'B was first with one capability: “Capability z” on Mobile Web.',
@@ -150,9 +150,9 @@ describe('additions and removals', () => {
     expect(findCatalogueChanges(changed)[0]?.capabilities).toEqual(['Capability new'])
   })
 
-  test('decide whether the matched catalogue has a line of its own [D13.73]', () => {
+  test('decide whether the matched catalog has a line of its own [D13.73]', () => {
     expect(matchedClaim(document)?.text).toBe(
-      'The catalogue did not change between these 3 editions, so the matched-catalogue line is the same as the published one.',
+      'The catalog did not change between these 3 editions, so the matched-catalog line is the same as the published one.',
     )
     expect(matchedClaim(changed)?.text).toContain('only from 1 of today’s 2 capabilities')
     expect(viewOverTime(document, 'a', {}).matched).toBeNull()

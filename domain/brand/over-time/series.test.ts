@@ -63,7 +63,7 @@ test('the rankings of a group over all applications are means by device weight [
   ])
 })
 
-describe('the rankings with the matched catalogue', () => {
+describe('the rankings with the matched catalog', () => {
   test('are missing when the catalogue did not change, and in a preview [D13.73]', () => {
     expect(matchedEditions(document, null)).toBeNull()
     expect(matchedEditions(buildPreview(document), null)).toBeNull()

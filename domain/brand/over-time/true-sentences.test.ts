@@ -20,10 +20,10 @@ test('no company is called ahead when others had a capability before and the fir
     { month: '2026-01', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'b'))).toBe(
-    'Others had 1 capability (3 on all applications together) before B and 1 capability (3 on all applications together) that it does not have; who was first is not known.',
+    'Others had 1 capability (3 counting each application) before B and 1 capability (3 counting each application) that it lacks. Who was first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
-    'B is at least 3 months behind others, and counting, on 1 capability (3 on all applications together).',
+    'B is at least 3 months behind others so far on 1 capability (3 counting each application).',
   )
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
     'As far as is known, no rival added a capability before A.',
@@ -49,10 +49,10 @@ test('capabilities are counted once, and shared first ranks are called so [D15.2
     { month: '2026-01', answers: { a: ['+x', '+y', '-z'], b: ['+x', '-y', '-z'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'A was first with 2 capabilities (6 on all applications together), 3 of them shared.',
+    'A was first with 2 capabilities (6 counting each application), 3 of them together with others.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { application: 'iPhone App' }))).toBe(
-    'B is 0 to 3 months behind, and counting, on “Capability y” on the iPhone App. B was among the first with one capability: “Capability x” on the iPhone App.',
+    'B is up to 3 months behind so far on “Capability y” on the iPhone App. B was among the first with one capability: “Capability x” on the iPhone App.',
   )
 })
 
@@ -89,7 +89,7 @@ test('a rank that became shared, or had a gap, is not called held [D15.268]', ()
   const claimOf = (document: typeof shared, id: string) =>
     placesClaim(document, viewOverTime(document, id, {}))?.text
   expect(claimOf(shared, 'a')).toBe(
-    'B has risen from second to joint first since October 2025; A is still first, now shared.',
+    'B has risen from second to a tie for first since October 2025; A is still first, now tied.',
   )
   const gap = documentOf([
     { month: '2025-10', answers: { a: ['+x'], b: ['-x'] } },

@@ -32,7 +32,7 @@ export interface OverTimeView {
   readonly editions: readonly RankedEdition[]
   /** True if the scores of earlier editions are by this edition's formula, and not as published. */
   readonly recalculated: boolean
-  /** The same with the matched catalogue; null when that is the published one, or not known. */
+  /** The same with the matched catalog; null when that is the published one, or not known. */
   readonly matched: readonly RankedEdition[] | null
   /** Companies whose lines are drawn, in the order of the report. */
   readonly companies: readonly Company[]

@@ -38,7 +38,7 @@ describe('the sentences of a plan', () => {
       ),
     )
     expect(planHeadline(plan({ target: { score: 0.1 } })).text).toMatch(
-      /^Southbank has \d\d\.\d% without adding anything: the target is 10\.0%\.$/,
+      /^Southbank already scores \d\d\.\d%; the target is 10\.0%\.$/,
     )
     expect(planHeadline(plan({}, document, 'n')).text).toBe(
       'Northbank is ahead of Southbank already, and needs to add nothing.',
@@ -60,7 +60,7 @@ describe('the sentences of a plan', () => {
     const texts = [planHeadline(half), leastEffort(half), ...planContext(half), rankCosts(half)]
     expect(texts.map((claim) => claim?.text).join(' ')).not.toMatch(/effort/)
     expect(leastEffort(half)?.text).toMatch(
-      /^The plan with the fewest steps\. With one step fewer, the best score is /,
+      /^No plan takes fewer steps\. With one step fewer, the best score is /,
     )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
@@ -93,7 +93,7 @@ describe('the sentences of a plan', () => {
       /^Holding first place by at least 0\.5 points is out of reach\.$/,
     )
     expect(rankCosts(plan({}, document, 'n'))?.text).toBe(
-      'No company is ahead of Northbank, or less than 0.5 points behind it.',
+      'No company is ahead of Northbank, or within 0.5 points of it.',
     )
   })
 
@@ -114,12 +114,12 @@ describe('the sentences of a plan', () => {
     expect([rankCosts(only), leastEffort(only), contextOf(only)]).toEqual([null, null, null])
   })
 
-  test('name the result of one effort less: level with the company, or short of it [D13.40]', () => {
+  test('name the result of one effort less: tied with the company, or short of it [D13.40]', () => {
     const half = plan({ target: { score: 0.5 }, effort: 2 })
     const { chosen } = half
     const { oneLess } = chosen
     expect(leastEffort(half)?.text).toBe(
-      `The plan with the least effort. With an effort of one less, the best score is ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
+      `No plan takes less effort. With an effort of one less, the best score is ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
     )
     const past = {
       ...chosen.rivals[0]!,
@@ -133,7 +133,7 @@ describe('the sentences of a plan', () => {
       goal: { target: { rank: 1 }, past, score: past.score },
     }
     expect(leastEffort({ ...half, chosen: level })?.text).toMatch(
-      /: level with Northbank, not past it\.$/,
+      /: tied with Northbank, not past it\.$/,
     )
     const near = { ...level, goal: { ...level.goal, score: past.score - 0.0012 } }
     expect(leastEffort({ ...half, chosen: near })?.text).toMatch(

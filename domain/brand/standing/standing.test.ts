@@ -84,7 +84,7 @@ const preview = buildPreview(fallen)
 describe('a company’s standing', () => {
   test('explains a fall by losses only if it would not have happened without them [D13.10]', () => {
     expect(standingFinding(fallen, 's')?.text).toBe(
-      'Southbank fell from 1st to 2nd, because it lost 5 capabilities (10 on all applications together).',
+      'Southbank fell from 1st to 2nd, because it lost 5 capabilities (10 counting each application).',
     )
     const score = scoreWith(
       fallen,
@@ -96,7 +96,7 @@ describe('a company’s standing', () => {
       `Northbank overtook Southbank, mainly because Southbank fell. Without the losses it would still be 1st, at ${(score * 100).toFixed(1)}%.`,
     )
     expect(standingFinding(fallen, 'n')?.text).toBe(
-      'Northbank rose from 2nd to 1st, because capabilities or ratings of others changed.',
+      'Northbank rose from 2nd to 1st, because rivals’ capabilities or ratings changed.',
     )
     expect(standingFinding(first, 'n')?.text).toMatch(/^Northbank is 1st of 2, with \d+\.\d%\.$/)
     expect(standingFinding(preview, 's')).toBeNull()
@@ -167,10 +167,10 @@ describe('the causes in words', () => {
       'catalogue',
     ])
     expect(mainCause(explained).text).toBe(
-      `Southbank lost ${points} points, all from losing 5 capabilities (10 on all applications together).`,
+      `Southbank lost ${points} points, all from losing 5 capabilities (10 counting each application).`,
     )
     expect(sentenceOf(otherCauses(explained))).toBe(
-      'The app-store rating, the category weights, the device weights and the catalogue did not change.',
+      'The app-store rating, the category weights, the device weights and the catalog did not change.',
     )
     expect(explained.parts.slice(1).map(({ fact }) => fact)).toEqual([
       'the same ratings',
@@ -216,7 +216,7 @@ describe('the causes in words', () => {
       explained.change,
     ])
     expect(table.noteHead).toBe('What is known of it')
-    expect(table.rows[1]?.note).toBe('5 capabilities (10 on all applications together) lost')
+    expect(table.rows[1]?.note).toBe('5 capabilities (10 counting each application) lost')
   })
 })
 
@@ -294,10 +294,10 @@ describe('losses and gains', () => {
       lost.map(({ worth }) => worth).toSorted((one, other) => other - one),
     )
     expect(sentenceOf(returnsClaims(fallen, SOUTHBANK))).toBe(
-      `5 capabilities (10 on all applications together) lost, none gained. With the losses back the overall score would be ${(allLost * 100).toFixed(1)} points higher.`,
+      `Southbank lost 5 capabilities (10 counting each application) and gained none. With the losses back the overall score would be ${(allLost * 100).toFixed(1)} points higher.`,
     )
     expect(sumOfReturns(SOUTHBANK, findReturns(fallen, 's')!, false).text).toContain(
-      'for each capability alone',
+      'what each capability alone is worth',
     )
     expect(findReturns(preview, 's')).toBeNull()
     expect(returnsClaims(first, SOUTHBANK)).toEqual([])
@@ -326,7 +326,7 @@ test('a brand without any capability has no strengths, though it shares the seco
   expect(strengths(rows, null)?.text).toBe('None: Birch has no capability in any category.')
 })
 
-test('a best place that is shared in some categories names them as joint [D15.450]', () => {
+test('a best place that is shared in some categories names them as ties [D15.450]', () => {
   const rows = findCategoryStandings(
     reportOf({ has: answersWhere((company) => company < 2) }),
     'alder',
@@ -337,7 +337,7 @@ test('a best place that is shared in some categories names them as joint [D15.45
     own: { ...row.own, rank: 3, tied: index > 0 },
   }))
   expect(strengths(third, null)?.text).toBe(
-    'Alder leads in no category; its best place is 3rd in Alerts and joint 3rd in Login and Transfers.',
+    'Alder leads in no category; its best place is 3rd in Alerts, and a tie for 3rd in Login and Transfers.',
   )
 })
 

@@ -46,23 +46,23 @@ test.each<[WhatIfSettings, string, string]>([
   [{}, 'Westbank is 2nd of 3 with the published weights.', 'Eastbank is 22.7 points ahead.'],
   [
     { devices: { 'Mobile Web': 0.9 }, without: ['z'] },
-    'With a weight of 0.90 for Mobile Web and without Zinc, Westbank would be 1st of 2, past Eastbank.',
-    'Mobile Web would do it with a weight of 0.80 or more.',
+    'With a weight of 0.90 for Mobile Web, and without Zinc, Westbank would be 1st of 2, past Eastbank.',
+    'A weight of 0.80 or more for Mobile Web would be enough.',
   ],
   [
     { devices: { 'Mobile Web': 0.9, 'Android App': 0.1 } },
-    'With a weight of 0.90 for Mobile Web and a weight of 0.10 for Android App, Westbank would be 1st of 3, past Eastbank.',
-    'Mobile Web would do it alone with a weight of 0.80 or more.',
+    'With weights of 0.90 for Mobile Web and 0.10 for Android App, Westbank would be 1st of 3, past Eastbank.',
+    'A weight of 0.80 or more for Mobile Web would be enough by itself.',
   ],
   [
     { devices: { 'Mobile Web': 0.6, 'iPhone App': 0.5 } },
-    'With a weight of 0.60 for Mobile Web and a weight of 0.50 for iPhone App, Westbank would be 1st of 3, past Eastbank.',
-    'Mobile Web would do it alone with a weight of 0.80 or more and iPhone App would do it alone with a weight of 0.40 or less.',
+    'With weights of 0.60 for Mobile Web and 0.50 for iPhone App, Westbank would be 1st of 3, past Eastbank.',
+    'A weight of 0.80 or more for Mobile Web would be enough by itself, and so would one of 0.40 or less for iPhone App.',
   ],
   [
     { devices: { 'Mobile Web': 0.8 } },
-    'With a weight of 0.80 for Mobile Web, Westbank would be =1st of 3, level with Eastbank.',
-    'Mobile Web would do it with a weight of 0.80 or more.',
+    'With a weight of 0.80 for Mobile Web, Westbank would be 1st of 3, tied with Eastbank.',
+    'A weight of 0.80 or more for Mobile Web would be enough.',
   ],
   [
     { without: ['e'] },
@@ -107,7 +107,7 @@ test('only changes that give the rank at their own values are said to give it al
   expect(headline).toContain('Westbank would be 1st')
   // Mobile Web would do it alone with a weight of 0.80 or more, which is not its value here.
   expect(detail).toBe(
-    'Mobile Web would do it alone with a weight of 0.80 or more and iPhone App would do it alone with a weight of 0.40 or less.',
+    'A weight of 0.80 or more for Mobile Web would be enough by itself, and so would one of 0.40 or less for iPhone App.',
   )
   const resolved = resolveWhatIf(document, settings)
   const custom = customRankings(document, resolved)!.overall

@@ -2,6 +2,8 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { countText, listText } from '../../text/number-text.ts'
+import { startCase } from './firmness-claims.ts'
+import { othersText } from './plan-claims.ts'
 import type { Named, RankingOf } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -62,10 +64,7 @@ export const boardClaim = claimsOf<BoardClaims>({
     })
     return `${company} lacks ${listText(texts)}.`
   },
-  'others have it': ({ others, of }) =>
-    of === 1
-      ? `${others === 1 ? 'The other company has' : 'The other company lacks'} it`
-      : `${others === of ? `All ${of}` : `${others} of ${of}`} others ${others === 1 ? 'has' : 'have'} it`,
+  'others have it': ({ others, of }) => `${startCase(othersText(others, of))} it`,
   'method in one line': ({ companies, capabilities, categories, questions, fixed }) => {
     const looked = `${countText(companies, 'company', 'companies')}, ${countText(capabilities, 'capability', 'capabilities')} in ${countText(categories, 'category', 'categories')} on 3 applications`
     return `${looked}. A score counts what is available, weighted by ${weightsText({ categories, questions, fixed })} and by how much each application is used, and adds the app-store ratings.`

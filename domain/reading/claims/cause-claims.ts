@@ -7,6 +7,7 @@ import {
   listText,
   pointsNumber,
   pointsText,
+  possessive,
   shownChange,
   shownDifference,
 } from '../../text/number-text.ts'
@@ -152,31 +153,27 @@ export const causeClaim = claimsOf<CauseClaims>({
       const start = `${subject} ${brought} ${company}`
       return `${capital(start)} ${pointsNumber(part)} of the ${points} it ${gained}${detail}.`
     }
-    const rest = pointsText(shownDifference(part, shown))
+    const rest = pointsNumber(shownDifference(part, shown))
     const others =
-      most <= Math.abs(shown) ? '' : `, the rest ${change > 0 ? 'took' : 'added'} ${rest}`
-    return `${company} ${gained} ${points}: ${subject} alone ${brought} ${pointsText(part)}${others}${detail}.`
+      most <= Math.abs(shown)
+        ? ''
+        : `, and everything else ${change > 0 ? 'took back' : 'gave back'} ${rest}`
+    return `${company} ${gained} ${points}: ${subject} ${brought} ${pointsNumber(part)}${others}${detail}.`
   },
 
   'score as before': ({ company, happened }) => {
-    if (happened.length === 0) return `Nothing that goes into ${company}’s score has changed.`
-    const texts = happened.map(
-      ({ cause, change, fact }, index) =>
-        `${CAUSE_NAMES[cause]}${index === 0 ? ' came' : ''} to ${changeText(change)}${index === 0 ? ' points' : ''} (${fact.text})`,
-    )
-    const cancel = happened.some(({ change }) => change !== 0) ? ', which cancel out' : ''
-    return `${company}’s score has not changed: ${listText(texts)}${cancel}.`
+    if (happened.length === 0)
+      return `Nothing that goes into ${possessive(company)} score has changed.`
+    const moved = happened.filter(({ change }) => change !== 0)
+    const start = `${possessive(company)} score has not changed`
+    if (moved.length > 0) return `${start}: ${effectsText(moved)}, which cancel out.`
+    const [{ cause, fact }] = happened as [(typeof happened)[number]]
+    if (happened.length === 1) return `${start}, though ${CAUSE_NAMES[cause]} did: ${fact.text}.`
+    const names = happened.map((one) => `${CAUSE_NAMES[one.cause]} (${one.fact.text})`)
+    return `${start}, though ${listText(names)} did.`
   },
 
-  'other causes': ({ causes }) =>
-    sentence(
-      listText(
-        causes.map(
-          ({ cause, change }) =>
-            `${CAUSE_NAMES[cause]} ${change > 0 ? 'added' : 'cost'} ${pointsText(change)}`,
-        ),
-      ),
-    ),
+  'other causes': ({ causes }) => sentence(effectsText(causes)),
 
   'causes of no points': ({ causes }) =>
     sentence(
@@ -201,7 +198,7 @@ const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
   rating: 'the app-store rating',
   weights: 'the category weights',
   devices: 'the device weights',
-  catalogue: 'the catalogue',
+  catalogue: 'the catalog',
   method: 'the method',
 }
 
@@ -210,7 +207,7 @@ const SHORT_NAMES: Readonly<Record<Cause, string>> = {
   rating: 'app-store rating',
   weights: 'category weights',
   devices: 'device weights',
-  catalogue: 'catalogue',
+  catalogue: 'catalog',
   method: 'method',
 }
 
@@ -247,6 +244,16 @@ function decimalText(value: number | undefined, least: number): string {
   if (value === undefined) return 'none'
   const decimals = String(value).split('.')[1]?.length ?? 0
   return value.toFixed(Math.max(decimals, least))
+}
+
+/** 'the category weights cost 0.3 points and the app-store rating added 0.1 points' */
+function effectsText(causes: readonly CausePoints[]): string {
+  return listText(
+    causes.map(
+      ({ cause, change }) =>
+        `${CAUSE_NAMES[cause]} ${change > 0 ? 'added' : 'cost'} ${pointsText(change)}`,
+    ),
+  )
 }
 
 function sentence(text: string): string {

@@ -2,7 +2,16 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { changeText, gapText, listText, rankText, scoreText } from '../../text/number-text.ts'
+import {
+  changeText,
+  countText,
+  gapText,
+  listText,
+  possessive,
+  rankOrTieText,
+  scoreText,
+  sharedRankText,
+} from '../../text/number-text.ts'
 import { intervalText } from '../uncertainty/interval-text.ts'
 import type { ClaimedPlace, ClaimedRanking } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
@@ -133,7 +142,7 @@ export const chartClaim = claimsOf<ChartClaims>({
       ? `, ${gapText(score, next.gap)} ahead of ${cutList(names(next.companies))}`
       : ''
     const place = own
-      ? `; ${own.company} is ${rankText(own.rank, own.shared)}, ${gapText(score, own.gap)} behind`
+      ? `; ${own.company} is ${sharedRankText(own.rank, own.shared)}, ${gapText(score, own.gap)} behind`
       : ''
     return `${lead}${ahead}${place}.`
   },
@@ -150,10 +159,14 @@ export const chartClaim = claimsOf<ChartClaims>({
       )
       .join(', ')}`,
   'rank in two editions': ({ company, from, to, before, now }) => {
-    const [was, is] = [before, now].map(({ rank, shared }) => rankText(rank, shared))
     const [then, today] = [formatMonth(from), formatMonth(to)]
-    if (before.rank === now.rank)
-      return `${company} is ${is} in ${today}, and was ${was} in ${then}.`
+    if (before.rank === now.rank) {
+      const [was, is] = [before, now].map(({ rank, shared }) => sharedRankText(rank, shared))
+      return was === is
+        ? `${company} is ${is} in ${today}, as in ${then}.`
+        : `${company} is ${is} in ${today}, and was ${was} in ${then}.`
+    }
+    const [was, is] = [before, now].map(({ rank, shared }) => rankOrTieText(rank, shared))
     const verb = now.rank < before.rank ? 'rose' : 'fell'
     return `${company} ${verb} from ${was} in ${then} to ${is} in ${today}.`
   },
@@ -168,8 +181,8 @@ export const chartClaim = claimsOf<ChartClaims>({
   },
   'score same in each': ({ company, since, by }) =>
     by === 'cause'
-      ? `${company}’s score is the same as in ${formatMonth(since)}, and no cause moved it.`
-      : `${company}’s score is the same as in ${formatMonth(since)}, in every category.`,
+      ? `${possessive(company)} score is the same as in ${formatMonth(since)}, and no cause moved it.`
+      : `${possessive(company)} score is the same as in ${formatMonth(since)}, in every category.`,
   'score parts cancel': ({ company, since, by, parts }) => {
     const side = (sign: number) => {
       const texts = parts
@@ -177,7 +190,7 @@ export const chartClaim = claimsOf<ChartClaims>({
         .map((part) => `${partName(part, by)} (${changeText(part.change)})`)
       return cutList(texts)
     }
-    return `${company}’s score is the same as in ${formatMonth(since)}: ${side(1)} and ${side(-1)} cancel out.`
+    return `${possessive(company)} score is the same as in ${formatMonth(since)}: gains ${by === 'cause' ? 'from' : 'in'} ${side(1)} cancel losses ${by === 'cause' ? 'from' : 'in'} ${side(-1)}.`
   },
   'parts listed': ({ since, before, now, date, parts }) =>
     [
@@ -188,8 +201,11 @@ export const chartClaim = claimsOf<ChartClaims>({
   'intervals listed': ({ intervals }) =>
     `95% intervals: ${intervals.map((one) => `${one.company} ${intervalText(one)}`).join(', ')}`,
   'adoption listed': ({ capability, application, points }) => {
-    const counts = points.map(({ date, have, of }) => `${have} of ${of} in ${formatMonth(date)}`)
-    return `${capability === '' ? '' : `${capability}, `}${application}: ${counts.join(', ')}`
+    const counts = points.map(
+      ({ date, have, of }) =>
+        `${have} of ${countText(of, 'company', 'companies')} in ${formatMonth(date)}`,
+    )
+    return `${capability === '' ? '' : `“${capability}”, `}${application}: ${counts.join(', ')}`
   },
 })
 

@@ -27,9 +27,14 @@ export interface ClaimedPlace {
   readonly shared: boolean
 }
 
-/** 'first', 'joint first'. */
+/** A place after "is" or "be": 'first', 'tied for first'. */
 export function placeWord({ rank, shared }: ClaimedPlace): string {
-  return `${shared ? 'joint ' : ''}${ordinalWord(rank)}`
+  return `${shared ? 'tied for ' : ''}${ordinalWord(rank)}`
+}
+
+/** A place after "from" or "to": 'first', 'a tie for first'. */
+export function placeOrTie({ rank, shared }: ClaimedPlace): string {
+  return `${shared ? 'a tie for ' : ''}${ordinalWord(rank)}`
 }
 
 /** 'in Payments on the iPhone App'; '' for the overall ranking. */

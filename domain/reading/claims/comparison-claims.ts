@@ -2,7 +2,8 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { countText, listText, rankText } from '../../text/number-text.ts'
+import { countText, listText, possessive, rankOrTieText } from '../../text/number-text.ts'
+import { startCase } from './firmness-claims.ts'
 import { claimsOf } from './sentence.ts'
 
 interface Company {
@@ -80,31 +81,35 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   'first in each': ({ company, shared }) =>
     shared === 0
       ? `${company} is 1st in each.`
-      : `${company} is 1st in each, ${timesText(shared)} shared.`,
+      : `${company} is 1st in each, ${timesText(shared)} tied.`,
   'lowest rank': ({ company, rank, where }) => {
     const shared = where.filter((one) => one.shared).length
     const alike = shared === where.length
-    const some = shared > 0 && !alike ? `, ${timesText(shared)} shared` : ''
-    return `${company}’s lowest rank is ${rankText(rank, alike)}, ${placesText(where)}${some}.`
+    const some = shared > 0 && !alike ? `, ${timesText(shared)} tied` : ''
+    return `${possessive(company)} lowest rank is ${rankOrTieText(rank, alike)}, ${placesText(where)}${some}.`
   },
   'behind in categories': ({ company, application, behind, of }) => {
     const on = onApplications([application])
     const start = `${on.charAt(0).toUpperCase()}${on.slice(1)}, ${company} is`
     const categories = countText(of, 'category', 'categories')
+    if (behind === of) return `${start} behind the leader in every category.`
     return behind === 0
-      ? `${start} not behind the leader in any of ${categories}.`
-      : `${start} behind the leader in ${behind} of ${categories}.`
+      ? `${start} not behind the leader in any category.`
+      : `${start} behind the leader in ${behind} of the ${categories}.`
   },
   'capability offered': ({ companies, everywhere, somewhere, own, known }) => {
-    const of = `of ${countText(companies, 'company', 'companies')}`
     if (somewhere === 0) {
       return known ? 'No company offers it.' : 'No company is known to offer it.'
     }
+    const offer = (count: number) => {
+      if (companies > 1 && count === companies) return `All ${count} companies offer`
+      return `${count} of ${countText(companies, 'company', 'companies')} offer${count === 1 ? 's' : ''}`
+    }
     const all =
       everywhere > 0
-        ? `${everywhere} ${of} offer${everywhere === 1 ? 's' : ''} it on every application`
-        : `${somewhere} ${of} offer${somewhere === 1 ? 's' : ''} it, none on every application`
-    if (!own) return `${all}.`
+        ? `${offer(everywhere)} it on every application`
+        : `${offer(somewhere)} it, none on every application`
+    if (!own || everywhere === companies) return `${all}.`
     if (own.on.length === 3) {
       return `${all}, ${own.company} ${everywhere > 1 ? 'among them' : 'alone'}.`
     }
@@ -113,10 +118,15 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
       ? `${all}; ${own.company} lacks it.`
       : `${all}; ${own.company} is not known to.`
   },
-  'capability moved': ({ since, gained, lost }) =>
-    gained + lost === 0
-      ? `Unchanged since ${formatMonth(since)}`
-      : `${gained} gained, ${lost} lost since ${formatMonth(since)}`,
+  'capability moved': ({ since, gained, lost }) => {
+    const month = formatMonth(since)
+    if (gained + lost === 0) return `Unchanged since ${month}`
+    const facts = [
+      ...(gained > 0 ? [`gained by ${countText(gained, 'company', 'companies')}`] : []),
+      ...(lost > 0 ? [`lost by ${countText(lost, 'company', 'companies')}`] : []),
+    ]
+    return `${startCase(facts.join(', '))} since ${month}`
+  },
   'capability new': ({ since }) => `Not compared in ${formatMonth(since)}`,
 })
 

@@ -7,9 +7,11 @@ import {
   cutListText,
   gapText,
   listText,
+  possessive,
   scoreText,
   sharedRankText,
 } from '../../text/number-text.ts'
+import { startCase } from './firmness-claims.ts'
 import type { Named, RankingOf } from './read-document.ts'
 import { type ClaimOf, type Wording, claimsOf } from './sentence.ts'
 
@@ -148,7 +150,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       return oneOf(phrasing, [
         words`${names} leads ${place} with ${points}, ${lead} ahead of ${behind}.`,
         words`With ${points}, ${names} scores highest ${place}; ${behind} ${verb(next.companies, 'follows', 'follow')} ${lead} behind.`,
-        words`The highest score ${place} is ${names}’s ${points}, ${lead} ahead of ${behind}.`,
+        words`The highest score ${place} is ${possessive(names)} ${points}, ${lead} ahead of ${behind}.`,
       ])
     },
 
@@ -224,10 +226,9 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const most = figure(String(have), 'count', 'has', companyId, categoryId, idOf(application))
       const names = cutNames(best)
       const total = figure(String(capabilities), 'count', 'category', categoryId)
-      const noun = capabilities === 1 ? 'capability' : 'capabilities'
       const [has, each] = [verb(best, 'has', 'have'), best.length > 1 ? ' each' : '']
       return oneOf(phrasing, [
-        words`${category} weighs most in the score; ${names} ${has} the most of its capabilities ${on}: ${most} of ${total} ${noun}${each}.`,
+        words`${category} weighs most in the score; ${names} ${has} the most of its capabilities ${on}: ${most} of ${total}${each}.`,
         words`No category weighs more than ${category}; ${names} ${has} the most of its capabilities ${on}: ${most} of ${total}${each}.`,
       ])
     },
@@ -240,7 +241,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       return oneOf(phrasing, [
         words`Only ${company} has ${cutListText(titles, MAX_NAMED)} ${on}.`,
         words`${company} has ${number} ${noun} ${on} that no other company has: ${cutListText(titles, MAX_NAMED)}.`,
-        words`What ${company} alone has ${on}: ${cutListText(titles, MAX_NAMED)}.`,
+        words`${startCase(on)}, ${company} is the only company with ${cutListText(titles, MAX_NAMED)}.`,
       ])
     },
 
@@ -267,8 +268,8 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const total = figure(String(of), 'count', 'companies')
       const [names, month] = [cutNames(gained), formatMonth(since)]
       return oneOf(phrasing, [
-        words`${names} ${verb(gained, 'has', 'have')} added “${capability}” ${on} since ${month}; ${holders} of ${total} companies have it now.`,
-        words`“${capability}” ${on}: new at ${names} since ${month}, and now at ${holders} of ${total} companies.`,
+        words`${names} ${verb(gained, 'has', 'have')} added “${capability}” ${on} since ${month}; ${holders} of ${total} companies ${have === 1 ? 'has' : 'have'} it now.`,
+        words`“${capability}” is new ${on} at ${names} since ${month}; ${holders} of ${total} companies ${have === 1 ? 'has' : 'have'} it now.`,
       ])
     },
 
@@ -280,8 +281,8 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const month = formatMonth(since)
       const noun = gained === 1 ? 'capability' : 'capabilities'
       return oneOf(phrasing, [
-        words`Since ${month}, companies gained ${more} ${noun} and lost ${less}, each counted once.`,
-        words`Since ${month}, ${more} ${noun} ${gained === 1 ? 'has' : 'have'} been gained and ${less} lost, each counted once.`,
+        words`Since ${month}, companies gained ${more} ${noun} and lost ${less} (each counted once).`,
+        words`Since ${month}, ${more} ${noun} ${gained === 1 ? 'has' : 'have'} been gained and ${less} lost (each counted once).`,
       ])
     },
 
@@ -297,7 +298,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const part = shareFigure(leaders[0], categoryGroup, application, share)
       const each = leaders.length > 1 ? ' each' : ''
       return oneOf(phrasing, [
-        words`${names} ${verb(leaders, 'offers', 'offer')} most in ${categoryGroup} ${on}: ${part} of its capabilities${each}.`,
+        words`${names} ${verb(leaders, 'offers', 'offer')} the most in ${categoryGroup} ${on}: ${part} of the capabilities${each}.`,
         words`In ${categoryGroup}, ${names} ${verb(leaders, 'leads', 'lead')} ${on} with ${part} of the capabilities${each}.`,
       ])
     },
@@ -308,7 +309,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const each = companies.length > 1 ? ' each' : ''
       return oneOf(phrasing, [
         words`${names} ${verb(companies, 'has', 'have')} the least: ${part}${each}.`,
-        words`${names} ${verb(companies, 'offers', 'offer')} the fewest: ${part}${each}.`,
+        words`${names} ${verb(companies, 'is', 'are')} last with ${part}${each}.`,
       ])
     },
   }

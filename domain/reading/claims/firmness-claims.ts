@@ -136,13 +136,13 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   },
   'smallest swap': ({ swap }) => (swap === null ? 'none on its own' : swapText(swap)),
   'nearest swap': ({ better, worse, score, gap, swaps }) => {
-    const distance = gap === 0 ? `level with ${better}` : `${gapText(score, gap)} behind ${better}`
-    return `${worse}, ${distance}, would pass it with the weight of ${swaps.map(swapText).join(', or of ')}.`
+    const distance = gap === 0 ? `tied with ${better}` : `${gapText(score, gap)} behind ${better}`
+    return `${worse}, ${distance}, would pass it if ${swaps.map(weighedText).join(', or ')}.`
   },
   'swaps counted': ({ easy, pairs }) =>
     easy === 0
-      ? 'No single weight swaps two neighbours.'
-      : `Another weight for one category or application would swap ${easy} of the ${countText(pairs, 'pair')} of neighbours.`,
+      ? 'Changing a single weight swaps no two neighbors.'
+      : `Changing a single weight can swap ${easy} of the ${countText(pairs, 'pair')} of neighbors.`,
 })
 
 /** Meaning of a verdict's words; also on How Sure. */
@@ -173,7 +173,12 @@ export function startCase(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** 'Mobile Web from 0.41 to 0.74' */
+/** 'Mobile Web weighed 0.74 instead of 0.41' */
+function weighedText(swap: ClaimedSwap): string {
+  return swapText(swap).replace(/ at (\S+ instead of \S+)$/, ' weighed $1')
+}
+
+/** 'Mobile Web at 0.74 instead of 0.41' */
 function swapText({ kind, title, from, to }: ClaimedSwap): string {
   return `${title} at ${weightText(kind, to)} instead of ${weightText(kind, from)}`
 }

@@ -1,4 +1,4 @@
-import { countText, sharedRankText } from '../../text/number-text.ts'
+import { countText, rankOrTieText, sharedRankText } from '../../text/number-text.ts'
 import type { ClaimedPlace } from './claimed-ranking.ts'
 import type { Changed, Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
@@ -42,8 +42,9 @@ export const followingClaim = claimsOf<FollowingClaims>({
           : before.rank < rank
             ? 'falls to'
             : 'rises to'
+    const place = verb.endsWith(' to') ? rankOrTieText(rank, shared) : sharedRankText(rank, shared)
     const changes = [counted(gained, 'gained'), counted(lost, 'lost')].filter((text) => text !== '')
-    return [`${company} ${verb} ${sharedRankText(rank, shared)}`, ...listed(changes)].join('; ')
+    return [`${company} ${verb} ${place}`, ...listed(changes)].join('; ')
   },
 
   'followed capability': ({ capability, state, gained, lost }) => {

@@ -9,6 +9,7 @@ import {
   listText,
   pointsText,
   changeText,
+  rankOrTieText,
   scoreText,
   sharedRankText,
   shownDifference,
@@ -120,10 +121,10 @@ export interface HeadlineClaims {
 
 export const headlineClaim = claimsOf<HeadlineClaims>({
   rank: ({ company, rank, tiedWith, of, before }) => {
-    const shared = tiedWith.length > 0 ? `, shared with ${listText(tiedWith)}` : ''
+    const shared = tiedWith.length > 0 ? `, tied with ${listText(tiedWith)}` : ''
     if (!before) return `${company} is ${sharedRankText(rank)} of ${of}${shared}.`
     if (before.rank === rank) return `${company} stays ${sharedRankText(rank)}${shared}.`
-    const from = sharedRankText(before.rank, before.shared)
+    const from = rankOrTieText(before.rank, before.shared)
     return `${company} ${rank < before.rank ? 'rises' : 'falls'} from ${from} to ${sharedRankText(rank)}${shared}.`
   },
 
@@ -149,7 +150,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
   'lead taken': ({ leaders, from, clear }) => {
     const names = listText(from.map(({ company }) => company))
     if (clear) return `${leaders.length > 1 ? 'They take' : 'It takes'} the lead from ${names}.`
-    return `${leaders.length > 1 ? 'They are' : 'It is'} level with ${names}, which led before.`
+    return `${leaders.length > 1 ? 'They are' : 'It is'} nearly tied with ${names}, which led before.`
   },
 
   'leader left': ({ left, since }) => {
@@ -236,7 +237,7 @@ function changedText(changes: readonly Changed[], verb: string, first = true): s
   return `${who} ${verb} ${what}`
 }
 
-/** '5 lost capabilities (8 on all applications together)' */
+/** '5 lost capabilities (8 counting each application)' */
 function lostText(lost: readonly Changed[]): string {
   return capabilityCountText(lost).replace(/ (capabilit)/, ' lost $1')
 }

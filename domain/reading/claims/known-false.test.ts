@@ -33,7 +33,7 @@ test('a capability gained on several applications is one capability [D15.240]', 
   const gained = answersWhere((company, _, category) => company === 0 && category === 0)
   const document = reportOf({}, { has: gained })
   expect(textOf(document, companyHeadline(document, 'alder'))).toBe(
-    'Alder stays 1st. It gains 3 capabilities (9 on all applications together).',
+    'Alder stays 1st. It gains 3 capabilities (9 counting each application).',
   )
 })
 
@@ -56,7 +56,7 @@ const login = answersWhere(
   (company, _, category) => (company === 0 && category === 0) || (company === 1 && category === 1),
 )
 
-test('a pass after which neither is ahead in 75 of 100 draws is called level [D15.623]', () => {
+test('a pass after which neither is ahead in 75 of 100 draws is called nearly tied [D15.623]', () => {
   const before = answersWhere((company, _, category) => company === 1 && category === 0)
   const after = answersWhere(
     (company, _, category) => category === 0 || (company === 0 && category < 2),
@@ -69,23 +69,23 @@ test('a pass after which neither is ahead in 75 of 100 draws is called level [D1
   })
   const open = at(0.74)
   expect(textOf(open, leaderHeadline(open).slice(1))).toBe(
-    'It is level with Birch, which led before.',
+    'It is nearly tied with Birch, which led before.',
   )
   expect(textOf(open, explainPasses(open, BIRCH!, null))).toBe(
-    'Alder drew level with Birch because of its own gains.',
+    'Alder caught up with Birch because of its own gains.',
   )
   expect(textOf(open, standingContext(open, 'alder').slice(0, 1))).toBe(
-    'Alder drew level with Birch, mainly because Alder rose.',
+    'Alder caught up with Birch, mainly because Alder rose.',
   )
   expect(textOf(open, [whoPassed(open, { companyId: 'birch', company: 'Birch' }, null)])).toBe(
-    'Level with Alder',
+    'Nearly tied with Alder',
   )
   const clear = at(0.75)
   expect(textOf(clear, leaderHeadline(clear).slice(1))).toBe('It takes the lead from Birch.')
   expect(refute(explainPasses(open, BIRCH!, null)[0]!, clear)).not.toBeNull()
 })
 
-test('a pass on an application is called level where the intervals of both do not bear it out [D15.602]', () => {
+test('a pass on an application is called nearly tied where the intervals of both do not bear it out [D15.602]', () => {
   const before = answersWhere((company, _, category) => company === 1 && category === 0)
   const after = answersWhere(
     (company, _, category) => category === 0 || (company === 0 && category < 2),
@@ -112,9 +112,11 @@ test('a pass on an application is called level where the intervals of both do no
   const birch = { companyId: 'birch', company: 'Birch' }
   // Ten points are 0.6745 deviations of a difference where each interval has 41.1 points.
   const [open, clear] = [at(41.2), at(41)]
-  expect(textOf(open, [whoPassed(open, birch, app)])).toBe('Level with Alder')
+  expect(textOf(open, [whoPassed(open, birch, app)])).toBe('Nearly tied with Alder')
   expect(textOf(clear, [whoPassed(clear, birch, app)])).toBe('Passed by Alder')
-  expect(textOf(open, explainPasses(open, BIRCH!, app))).toContain('drew level with')
+  expect(textOf(open, explainPasses(open, BIRCH!, app))).toContain(
+    'Alder caught up with Birch because of its own gains.',
+  )
   expect(refute(explainPasses(open, BIRCH!, app)[0]!, clear)).not.toBeNull()
   const ties = (document: ReportDocument) => nearTieClaims(scorePanel(document, app)!)
   expect(textOf(open, ties(open))).toContain('Alder and Birch on the iPhone App')
@@ -159,7 +161,7 @@ test('a pass by a changed catalogue alone names no company’s own gains [D15.24
     { companies: two, has: login, categories: [access!, transfers!] },
   )
   expect(textOf(document, explainPasses(document, ALDER!, null))).toBe(
-    'Alder passed Birch because of the changed catalogue.',
+    'Alder passed Birch because of the changed catalog.',
   )
 })
 
@@ -175,7 +177,7 @@ test('a rise that its own gain alone did not bring about is said to come after a
   )
   const document = reportOf({ companies: two, has: before }, { companies: two, has: after })
   expect(textOf(document, [standingFinding(document, 'alder')])).toBe(
-    'Alder rose from 2nd to 1st, after it gained 1 capability on the iPhone App and capabilities or ratings of others changed.',
+    'Alder rose from 2nd to 1st, after it gained 1 capability on the iPhone App and rivals’ capabilities or ratings changed.',
   )
   expect(textOf(document, explainPasses(document, ALDER!, null))).toBe(
     'Alder passed Birch after its own gains and Birch’s own losses.',
@@ -189,7 +191,7 @@ test('a rise that its own gain alone brought about is said to come because of it
   )
   const document = reportOf({ companies: two, has: before }, { companies: two, has: after })
   expect(textOf(document, [standingFinding(document, 'alder')])).toBe(
-    'Alder rose from 2nd to 1st, because it gained 6 capabilities (18 on all applications together).',
+    'Alder rose from 2nd to 1st, because it gained 6 capabilities (18 counting each application).',
   )
 })
 
@@ -210,9 +212,11 @@ test('a new company is not said to have gained and lost nothing [D15.248]', () =
     'Cedar was not compared in January 2026.',
   )
   expect(textOf(document, companyHeadline(document, 'cedar'))).toBe(
-    'Cedar is 1st of 3, shared with Alder and Birch.',
+    'Cedar is 1st of 3, tied with Alder and Birch.',
   )
-  expect(textOf(document, returnsClaims(document, ALDER!))).toBe('No capability gained, none lost.')
+  expect(textOf(document, returnsClaims(document, ALDER!))).toBe(
+    'Alder gained and lost no capability.',
+  )
 })
 
 test('capabilities are not called unchanged when one left the catalogue [D15.248]', () => {
@@ -232,10 +236,10 @@ test('gains and losses that cancel are named, and not called nothing [D15.249]',
   const document = reportOf({ companies: two, has: half(0) }, { companies: two, has: half(1) })
   const explained = explainCauses(document, 'alder', null)!
   expect(textOf(document, [mainCause(explained)])).toBe(
-    'Alder’s score has not changed: own capabilities came to ±0.0 points (3 capabilities (9 on all applications together) gained, 3 capabilities (9 on all applications together) lost).',
+    'Alder’s score has not changed, though own capabilities did: 3 capabilities (9 counting each application) gained, 3 capabilities (9 counting each application) lost.',
   )
   expect(textOf(document, otherCauses(explained))).toBe(
-    'The app-store rating, the category weights, the device weights and the catalogue did not change.',
+    'The app-store rating, the category weights, the device weights and the catalog did not change.',
   )
   const still = reportOf({ companies: two, has: half(0) }, { companies: two, has: half(0) })
   expect(textOf(still, [mainCause(explainCauses(still, 'alder', null)!)])).toBe(
@@ -264,6 +268,6 @@ test('a list of strengths marks shared second ranks [D15.243]', () => {
   const document = reportOf({ companies: ['Alder', 'Birch', 'Cedar', 'Dune'], has })
   const rows = findCategoryStandings(document, 'birch', null)
   expect(textOf(document, [strengths(rows, null)])).toBe(
-    'Birch is second in Alerts and Transfers and is joint second in Login.',
+    'Birch is second in Alerts and Transfers and is tied for second in Login.',
   )
 })

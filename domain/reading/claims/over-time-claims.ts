@@ -8,7 +8,13 @@ import { countText, listText, gapText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { type Since, sinceText } from '../../text/since-text.ts'
 import { capabilityChangesText } from './changes-text.ts'
-import { type ClaimedPlace, type ClaimedRanking, placeWord, whereText } from './claimed-ranking.ts'
+import {
+  type ClaimedPlace,
+  type ClaimedRanking,
+  placeOrTie,
+  placeWord,
+  whereText,
+} from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
 
 interface Company {
@@ -148,7 +154,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const where = whereText(ranking)
     const moved =
       mover &&
-      `${mover.company} ${movedText(mover.now.rank < mover.before.rank, mover)} from ${placeWord(mover.before)} to ${placeWord(mover.now)}${isYear(mover) ? ' within a year' : ` since ${formatMonth(mover.from)}`}`
+      `${mover.company} ${movedText(mover.now.rank < mover.before.rank, mover)} from ${placeOrTie(mover.before)} to ${placeOrTie(mover.now)}${isYear(mover) ? ' within a year' : ` since ${formatMonth(mover.from)}`}`
     const text = [moved, own && `${own.company} ${pathText(own.path, own.now)}`]
       .filter((part) => part !== null)
       .join('; ')
@@ -171,7 +177,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const before = fromOf === of ? `${from}` : `${from} of ${fromOf}`
     const companies = countText(of, 'company', 'companies')
     return from === 0
-      ? `“${capability}” is new ${onApplications([application])}: ${to} of ${companies} have it.`
+      ? `“${capability}” is new ${onApplications([application])}: ${to} of ${companies} ${to === 1 ? 'has' : 'have'} it.`
       : `“${capability}” spread from ${before} to ${to} of ${companies} ${onApplications([application])}.`
   },
   'nothing spread': () => 'None of these capabilities has spread.',
@@ -190,9 +196,9 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
       capabilities.length === 1
         ? `“${capabilities[0]!.capability}” ${onApplications([capabilities[0]!.application])}`
         : capabilityChangesText(capabilities)
-    const counting = behind.counting ? ', and counting,' : ''
+    const soFar = behind.counting ? ' so far' : ''
     const whom = known ? 'behind' : 'behind others'
-    return `${company} ${behind.counting ? 'is' : 'was'} ${months} ${whom}${counting} on ${what}.`
+    return `${company} ${behind.counting ? 'is' : 'was'} ${months} ${whom}${soFar} on ${what}.`
   },
   'first with': ({ company, capabilities }) => {
     const shared = capabilities.filter((one) => one.shared).length
@@ -201,7 +207,8 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     if (first && capabilities.length === 1) {
       return `${company} was ${among} with one capability: “${first.capability}” ${onApplications([first.application])}.`
     }
-    const some = shared > 0 && shared < capabilities.length ? `, ${shared} of them shared` : ''
+    const some =
+      shared > 0 && shared < capabilities.length ? `, ${shared} of them together with others` : ''
     return `${company} was ${among} with ${capabilityChangesText(capabilities)}${some}.`
   },
   'others before': ({ company, capabilities, lacking }) => {
@@ -209,16 +216,16 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
       capabilities.length > 0 && `${capabilityChangesText(capabilities)} before ${company}`
     const never =
       lacking.length > 0 &&
-      `${capabilityChangesText(lacking)} that ${before ? 'it' : company} does not have`
-    return `Others had ${listText([before, never].filter((text) => text !== false))}; who was first is not known.`
+      `${capabilityChangesText(lacking)} that ${before ? 'it' : company} lacks`
+    return `Others had ${listText([before, never].filter((text) => text !== false))}. Who was first is not known.`
   },
   'nobody ahead': ({ company, application }) =>
     `As far as is known, no rival added a capability before ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
-    `The catalogue did not change between these ${editions} editions, so the matched-catalogue line is the same as the published one.`,
+    `The catalog did not change between these ${editions} editions, so the matched-catalog line is the same as the published one.`,
   'catalogue matched': ({ editions, capabilities, categories, of }) =>
-    `The catalogue changed. The matched-catalogue line is scored only from ${capabilities} of today’s ${countText(of, 'capability', 'capabilities')}: those in ${countText(categories, 'category', 'categories')} that all ${editions} editions have, with each edition’s own weights and ratings.`,
+    `The catalog changed. The matched-catalog line is scored only from ${capabilities} of today’s ${countText(of, 'capability', 'capabilities')}: those in ${countText(categories, 'category', 'categories')} that all ${editions} editions have, with each edition’s own weights and ratings.`,
   'came and went': (changes) => `${formatMonth(changes.date)}: ${changesText(changes)}.`,
   'still compared': ({ capabilities }) => `Still compared: ${capabilities.join(', ')}.`,
 })
@@ -256,21 +263,21 @@ function pathText(path: PlacePath, place: ClaimedPlace): string {
   }
   if (path.kind === 'stayed') {
     return place.shared && !path.shared
-      ? `is still ${ordinalWord(place.rank)}, now shared`
+      ? `is still ${ordinalWord(place.rank)}, now tied`
       : `stayed ${now}`
   }
-  const before = placeWord(path.before)
+  const before = placeOrTie(path.before)
   const returned = path.before.rank === place.rank ? `${now} again` : `${now} now`
   const month = formatMonth(path.date)
   switch (path.kind) {
     case 'went':
-      return `went from ${before} to ${now}`
+      return `went from ${before} to ${placeOrTie(place)}`
     case 'left':
       return `left ${before} place in ${month} and is ${returned}`
     case 'held':
       return `held ${before} place until ${month} and is ${returned}`
     case 'gap':
-      return `was ${before} in ${month} and is ${returned}`
+      return `was ${placeWord(path.before)} in ${month} and is ${returned}`
   }
 }
 
@@ -289,11 +296,11 @@ function movedText(up: boolean, span: Span): string {
   return up ? 'has risen' : 'has fallen'
 }
 
-/** '2.5 points behind first place', '1.2 points ahead of second place', 'level with first place'. */
+/** '2.5 points behind first place', '1.2 points ahead of second place', 'tied for first'. */
 function distanceText(distance: Distance | null): string {
   if (distance === null) return 'alone'
   const { score, gap } = distance
-  if (gap === 0) return 'joint first'
+  if (gap === 0) return 'tied for first'
   return gap < 0
     ? `${gapText(score, gap)} behind first place`
     : `${gapText(score, gap)} ahead of second place`

@@ -7,13 +7,14 @@ import {
   gapText,
   listText,
   pointsText,
-  rankText,
   scoreText,
+  sharedRankText,
 } from '../../text/number-text.ts'
 import { numberWord } from '../../text/number-word.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { decimalText } from '../../text/round.ts'
 import { type ClaimedPlace, placeWord } from './claimed-ranking.ts'
+import { startCase } from './firmness-claims.ts'
 import { claimsOf } from './sentence.ts'
 
 /** A missing capability of a plan on an application. */
@@ -167,7 +168,7 @@ export const planClaim = claimsOf<PlanClaims>({
       : `Even with everything the plan allows, ${company} would reach ${scoreText(most)},`
     if (!goal.past) return `${isComplete ? `${all},` : all} short of ${scoreText(goal.score)}.`
     const { company: rival } = goal.past
-    if (most === goal.score) return `${all} level with ${rival}.`
+    if (most === goal.score) return `${all} tied with ${rival}.`
     const gap = gapText(goal.score, difference(goal.score, most))
     return most > goal.score
       ? `${all} only ${gap} ahead of ${rival}.`
@@ -182,15 +183,21 @@ export const planClaim = claimsOf<PlanClaims>({
         : `would be ahead of ${goal.past.company} without adding anything`
       return `${withRatings(ratings, `${company} ${what}`)}.`
     }
-    const verb = isToday ? 'has' : 'would have'
-    return `${withRatings(ratings, `${company} ${verb} ${scoreText(score)} without adding anything: the target is ${scoreText(goal.score)}`)}.`
+    const scores = isToday ? 'already scores' : 'would score'
+    const how = isToday ? '' : ' without adding anything'
+    return `${withRatings(ratings, `${company} ${scores} ${scoreText(score)}${how}; the target is ${scoreText(goal.score)}`)}.`
   },
   'plan of a single company': ({ company }) =>
     `${company} is the only company that is compared: there is no one to pass.`,
   'plan reaches': ({ company, goal, ratings, steps, effort, end, level, hasEfforts }) => {
     const count = steps.length
     const what = `${numberWord(count)} ${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with an effort of ${effort}` : ''}`
-    const place = level.length > 0 ? `level with ${listText(level)}` : `in ${placeWord(end)} place`
+    const place =
+      level.length > 0
+        ? nearText(end, level)
+        : end.shared
+          ? placeWord(end)
+          : `in ${placeWord(end)} place`
     const to = goal.past
       ? `put ${company} past ${goal.past.company}, ${place}`
       : `take ${company} to ${scoreText(end.score)}`
@@ -223,11 +230,12 @@ export const planClaim = claimsOf<PlanClaims>({
     return `${ratingsCondition(ratings)}, the plan starts ${where} today’s score.`
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
-    const least = `The plan with the ${hasEfforts ? 'least effort' : 'fewest steps'}${wanted.length > 0 ? ' that has all that is wanted' : ''}.`
+    const all = wanted.length > 0 ? ' with everything you want' : ''
+    const least = `No plan${all} takes ${hasEfforts ? 'less effort' : 'fewer steps'}.`
     if (oneLess === null) return least
     const best = `${least} With ${hasEfforts ? 'an effort of one less' : 'one step fewer'}, the best score is ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
-      return `${best}: level with ${goal.past.company}, not past it.`
+      return `${best}: tied with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
       return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}, a near-tie.`
     const short = gapText(goal.score, difference(goal.score, oneLess))
@@ -236,21 +244,20 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan does not exist': ({ wanted }) =>
     wanted.length === 0
       ? 'No plan reaches this target.'
-      : 'No plan reaches this target; the steps shown are the wanted ones.',
+      : 'No plan reaches this target; the steps shown are those you want.',
   'plan ends near': ({ end, near }) => {
     const leads = near.map(({ company, lead }) =>
       lead === 0
-        ? `level with ${company}`
+        ? `tied with ${company}`
         : `${gapText(end, lead)} ${lead > 0 ? 'ahead of' : 'behind'} ${company}`,
     )
     return `It would be ${listText(leads)}: ${near.length === 1 ? 'a near-tie' : 'near-ties'}.`
   },
   'step is for': ({ lostSince, gainsMost, peers, of }) => {
-    const count = peers === of && of > 1 ? `all ${of}` : `${peers} of ${of}`
-    const others = `${count} others ${peers === 1 ? 'has' : 'have'} it.`
+    const others = `${othersText(peers, of)} it.`
     if (lostSince !== null) return `Lost since ${formatMonth(lostSince)}; ${others}`
     if (gainsMost) return `No other missing capability gains more; ${others}`
-    return others.charAt(0).toUpperCase() + others.slice(1)
+    return startCase(others)
   },
   'gains range': ({ most, least }) => {
     if (least.gain === most.gain)
@@ -263,7 +270,7 @@ export const planClaim = claimsOf<PlanClaims>({
     const isToday = Object.keys(ratings).length === 0 && !isPaced
     const [next] = ranks
     if (!next)
-      return `No company ${isToday ? 'is' : 'would be'} ahead of ${company}, or less than ${pointsText(least)} behind it.`
+      return `No company ${isToday ? 'is' : 'would be'} ahead of ${company}, or within ${pointsText(least)} of it.`
     const last = ranks.at(-1)!
     const takes = ({ effort, count }: typeof next) => {
       if (effort === null) return 'is out of reach'
@@ -276,12 +283,25 @@ export const planClaim = claimsOf<PlanClaims>({
   'everything together': ({ company, score }) =>
     `Together, all capabilities and the best ratings would take ${company} to ${scoreText(score)}${score > 1 ? ': with formula version 1 the rating can lift a score past 100%' : ''}.`,
   'planned by month': ({ company, month, score, ratings, ...place }) =>
-    `${withRatings(ratings, `with everything planned up to ${month}, ${company} would reach ${scoreText(score)} and be ${rankText(place.rank, place.tied)}`)}.`,
+    `${withRatings(ratings, `with everything planned up to ${month}, ${company} would reach ${scoreText(score)} and be ${sharedRankText(place.rank, place.tied)}`)}.`,
 })
+
+/** 'tied with Corvane', 'nearly tied with Halden & Rowe'. */
+function nearText({ shared }: ClaimedPlace, level: readonly string[]): string {
+  const tied = shared ? (level.length > 1 ? 'tied or nearly tied' : 'tied') : 'nearly tied'
+  return `${tied} with ${listText(level)}`
+}
+
+/** 'all 4 others have', '1 of 4 others has', 'the other company lacks', as parts of a sentence. */
+export function othersText(others: number, of: number): string {
+  if (of === 1) return others === 1 ? 'the other company has' : 'the other company lacks'
+  if (others === 0) return `none of the ${of} others has`
+  return `${others === of ? `all ${of}` : `${others} of ${of}`} others ${others === 1 ? 'has' : 'have'}`
+}
 
 /** A plan with other ratings says so before all else: the steps alone would not do it. */
 function withRatings(ratings: UserRatings, text: string): string {
-  if (ratingsText(ratings) === '') return text.charAt(0).toUpperCase() + text.slice(1)
+  if (ratingsText(ratings) === '') return startCase(text)
   return `${ratingsCondition(ratings)}, ${text}`
 }
 

@@ -1,7 +1,6 @@
-import { capabilityCountText } from '../../text/capability-count-text.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { gapText } from '../../text/number-text.ts'
-import { onOneApplication } from './changes-text.ts'
+import { gapText, listText } from '../../text/number-text.ts'
+import { capabilityChangesText } from './changes-text.ts'
 import type { GainsAndLosses } from './headline-claims.ts'
 import type { Changed, Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
@@ -24,22 +23,21 @@ export interface ReturnClaims {
 }
 
 /** The one sentence on the methods that count a loss: with the weights of today, or of both editions. */
-const METHODS_DIFFER = 'Points by cause use the weights of both editions, so they can differ.'
+const METHODS_DIFFER = 'Points by cause use the weights of both editions, so the two can differ.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} was not compared in ${formatMonth(since)}.`,
 
-  'gains and losses': ({ gained, lost, sameCatalogue }) => {
+  'gains and losses': ({ company, gained, lost, sameCatalogue }) => {
     const texts = [
-      gained.length > 0 &&
-        `${capabilityCountText(gained)} gained ${onOneApplication(gained)}`.trimEnd(),
-      lost.length > 0 && `${capabilityCountText(lost)} lost ${onOneApplication(lost)}`.trimEnd(),
-    ].filter((text) => text !== false)
-    if (texts.length === 2) return `${texts.join(', ')}.`
-    if (texts.length === 1) return `${texts[0]}, none ${gained.length > 0 ? 'lost' : 'gained'}.`
+      ...(gained.length > 0 ? [`gained ${capabilityChangesText(gained)}`] : []),
+      ...(lost.length > 0 ? [`lost ${capabilityChangesText(lost)}`] : []),
+    ]
+    if (texts.length === 1) texts.push(gained.length > 0 ? 'lost none' : 'gained none')
+    if (texts.length === 2) return `${company} ${listText(texts)}.`
     return sameCatalogue
-      ? 'No capability gained, none lost.'
-      : 'Of the capabilities that both editions compare, none gained and none lost.'
+      ? `${company} gained and lost no capability.`
+      : `${company} gained and lost none of the capabilities that both editions compare.`
   },
 
   'worth of changes': ({ gained, now, worth }) =>
@@ -48,9 +46,9 @@ export const returnClaim = claimsOf<ReturnClaims>({
       : `With the losses back the overall score would be ${gapText(now, -worth)} higher.`,
 
   'sum of changes': ({ gained, changes, now, worth }) => {
-    const start = `Points of the overall score for each capability alone, with today’s weights. ${METHODS_DIFFER}`
+    const start = `Points are what each capability alone is worth in the overall score, with today’s weights. ${METHODS_DIFFER}`
     if (changes.length < 2) return start
     const all = changes.length === 2 ? 'both' : `all ${changes.length}`
-    return `${start} Single figures need not add up to the ${gapText(now, gained ? worth : -worth)} of ${all} at once.`
+    return `${start} They need not add up to the ${gapText(now, gained ? worth : -worth)} of ${all} together.`
   },
 })

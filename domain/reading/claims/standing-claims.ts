@@ -1,6 +1,13 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { gapText, listText, scoreText, sharedRankText } from '../../text/number-text.ts'
+import {
+  gapText,
+  listText,
+  possessive,
+  rankOrTieText,
+  scoreText,
+  sharedRankText,
+} from '../../text/number-text.ts'
 import type { Cause } from '../causes/causes.ts'
 import { capabilityChangesText } from './changes-text.ts'
 import type { RankNow } from './headline-claims.ts'
@@ -89,7 +96,7 @@ export interface StandingClaims {
 
 export const standingClaim = claimsOf<StandingClaims>({
   'rank and score': ({ company, rank, tiedWith, of, before, score, change }) => {
-    const shared = tiedWith.length > 0 ? `, shared with ${listText(tiedWith)}` : ''
+    const shared = tiedWith.length > 0 ? `, tied with ${listText(tiedWith)}` : ''
     const place = sharedRankText(rank)
     if (!before || change === null) {
       return `${company} is ${place} of ${of}${shared}, with ${scoreText(score)}.`
@@ -103,17 +110,17 @@ export const standingClaim = claimsOf<StandingClaims>({
 
   'rank moved': (given) => {
     const { company, rank, tiedWith, before, because, causes } = given
-    const from = sharedRankText(before?.rank ?? rank, before?.shared)
+    const from = rankOrTieText(before?.rank ?? rank, before?.shared)
     const moved = rank < (before?.rank ?? rank) ? 'rose' : 'fell'
-    const shared = tiedWith.length > 0 ? `, shared with ${listText(tiedWith)}` : ''
-    const texts = causes.map((cause) => causeText(cause, given))
+    const shared = tiedWith.length > 0 ? `, tied with ${listText(tiedWith)}` : ''
+    const texts = causesTexts(causes, given)
     const why = texts.length === 0 ? '' : `, ${because ? 'because' : 'after'} ${listText(texts)}`
     return `${company} ${moved} from ${from} to ${sharedRankText(rank)}${shared}${why}.`
   },
 
   overtook: ({ company, passedBy, level, change, others }) => {
     const names = listText(others.map((other) => other.company))
-    const overtook = level ? 'drew level with' : 'overtook'
+    const overtook = level ? 'caught up with' : 'overtook'
     const passed = passedBy ? `${names} ${overtook} ${company}` : `${company} ${overtook} ${names}`
     const most = Math.max(...others.map((other) => Math.abs(other.change)))
     const least = Math.min(...others.map((other) => Math.abs(other.change)))
@@ -148,7 +155,7 @@ export const standingClaim = claimsOf<StandingClaims>({
     const texts = [
       ...(by.length > 0 ? [`passed by ${listText(by)}`] : []),
       ...(passed.length > 0 ? [`passed ${listText(passed)}`] : []),
-      ...(level.length > 0 ? [`level with ${listText(level)}`] : []),
+      ...(level.length > 0 ? [`nearly tied with ${listText(level)}`] : []),
     ].join('; ')
     return `${texts.charAt(0).toUpperCase()}${texts.slice(1)}`
   },
@@ -159,11 +166,11 @@ export const standingClaim = claimsOf<StandingClaims>({
   pass: ({ company, passedBy, level, others, because, causes }) => {
     const names = listText(others.map((other) => other.company))
     const [passer, passed] = passedBy ? [names, company] : [company, names]
-    const start = `${passer} ${level ? 'drew level with' : 'passed'} ${passed}`
+    const start = `${passer} ${level ? 'caught up with' : 'passed'} ${passed}`
     const isPlural = others.length > 1
     const texts = causes.map((cause) => {
       if (cause === 'passer') return `${passedBy && isPlural ? 'their' : 'its'} own gains`
-      if (cause === 'passed') return `${passed}’s own losses`
+      if (cause === 'passed') return `${possessive(passed)} own losses`
       return COMMON_CHANGES[cause]
     })
     if (texts.length === 0) return `${start}; no cause alone brought that about.`
@@ -174,7 +181,7 @@ export const standingClaim = claimsOf<StandingClaims>({
 const COMMON_CHANGES = {
   weights: 'the changed category weights',
   devices: 'the changed device weights',
-  catalogue: 'the changed catalogue',
+  catalogue: 'the changed catalog',
   method: 'the changed method',
 } as const
 
@@ -182,32 +189,36 @@ function areText({ companies }: Neighbours): string {
   return companies.length > 1 ? 'are' : 'is'
 }
 
-function causeText(cause: MoveCause, given: StandingClaims['rank moved']): string {
-  const { gained, lost, came, left } = given
-  switch (cause) {
-    case 'capabilities': {
-      const facts = [
-        ...(gained.length > 0 ? [`gained ${capabilityChangesText(gained)}`] : []),
-        ...(lost.length > 0 ? [`lost ${capabilityChangesText(lost)}`] : []),
-      ]
-      return facts.length > 0 ? `it ${listText(facts)}` : 'its own capabilities changed'
-    }
-    case 'rating':
-      return 'its app-store rating changed'
-    case 'weights':
-      return 'the category weights changed'
-    case 'devices':
-      return 'the device weights changed'
-    case 'catalogue':
-      return 'the catalogue changed'
-    case 'method':
-      return 'the method changed'
-    case 'others':
-      return 'capabilities or ratings of others changed'
-    case 'companies':
-      return listText([
-        ...(came.length > 0 ? [`${listText(came)} came`] : []),
-        ...(left.length > 0 ? [`${listText(left)} left`] : []),
-      ])
-  }
+/** 'it gained 2 capabilities', and 'its app-store rating and the device weights changed'. */
+function causesTexts(
+  causes: readonly MoveCause[],
+  { gained, lost, came, left }: StandingClaims['rank moved'],
+): string[] {
+  const facts = [
+    ...(gained.length > 0 ? [`gained ${capabilityChangesText(gained)}`] : []),
+    ...(lost.length > 0 ? [`lost ${capabilityChangesText(lost)}`] : []),
+  ]
+  const companies = [
+    ...(came.length > 0 ? [`${listText(came)} came`] : []),
+    ...(left.length > 0 ? [`${listText(left)} left`] : []),
+  ]
+  const changed = causes.flatMap((cause) => {
+    if (cause === 'companies') return []
+    return cause === 'capabilities' && facts.length > 0 ? [] : CHANGED[cause]
+  })
+  return [
+    ...(causes.includes('capabilities') && facts.length > 0 ? [`it ${listText(facts)}`] : []),
+    ...(changed.length > 0 ? [`${listText(changed)} changed`] : []),
+    ...(causes.includes('companies') ? companies : []),
+  ]
+}
+
+const CHANGED: Readonly<Record<Exclude<MoveCause, 'companies'>, string>> = {
+  capabilities: 'its own capabilities',
+  rating: 'its app-store rating',
+  weights: 'the category weights',
+  devices: 'the device weights',
+  catalogue: 'the catalog',
+  method: 'the method',
+  others: 'rivals’ capabilities or ratings',
 }

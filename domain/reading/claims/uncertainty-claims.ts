@@ -3,7 +3,7 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { USUAL_ERROR_RATE } from '../../scoring/uncertainty/error-rates.ts'
 import { formatDay } from '../../text/format-date.ts'
-import { listText, pointsText } from '../../text/number-text.ts'
+import { listText, pointsText, possessive } from '../../text/number-text.ts'
 import { decimalText, roundHalfUp } from '../../text/round.ts'
 import { ofHundredText, shareText } from '../../text/weight-text.ts'
 import type { SecondCodingSection, UncertaintySources } from '../document/report-document.ts'
@@ -85,11 +85,11 @@ const WRONG_INFERRED =
   'that errors are independent. The likely ones are estimated from the brand’s and its rivals’ other answers, so a brand can have more or fewer.'
 
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
-  'ahead in draws': ({ other, share, close }) =>
-    `Ahead of ${other.company} in ${ofHundredText(share)} draws${close ? ': too close to call' : ''}.`,
+  'ahead in draws': ({ company, other, share, close }) =>
+    `${company.company} is ahead of ${other.company} in ${ofHundredText(share)} draws${close ? ': too close to call' : ''}.`,
   'close neighbours': ({ pairs }) => {
     if (pairs.length === 0) {
-      return 'No two neighbours are too close to call: one of each two is ahead in at least 75 of 100 draws.'
+      return 'No two neighbors are too close to call: one of each pair is ahead in at least 75 of 100 draws.'
     }
     const texts = pairs
       .slice(0, 3)
@@ -110,7 +110,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const unknown = tooFew
       ? ` There are too few answers to tell what wrong ones do: ${FEW_ANSWERS[tooFew]}.`
       : ''
-    return `If only one source varied, the 95% interval of ${company}’s score would be ${listText(halves)}.${unknown}`
+    return `If only one source varied, the 95% interval of ${possessive(company)} score would be ${listText(halves)}.${unknown}`
   },
   source: (inputs) => {
     switch (inputs.source) {
@@ -149,8 +149,8 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   },
   'answers matter': ({ company, answers, own, others }) =>
     own + others === 0
-      ? `No single wrong answer among the ${numberText(answers)} would change ${company}’s rank.`
-      : `${numberText(own + others)} of ${numberText(answers)} answers would each change ${company}’s rank by being wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
+      ? `No single wrong answer among the ${numberText(answers)} would change ${possessive(company)} rank.`
+      : `${numberText(own + others)} of the ${numberText(answers)} answers would each change ${possessive(company)} rank if it alone were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
   'answer flips rank': ({ companyId, company, of, application, capability, has, from, to }) =>
     `If ${of.company} ${has ? 'did not have' : 'had'} “${capability}” ${onApplications([application])}, ${of.companyId === companyId ? 'it' : company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
   'second coding': ({ coded, errorRate, agreement }) => {

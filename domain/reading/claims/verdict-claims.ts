@@ -1,6 +1,7 @@
+import { ordinalWord } from '../../text/ordinal-word.ts'
 import { roundHalfUp } from '../../text/round.ts'
 import { ofHundredText } from '../../text/weight-text.ts'
-import { type ClaimedPlace, placeWord } from './claimed-ranking.ts'
+import type { ClaimedPlace } from './claimed-ranking.ts'
 import { startCase, variationText } from './firmness-claims.ts'
 import type { Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
@@ -45,24 +46,25 @@ export interface VerdictClaims {
 }
 
 export const verdictClaim = claimsOf<VerdictClaims>({
-  verdict: ({ place, verdict, reason, held, runnerUp, basis }) => {
+  verdict: ({ company, place, verdict, reason, held, runnerUp, basis }) => {
     const why = () => {
       if (reason === 'answer') {
         return 'one wrong answer would change it, and too few answers are known to say how likely that is'
       }
-      const rival = runnerUp && `${runnerUp.company} is ahead in`
+      const drawn = `random draws of the ${basis.kind === 'weights' ? 'weights' : 'data'}`
       // Companies of equal score tie in most draws.
       const half = place.shared ? ', ties counting half' : ''
-      if (reason === 'rival') return `${rival} ${ofHundredText(runnerUp?.share ?? 0)} draws${half}`
+      if (reason === 'rival')
+        return `${runnerUp?.company} is ahead in ${ofHundredText(runnerUp?.share ?? 0)} ${drawn}${half}`
       const holds = held === null ? 'at least 95 of 100' : heldText(held, verdict)
-      const but = verdict === 'close' && rival ? `, and ${rival} ${countText(runnerUp.share)}` : ''
-      return `it holds in ${holds} draws${but}`
+      return `it holds in ${holds} ${drawn}${verdict === 'close' && runnerUp ? challengeText(company, runnerUp) : ''}`
     }
     const given =
       basis.kind === 'weights'
         ? ` The survey’s sample size is not known, so the draws vary its weights by ${variationText(basis.variation)}.`
         : ''
-    return `${startCase(placeWord(place))} place is ${verdict}: ${why()}.${given}`
+    const which = `${place.shared ? 'shared ' : ''}${ordinalWord(place.rank)} place`
+    return `${startCase(which)} is ${verdict}: ${why()}.${given}`
   },
   'wrong answers': ({ errorRate, measured }) =>
     measured
@@ -77,6 +79,16 @@ function heldText(held: number, verdict: VerdictWord): string {
   const limit = verdict === 'close' ? 95 : 50
   const isMissed = verdict !== 'firm' && roundHalfUp(held * 100, 1) === limit && held < limit / 100
   return isMissed ? `just under ${limit} of 100` : ofHundredText(held)
+}
+
+/** How often the order with the nearest rival is the other way round. */
+function challengeText(
+  company: string,
+  { company: rival, share }: Named & { readonly share: number },
+) {
+  return share > 0.5
+    ? `, and ${company} is ahead of ${rival} in ${countText(1 - share)}`
+    : `, and ${rival} is ahead in ${countText(share)}`
 }
 
 /** '15', 'fewer than 1' */

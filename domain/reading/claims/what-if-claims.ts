@@ -1,4 +1,11 @@
-import { countText, listText, gapText, rankText, scoreText } from '../../text/number-text.ts'
+import {
+  countText,
+  listText,
+  gapText,
+  rankText,
+  scoreText,
+  sharedRankText,
+} from '../../text/number-text.ts'
 import { weightText } from '../../text/weight-text.ts'
 import type { ClaimedPlace } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
@@ -109,12 +116,14 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
       ...(leftOut.length > 0 ? [`Left out: ${leftOut.map(({ title }) => title).join(', ')}.`] : []),
     ].join(' '),
   'published place': ({ company, rank, shared, of }) =>
-    `${company} is ${rankText(rank, shared)} of ${of} with the published weights.`,
+    `${company} is ${sharedRankText(rank, shared)} of ${of} with the published weights.`,
   'custom place': ({ company, view, before, now, past, level, behind }) => {
-    const [from, to] = [before, now].map(({ rank, shared }) => rankText(rank, shared))
+    const from = sharedRankText(before.rank, before.shared)
+    // A tie that is new is said with the names.
+    const to = sharedRankText(now.rank, now.shared && level.length === 0)
     const moves = [
       ...(past.length > 0 ? [`past ${namesText(past)}`] : []),
-      ...(level.length > 0 ? [`level with ${namesText(level)}`] : []),
+      ...(level.length > 0 ? [`tied with ${namesText(level)}`] : []),
       ...(behind.length > 0 ? [`behind ${namesText(behind)}`] : []),
     ]
     const verb = now.rank === before.rank ? 'would stay' : 'would be'
@@ -124,7 +133,7 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
   },
   'custom leader': ({ view, leaders, of }) => {
     if (of === 1) return `${conditionText(view)}, ${leaders[0]} would be alone.`
-    const verb = leaders.length > 1 ? 'would be joint first of' : 'would be first of'
+    const verb = leaders.length > 1 ? 'would be tied for first of' : 'would be first of'
     return `${conditionText(view)}, ${namesText(leaders)} ${verb} ${countText(of, 'company', 'companies')}.`
   },
   'left out': ({ company }) => `${company} is left out.`,
@@ -134,11 +143,10 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
     return `${namesText(others)} ${verb} ${gapText(score, ahead ? -gap : gap)} ${ahead ? 'ahead' : 'behind'}.`
   },
   'alone enough': ({ view, weights }) => {
-    const alone = view.changed.length > 1 ? ' alone' : ''
-    const texts = weights.map(
-      (weight) => `${weight.title} would do it${alone} with a weight ${fromText(weight)}`,
-    )
-    return `${listText(texts)}.`
+    const [first, ...others] = weights.map((weight) => `${fromText(weight)} for ${weight.title}`)
+    const alone = view.changed.length > 1 ? ' by itself' : ''
+    const also = others.length > 0 ? `, and so would one ${others.join(' or ')}` : ''
+    return `A weight ${first} would be enough${alone}${also}.`
   },
   'ranks beside': ({ companies }) =>
     companies
@@ -149,8 +157,8 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
       .join('; '),
   'none alone enough': ({ view }) =>
     view.changed.length === 2
-      ? 'Neither change would do it alone.'
-      : 'None of these changes would do it alone.',
+      ? 'Neither change alone would be enough.'
+      : 'None of these changes alone would be enough.',
 })
 
 /** 'of 0.74 or more', 'of 1.2 or less', 'of 0.90' */
@@ -173,8 +181,8 @@ function conditionText({ changed, leftOut }: View): string {
   const weights =
     changed.length > MAX_NAMED
       ? `${changed.length} other weights`
-      : listText(
-          changed.map(({ kind, title, to }) => `a weight of ${weightText(kind, to)} for ${title}`),
-        )
-  return `With ${weights}${leftOut.length > 0 ? ` and w${without}` : ''}`
+      : `${changed.length === 1 ? 'a weight' : 'weights'} of ${listText(
+          changed.map(({ kind, title, to }) => `${weightText(kind, to)} for ${title}`),
+        )}`
+  return `With ${weights}${leftOut.length > 0 ? `, and w${without}` : ''}`
 }

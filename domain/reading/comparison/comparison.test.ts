@@ -209,23 +209,23 @@ describe('findings', () => {
       '2 category groups on 1 application.',
     )
     expect(contextOf([row('Help', 'Mobile Web', 0.5, 0.5)], own)).toBe(
-      '1 category group on 1 application. Company 0 is 1st in each, once shared.',
+      '1 category group on 1 application. Company 0 is 1st in each, once tied.',
     )
     const shared = [
       row('Help', 'Mobile Web', 0.2, 0.8, 0.2),
       row('Planning', 'Mobile Web', 0.1, 0.8),
     ]
     expect(contextOf(shared, own)).toBe(
-      '2 category groups on 1 application. Company 0’s lowest rank is 2nd, twice on Mobile Web in Help and Planning, once shared.',
+      '2 category groups on 1 application. Company 0’s lowest rank is 2nd, twice on Mobile Web in Help and Planning, once tied.',
     )
   })
 
   test('count the categories in which a company is behind [D12.22]', () => {
     expect(categoryGapClaim(rows.slice(1), own)?.text).toBe(
-      'On the Android App, Company 0 is behind the leader in 2 of 2 categories.',
+      'On the Android App, Company 0 is behind the leader in every category.',
     )
     expect(categoryGapClaim(rows.slice(0, 1), own)?.text).toBe(
-      'On Mobile Web, Company 0 is not behind the leader in any of 1 category.',
+      'On Mobile Web, Company 0 is not behind the leader in any category.',
     )
     expect(categoryGapClaim(rows, undefined)?.text).toBeUndefined()
   })

@@ -117,7 +117,7 @@ describe('the adoption of a capability', () => {
   })
 })
 
-describe('the matched catalogue', () => {
+describe('the matched catalog', () => {
   test('has no scores of its own when the catalogue did not change [D13.73]', () => {
     const fewer = without(reportInputs, ['s'])
     expect(build([fewer, reportInputs]).overTime?.matched).toBeNull()

@@ -10,6 +10,7 @@ import {
   changeText,
   pointsText,
   scoreText,
+  possessive,
   sharedRankText,
   shownDifference,
 } from '../../text/number-text.ts'
@@ -84,7 +85,7 @@ function findScore(document: FiguredDocument, companyId = '', ranking = ''): Fou
   const { company, score } = standing.now
   return {
     text: scoreText(score),
-    source: `${company}’s score ${placeText(ranking)}`,
+    source: `${possessive(company)} score ${placeText(ranking)}`,
     number: score * 100,
     unit: 'percent',
     companies: [company],
@@ -97,7 +98,7 @@ function findRank(document: FiguredDocument, companyId = '', ranking = ''): Foun
   const { now, tiedWith } = standing
   return {
     text: sharedRankText(now.rank, tiedWith.length > 0),
-    source: `${now.company}’s rank ${placeText(ranking)}`,
+    source: `${possessive(now.company)} rank ${placeText(ranking)}`,
     number: now.rank,
     unit: 'rank',
     companies: [now.company],
@@ -111,7 +112,7 @@ function findChange(document: FiguredDocument, companyId = '', ranking = ''): Fo
   const change = shownDifference(now.score, before.score)
   return {
     text: `${changeText(change)} points`,
-    source: `Change of ${now.company}’s score ${placeText(ranking)} since ${formatMonth(previousDate)}`,
+    source: `Change of ${possessive(now.company)} score ${placeText(ranking)} since ${formatMonth(previousDate)}`,
     number: change * 100,
     unit: 'points',
     companies: [now.company],

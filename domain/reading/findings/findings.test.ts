@@ -161,12 +161,15 @@ test('gains of all brands are counted by brand, each capability once [D15.629]',
   expect(totalChanges(changes, null, true)?.text).toBe('Two brands added 3 capabilities.')
 })
 
-test('a shared rank of a neighbour, and one of the previous edition, is called joint [D15.444]', () => {
+test('a shared rank of a neighbour, and one of the previous edition, is called a tie [D15.444]', () => {
   const has = (all: number) =>
     answersWhere((company, _, category) => company < all || category === 0)
   const document = reportOf({ has: has(0) }, { has: has(2) })
   const standing = findStanding(document, 'cedar')!
-  expect([neighbourRank(standing.above!), formerRank(standing)]).toEqual(['joint 1st', 'joint 1st'])
+  expect([neighbourRank(standing.above!), formerRank(standing)]).toEqual([
+    'tied for 1st',
+    'tied for 1st',
+  ])
   expect(formerRank(findStanding(document, 'alder')!)).toBe(null)
 })
 
@@ -257,7 +260,7 @@ test('gaps are measured to the best company of each category, over all applicati
 describe('headlines', () => {
   test('name a company’s rank and its gains and losses', () => {
     expect(headlineOf(document, 'n')).toBe(
-      'Northbank stays 1st. It gains 1 capability (2 on all applications together) and loses 1 capability on Mobile Web.',
+      'Northbank stays 1st. It gains 1 capability (2 counting each application) and loses 1 capability on Mobile Web.',
     )
     expect(headlineOf(document, 's')).toBe(
       'Southbank stays 2nd. It gains 1 capability on Mobile Web.',

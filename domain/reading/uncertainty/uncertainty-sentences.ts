@@ -108,7 +108,7 @@ export function secondCodingClaim({
 
 /** Limits of the intervals; on screen, paper, slide and sheet. */
 export const NOT_COVERED = [
-  'Capabilities that the catalogue does not have, and companies that the report does not compare.',
+  'Capabilities that the catalog does not have, and companies that the report does not compare.',
   'Whether people who answered the survey differ from those who did not: intervals speak of chance, not of a biased sample.',
   'Wrong answers that come together, as of one researcher: intervals then hold the truth in about 92 of 100 cases, not in 95.',
   'Brands that have nearly everything or nothing: too few of their answers differ to tell how many are wrong, and intervals hold the truth in about 90 of 100 cases.',

@@ -61,9 +61,11 @@ describe('two companies', () => {
   test('are too close to call if neither is ahead in 75% of the draws [D28.65]', () => {
     const textOf = (one: string, other: string) =>
       aheadClaim(counted, named(one), named(other))?.text
-    expect(textOf('alder', 'birch')).toBe('Ahead of Birch in 75 of 100 draws.')
-    expect(textOf('alder', 'cedar')).toBe('Ahead of Cedar in 75 of 100 draws: too close to call.')
-    expect(textOf('cedar', 'birch')).toBe('Ahead of Birch in 75 of 100 draws.')
+    expect(textOf('alder', 'birch')).toBe('Alder is ahead of Birch in 75 of 100 draws.')
+    expect(textOf('alder', 'cedar')).toBe(
+      'Alder is ahead of Cedar in 75 of 100 draws: too close to call.',
+    )
+    expect(textOf('cedar', 'birch')).toBe('Cedar is ahead of Birch in 75 of 100 draws.')
     expect(isTooClose(0.5)).toBe(true)
     expect(isTooClose(0.25)).toBe(false)
   })

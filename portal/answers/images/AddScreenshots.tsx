@@ -154,7 +154,7 @@ export default function AddScreenshots({
       {add.isError && (
         <ErrorAlert>
           {wasStopped(add.error)
-            ? 'Upload cancelled. Uploaded files will not be sent again.'
+            ? 'Upload canceled. Uploaded files will not be sent again.'
             : errorMessage(add.error)}
         </ErrorAlert>
       )}

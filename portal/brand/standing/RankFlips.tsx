@@ -1,6 +1,7 @@
 import { findRankFlips, MAX_FLIPS } from '@insights/domain/brand/standing/rank-flips.ts'
 import type { Claim } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { possessive } from '@insights/domain/text/number-text.ts'
 import { useMemo } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
@@ -19,7 +20,7 @@ export default function RankFlips({ document, company: { companyId, title } }: P
   if (!flips) return null
   const { verdict, assumed, rivals, sources, answers } = flips
   return (
-    <Section id="flips" title={`What Could Flip ${title}’s Rank`} lead={verdict.text}>
+    <Section id="flips" title={`What Could Flip ${possessive(title)} Rank`} lead={verdict.text}>
       <ul className={classes.own}>
         {rivals.map(({ text }) => (
           <li key={text}>{text}</li>

@@ -10,14 +10,14 @@ export function CatalogueActions({ industry }: { industry: string }) {
   return (
     <>
       <ExportMenu industry={industry}>
-        <Button variant="default">Export catalogue</Button>
+        <Button variant="default">Export catalog</Button>
       </ExportMenu>
       <ButtonLink
         variant="default"
         to="/admin/industry-management/$industry/import-catalogue"
         params={{ industry }}
       >
-        Import catalogue
+        Import catalog
       </ButtonLink>
     </>
   )

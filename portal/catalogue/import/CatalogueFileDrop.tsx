@@ -15,7 +15,7 @@ const ACCEPTED = {
 }
 
 interface Props {
-  /** 'the catalogue file'. */
+  /** 'the catalog file'. */
   readonly what?: string
   readonly problem: string | null
   readonly disabled: boolean
@@ -23,12 +23,7 @@ interface Props {
 }
 
 /** Takes one catalogue file, or shows an error. */
-export function CatalogueFileDrop({
-  what = 'the catalogue file',
-  problem,
-  disabled,
-  onFile,
-}: Props) {
+export function CatalogueFileDrop({ what = 'the catalog file', problem, disabled, onFile }: Props) {
   const [rejection, setRejection] = useState<string | null>(null)
 
   function take([file]: readonly File[]) {

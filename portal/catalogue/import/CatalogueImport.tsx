@@ -138,7 +138,7 @@ function FileSelect({ industry, isFirst, sent, problem, onFile }: FileSelectProp
       <CatalogueFileDrop problem={problem} disabled={sent !== null} onFile={onFile} />
       {sent !== null && (
         <div className={classes.progress} role="status">
-          <span>{sent < 1 ? 'Uploading the file…' : 'Comparing the file with the catalogue…'}</span>
+          <span>{sent < 1 ? 'Uploading the file…' : 'Comparing the file with the catalog…'}</span>
           <Progress value={sent * 100} animated={sent >= 1} aria-label="Upload" size="sm" />
         </div>
       )}
@@ -181,7 +181,7 @@ function FileExample() {
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': 'Example, scrollable' })}
     >
       <table>
-        <VisuallyHidden component="caption">Example of a catalogue file</VisuallyHidden>
+        <VisuallyHidden component="caption">Example of a catalog file</VisuallyHidden>
         <thead>
           <tr>
             {CATALOGUE_COLUMNS.map((column) => (

@@ -21,7 +21,7 @@ test('the preview names what stays unchanged', () => {
     'Nothing has been changed yet. 12 records that are not in the file are kept.',
   )
   expect(previewText({ ...counts, left: 9, unmentioned: 1 })).toBe(
-    'The catalogue already contains all of this. 1 record that is not in the file is kept.',
+    'The catalog already contains all of this. 1 record that is not in the file is kept.',
   )
   expect(previewText({ ...counts, added: 3, wrong: 1 })).toBe(
     'One row has errors. Fix them in the file before importing.',

@@ -32,7 +32,7 @@ export function previewText({ wrong, added, changed, unmentioned }: Counts): str
     const which = wrong === 1 ? 'One row has' : `${numberText(wrong)} rows have`
     return `${which} errors. Fix them in the file before importing.`
   }
-  if (added === 0 && changed === 0) return `The catalogue already contains all of this.${stays}`
+  if (added === 0 && changed === 0) return `The catalog already contains all of this.${stays}`
   return `Nothing has been changed yet.${stays}`
 }
 

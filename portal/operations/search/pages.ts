@@ -34,7 +34,7 @@ export function listDestinations({ role, menu }: For): Destination[] {
     ...(isSenior(role) ? SENIORS : []),
     page('Profile', 'Your account, password and emails', '/profile'),
     page('Release Notes', 'What is new', '/release-notes'),
-    { label: 'Switch colours', context: 'Light or dark', action: 'switch-colours' },
+    { label: 'Switch colors', context: 'Light or dark', action: 'switch-colours' },
     { label: 'Logout', context: 'Sign out', action: 'log-out' },
   ]
 }

@@ -20,9 +20,9 @@ export function RefreshFromCatalogue({ report }: { report: string }) {
   return (
     <>
       <Button variant="default" onClick={() => open(null)}>
-        Refresh from catalogue
+        Refresh from catalog
       </Button>
-      <Modal opened={opened} onClose={close} title="Refresh from catalogue" size="38rem">
+      <Modal opened={opened} onClose={close} title="Refresh from catalog" size="38rem">
         {/** A dialog opened again while it is closing starts over. */}
         <RefreshPlanView key={visit} report={report} visit={visit} onClose={close} />
       </Modal>
@@ -53,7 +53,7 @@ function RefreshPlanView({ report, visit, onClose }: RefreshPlanViewProps) {
       {!look.data || !lists ? (
         <Skeleton height="12rem" />
       ) : nothing ? (
-        <p className={classes.nothing}>This report already matches the catalogue.</p>
+        <p className={classes.nothing}>This report already matches the catalog.</p>
       ) : (
         <>
           <p className={classes.lead}>
@@ -167,8 +167,8 @@ function useRefreshReport(report: string, visit: number) {
     onSuccess: ({ effects }) => {
       notify.success(
         effects.scoresDeleted
-          ? 'Report refreshed from the catalogue. Its scores must be recalculated.'
-          : 'Report refreshed from the catalogue',
+          ? 'Report refreshed from the catalog. Its scores must be recalculated.'
+          : 'Report refreshed from the catalog',
       )
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
       return refreshReport(queryClient, report, 'report')

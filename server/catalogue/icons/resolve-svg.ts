@@ -99,7 +99,7 @@ export function resolveSvg(markup: string): string {
       const target = ids.get(former.trim())
       if (target && !targets.has(target.name)) {
         rejectIcon(
-          `The icon has ${key} by <${target.name}>, which cannot be kept: use a colour or a gradient.`,
+          `The icon has ${key} by <${target.name}>, which cannot be kept: use a color or a gradient.`,
         )
       }
       const id = target && refer(target, steps)
@@ -109,7 +109,7 @@ export function resolveSvg(markup: string): string {
     // Browsers ignore what is no value; functions and escapes may be one for them.
     if (!/[(\\]/.test(value)) return null
     return rejectIcon(
-      `The icon has ${key}="${value.slice(0, 60)}" on <${name}>, which cannot be kept: use plain colours and numbers.`,
+      `The icon has ${key}="${value.slice(0, 60)}" on <${name}>, which cannot be kept: use plain colors and numbers.`,
     )
   }
 

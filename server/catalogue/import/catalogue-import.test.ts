@@ -196,7 +196,7 @@ describe('importing a previewed file', () => {
     const stale = await commit(previewed._id)
     expect([stale.status, stale.body.message]).toEqual([
       409,
-      'The catalogue has been changed since the preview. Nothing was imported; review the new preview.',
+      'The catalog has been changed since the preview. Nothing was imported; review the new preview.',
     ])
     expect(stale.body.data!.rows[0]!.changes.map(({ field }) => field)).toEqual([
       'title',

@@ -104,6 +104,6 @@ async function previewAgain(
   const preview = await previewImport(db, caller, file)
   await db.deleteFrom('catalogue_imports').where('id', '=', id).execute()
   const message =
-    'The catalogue has been changed since the preview. Nothing was imported; review the new preview.'
+    'The catalog has been changed since the preview. Nothing was imported; review the new preview.'
   return conflict(message, presentPreview(preview))
 }

@@ -77,7 +77,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     pattern:
-      /^(?:Last time the two were level|Last time, (.+) was ahead|(.+) was also ahead of (.+) last time)\.$/,
+      /^(?:Last time the two were tied|Last time, (.+) was ahead|(.+) was also ahead of (.+) last time)\.$/,
     holds: ([, second, first, next], { rankings, history }) => {
       const scoreOf = (company: string) =>
         history.at(-1)!.overall.find((rank) => rank.company === company)!.score

@@ -62,15 +62,12 @@ function refreshReport(
 ): Promise<Edit<void>> {
   const work = async (transaction: Transaction<Tables>, report: OpenReport) => {
     if (report.status !== 'DRAFT') {
-      throw conflict('Only a draft can be refreshed from the catalogue. Return it to draft first.')
+      throw conflict('Only a draft can be refreshed from the catalog. Return it to draft first.')
     }
     await holdCatalogue(transaction, industryId)
     const comparison = await compareCatalogue(transaction, { _id: reportId, industryId })
     if (comparison.response.stamp !== stamp) {
-      throw conflict(
-        'The catalogue or the report has changed since you looked.',
-        comparison.response,
-      )
+      throw conflict('The catalog or the report has changed since you looked.', comparison.response)
     }
     if (isUpToDate(comparison.plan)) return { result: undefined, change: null }
     const { companies, capabilities } = comparison.catalogue
@@ -79,7 +76,7 @@ function refreshReport(
     }
     await follow(transaction, reportId, industryId, comparison)
     await deleteScores(transaction, report)
-    const { actions, events } = reportChange(report, 'Refreshed the catalogue')
+    const { actions, events } = reportChange(report, 'Refreshed the catalog')
     // Rows and columns have changed, and with them every answer that a page shows.
     const answers = { kind: 'answers', report: reportId, answers: null } as const
     return { result: undefined, change: { actions, events: [...events, answers] } }

@@ -19,9 +19,9 @@ function ImportCatalogue() {
   const { data: industry } = useSuspenseQuery(industryQuery(Route.useParams().industry))
   return (
     <Page
-      title={`${industry.title} — Import catalogue`}
+      title={`${industry.title} — Import catalog`}
       lead="Import categories, capabilities and survey questions from a file. You preview every change. Nothing is deleted."
-      breadcrumbs={industryCrumbs(industry, undefined, 'Import catalogue')}
+      breadcrumbs={industryCrumbs(industry, undefined, 'Import catalog')}
     >
       <CatalogueImport key={industry._id} industry={industry} />
     </Page>
