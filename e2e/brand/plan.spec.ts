@@ -106,3 +106,22 @@ test('settings of a plan that cannot be read show a notice; choices for a capabi
   await expect(page.getByRole('heading', { name: 'Alerts on the iPhone App' })).toBeVisible()
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
+
+test('two choices in one moment, before the page shows the first, are both kept [D27.51]', async ({
+  page,
+  request,
+}) => {
+  const { addressOf } = await readBanking(page, request)
+  await page.goto(addressOf('/your-brand/plan'))
+  await page.getByRole('button', { name: /^Sign-in, Android App/ }).click()
+  const choices = page.getByRole('radiogroup', { name: /^Choice about/ })
+  const wanted = choices.nth(0).getByRole('radio', { name: 'Wanted' })
+  const excluded = choices.nth(1).getByRole('radio', { name: 'Excluded' })
+  const other = await excluded.evaluateHandle((radio) => radio)
+  await wanted.evaluate((radio: { click: () => void }, next: { click: () => void }) => {
+    radio.click()
+    next.click()
+  }, other as never)
+  await expect(wanted).toBeChecked()
+  await expect(excluded).toBeChecked()
+})

@@ -265,6 +265,6 @@ test('a score leads to Why, which shows the losses with their screenshots, then 
   await choose(page, 'Score', 'Android App')
   await expect(page.getByText(/^Android App score of Pennant Bank/).first()).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
-  await expect(page.getByRole('heading', { name: 'Who Passed, and by What' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who Passed Whom, and by What' })).toBeVisible()
   await expect.poll(() => scrollsSideways(page)).toBe(false)
 })

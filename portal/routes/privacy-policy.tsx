@@ -58,7 +58,7 @@ function PrivacyPolicy() {
       </p>
       <Title order={2}>In your browser</Title>
       <p>
-        One cookie holds your session and ends with it. Your choice of colours, the folded groups of
+        One cookie holds your session and ends with it. Your choice of colors, the folded groups of
         the menu, notices that you have dismissed and the report you looked at last stay in your
         browser. There is no tracking and no advertising.
       </p>

@@ -52,7 +52,7 @@ function planSheet(plan: Plan, document: ReportDocument): DataSheet {
       ['Effort', 'What it takes, in the unit of the person who made the plan. Empty until set.'],
       ['Gain', 'What it adds to the overall score in this place, in points.'],
       ['Score', 'Overall score after the step.'],
-      ['Rank', 'Overall rank after the step; = is shared.'],
+      ['Rank', 'Overall rank after the step, by score; = is shared.'],
       ['Planned', 'Month that it is planned for. Empty without one.'],
       ['Why', 'Why it is in the plan.'],
       ['Who has it', 'The best ranked company that has it there, one with a screenshot first.'],

@@ -8,11 +8,12 @@ import { buildReportDocument } from '../../reading/document/build-report-documen
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { scoreWith } from '../../reading/findings/capability-worth.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
-import { reportInputs } from '../../testing/report-inputs.ts'
+import { fallingReport, reportInputs } from '../../testing/report-inputs.ts'
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
 import { scoredDocuments } from '../../testing/scored-documents.ts'
+import { modelCompany } from './company-score.ts'
 import { EFFORTS } from './efforts.ts'
-import { makePlan } from './make-plan.ts'
+import { makePlan, pathOf } from './make-plan.ts'
 import {
   type PlanMark,
   type PlanSettings,
@@ -345,6 +346,28 @@ test('the headline of a plan names all companies that it passes, those of equal 
   const plan = makePlan(level, 'cedar', { target: { company: 'birch' } })!
   expect(planHeadline(plan).text).toContain('past Alder and Birch, in first place')
   expect(refute(planHeadline(plan), level)).toBe(null)
+})
+
+test('a step passes a company by the lead that a target takes, and is nearly tied with it before [D27.50]', () => {
+  const document = fallingReport()
+  const { steps, rivals } = makePlan(document, 's', { pace: true })!.chosen
+  const model = modelCompany(document, 's')!
+  const items = steps.map(({ item }) => item)
+  const first = steps[0]!
+  const pathTo = (score: number) =>
+    pathOf(
+      model,
+      rivals.map((rival) => ({ ...rival, score })),
+      items.slice(0, 1),
+    )[0]!
+  expect(pathTo(first.score - 0.003)).toMatchObject({
+    rank: 1,
+    passes: false,
+    nearTies: ['Northbank'],
+  })
+  expect(pathTo(first.score - 0.006)).toMatchObject({ rank: 1, passes: true, nearTies: [] })
+  // A company that was behind at the start is not passed.
+  expect(pathTo(0)).toMatchObject({ rank: 1, passes: false, nearTies: [] })
 })
 
 /** Tenths of a point, as texts show a score. */

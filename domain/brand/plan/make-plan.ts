@@ -52,6 +52,10 @@ export interface PlanStep extends PlannedRank {
   readonly item: PlanItem
   /** Its gain at this step of the path. */
   readonly gain: number
+  /** True if the company passes another one with it, by the lead that a target takes. */
+  readonly passes: boolean
+  /** Names of companies above at the start that the score passes, but not by that lead. */
+  readonly nearTies: readonly string[]
 }
 
 /** A rival with its score at the time of the plan. */
@@ -380,7 +384,10 @@ export function pathOf(
       compareTitles(one.title, other.title),
   )
   const added = new Map<string, number>()
-  let before = model.scoreWith(({ available }) => available)
+  const start = model.scoreWith(({ available }) => available)
+  const above = rivals.filter((rival) => rival.score >= start)
+  const isPast = (past: Rival, own: number) => reachesGoal({ past, score: past.score }, own)
+  let before = start
   return sorted.map((item) => {
     const key = `${item.application} ${item.categoryId}`
     added.set(key, (added.get(key) ?? 0) + 1)
@@ -388,7 +395,15 @@ export function pathOf(
       (cell) => cell.available + (added.get(`${cell.application} ${cell.categoryId}`) ?? 0),
     )
     const gain = difference(score, before)
+    const passes = above.some((rival) => isPast(rival, score) && !isPast(rival, before))
+    const nearTies = above.filter((rival) => rival.score < score && !isPast(rival, score))
     before = score
-    return { item, gain, ...rankAmong(rivals, score) }
+    return {
+      item,
+      gain,
+      passes,
+      nearTies: nearTies.map(({ company }) => company),
+      ...rankAmong(rivals, score),
+    }
   })
 }

@@ -12,6 +12,7 @@ import {
   everythingTogether,
   gainsRange,
   leastEffort,
+  orderText,
   placeText,
   planContext,
   planHeadline,
@@ -76,6 +77,34 @@ describe('the sentences of a plan', () => {
     expect(contextOf({ ...passing, chosen: { ...passing.chosen, rivals: near } })).toMatch(
       /^It would be 0\.3 points ahead of Northbank: a near-tie\. This assumes/,
     )
+  })
+
+  test('say where the same plan leads, and what the target takes, under the other assumption [D27.48]', () => {
+    const passing = plan({ pace: true }, falling)
+    const { end, steps } = passing.chosen
+    const led = `the plan’s ${steps.length === 1 ? 'one addition' : `${numberWord(steps.length)} additions`} would put Southbank`
+    expect(contextOf(passing)).toContain(
+      `If rivals stand still, ${led} in second place; first place is out of reach`,
+    )
+    const rivals = passing.still.rivals.map((rival) => ({ ...rival, score: end.score - 0.001 }))
+    expect(contextOf({ ...passing, still: { ...passing.still, rivals } })).toContain(
+      `${led} nearly tied with Northbank; first place is out of reach`,
+    )
+  })
+
+  test('say nothing of the other assumption where a score is reached without a step [D27.48]', () => {
+    expect(contextOf(plan({ target: { score: 0.01 } }, falling))).toBe(
+      'This assumes that rivals stand still.',
+    )
+  })
+
+  test('say why a step gains other points than its capability alone [D27.49]', () => {
+    const { chosen } = plan({ target: { score: 0.5 } })
+    const step = chosen.steps[0]!
+    const at = (gain: number) => ({ ...chosen, steps: [{ ...step, score: 0.5, gain }] })
+    expect(orderText(at(step.item.gain + 0.001))).toContain('alone, as below and on Why')
+    const alike = { ...step, score: 0.5, gain: 0.007, item: { ...step.item, gain: 0.007 } }
+    expect(orderText({ ...chosen, steps: [alike] })).toBeNull()
   })
 
   test('begin with the ratings that the plan assumes [D15.282]', () => {

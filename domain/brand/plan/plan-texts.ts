@@ -8,8 +8,15 @@ import {
 } from '../../reading/claims/plan-claims.ts'
 import { isNearTie } from '../../reading/findings/standing.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { difference, rankText } from '../../text/number-text.ts'
-import type { LeastPlan, PacedRival, Plan, PlanItem, PlannedRank } from './make-plan.ts'
+import { changeText, difference, rankText, scoreChangeText } from '../../text/number-text.ts'
+import {
+  type LeastPlan,
+  type PacedRival,
+  type Plan,
+  type PlanItem,
+  type PlannedRank,
+  rankAmong,
+} from './make-plan.ts'
 import { MIN_CHANGES } from './pace.ts'
 import { passedText } from './plan-target.ts'
 import type { RoadmapMonth } from './roadmap.ts'
@@ -39,13 +46,13 @@ export function planHeadline(plan: Plan): Claim {
     steps: steps.map(({ item }) => cellOf(item)),
     effort,
     end: { score: end.score, rank: end.rank, shared: end.tied },
-    level: nearRivals(chosen).map((rival) => rival.company),
+    level: nearNames(end, rivals),
   })
 }
 
 /**
- * Returns the near-ties of the result, the assumption of the plan on the others, and what the goal
- * takes under the other assumption.
+ * Returns the near-ties of the result, the assumption of the plan on the others, and where the same plan
+ * leads and what the goal takes under the other assumption.
  */
 export function planContext(plan: Plan): Claim[] {
   const { companyId, still, pace, isPaced, chosen } = plan
@@ -59,13 +66,25 @@ export function planContext(plan: Plan): Claim[] {
   if (!other) {
     return [...assumption, planClaim('pace is not known', { companyId, fewest: MIN_CHANGES })]
   }
-  const { reached, steps, effort, most } = other
+  const { reached, steps, effort, most, rivals } = other
+  const led = rankAmong(rivals, chosen.end.score)
+  // Without a step, a score that is there already is there under both assumptions.
+  if (chosen.steps.length === 0 && !other.goal.past) return assumption
   return [
     ...assumption,
     planClaim('other assumption takes', {
       ...basisOf(plan, !isPaced),
       goal: goalOf(other),
       unpaced,
+      same:
+        chosen.steps.length === 0
+          ? null
+          : {
+              rank: led.rank,
+              shared: led.tied,
+              steps: chosen.steps.map(({ item }) => cellOf(item)),
+              level: nearNames(led, rivals),
+            },
       steps: reached ? steps.map(({ item }) => cellOf(item)) : null,
       effort,
       most,
@@ -76,11 +95,13 @@ export function planContext(plan: Plan): Claim[] {
 /** Returns the companies that the plan does not firmly pass or leave ahead; null without steps. */
 function nearClaim(plan: Plan): Claim[] | null {
   const { steps, end } = plan.chosen
-  const near = nearRivals(plan.chosen).map(({ companyId, company, score }) => ({
-    companyId,
-    company,
-    lead: difference(end.score, score),
-  }))
+  const near = nearRivals(plan.chosen.end, plan.chosen.rivals).map(
+    ({ companyId, company, score }) => ({
+      companyId,
+      company,
+      lead: difference(end.score, score),
+    }),
+  )
   if (steps.length === 0 || near.length === 0) return null
   const basis = basisOf(plan, plan.isPaced)
   return [
@@ -93,8 +114,12 @@ function nearClaim(plan: Plan): Claim[] | null {
   ]
 }
 
-function nearRivals({ end, rivals }: LeastPlan): readonly PacedRival[] {
+function nearRivals(end: PlannedRank, rivals: readonly PacedRival[]): readonly PacedRival[] {
   return rivals.filter(({ score, lead }) => isNearTie(end.score, score, lead))
+}
+
+function nearNames(end: PlannedRank, rivals: readonly PacedRival[]): string[] {
+  return nearRivals(end, rivals).map(({ company }) => company)
 }
 
 /** Returns the note for screen, slides, sheets and paper. */
@@ -102,6 +127,18 @@ export function assumptionText({ isPaced, pace }: Pick<Plan, 'isPaced' | 'pace'>
   return isPaced && pace
     ? 'Assumption: each rival improves once more by its own mean, where that is known. That is no forecast.'
     : 'Assumption: rivals stand still.'
+}
+
+/**
+ * Returns why a step gains other points than its capability alone, which Why and the matrix show; null
+ * where all look alike.
+ */
+export function orderText({ steps }: LeastPlan): string | null {
+  return steps.every(
+    ({ item, score, gain }) => scoreChangeText(score, gain) === changeText(item.gain),
+  )
+    ? null
+    : 'Each step adds its points to the steps above; alone, as below and on Why, a capability can gain 0.1 points more or less.'
 }
 
 /** Returns the effect of app-store ratings that differ from today's; null if none are given. */

@@ -2,6 +2,7 @@ import { APPLICATIONS, type UserRatings } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { bestByEffort, sumOf } from './best-by-effort.ts'
 import type { Checkers } from './claim.ts'
+import type { ClaimedPlace } from './claimed-ranking.ts'
 import type { PlanBasis, PlanClaims, PlanGoal, PlannedCell } from './plan-claims.ts'
 import { isNearly, leadOf } from './read-document.ts'
 import { fourDecimals, same, scoreAgain } from './score-again.ts'
@@ -36,18 +37,10 @@ export const checkPlan: Checkers<PlanClaims> = {
     const score = scoreWith(document, given, steps)
     if (!same(score, end.score)) return `the steps lead to ${score}`
     if (!reaches(document, given, score)) return 'the steps do not reach the goal'
-    const others = rivalScores(document, given)
-    const rank = 1 + others.filter((other) => other > score + 0.00005).length
-    if (rank !== end.rank) return `it is ${rank}`
-    if (others.some((other) => same(other, score)) !== end.shared) return 'shared or not'
-    const level = document.companies.filter(
-      ({ companyId }) =>
-        companyId !== given.companyId &&
-        isNearly(score, rivalScore(document, given, companyId), given.lead),
+    return (
+      checkPlace(document, given, score, { ...end, level: given.level }) ??
+      checkGoal(document, given)
     )
-    const names = level.map(({ title }) => title).toSorted()
-    if (names.join() !== given.level.toSorted().join()) return `it is level with ${names.join()}`
-    return checkGoal(document, given)
   },
 
   'plan assumes': ({ companyId, unpaced }, document) => {
@@ -61,6 +54,10 @@ export const checkPlan: Checkers<PlanClaims> = {
     const { steps, effort, most } = given
     const all = scoreWith(document, given, [...given.wanted, ...given.open])
     if (!same(all, most)) return `everything leads to ${all}`
+    const led =
+      given.same &&
+      checkPlace(document, given, scoreWith(document, given, given.same.steps), given.same)
+    if (led) return led
     if (steps === null) return reaches(document, given, all) ? 'everything reaches the goal' : null
     if (sumOf(steps) !== effort) return `the effort is ${sumOf(steps)}`
     return reaches(document, given, scoreWith(document, given, steps))
@@ -304,6 +301,28 @@ function rivalScores(document: ReportDocument, given: Given): number[] {
   return otherCompanies(document, given.companyId).map((other) =>
     rivalScore(document, given, other),
   )
+}
+
+/** Where a score is among the rivals, and with whom it is nearly tied. */
+function checkPlace(
+  document: ReportDocument,
+  given: Given & Pick<PlanBasis, 'lead'>,
+  score: number,
+  said: ClaimedPlace & { readonly level: readonly string[] },
+): string | null {
+  const others = rivalScores(document, given)
+  const rank = 1 + others.filter((other) => other > score + 0.00005).length
+  if (rank !== said.rank) return `it is ${rank}`
+  if (others.some((other) => same(other, score)) !== said.shared) return 'shared or not'
+  const names = document.companies
+    .filter(
+      ({ companyId }) =>
+        companyId !== given.companyId &&
+        isNearly(score, rivalScore(document, given, companyId), given.lead),
+    )
+    .map(({ title }) => title)
+    .toSorted()
+  return names.join() === said.level.toSorted().join() ? null : `it is level with ${names.join()}`
 }
 
 /** A rank is held when fewer companies than its number are ahead, or less than the lead behind. */

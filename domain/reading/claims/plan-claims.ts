@@ -77,8 +77,16 @@ export interface PlanClaims {
     readonly isPaced: boolean
     readonly unpaced: number
   }
-  /** Effort for the goal under the assumption that is not shown. */
+  /** Where the same plan leads under the assumption that is not shown, and what the goal takes there. */
   'other assumption takes': PlanBasis & {
+    /** Null without a step. */
+    readonly same:
+      | (ClaimedPlace & {
+          readonly steps: readonly PlannedCell[]
+          /** Names of the companies with which it ends nearly tied. */
+          readonly level: readonly string[]
+        })
+      | null
     readonly unpaced: number
     readonly goal: PlanGoal
     /** Null if it is out of reach. */
@@ -192,14 +200,8 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan reaches': ({ company, goal, ratings, steps, effort, end, level, hasEfforts }) => {
     const count = steps.length
     const what = `${numberWord(count)} ${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with an effort of ${effort}` : ''}`
-    const place =
-      level.length > 0
-        ? nearText(end, level)
-        : end.shared
-          ? placeWord(end)
-          : `in ${placeWord(end)} place`
     const to = goal.past
-      ? `put ${company} past ${goal.past.company}, ${place}`
+      ? `put ${company} past ${goal.past.company}, ${placeText(end, level)}`
       : `take ${company} to ${scoreText(end.score)}`
     return `${withRatings(ratings, `${what} would ${to}`)}.`
   },
@@ -207,7 +209,15 @@ export const planClaim = claimsOf<PlanClaims>({
     isPaced
       ? `This assumes that rivals keep improving as they have${unpacedText(unpaced)}.`
       : 'This assumes that rivals stand still.',
-  'other assumption takes': ({ goal, steps, effort, most, isPaced, unpaced, hasEfforts }) => {
+  'other assumption takes': (given) => {
+    const { company, goal, same, steps, effort, most, isPaced, unpaced, hasEfforts } = given
+    const start = `If rivals ${isPaced ? `keep improving as they have${unpacedText(unpaced)}` : 'stand still'}`
+    const count = same?.steps.length ?? 0
+    const led =
+      same &&
+      `the plan’s ${count === 1 ? 'one addition' : `${numberWord(count)} additions`} would put ${company} ${placeText(same, same.level)}`
+    // A score takes the same whatever rivals do.
+    if (led && !goal.past) return `${start}, ${led}.`
     const what =
       goal.rank === null
         ? goal.past
@@ -221,7 +231,7 @@ export const planClaim = claimsOf<PlanClaims>({
         : steps.length === 0
           ? 'takes no additions'
           : `takes ${steps.length} ${additions}${hasEfforts ? `, effort ${effort}` : ''}`
-    return `If rivals ${isPaced ? `keep improving as they have${unpacedText(unpaced)}` : 'stand still'}, ${what} ${takes}.`
+    return `${start}, ${led ? `${led}; ` : ''}${what} ${takes}.`
   },
   'pace is not known': ({ fewest }) =>
     `How fast rivals improve is not known yet: that takes at least ${countText(fewest, 'change')} from one edition to the next.`,
@@ -286,8 +296,10 @@ export const planClaim = claimsOf<PlanClaims>({
     `${withRatings(ratings, `with everything planned up to ${month}, ${company} would reach ${scoreText(score)} and be ${sharedRankText(place.rank, place.tied)}`)}.`,
 })
 
-/** 'tied with Corvane', 'nearly tied with Halden & Rowe'. */
-function nearText({ shared }: ClaimedPlace, level: readonly string[]): string {
+/** 'in third place', 'tied for third', 'nearly tied with Halden & Rowe'. */
+function placeText(place: ClaimedPlace, level: readonly string[]): string {
+  const { shared } = place
+  if (level.length === 0) return shared ? placeWord(place) : `in ${placeWord(place)} place`
   const tied = shared ? (level.length > 1 ? 'tied or nearly tied' : 'tied') : 'nearly tied'
   return `${tied} with ${listText(level)}`
 }

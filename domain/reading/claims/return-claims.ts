@@ -42,8 +42,8 @@ export const returnClaim = claimsOf<ReturnClaims>({
 
   'worth of changes': ({ gained, now, worth }) =>
     gained
-      ? `Without the gains the overall score would be ${gapText(now, worth)} lower.`
-      : `With the losses back the overall score would be ${gapText(now, -worth)} higher.`,
+      ? `Without the gains the overall score would be ${gapText(now, worth)} lower by today’s weights.`
+      : `With the losses back the overall score would be ${gapText(now, -worth)} higher by today’s weights.`,
 
   'sum of changes': ({ gained, changes, now, worth }) => {
     const start = `Points are what each capability alone is worth in the overall score, with today’s weights. ${METHODS_DIFFER}`

@@ -124,7 +124,7 @@ export function Gains(props: PlanPartProps) {
       )}
       <FootNote>
         Points of the overall score for one capability with today’s weights; all missing
-        capabilities of one category on one application gain the same. A stronger colour means more
+        capabilities of one category on one application gain the same. A stronger color means more
         points. Ties go to what most rivals have.
       </FootNote>
     </Section>
@@ -200,7 +200,7 @@ const MARKS = [
   { value: 'excluded', label: 'Excluded' },
 ] as const
 
-function CellPanel({ row, cell, plan, document, settings, onChange }: PanelProps) {
+function CellPanel({ row, cell, plan, document, onChange }: PanelProps) {
   const title = useId()
   const { application, each } = cell
   const items = plan.items.filter(
@@ -234,7 +234,7 @@ function CellPanel({ row, cell, plan, document, settings, onChange }: PanelProps
                   value={String(item.effort)}
                   onChange={(value) => {
                     const effort = EFFORTS.find((one) => String(one) === value)
-                    onChange(withMark(settings, item, { effort }))
+                    onChange((now) => withMark(now, item, { effort }))
                   }}
                 />
                 <span className={classes.paper}>{item.effort}</span>
@@ -246,8 +246,8 @@ function CellPanel({ row, cell, plan, document, settings, onChange }: PanelProps
               data={[...MARKS]}
               value={item.mark === 'planned' ? 'wanted' : (item.mark ?? 'open')}
               onChange={(value) =>
-                onChange(
-                  withMark(settings, item, {
+                onChange((now) =>
+                  withMark(now, item, {
                     mark: value === 'open' ? undefined : value,
                     month: undefined,
                   }),

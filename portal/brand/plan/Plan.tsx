@@ -3,7 +3,7 @@ import { MAX_SETTINGS_LENGTH } from '@insights/contract/reading/brand-settings.t
 import { planChoices, planLead } from '@insights/domain/brand/plan/advice.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
-import { assumptionText, ratingsEffect } from '@insights/domain/brand/plan/plan-texts.ts'
+import { assumptionText, orderText, ratingsEffect } from '@insights/domain/brand/plan/plan-texts.ts'
 import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -60,17 +60,21 @@ export function Plan({ document, companyId, settings: text }: Props) {
   if (!plan || !chart || !lead) return null
   const { target } = plan.settings
 
-  function change(next: PlanSettings) {
-    // Without any choice left, the advice would be back.
-    const isEmpty = JSON.stringify(next) === '{}'
-    const written = JSON.stringify(isEmpty && settings.marks ? { target } : next)
-    if (written.length > MAX_SETTINGS_LENGTH) {
-      notify.error('No more choices fit into the address. Take some of them back first.')
-      return
-    }
+  function change(changed: (now: PlanSettings) => PlanSettings) {
     void navigate({
       to: '.',
-      search: (now) => ({ ...now, settings: written === '{}' ? undefined : written }),
+      search: (search) => {
+        const now = planChoices(document, companyId, readSettings(search.settings) ?? {})
+        const next = changed(now)
+        // Without any choice left, the advice would be back.
+        const isEmpty = JSON.stringify(next) === '{}'
+        const written = JSON.stringify(isEmpty && now.marks ? { target } : next)
+        if (written.length <= MAX_SETTINGS_LENGTH) {
+          return { ...search, settings: written === '{}' ? undefined : written }
+        }
+        notify.error('No more choices fit into the address. Take some of them back first.')
+        return search
+      },
       replace: true,
       resetScroll: false,
     })
@@ -106,7 +110,9 @@ export function Plan({ document, companyId, settings: text }: Props) {
             <Chart chart={chart} label="Score and rank after each step" source={source} />
           </div>
           <PlanSteps plan={plan} document={document} settings={settings} onChange={change} />
-          <FootNote>{assumptionText(plan)}</FootNote>
+          <FootNote>
+            {assumptionText(plan)} {orderText(plan.chosen)}
+          </FootNote>
         </Section>
       )}
       <Gains plan={plan} document={document} settings={settings} onChange={change} />

@@ -50,7 +50,7 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
             ]}
             value={isPaced ? 'pace' : 'still'}
             onChange={(value) =>
-              onChange({ ...settings, pace: value === 'pace' ? true : undefined })
+              onChange((now) => ({ ...now, pace: value === 'pace' ? true : undefined }))
             }
           />
         </div>
@@ -64,7 +64,7 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
           value={plan.hasEfforts ? String(settings.effort ?? DEFAULT_EFFORT) : ''}
           onChange={({ currentTarget: { value } }) => {
             const effort = EFFORTS.find((one) => String(one) === value)
-            onChange(effort === undefined ? withoutEfforts(settings) : { ...settings, effort })
+            onChange((now) => (effort === undefined ? withoutEfforts(now) : { ...now, effort }))
           }}
         />
         {ratings.map(({ application, rating }) => (
@@ -81,11 +81,10 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
             ]}
             value={String(plan.settings.ratings?.[application] ?? '')}
             onChange={({ currentTarget: { value } }) => {
-              const { [application]: _, ...others } = settings.ratings ?? {}
-              const next = value === '' ? others : { ...others, [application]: Number(value) }
-              onChange({
-                ...settings,
-                ratings: Object.keys(next).length === 0 ? undefined : next,
+              onChange((now) => {
+                const { [application]: _, ...others } = now.ratings ?? {}
+                const next = value === '' ? others : { ...others, [application]: Number(value) }
+                return { ...now, ratings: Object.keys(next).length === 0 ? undefined : next }
               })
             }}
           />
@@ -109,7 +108,7 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
                       ].join(', ')}
                       from={title}
                       onRemove={() => {
-                        onChange(withMark(settings, item, { mark: undefined }))
+                        onChange((now) => withMark(now, item, { mark: undefined }))
                         box.current?.focus()
                       }}
                     />
@@ -158,13 +157,13 @@ function Chip({ text, from, onRemove }: ChipProps) {
 }
 
 /** The target: a rank, a company to pass, or a score. */
-function TargetFields({ plan, settings, onChange }: PlanPartProps) {
+function TargetFields({ plan, onChange }: PlanPartProps) {
   const { target } = plan.settings
   const { rivals, start } = plan.chosen
   const ranks = ranksAbove(start.score, rivals)
   const known = 'rank' in target && !ranks.includes(target.rank) ? [target.rank, ...ranks] : ranks
   const isOpen = (past: Rival) => !reachesGoal({ past, score: past.score }, start.score)
-  const setTarget = (next: PlanTarget) => onChange({ ...settings, target: next })
+  const setTarget = (next: PlanTarget) => onChange((now) => ({ ...now, target: next }))
   return (
     <>
       <NativeSelect

@@ -16,7 +16,7 @@ interface Props extends PlanPartProps {
 }
 
 /** The return of what was lost, or instead of it the shortest plan of new capabilities. */
-export function PlanOffers({ plan, document, settings, said, onChange }: Props) {
+export function PlanOffers({ plan, document, said, onChange }: Props) {
   const offers = useMemo(() => findOffers(document, plan), [document, plan])
   if (!offers) return null
   const { lost, fresh } = offers
@@ -54,8 +54,10 @@ export function PlanOffers({ plan, document, settings, said, onChange }: Props) 
           variant={isIn || offer === fresh ? 'default' : 'filled'}
           data-screen-only
           onClick={() => {
-            const others = isIn ? settings : markAll(settings, replaced, undefined)
-            onChange(markAll(others, offer.items, isIn ? undefined : 'wanted'))
+            onChange((now) => {
+              const others = isIn ? now : markAll(now, replaced, undefined)
+              return markAll(others, offer.items, isIn ? undefined : 'wanted')
+            })
           }}
         >
           {isIn && 'Remove from plan'}

@@ -4,7 +4,12 @@ import { placeText } from '@insights/domain/brand/plan/plan-texts.ts'
 import { type StepFacts, findStepFacts } from '@insights/domain/brand/plan/step-facts.ts'
 import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
-import { scoreChangeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import {
+  listText,
+  rankText,
+  scoreChangeText,
+  scoreText,
+} from '@insights/domain/text/number-text.ts'
 import { ordinal } from '@insights/domain/text/ordinal.ts'
 import { NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -57,6 +62,7 @@ export function PlanSteps(props: PlanPartProps) {
             <p className={classes.stepFacts}>
               <strong className={classes.gain}>{scoreChangeText(step.score, step.gain)}</strong> to{' '}
               {scoreText(step.score)}, {placeText(step)}
+              {step.nearTies.length > 0 && `, ${nearTieText(step)}`}
             </p>
             <MonthSelect step={step} number={index + 1} {...props} />
           </li>
@@ -119,12 +125,15 @@ export function PlanSteps(props: PlanPartProps) {
               <td data-number>{scoreText(step.score)}</td>
               <td data-number className={classes.strong}>
                 {placeText(step)}
-                {step.rank < (steps[index - 1] ?? start).rank && (
+                {step.passes && (
                   <span className={classes.gain}>
                     {' '}
                     <span aria-hidden>▲</span>
                     <VisuallyHidden>up</VisuallyHidden>
                   </span>
+                )}
+                {step.nearTies.length > 0 && (
+                  <span className={classes.below}>{nearTieText(step)}</span>
                 )}
               </td>
               <td>
@@ -161,6 +170,10 @@ export function PlanSteps(props: PlanPartProps) {
       />
     </>
   )
+}
+
+function nearTieText({ nearTies }: PlanStep): string {
+  return `nearly tied with ${listText(nearTies)}`
 }
 
 function surveyText({ rank, of, fourFive }: NonNullable<StepFacts['survey']>): string {
@@ -228,7 +241,7 @@ interface MonthProps extends PlanPartProps {
 }
 
 /** A capability with a month is planned, and stays in the plan. */
-function MonthSelect({ step: { item }, document, settings, onChange }: MonthProps) {
+function MonthSelect({ step: { item }, document, onChange }: MonthProps) {
   const months = monthsAfter(document.report.date)
   const all = item.month === null || months.includes(item.month) ? months : [item.month, ...months]
   return (
@@ -244,9 +257,9 @@ function MonthSelect({ step: { item }, document, settings, onChange }: MonthProp
           ]}
           value={item.month ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            onChange(
+            onChange((now) =>
               withMark(
-                settings,
+                now,
                 item,
                 value === ''
                   ? { mark: undefined, month: undefined }

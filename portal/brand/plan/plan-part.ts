@@ -7,5 +7,6 @@ export interface PlanPartProps {
   readonly plan: Plan
   readonly document: ReportDocument
   readonly settings: PlanSettings
-  readonly onChange: (settings: PlanSettings) => void
+  /** Changes the settings as they are then: the page may still show those of an earlier press. */
+  readonly onChange: (change: (now: PlanSettings) => PlanSettings) => void
 }

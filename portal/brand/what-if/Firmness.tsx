@@ -67,7 +67,7 @@ export const Firmness = memo(function Firmness(props: Props) {
       </Section>
       <Section
         id="swaps"
-        title="The Smallest Change That Swaps Two Neighbours"
+        title="The Smallest Change That Swaps Two Neighbors"
         lead={result ? sentenceOf(swapsClaims(result.swaps)) : undefined}
       >
         {result ? (
@@ -109,7 +109,7 @@ function SwapTable({ swaps, companyId }: { swaps: readonly Swap[]; companyId: st
       <table className={classes.swaps}>
         <thead>
           <tr>
-            <th scope="col">Neighbours</th>
+            <th scope="col">Neighbors</th>
             <th scope="col">Apart</th>
             <th scope="col">One category weight</th>
             <th scope="col">One device weight</th>

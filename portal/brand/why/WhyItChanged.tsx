@@ -116,14 +116,14 @@ export function WhyItChanged({ document, company, application, onApplication }: 
       </Section>
       <Section
         id="who-passed"
-        title="Who Passed, and by What"
+        title="Who Passed Whom, and by What"
         lead={sentenceOf(explainPasses(document, company, application))}
       >
         <Overtakings
           overtakings={overtakings}
           company={title}
           since={since}
-          label={`Who passed ${title}, ${application ?? 'overall'}`}
+          label={`Who passed ${title} and whom it passed, ${application ?? 'overall'}`}
           source={source}
         />
       </Section>

@@ -57,8 +57,8 @@ function RefreshPlanView({ report, visit, onClose }: RefreshPlanViewProps) {
       ) : (
         <>
           <p className={classes.lead}>
-            The catalogue has changed since this report was created. Answers to unchanged
-            capabilities are kept.
+            The catalog has changed since this report was created. Answers to unchanged capabilities
+            are kept.
           </p>
           {/** Long lists scroll, so they must be focusable. */}
           <div className={classes.lists} role="region" aria-label="Changes" tabIndex={0}>
