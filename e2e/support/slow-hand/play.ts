@@ -107,6 +107,8 @@ async function perform(hand: Hand, { acts, occursAt }: Session, condition: Condi
     if (place === occursAt) await occur()
     await answerQuestions(hand)
     await doBoth(hand, act)
+    // On a busy machine the stored form may arrive after the person has come back.
+    if (act.act === 'leave') await takeStoredForm(hand)
     // Later acts have nothing to do with what is wrong now.
     await compare(hand, `after step ${place + 1} (${describeAct(act)})`).catch((error: unknown) => {
       throw Object.assign(error as Error, { steps: place + 1 })
@@ -145,7 +147,9 @@ async function doBoth(hand: Hand, act: Act): Promise<void> {
 }
 
 /** A plain field without the focus shows its text in the stored form. */
-async function takeStoredForm({ open, model }: Hand): Promise<void> {
+async function takeStoredForm(hand: Hand): Promise<void> {
+  const { open, model } = hand
+  if (isSigningIn(hand)) return
   const [shown, typed] = [await read(open), await model.read()]
   if (shown !== typed && shown === open.storedOf?.(typed)) await model.begin(shown)
 }

@@ -73,7 +73,8 @@ const PRESS_MS = 5000
 
 /** Presses a button that saves, if it is there and can be pressed. */
 export async function press(button: Locator): Promise<void> {
-  if ((await button.isVisible()) && (await button.isEnabled()))
+  const isEnabled = () => button.isEnabled({ timeout: PRESS_MS }).catch(() => false)
+  if ((await button.isVisible()) && (await isEnabled()))
     await button.click({ timeout: PRESS_MS }).catch(() => undefined)
 }
 

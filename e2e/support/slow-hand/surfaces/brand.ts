@@ -56,7 +56,7 @@ const TARGET: Surface = {
         const { target } = JSON.parse(held) as { target?: { score?: number } }
         return Promise.resolve(((target?.score ?? 0) * 100).toFixed(2))
       },
-      storedOf: (text) => Number(text).toFixed(2),
+      storedOf: (text) => (Math.round(Number(text) * 100) / 100).toFixed(2),
       isValid: (text) => /^\d+(\.\d*)?$/.test(text) && Number(text) <= 200,
       instead: '75',
     }

@@ -22,7 +22,8 @@ interface Step {
 function openModel(columns: number): Model {
   let cells: Value[] = []
   let active = 0
-  let copied: Value | null = null
+  /** The answer of the first cell is copied before the first act. */
+  let copied: Value | undefined
   const done: Step[] = []
   const undone: Step[] = []
 
@@ -82,6 +83,7 @@ function openModel(columns: number): Model {
     normal: (text) => Promise.resolve(text),
     begin(text) {
       cells = text.split(' ') as Value[]
+      copied ??= cells[0]!
       return Promise.resolve()
     },
   }
@@ -108,7 +110,9 @@ const gridSurface = (name: string, writing: 'answers' | 'pasted'): Surface => ({
     await page.goto(
       `/report/capabilities-table?report=${report._id}&view=grid&application=iphone-app`,
     )
-    await cells.first().waitFor()
+    await cells.first().click()
+    // The clipboard may still hold what an earlier session copied.
+    if (writing === 'pasted') await page.keyboard.press('Control+c')
     const ids = await cells.evaluateAll((all: readonly { dataset: Record<string, string> }[]) =>
       all.map(({ dataset }) => dataset['cell']),
     )
