@@ -49,6 +49,10 @@ const BELOW = 8
 const NAMES: Readonly<Record<number, number>> = { 1: 32, 2: 22, 3: 19, 4: 17 }
 const VALUES: Readonly<Record<number, number>> = { 1: 17, 2: 9, 3: 7.5, 4: 6.5 }
 
+/** Widths of a chart from which its names have that part of it, less the space before the dots. */
+const NAME_STEPS = [420, 500, 600, 700, 800, 900, 1000]
+const MARGIN = 12
+
 /** Minimum distance of two distinguishable dots, as a part of the axis. */
 const APART = 0.02
 
@@ -308,9 +312,11 @@ function grids(
     media: narrow
       ? [{ option: { yAxis: namesWidth(placed, 300) } }]
       : [
-          { query: { maxWidth: 420 }, option: { yAxis: namesWidth(placed, 105) } },
-          { query: { maxWidth: 800 }, option: { yAxis: namesWidth(placed, 118) } },
-          { option: { yAxis: namesWidth(placed, 160) } },
+          { option: { yAxis: namesWidth(placed, 105) } },
+          ...NAME_STEPS.map((minWidth) => ({
+            query: { minWidth },
+            option: { yAxis: namesWidth(placed, Math.floor((minWidth * names) / 100) - MARGIN) },
+          })),
         ],
   }
 }

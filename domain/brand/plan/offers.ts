@@ -30,7 +30,7 @@ export function findOffers(document: ReportDocument, plan: Plan): Offers | null 
     lost: { items: lost, finding },
     fresh:
       others && steps.length > 0
-        ? { items: steps.map(({ item }) => item), finding: planHeadline(others) }
+        ? { items: steps.map(({ item }) => item), finding: planHeadline(others, true) }
         : null,
   }
 }

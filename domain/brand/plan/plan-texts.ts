@@ -28,9 +28,9 @@ export function placeText({ rank, tied }: PlannedRank): string {
 
 /**
  * Returns what the plan takes, and the rank that the whole plan has in its table, or the companies that
- * it would only be level with.
+ * it would only be nearly tied with. `isNew` says that it is beside the return of losses.
  */
-export function planHeadline(plan: Plan): Claim {
+export function planHeadline(plan: Plan, isNew = false): Claim {
   const { company, chosen } = plan
   const { goal, reached, steps, effort, end, most, start, rivals } = chosen
   const basis = { ...basisOf(plan, plan.isPaced), goal: goalOf(chosen) }
@@ -47,6 +47,7 @@ export function planHeadline(plan: Plan): Claim {
     effort,
     end: { score: end.score, rank: end.rank, shared: end.tied },
     level: nearNames(end, rivals),
+    isNew,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { OwnBrand } from '../../brand/facts/report-facts.ts'
+import { formatMonth } from '../../text/format-date.ts'
 import { rankText } from '../../text/number-text.ts'
 import { nextEdition, type NextEdition } from './next-edition.ts'
 
@@ -89,6 +90,27 @@ export function nextLine({
   if (!next) return later ? null : 'This is the first edition.'
   return `Next edition ${next.text.charAt(0).toLowerCase()}${next.text.slice(1)}`
 }
+
+/** Returns the heading of an industry's latest edition. */
+export function latestTitle({
+  industry,
+  bought,
+}: Pick<BoughtIndustry<Listed>, 'industry' | 'bought'>) {
+  return `${industry.title}, ${formatMonth(bought.report.date)}`
+}
+
+/** Returns that a later edition is out, before the link of `PREVIEW_IT`. */
+export function laterLine(later: Listed['report']): string {
+  return `New edition out, not bought: ${formatMonth(later.date)}.`
+}
+
+export const PREVIEW_IT = 'Preview it'
+
+/** Where no brand is chosen: a link, and what it is for. */
+export const CHOOSE_BRAND = [
+  'Choose your brand',
+  'to see its rank, why it changed, and what to build.',
+] as const
 
 /** The pages of Your Brand that Home leads to. A first edition has no Why. */
 export function latestPages(latest: { readonly cause: string | null } | null) {

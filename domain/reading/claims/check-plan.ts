@@ -33,6 +33,8 @@ export const checkPlan: Checkers<PlanClaims> = {
     const { steps, effort, end } = given
     const missing = steps.find((step) => !lacks(document, given.companyId, step))
     if (missing) return `${missing.capabilityId} is there already`
+    const isLost = (step: PlannedCell) => wasLost(document, { ...given, ...step })
+    if (given.isNew && steps.some(isLost)) return 'some of it was lost'
     if (sumOf(steps) !== effort) return `the effort is ${sumOf(steps)}`
     const score = scoreWith(document, given, steps)
     if (!same(score, end.score)) return `the steps lead to ${score}`
@@ -103,18 +105,12 @@ export const checkPlan: Checkers<PlanClaims> = {
   },
 
   'step is for': (given, document) => {
-    const { companyId, application, capabilityId, lostSince, peers, of, gainsMost } = given
+    const { companyId, lostSince, peers, of, gainsMost } = given
     if (!lacks(document, companyId, given)) return 'it is there'
     const others = otherCompanies(document, companyId)
     const have = others.filter((other) => !lacks(document, other, given)).length
     if (have !== peers || others.length !== of) return `${have} of ${others.length} have it`
-    const isLost = document.changes.some(
-      (change) =>
-        change.companyId === companyId &&
-        change.capabilityId === capabilityId &&
-        change.application === application &&
-        !change.gained,
-    )
+    const isLost = wasLost(document, given)
     if (isLost !== (lostSince !== null)) return `it was lost: ${isLost}`
     if (lostSince !== null && lostSince !== document.history.at(-1)?.date)
       return 'the edition before is another'
@@ -300,6 +296,19 @@ function rivalScore(document: ReportDocument, given: Given, companyId: string): 
 function rivalScores(document: ReportDocument, given: Given): number[] {
   return otherCompanies(document, given.companyId).map((other) =>
     rivalScore(document, given, other),
+  )
+}
+
+function wasLost(
+  document: ReportDocument,
+  cell: Pick<PlannedCell, 'application' | 'capabilityId'> & { readonly companyId: string },
+): boolean {
+  return document.changes.some(
+    (change) =>
+      change.companyId === cell.companyId &&
+      change.capabilityId === cell.capabilityId &&
+      change.application === cell.application &&
+      !change.gained,
   )
 }
 

@@ -67,6 +67,8 @@ export interface PlanClaims {
     readonly end: ClaimedPlace & { readonly score: number }
     /** Names of the companies with which the plan ends nearly tied. */
     readonly level: readonly string[]
+    /** True beside the return of losses, of which it has none. */
+    readonly isNew: boolean
   }
   /**
    * Assumption of the plan on the other companies; `unpaced` of them have too few changes for a
@@ -197,9 +199,10 @@ export const planClaim = claimsOf<PlanClaims>({
   },
   'plan of a single company': ({ company }) =>
     `${company} is the only company that is compared: there is no one to pass.`,
-  'plan reaches': ({ company, goal, ratings, steps, effort, end, level, hasEfforts }) => {
+  'plan reaches': (given) => {
+    const { company, goal, ratings, steps, effort, end, level, isNew, hasEfforts } = given
     const count = steps.length
-    const what = `${numberWord(count)} ${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with an effort of ${effort}` : ''}`
+    const what = `${numberWord(count)} ${count === 1 ? 'addition' : 'additions'}${isNew ? ' of new capabilities' : ''}${hasEfforts ? ` with an effort of ${effort}` : ''}`
     const to = goal.past
       ? `put ${company} past ${goal.past.company}, ${placeText(end, level)}`
       : `take ${company} to ${scoreText(end.score)}`

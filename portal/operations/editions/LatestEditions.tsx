@@ -3,11 +3,14 @@ import {
   assumedShares,
   type BoughtIndustry,
   boughtIndustries,
+  CHOOSE_BRAND,
+  laterLine,
   latestPages,
+  latestTitle,
   nextLine,
   placeLine,
+  PREVIEW_IT,
 } from '@insights/domain/operations/editions/bought-industries.ts'
-import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -53,7 +56,7 @@ function LatestEdition(edition: BoughtIndustry<LibraryReport>) {
     <section className={classes.latest} aria-labelledby={id}>
       <Title order={2} className={classes.title} id={id}>
         <Link {...reportLink(report)} className={classes.link}>
-          {industry.title}, {formatMonth(report.date)}
+          {latestTitle(edition)}
         </Link>
       </Title>
       {brand ? (
@@ -79,17 +82,17 @@ function LatestEdition(edition: BoughtIndustry<LibraryReport>) {
       ) : (
         <p>
           <Link to="/your-brand/standing" search={{ report: report._id }} className={classes.link}>
-            Choose your brand
+            {CHOOSE_BRAND[0]}
           </Link>{' '}
-          to see its rank, why it changed, and what to build.
+          {CHOOSE_BRAND[1]}
         </p>
       )}
       <p className={classes.soft}>
         {later && (
           <>
-            New edition out, not bought: {formatMonth(later.date)}.{' '}
+            {laterLine(later)}{' '}
             <Link {...reportLink(later)} className={classes.link}>
-              Preview it
+              {PREVIEW_IT}
             </Link>{' '}
           </>
         )}

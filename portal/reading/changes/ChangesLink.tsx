@@ -2,6 +2,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Link } from '@tanstack/react-router'
 
+import newer from '../NewerEdition.module.css'
 import classes from './Changes.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ export function ChangesLink({ document: { report, history } }: Props) {
       <Link
         to="/content-building/changes"
         search={{ report: report._id, company: undefined }}
-        className={classes.link}
+        className={newer.link}
       >
         What changed since {formatMonth(before.date)}
       </Link>

@@ -7,11 +7,12 @@ import { useMemo } from 'react'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { usePrinting } from '../../ui/page/Deferred.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
-import { useIsPhone } from '../../ui/page/window-width.ts'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 import { IntervalsControl } from '../uncertainty/IntervalsControl.tsx'
 
 import classes from './Rankings.module.css'
+
+const NOW = { getInitialValueInEffect: false }
 
 interface Props {
   readonly document: ReportDocument
@@ -23,8 +24,12 @@ interface Props {
 /** Rankings as dots, or as a table of the same values. */
 export function RankingChart({ document, label, panels }: Props) {
   const own = useOwnCompanies()
-  const narrow = useIsPhone()
-  const columns = useColumns()
+  const printing = usePrinting()
+  const isTablet = useMediaQuery('(max-width: 52em)', undefined, NOW)
+  const isSmall = useMediaQuery('(max-width: 80em)', undefined, NOW)
+  // Beside the dots a long name would be cut there.
+  const narrow = isTablet && !printing
+  const columns = isSmall || printing ? 2 : 4
   const chart = useMemo(
     () => scoreDots(panels, { ...dotsAbout(document, own), columns, narrow }),
     [panels, document, own, columns, narrow],
@@ -35,11 +40,4 @@ export function RankingChart({ document, label, panels }: Props) {
       {panels.some(({ title }) => title === 'Overall') && <IntervalsControl document={document} />}
     </div>
   )
-}
-
-/** Number of panels that fit side by side in a window wider than a phone's. */
-function useColumns(): number {
-  const printing = usePrinting()
-  const tablet = useMediaQuery('(max-width: 52em)', undefined, { getInitialValueInEffect: false })
-  return tablet || printing ? 2 : 4
 }

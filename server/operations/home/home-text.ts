@@ -4,11 +4,14 @@ import {
   assumedShares,
   type BoughtIndustry,
   boughtIndustries,
+  CHOOSE_BRAND,
+  laterLine,
   latestPages,
+  latestTitle,
   nextLine,
   placeLine,
+  PREVIEW_IT,
 } from '@insights/domain/operations/editions/bought-industries.ts'
-import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { Kysely } from 'kysely'
 
 import { findPortalDay } from '../../accounts/portal-time/routes.ts'
@@ -54,15 +57,11 @@ function writeHome(title: string, industries: readonly Bought[]): string {
 }
 
 function writeLatest(edition: Bought): string {
-  const { industry, bought, later } = edition
+  const { bought, later } = edition
   const { report, brand, latest } = bought
-  const heading = linkTo(
-    '/content-building',
-    report,
-    `${industry.title}, ${formatMonth(report.date)}`,
-  )
+  const heading = linkTo('/content-building', report, latestTitle(edition))
   const laterEdition = later
-    ? `New edition out, not bought: ${formatMonth(later.date)}. ${linkTo('/content-building', later, 'Preview it')} `
+    ? `${escape(laterLine(later))} ${linkTo('/content-building', later, PREVIEW_IT)} `
     : ''
   return `<section class="LatestEditions_latest">
     <h2 class="LatestEditions_title">${heading}</h2>
@@ -92,7 +91,7 @@ function writeBrand(
 }
 
 const writeChoice = (report: Report) =>
-  `<p>${linkTo('/your-brand/standing', report, 'Choose your brand')} to see its rank, why it changed, and what to build.</p>`
+  `<p>${linkTo('/your-brand/standing', report, CHOOSE_BRAND[0])} ${escape(CHOOSE_BRAND[1])}</p>`
 
 const linkTo = (path: string, { _id }: Report, text: string) =>
   `<a class="LatestEditions_link" href="${path}?report=${_id}">${escape(text)}</a>`
