@@ -58,6 +58,16 @@ export interface ReportTables {
     due: string | null
     version: Generated<number>
   }
+  /** What parts were before the changes of which nobody has been notified yet. */
+  plan_changes: {
+    report_id: string
+    company_id: string
+    application_id: ApplicationId
+    person_id: string | null
+    due: string | null
+    changed_by: string | null
+    changed_at: Moment
+  }
   /** Filled by a trigger; images are added by `answers/answer-images.ts`. */
   answer_changes: {
     report_id: string

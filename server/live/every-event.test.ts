@@ -42,7 +42,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'POST /report-pdfs, a draft': ['staff report-pdf'],
   'PUT /capability-reports/:id': ['staff answers', 'staff report'],
   'PATCH /capability-reports': ['staff answers'],
-  'PATCH /work-plans/:reportId, a draft': ['staff work-plan', 'user notifications'],
+  'PATCH /work-plans/:reportId, a draft': ['staff work-plan'],
   'POST /consumer-survey': ['staff report'],
   'POST /consumer-survey/import': ['staff report'],
   'POST /consumer-survey/respondents': ['staff report'],

@@ -17,6 +17,7 @@ import { forgetExpiredWorker } from '../accounts/privacy/privacy-settings.ts'
 import { registerWorker } from '../accounts/register/register.ts'
 import { capturePageWorker } from '../answers/captures/capture-page.ts'
 import { clearInboxesWorker } from '../answers/inbox/clear-inboxes.ts'
+import { notifyOfPlanWorker } from '../answers/work-plan/notify-of-plan.ts'
 import { remindOfPlanWorker } from '../answers/work-plan/remind-of-plan.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Worker } from '../jobs/worker.ts'
@@ -56,6 +57,7 @@ const workers: readonly Worker[] = [
   clearInboxesWorker,
   sweepImagesWorker,
   capturePageWorker,
+  notifyOfPlanWorker,
   remindOfPlanWorker,
   forgetExpiredWorker,
 ]

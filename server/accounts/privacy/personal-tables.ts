@@ -48,6 +48,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   drive_uploads: { ids: ['user_id'], exported: 'rows', leftOut: ['session_hash'] },
   inbox_images: { ids: ['user_id'], exported: 'rows' },
   work_plan_parts: { ids: ['person_id'], exported: 'rows' },
+  plan_changes: { ids: ['person_id', 'changed_by'], exported: 'count' },
   company_customers: { ids: ['primary_user_id', 'billing_user_id'], exported: 'count' },
   answers: { ids: ['updated_by'], exported: 'count' },
   answer_changes: { ids: ['changed_by'], exported: 'count' },

@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto'
-
 import type { PlanPartChange } from '@insights/contract/answers/work-plan.ts'
-import { formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
 import { partsText, rejectDue } from '@insights/domain/answers/work-plan/work-plan.ts'
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { compareText, compareTitles } from '@insights/domain/text/titles.ts'
+import { compareText } from '@insights/domain/text/titles.ts'
 import { type Transaction, sql } from 'kysely'
 
-import { notify } from '../../accounts/notifications/notify.ts'
 import { findPortalDay } from '../../accounts/portal-time/routes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -15,7 +10,7 @@ import { badRequest, conflict } from '../../http/errors.ts'
 import { isActiveStaff } from '../../mail/queue-mail.ts'
 import { editReport, reportChange } from '../../reports/edit-report.ts'
 import type { Services } from '../../start/services.ts'
-import { partsPath } from './parts-path.ts'
+import { named, queuePlanNotifications } from './notify-of-plan.ts'
 import { queuePlanReminders } from './remind-of-plan.ts'
 
 /** Minutes in which one planner's changes are one entry of the activity log. */
@@ -67,7 +62,11 @@ export async function changePlan(
     rejectPassedDates(changed, today)
     await rejectInactivePeople(transaction, changed)
     await store(transaction, reportId, changed)
-    await notifyPeople(transaction, caller, reportId, changed)
+    await queuePlanNotifications(transaction, services, {
+      report: reportId,
+      by: caller._id,
+      before: changed.map(({ before, ...part }) => ({ ...part, ...before })),
+    })
     await queuePlanReminders(transaction, services)
     const change = reportChange(report, 'Changed the work plan', {
       kind: 'work-plan',
@@ -173,49 +172,3 @@ async function store(
     `The plan of ${partsText(named(missed))} was changed meanwhile. Nothing was saved: look at it and choose again.`,
   )
 }
-
-/** Notifies each person once of all parts that are new for them, or have another date. */
-async function notifyPeople(
-  transaction: Transaction<Tables>,
-  caller: Caller,
-  reportId: string,
-  changed: readonly ChangedPart[],
-): Promise<void> {
-  const inOrder = changed
-    .filter(({ person }) => person !== null)
-    .toSorted(
-      (one, other) =>
-        compareTitles(one.title, other.title) ||
-        [...TITLES.keys()].indexOf(one.application) - [...TITLES.keys()].indexOf(other.application),
-    )
-  const byPerson = Map.groupBy(inOrder, ({ person }) => person!)
-  const key = `planned ${randomUUID()}`
-  await notify(
-    transaction,
-    [...byPerson].map(([userId, parts]) => ({
-      kind: 'planned',
-      userId,
-      actorId: caller._id,
-      reportId,
-      path: partsPath(reportId, parts),
-      subject: `${partsText(named(parts))}${dueOf(parts)}`,
-      excerpt: null,
-      key,
-    })),
-  )
-}
-
-/** ', due Nov 26' where all parts have one date, ', due from Nov 26' where they have several. */
-function dueOf(parts: readonly ChangedPart[]): string {
-  const dates = [...new Set(parts.flatMap(({ due }) => due ?? []))].toSorted()
-  if (dates.length === 0) return ''
-  return `, due ${dates.length > 1 ? 'from ' : ''}${formatShortDay(dates[0]!)}`
-}
-
-const TITLES = new Map<string, string>(APPLICATIONS.map(({ _id, title }) => [_id, title]))
-
-const named = (parts: readonly ChangedPart[]) =>
-  parts.map(({ title, application }) => ({
-    company: title,
-    application: TITLES.get(application) ?? application,
-  }))

@@ -3,6 +3,7 @@ import type { PlanPart, PlanPartChange, WorkPlan } from '@insights/contract/answ
 import type { ErrorBody } from '@insights/contract/error.ts'
 import { addDays, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
@@ -73,6 +74,12 @@ const notificationsOf = (user: string, report: string) =>
 
 const setActive = (name: string, active: boolean) =>
   db.updateTable('users').set({ active }).where('name', '=', name).execute()
+
+/** Runs what waits for a plan to rest. */
+async function runDelayed() {
+  await sql`update pgboss.job set start_after = now() where name = 'notify-of-plan'`.execute(db)
+  await runJobs('notify-of-plan')
+}
 
 const [me, other] = [await idOf('senior'), await idOf('researcher')]
 
@@ -279,19 +286,28 @@ describe('a work plan', () => {
 })
 
 describe('notifications of a work plan', () => {
-  test('are one for all parts that a person gets at once, and none for oneself [D29.29]', async () => {
+  test('come a minute after the last change, one for all parts that a person has got, and none for oneself [D26.145 D29.29]', async () => {
     const report = await addDraft()
     await give(report, 3, { person: other, due: tomorrow })
     await give(report, 1, { person: me })
+    await runJobs('notify-of-plan')
+    expect(await notificationsOf(other, report)).toEqual([])
+    await runDelayed()
     const title = industry.companies[0]!.title
-    expect(await notificationsOf(other, report)).toEqual([
-      {
-        kind: 'planned',
-        subject: `${title}, Mobile Web and 2 more, due ${formatShortDay(tomorrow)}`,
-        path: `/report/report-publish-date?report=${report}`,
-      },
-    ])
+    const first = {
+      kind: 'planned',
+      subject: `${title}, iPhone App and 1 more, due ${formatShortDay(tomorrow)}`,
+      path: `/report/report-publish-date?report=${report}`,
+    }
+    expect(await notificationsOf(other, report)).toEqual([first])
     expect(await notificationsOf(me, report)).toEqual([])
+
+    // Taken away, given again, and given to another person and back.
+    await give(report, 3, { person: null })
+    await give(report, 3, { person: other })
+    await give(report, 1, { person: me })
+    await runDelayed()
+    expect(await notificationsOf(other, report)).toEqual([first])
   })
 
   test('remind of parts due tomorrow, today and late, once for each date and state [D29.30]', async () => {
