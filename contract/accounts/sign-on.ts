@@ -183,12 +183,7 @@ export type OwnSignOn = z.infer<typeof ownSignOn>
 /** As long as an address can be: a user whose provider sends long codes gets a page. */
 const some = z.string().max(16_384).optional()
 
-const callback = {
-  method: 'GET',
-  path: '/sign-on/callback',
-  query: z.looseObject({ code: some, state: some, iss: some, error: some }),
-  responses: { 303: z.null() },
-} as const
+const answer = z.looseObject({ code: some, state: some, iss: some, error: some })
 
 export const signOnApi = {
   /** Returns the page of the identity provider that the domain of an address leads to. */
@@ -206,9 +201,20 @@ export const signOnApi = {
     responses: { 200: continueAt, 404: errorBody, 503: errorBody },
   }),
   /** Where the identity provider of a connection sends the browser back to. */
-  callbackOf: endpoint({ ...callback, path: '/sign-on/callback/:id', params: idParams }),
+  callbackOf: endpoint({
+    method: 'GET',
+    path: '/sign-on/callback/:id',
+    params: idParams,
+    query: answer,
+    responses: { 303: z.null() },
+  }),
   /** The same of connections made by earlier versions. */
-  callback: endpoint(callback),
+  callback: endpoint({
+    method: 'GET',
+    path: '/sign-on/callback',
+    query: answer,
+    responses: { 303: z.null() },
+  }),
   /** Opens the session after a sign-on at a provider that is not asked for a second factor, by ours. */
   code: endpoint({
     method: 'POST',
