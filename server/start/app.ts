@@ -6,10 +6,12 @@ import { MAX_TOKEN } from '@insights/contract/accounts/notifications.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import { VISITOR_BODY_SIZE, declareBodySize, readJsonBodies } from '../http/body-size.ts'
 import { handleError, rejectInvalidUrl } from '../http/error-handler.ts'
 import { notFound } from '../http/errors.ts'
 import { instrumentRequests } from '../http/instrument-requests.ts'
+import { limitCalls } from '../http/limit-calls.ts'
 import { parseQuery } from '../http/lists/list-query.ts'
 import { RequestLog, loggerOptions, requestIds } from '../http/logger.ts'
 import { describeApi } from '../http/openapi.ts'
@@ -77,6 +79,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   readSession(app, services)
   checkPermissions(app, services)
+  limitCalls(app, ({ _id }, action) =>
+    recordActivity(services.db, { subject: 'USER', reference: _id, action, actorId: _id }),
+  )
   logSecurityEvents(app)
   markHandled(app)
   await describeApi(app)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 
 import { documentsApi } from '@insights/contract/reading/documents.ts'
+import type { FastifyRequest } from 'fastify'
 
 import { readingOf } from '../../accounts/activity/record-activity.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
@@ -11,6 +12,8 @@ import { exportCapabilities } from './export-capabilities.ts'
 import { loadEarlierScreenshots } from './load-earlier-screenshots.ts'
 import { logReportViews } from './log-report-views.ts'
 import { createDocumentCache, sendDocument } from './send-document.ts'
+
+const reportIn = ({ params }: FastifyRequest) => (params as { readonly reportId: string }).reportId
 
 /** Routes of a report's readers: its document, earlier screenshots, and its answers as CSV. */
 export const documentsRoutes: Routes = async (route, services) => {
@@ -24,6 +27,7 @@ export const documentsRoutes: Routes = async (route, services) => {
       permission: 'reader',
       ownership: ownedByReportInPath('preview', 'reportId'),
       securityEvent: ({ caller }) => (caller?.viewAs ? 'view-as-customer' : undefined),
+      limit: { what: 'reports opened', most: 60, of: reportIn },
     },
     async (request, reply) => {
       const report = reportOf(request)
@@ -46,6 +50,7 @@ export const documentsRoutes: Routes = async (route, services) => {
       permission: 'reader',
       ownership: ownedByReportInPath('read', 'reportId'),
       securityEvent: 'export',
+      limit: { what: 'tables of answers exported', most: 20, of: reportIn },
       // Send rows as they are read, instead of when the compressor has filled a block.
       compress: {
         // For zstd the same flush ends the response.

@@ -1,4 +1,5 @@
 import { type CommentSummary, commentsApi } from '@insights/contract/reports/comments.ts'
+import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 
 import { titleOrder } from '../../database/columns.ts'
@@ -20,7 +21,11 @@ const config = {
   secondCoder: 'withheld',
 } as const
 /** A comment that is too long is read, so that the error can say how long it may be. */
-const written = { ...config, bodyLimit: BODY_SIZE.record }
+const written = {
+  ...config,
+  bodyLimit: BODY_SIZE.record,
+  limit: { what: 'comments written', most: 200, of: ({ id }: FastifyRequest) => id },
+} as const
 
 export const commentsRoutes: Routes = async (route, services) => {
   const { db } = services

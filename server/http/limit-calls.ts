@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Caller } from './caller.ts'
+import { tooManyAttempts } from './errors.ts'
+
+interface CallLimit {
+  /** What is counted, as the activity log says it: `reports opened`. */
+  readonly what: string
+  /** So many in a minute, of one person in one process. */
+  readonly most: number
+  /** The same one again does not count: people go back and forth. */
+  readonly of: (request: FastifyRequest) => string
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: CallLimit
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Stops a person, or a program with their session, who reads or writes faster than anybody could: with a 429,
+ * which is a security event, and by `tell` at most once a minute. Counted in memory, so that reading writes
+ * nothing.
+ */
+export function limitCalls(
+  app: FastifyInstance,
+  tell: (caller: Caller, reached: string) => Promise<void>,
+): void {
+  /** When each was called last, by person and limit. */
+  const counted = new Map<string, Map<string, number>>()
+  const told = new Map<string, number>()
+  const forgetting = setInterval(() => {
+    const before = Date.now() - MINUTE_MS
+    for (const [key, times] of counted) if (forget(times, before) === 0) counted.delete(key)
+    forget(told, before)
+  }, MINUTE_MS)
+  forgetting.unref()
+  app.addHook('onClose', async () => clearInterval(forgetting))
+  app.addHook('preHandler', async (request) => {
+    const { caller } = request
+    const { limit } = request.routeOptions.config
+    if (!limit || !caller) return
+    const { what, most, of } = limit
+    const key = `${caller._id} ${what}`
+    const times = counted.get(key) ?? new Map<string, number>()
+    counted.set(key, times)
+    const now = Date.now()
+    const one = of(request)
+    const used = forget(times, now - MINUTE_MS)
+    if (times.has(one) || used < most) return void times.set(one, now)
+    if (!told.has(key)) {
+      told.set(key, now)
+      await tell(caller, `Reached the limit of ${most} ${what} in a minute`)
+    }
+    throw tooManyAttempts()
+  })
+}
+
+/** Removes what is older, and returns how many are left. */
+function forget(times: Map<string, number>, before: number): number {
+  for (const [one, at] of times) if (at < before) times.delete(one)
+  return times.size
+}
