@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 interface Service {
   readonly image: string
@@ -137,6 +138,27 @@ describe('the Dockerfile', () => {
       expect(last).toContain(`COPY ${folder} ${folder}`)
     }
     expect(last).toContain('COPY demo demo')
+  })
+
+  test('has no tests, nor what only they use, and nothing that runs imports it [S26.11]', () => {
+    const ignored = read('.dockerignore').split('\n')
+    for (const name of ['*.test.ts', '*.spec.ts', 'testing', 'test-program', 'test-database.ts'])
+      expect(ignored).toContain(`**/${name}`)
+    const isTest = (path: string) =>
+      /\.(?:test|spec)\.tsx?$|\/(?:testing|test-program)\/|\/test-(?:database|server)\.ts$/.test(
+        path,
+      )
+    const copied = globSync('{domain,charts,contract,platform,print,server}/**/*.ts', {
+      cwd: root,
+      exclude: (name) => ['node_modules', 'dist'].includes(name),
+    })
+    expect(copied.some(isTest)).toBe(true)
+    const wrong = copied.filter(
+      (path) =>
+        !isTest(path) &&
+        /^(?:import|export|\} from) .*'[^']*\/(?:testing|test-program)\//m.test(read(path)),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('runs as an unprivileged user, without demo content, in its own data directory', () => {

@@ -53,7 +53,11 @@ try {
 async function start(config: Config): Promise<void> {
   requireTrial(config)
   const dataDirectory = resolve(config.dataDirectory)
-  const say = (line: string) => console.log(line)
+  // People read the start of a trial; that of a portal in use stands in its log, which has JSON alone.
+  const say = (line: string) =>
+    console.log(
+      config.demo ? line : JSON.stringify({ level: 30, time: Date.now(), msg: line.trim() }),
+    )
   const { databaseUrl } = config
   const database = await openDatabase({ databaseUrl, dataDirectory, log: say })
   const order = gracefulShutdown()

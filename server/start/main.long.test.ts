@@ -77,13 +77,15 @@ async function signIn(address: string): Promise<number> {
 }
 
 describe('the portal as a process', () => {
-  test('starts empty with its first senior, rejects a second process on the same directory, and starts again after kill -9 [D11.1 D11.2 D11.155]', async () => {
+  test('starts empty with its first senior, rejects a second process on the same directory, starts again after kill -9, and writes JSON alone [D11.1 D11.2 D11.155 D15.771]', async () => {
     const first = start()
     const address = await first.ready
     expect(address, first.output()).toBeDefined()
     expect(first.output()).toMatch(
-      /^Creating a database in .+\nBringing the database up to date: \d+ migrations\nCompetitive Insights is ready: /,
+      /"msg":"Creating a database in .+\n.+Bringing the database up to date: \d+ migrations"[^]+Competitive Insights is ready: /,
     )
+    for (const line of first.output().trim().split('\n'))
+      expect(JSON.parse(line)).toMatchObject({ level: 30, time: expect.any(Number) })
     expect(await signIn(address!)).toBe(KNOWN)
 
     const second = start()
