@@ -80,6 +80,13 @@ describe('compose.yaml', () => {
     expect([ROOT_ACCESS_KEY, ROOT_SECRET_KEY]).toEqual(['root', '${STORAGE_ADMIN_PASSWORD:?}'])
   })
 
+  test('gives a secret to the role alone that uses it [S26.12]', () => {
+    const [web, worker] = portal.map(({ environment = {} }) => Object.keys(environment))
+    expect(web).toContain('ADMIN_PASSWORD')
+    expect(worker).toContain('SMTP_URL')
+    expect([web?.includes('SMTP_URL'), worker?.includes('ADMIN_PASSWORD')]).toEqual([false, false])
+  })
+
   test('sets up a role and an account that reach one database and one bucket [S26.10]', () => {
     const role = read('operations/database/create-portal-role.sh')
     expect(role).toMatch(

@@ -53,7 +53,7 @@ try {
 async function start(config: Config): Promise<void> {
   requireTrial(config)
   const dataDirectory = resolve(config.dataDirectory)
-  // People read the start of a trial; that of a portal in use stands in its log, which has JSON alone.
+  // People read the start of a trial; the log of a portal in use has JSON alone.
   const say = (line: string) =>
     console.log(
       config.demo ? line : JSON.stringify({ level: 30, time: Date.now(), msg: line.trim() }),

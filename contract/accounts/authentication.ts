@@ -60,7 +60,7 @@ const mfaRequired = errorBody.extend({
   }),
 })
 
-/** The 403 of a password that somebody else chose, with what sets one's own (`PUT /forgot-password/:id`). */
+/** The 403 of a password that another person chose, with the token to set one's own (`PUT /forgot-password/:id`). */
 const passwordGiven = errorBody.extend({
   data: z.object({ reason: z.literal('password-given'), token: z.string() }).optional(),
 })

@@ -59,7 +59,7 @@ const signOnConnection = z.object({
   /** The proof that an address is its person's own; see `isVerifiedAddress`. */
   emailProof,
   /** True if the provider is asked for a second factor: each token has to say so by `amr` or `acr`. */
-  secondFactor: z.boolean(),
+  providerMfa: z.boolean(),
   /** Values of `acr` that it is asked for, separated by blanks. */
   acrValues: z.string(),
   justInTime: z.boolean(),
@@ -116,7 +116,7 @@ export const signOnConnectionPatch = z
     enabled: z.boolean(),
     enforced: z.boolean(),
     emailProof,
-    secondFactor: z.boolean(),
+    providerMfa: z.boolean(),
     acrValues: optionalLine(500),
     breakGlass: z.array(id).max(100),
     ...expectedVersion,

@@ -185,7 +185,7 @@ interface Asking {
   readonly email: string | undefined
   /** True to have the provider ask who it is, also a person whom it knows. */
   readonly anew?: boolean
-  /** What the provider is asked to ask for, separated by blanks. */
+  /** Values of `acr` that the provider is to meet, separated by blanks. */
   readonly acrValues?: string
 }
 

@@ -15,7 +15,7 @@ interface Search {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     readonly passwordToken?: string
-    /** The password that somebody else chose has led here. */
+    /** A password that another person chose has led here. */
     readonly given?: boolean
   }
 }

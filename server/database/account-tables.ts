@@ -173,7 +173,7 @@ interface UsersTable {
   id: Generated<string>
   email: string
   password_hash: string | null
-  /** Somebody else chose the password. */
+  /** Another person chose the password. */
   password_given: Generated<boolean>
   name: string
   last_name: string
@@ -209,8 +209,8 @@ interface SignOnConnectionsTable {
   /** How the provider takes the client secret, as the last check found. */
   secret_by: Generated<'basic' | 'post'>
   /** The provider is asked for a second factor, and has to say that there was one. */
-  second_factor: Generated<boolean>
-  /** What it is asked for (`acr_values`), separated by blanks; '' for nothing. */
+  provider_mfa: Generated<boolean>
+  /** Values of `acr` that it is asked for, separated by blanks; '' for none. */
   acr_values: Generated<string>
   /** Its redirect address is its own; that of former connections is one for all. */
   own_callback: Generated<boolean>

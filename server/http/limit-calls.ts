@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 import { tooManyAttempts } from './errors.ts'
 
 interface CallLimit {
-  /** What is counted, as the activity log says it: `reports opened`. */
+  /** The counted calls in the words of the activity log: `reports opened`. */
   readonly what: string
   /** So many in a minute, of one person in one process. */
   readonly most: number
@@ -22,20 +22,20 @@ const MINUTE_MS = 60_000
 
 /**
  * Stops a person, or a program with their session, who reads or writes faster than anybody could: with a 429,
- * which is a security event, and by `tell` at most once a minute. Counted in memory, so that reading writes
+ * which is a security event, and by `note` at most once a minute. Counted in memory, so that reading writes
  * nothing.
  */
 export function limitCalls(
   app: FastifyInstance,
-  tell: (caller: Caller, reached: string) => Promise<void>,
+  note: (caller: Caller, reached: string) => Promise<void>,
 ): void {
   /** When each was called last, by person and limit. */
   const counted = new Map<string, Map<string, number>>()
-  const told = new Map<string, number>()
+  const noted = new Map<string, number>()
   const forgetting = setInterval(() => {
     const before = Date.now() - MINUTE_MS
     for (const [key, times] of counted) if (forget(times, before) === 0) counted.delete(key)
-    forget(told, before)
+    forget(noted, before)
   }, MINUTE_MS)
   forgetting.unref()
   app.addHook('onClose', async () => clearInterval(forgetting))
@@ -51,9 +51,9 @@ export function limitCalls(
     const one = of(request)
     const used = forget(times, now - MINUTE_MS)
     if (times.has(one) || used < most) return void times.set(one, now)
-    if (!told.has(key)) {
-      told.set(key, now)
-      await tell(caller, `Reached the limit of ${most} ${what} in a minute`)
+    if (!noted.has(key)) {
+      noted.set(key, now)
+      await note(caller, `Reached the limit of ${most} ${what} in a minute`)
     }
     throw tooManyAttempts()
   })

@@ -35,8 +35,11 @@ const s3Address = z.string().transform((value, context) => {
 })
 
 const MIN_KEY_LENGTH = 32
-/** Estimated low: of 100,000 random keys of 32 hexadecimal digits none had less than 107. */
-const MIN_KEY_BITS = 80
+/**
+ * Estimated low: of 100,000 random keys of 128 bits (32 hexadecimal digits) none had less than 107. A UUID,
+ * which has 122, has about 102.
+ */
+const MIN_KEY_BITS = 105
 
 /** The key that encrypts, and those before it: a comma between them, or one in each line. */
 const secretKeys = z.string().transform((value, context) => {

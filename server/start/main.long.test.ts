@@ -63,7 +63,7 @@ async function stop(portal: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return code
 }
 
-/** The account is there, and its password is to be replaced first. */
+/** The account exists, and its password has to be replaced first. */
 const KNOWN = 403
 
 async function signIn(address: string): Promise<number> {

@@ -18,7 +18,7 @@ export const SIGN_ON_FAILURES = [
   'no-account',
   'connect',
   'not-asked',
-  'no-second-factor',
+  'no-mfa',
   'too-many',
   'off',
 ] as const
@@ -28,7 +28,7 @@ export type SignOnFailure = (typeof SIGN_ON_FAILURES)[number]
  * Returns whether a provider says that the person gave a second factor: `mfa` among the methods (RFC 8176),
  * or one of the values that it was asked for.
  */
-export const hasSecondFactor = (
+export const hasMfa = (
   acrValues: string,
   { acr, amr }: { readonly acr: string | null; readonly amr: readonly unknown[] },
 ): boolean => amr.includes('mfa') || (acr !== null && acrValues.split(/\s+/).includes(acr))

@@ -31,7 +31,7 @@ export const SIGN_ON_WORDS: Readonly<Record<SignOnFailure, string>> = {
     'An account with your email address exists already. Sign in once with its password to connect it to your company’s sign-on.',
   'not-asked':
     'Your identity provider did not say that it asked who you are, which this change needs. Sign out and in again, then make the change.',
-  'no-second-factor': `The identity provider did not say that you gave a second factor, which your company’s sign-on needs. ${ASK} to ask for one.`,
+  'no-mfa': `The identity provider did not say that you gave a second factor, which your company’s sign-on needs. ${ASK} to ask for one.`,
   'too-many': 'Too many sign-ons from your network have failed. Wait a minute, then try again.',
   off: 'Sign-on is not available for your account. Sign in in another way.',
 }

@@ -22,7 +22,7 @@ import classes from './ForgotPassword.module.css'
 interface NewPasswordScreenProps {
   /** From the email's link; undefined if missing. */
   readonly token: string | undefined
-  /** True if the password that somebody else chose has led here. */
+  /** True if a password that another person chose has led here. */
   readonly given?: boolean
   readonly onUpdated: () => void
 }

@@ -14,7 +14,7 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import classes from './Profile.module.css'
 
 interface ListProps {
-  /** Somebody whom a senior looks up; without one the signed-in user. */
+  /** The user whom a senior looks up; without one the signed-in user. */
   readonly of?: { readonly _id: string; readonly name: string }
 }
 

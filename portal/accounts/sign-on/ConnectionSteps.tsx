@@ -211,20 +211,20 @@ function AddressProof({ connection }: Props) {
   )
 }
 
-/** Whether the provider's second factor takes the place of ours; takes effect at once. */
-function SecondFactor({ connection }: Props) {
+/** The switch by which the provider's second factor replaces ours; takes effect at once. */
+function ProviderMfa({ connection }: Props) {
   const { mutate, isPending } = useChange(connection)
-  const { secondFactor, acrValues } = connection
+  const { providerMfa, acrValues } = connection
   return (
     <>
       <Switch
-        label="The provider asks for a second factor"
+        label="The provider asks for MFA"
         description="Each sign-on has to say so: “mfa” in “amr”, or a value below as “acr”. When off, the portal asks for its own from whoever has or needs one."
         disabled={isPending}
-        checked={secondFactor}
-        onChange={(event) => mutate({ secondFactor: event.currentTarget.checked })}
+        checked={providerMfa}
+        onChange={(event) => mutate({ providerMfa: event.currentTarget.checked })}
       />
-      {secondFactor && (
+      {providerMfa && (
         <TextInput
           key={acrValues}
           label="Values of “acr” to ask for"
@@ -277,7 +277,7 @@ function TurnOn({ connection, verified }: Props & { readonly verified: number })
             onChange={(breakGlass) => mutate({ breakGlass })}
           />
         )}
-        <SecondFactor connection={connection} />
+        <ProviderMfa connection={connection} />
         <Switch
           label="Users have to sign in through the identity provider"
           description={
@@ -302,7 +302,7 @@ type Changes = Partial<
     | 'justInTime'
     | 'breakGlass'
     | 'emailProof'
-    | 'secondFactor'
+    | 'providerMfa'
     | 'acrValues'
   >
 >

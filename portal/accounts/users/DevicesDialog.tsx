@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The devices that somebody is signed in on, for a senior who may sign them out. */
+/** The devices that a user is signed in on, for a senior who may sign them out. */
 export default function DevicesDialog({ opened, user, onClose }: Props) {
   const name = fullName(user)
   return (

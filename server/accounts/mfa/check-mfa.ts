@@ -22,7 +22,7 @@ export interface MfaAccount {
 interface Given {
   readonly token: string | undefined
   readonly attempt: SignInAttempt
-  /** What the client got when it asked for a passcode. */
+  /** Token that the client got when it asked for a passcode. */
   readonly passcodeRequest: string | undefined
   /** Milliseconds since 1970. */
   readonly now: number

@@ -7,7 +7,7 @@ const COOKIE = 'insights_passcode'
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 const nameOf = (publicUrl: string) => (isSecure(publicUrl) ? `__Host-${COOKIE}` : COOKIE)
 
-/** What shows that a sign-in comes from where its emailed code was asked for. */
+/** Returns the token of the client's last request for an emailed code. */
 export function readPasscodeRequest(
   request: FastifyRequest,
   publicUrl: string,

@@ -29,8 +29,8 @@ interface Request {
 
 /**
  * Emails a code that replaces the authenticator's, and any code emailed before. Unknown address and
- * wrong password get the same response, as at sign-in; the rest needs the password. Returns what has
- * to come with the code: it works for whoever asked for it alone.
+ * wrong password get the same response, as at sign-in; the rest needs the password. Returns a
+ * token that has to come with the code: it works for the client that asked for it alone.
  */
 export async function sendPasscode(services: Services, request: Request): Promise<string> {
   const { db, encryptor } = services

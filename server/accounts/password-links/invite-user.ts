@@ -60,8 +60,8 @@ export async function inviteUser(
 }
 
 /**
- * Throws a 403 with what opens the page to choose a password of their own, for a user who has proved to
- * have the one that somebody else chose. Demos keep such passwords: they are theirs.
+ * Throws a 403 with the token of a password link, for a user who has signed in by a password that another
+ * person chose. Demos keep such passwords: they are theirs.
  */
 export async function requireOwnChoice(
   { db, config }: Pick<Services, 'db' | 'config'>,

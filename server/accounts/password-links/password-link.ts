@@ -73,7 +73,7 @@ export interface LinkOwner {
   readonly name: string
   readonly lastName: string
   readonly company: string
-  /** Hash of the password that somebody else chose for the user; null for none. */
+  /** Hash of the password that another person chose for the user; null for none. */
   readonly given: string | null
 }
 

@@ -43,7 +43,7 @@ export async function changeConnection(
       client_id: clientId,
       just_in_time: changes.justInTime,
       email_proof: changes.emailProof,
-      second_factor: changes.secondFactor,
+      provider_mfa: changes.providerMfa,
       acr_values: changes.acrValues,
       ...((changes.clientSecret !== undefined || anew) && {
         client_secret: encryptSecret(
@@ -76,7 +76,7 @@ export async function changeConnection(
   if (wanted.enabled) requireReady(saved)
   if (wanted.enforced) await requireWayIn(transaction, saved)
   await transaction.updateTable('sign_on_connections').set(wanted).where('id', '=', id).execute()
-  const needsMore = before.second_factor !== saved.second_factor
+  const needsMore = before.provider_mfa !== saved.provider_mfa
   await endUnwantedSessions(transaction, services, before, { ...wanted, anew, needsMore })
   return getConnection(transaction, id)
 }

@@ -2,7 +2,7 @@ import type { SignOnTest } from '@insights/contract/accounts/sign-on.ts'
 import {
   type SignOnFailure,
   addressFailure,
-  hasSecondFactor,
+  hasMfa,
   isAskedSince,
   isIssuedNow,
   isVerifiedAddress,
@@ -157,8 +157,8 @@ async function learn(
     const settings = settingsOf(services, connection)
     const identity = await identify(settings, secretsOf(attempt), answer)
     if (!isIssuedNow(identity.issuedAt, Date.now() / 1000)) return 'clock'
-    const { second_factor, acr_values } = connection
-    if (second_factor && !hasSecondFactor(acr_values, identity)) return 'no-second-factor'
+    const { provider_mfa, acr_values } = connection
+    if (provider_mfa && !hasMfa(acr_values, identity)) return 'no-mfa'
     return identity.guest ? 'guest' : personOf(connection, identity)
   } catch (error) {
     return failureOf(error)

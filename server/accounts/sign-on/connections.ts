@@ -134,7 +134,7 @@ export const presentConnection = (row: ConnectionRow): SignOnConnection => ({
     verifiedAt: verified_at === null ? null : new Date(verified_at).toISOString(),
   })),
   emailProof: row.email_proof,
-  secondFactor: row.second_factor,
+  providerMfa: row.provider_mfa,
   acrValues: row.acr_values,
   justInTime: row.just_in_time,
   enabled: row.enabled,

@@ -70,10 +70,10 @@ export function enter(
 
 async function needsCode(
   db: Kysely<Tables>,
-  { second_factor }: ConnectionRow,
+  { provider_mfa }: ConnectionRow,
   user: string,
 ): Promise<boolean> {
-  if (second_factor) return false
+  if (provider_mfa) return false
   const account = await db
     .selectFrom('users')
     .where('id', '=', user)

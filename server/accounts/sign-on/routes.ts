@@ -210,8 +210,8 @@ async function begin(
   const counted = await recordAttempts(services.db, signOnLimit(request.ip))
   try {
     const anew = 'provedSince' in attempt
-    const { second_factor, acr_values } = connection
-    const acrValues = second_factor ? acr_values : ''
+    const { provider_mfa, acr_values } = connection
+    const acrValues = provider_mfa ? acr_values : ''
     const asking = { email, anew, acrValues }
     const url = await authorizationUrl(settingsOf(services, connection), attempt, asking)
     const ownCallback = connection.own_callback

@@ -163,9 +163,9 @@ test('a provider that is asked for a second factor has to say that there was one
   const { senior } = portal
   const path = `/sign-on-connections/${connection._id}`
   const { browser: before } = await signOn('stepped')
-  const asks = { secondFactor: true, acrValues: 'gold  silver' }
+  const asks = { providerMfa: true, acrValues: 'gold  silver' }
   expect((await senior('PATCH', path, asks)).body).toMatchObject(asks)
-  onTestFinished(async () => void (await senior('PATCH', path, { secondFactor: false })))
+  onTestFinished(async () => void (await senior('PATCH', path, { providerMfa: false })))
   // It was opened without one.
   expect(await before.whoAmI()).toBeUndefined()
   await db.updateTable('users').set({ force_totp: true }).where('email', '=', 'stepped@bank.example').execute() // prettier-ignore
@@ -176,7 +176,7 @@ test('a provider that is asked for a second factor has to say that there was one
     return signOn('stepped')
   }
   for (const said of [{}, { amr: ['pwd'] }, { amr: 'mfa' }, { acr: 'bronze' }, { acr: '' }])
-    expect((await saying(said)).leadsTo).toBe('/login?signOn=no-second-factor')
+    expect((await saying(said)).leadsTo).toBe('/login?signOn=no-mfa')
   for (const said of [{ amr: ['pwd', 'mfa'] }, { acr: 'silver' }]) {
     const { browser, leadsTo } = await saying(said)
     expect([leadsTo, (await browser.send('GET', '/sessions')).status]).toEqual(['/', 200])

@@ -20,7 +20,7 @@ test.each(['password1234', 'competitive insights', email, 'First Senior'])(
   },
 )
 
-test('the first senior is added with a strong password that is to be replaced, and the variables are ignored once there are users [D15.733]', async () => {
+test('the first senior is added with a strong password that they have to replace, and the variables are ignored once there are users [D15.733]', async () => {
   await add('seven lighthouses hum quietly')
   expect(await emails()).toEqual([email])
   const { password_given } = await db

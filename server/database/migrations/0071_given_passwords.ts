@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds which users have a password that somebody else chose for them. */
+/** Adds which users have a password that another person chose for them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column password_given boolean not null default false

@@ -22,7 +22,7 @@ export const maySignOnBy = (connection: Expression<string | null>) =>
 
 /** True if the provider that opened the session of the query is asked for a second factor. */
 export const PROVIDER_HAS_MFA = sql<boolean>`exists (select from sign_on_connections
-  where sign_on_connections.id = sessions.sign_on_id and sign_on_connections.second_factor)`
+  where sign_on_connections.id = sessions.sign_on_id and sign_on_connections.provider_mfa)`
 
 export async function mustSignOn(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const found = await db

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table sign_on_connections
-      add column second_factor boolean not null default false,
+      add column provider_mfa boolean not null default false,
       add column acr_values text not null default '',
       add column own_callback boolean not null default false
   `.execute(db)
