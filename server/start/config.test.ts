@@ -86,7 +86,7 @@ test.each([
   'this is the secret key of our portal',
   'change-me-change-me-change-me-change-me',
   'deadbeefdeadbeefdeadbeefdeadbeefdeadbeef',
-  '4d0f2b1a-9c3e-4f7d-8a61-0b5e9d2c7f43',
+  '4d0f2b1a-9c3e-4f7d-8a61-000000000000',
 ])(
   'a key that can be guessed, like %s, is rejected with what to do, unless it is a former one [D15.728 S45.60]',
   (SECRET_KEY) => {
