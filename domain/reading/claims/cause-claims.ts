@@ -11,6 +11,7 @@ import {
   shownChange,
   shownDifference,
 } from '../../text/number-text.ts'
+import { startCase } from '../../text/start-case.ts'
 import type { Cause } from '../causes/causes.ts'
 import { capabilityChangesText, onOneApplication } from './changes-text.ts'
 import type { Changed, Named } from './read-document.ts'
@@ -151,7 +152,7 @@ export const causeClaim = claimsOf<CauseClaims>({
     }
     if (Math.abs(part) < Math.abs(change)) {
       const start = `${subject} ${brought} ${company}`
-      return `${capital(start)} ${pointsNumber(part)} of the ${points} it ${gained}${detail}.`
+      return `${startCase(start)} ${pointsNumber(part)} of the ${points} it ${gained}${detail}.`
     }
     const rest = pointsNumber(shownDifference(part, shown))
     const others =
@@ -188,7 +189,7 @@ export const causeClaim = claimsOf<CauseClaims>({
     const text = causes
       .map(({ cause, change }) => `${SHORT_NAMES[cause]} ${changeText(change)}`)
       .join(', ')
-    return capital(text)
+    return startCase(text)
   },
 })
 
@@ -257,9 +258,5 @@ function effectsText(causes: readonly CausePoints[]): string {
 }
 
 function sentence(text: string): string {
-  return `${capital(text)}.`
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return `${startCase(text)}.`
 }

@@ -190,7 +190,11 @@ export const chartClaim = claimsOf<ChartClaims>({
         .map((part) => `${partName(part, by)} (${changeText(part.change)})`)
       return cutList(texts)
     }
-    return `${possessive(company)} score is the same as in ${formatMonth(since)}: gains ${by === 'cause' ? 'from' : 'in'} ${side(1)} cancel losses ${by === 'cause' ? 'from' : 'in'} ${side(-1)}.`
+    const cancel =
+      by === 'cause'
+        ? `gains from ${side(1)} cancel losses from ${side(-1)}`
+        : `gains in ${side(1)} cancel losses in ${side(-1)}`
+    return `${possessive(company)} score is the same as in ${formatMonth(since)}: ${cancel}.`
   },
   'parts listed': ({ since, before, now, date, parts }) =>
     [

@@ -3,7 +3,7 @@ import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { countText, listText, possessive, rankOrTieText } from '../../text/number-text.ts'
-import { startCase } from './firmness-claims.ts'
+import { startCase } from '../../text/start-case.ts'
 import { claimsOf } from './sentence.ts'
 
 interface Company {
@@ -90,7 +90,7 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   },
   'behind in categories': ({ company, application, behind, of }) => {
     const on = onApplications([application])
-    const start = `${on.charAt(0).toUpperCase()}${on.slice(1)}, ${company} is`
+    const start = `${startCase(on)}, ${company} is`
     const categories = countText(of, 'category', 'categories')
     if (behind === of) return `${start} behind the leader in every category.`
     return behind === 0

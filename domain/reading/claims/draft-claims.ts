@@ -11,7 +11,7 @@ import {
   scoreText,
   sharedRankText,
 } from '../../text/number-text.ts'
-import { startCase } from './firmness-claims.ts'
+import { startCase } from '../../text/start-case.ts'
 import type { Named, RankingOf } from './read-document.ts'
 import { type ClaimOf, type Wording, claimsOf } from './sentence.ts'
 

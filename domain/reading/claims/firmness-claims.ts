@@ -2,6 +2,7 @@ import { cutList } from '../../text/cut-list.ts'
 import { countText, listText, gapText, rankText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { roundHalfUp } from '../../text/round.ts'
+import { startCase } from '../../text/start-case.ts'
 import { drawShareText, ofHundredText, weightText } from '../../text/weight-text.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -167,10 +168,6 @@ export function variationText(percent: number): string {
 /** '62', of a hundred draws. */
 function countOf(share: number): string {
   return String(roundHalfUp(share * 100, 1))
-}
-
-export function startCase(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** 'Mobile Web weighed 0.74 instead of 0.41' */

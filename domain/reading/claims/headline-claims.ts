@@ -15,8 +15,8 @@ import {
   shownDifference,
 } from '../../text/number-text.ts'
 import { numberWord } from '../../text/number-word.ts'
+import { startCase } from '../../text/start-case.ts'
 import { capabilityChangesText } from './changes-text.ts'
-import { startCase } from './firmness-claims.ts'
 import type { Changed, Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -175,7 +175,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
     if (facts.length === 1)
       facts.push(`no capability has been ${gained.length > 0 ? 'lost' : 'added'}`)
     const text = listText(facts)
-    const start = `${text.charAt(0).toUpperCase()}${text.slice(1)} since ${month}`
+    const start = `${startCase(text)} since ${month}`
     return sameCatalogue ? `${start}.` : `${start}, of those that both editions compare.`
   },
 

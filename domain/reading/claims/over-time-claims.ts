@@ -7,6 +7,7 @@ import { monthsBetween } from '../../text/months-between.ts'
 import { countText, listText, gapText } from '../../text/number-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { type Since, sinceText } from '../../text/since-text.ts'
+import { startCase } from '../../text/start-case.ts'
 import { capabilityChangesText } from './changes-text.ts'
 import {
   type ClaimedPlace,
@@ -158,7 +159,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const text = [moved, own && `${own.company} ${pathText(own.path, own.now)}`]
       .filter((part) => part !== null)
       .join('; ')
-    return where === '' ? `${text}.` : `${capital(where)}, ${text}.`
+    return where === '' ? `${text}.` : `${startCase(where)}, ${text}.`
   },
   'editions ranked': ({ count, from, to }) =>
     count === 1
@@ -304,8 +305,4 @@ function distanceText(distance: Distance | null): string {
   return gap < 0
     ? `${gapText(score, gap)} behind first place`
     : `${gapText(score, gap)} ahead of second place`
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

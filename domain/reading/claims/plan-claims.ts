@@ -13,8 +13,8 @@ import {
 import { numberWord } from '../../text/number-word.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { decimalText } from '../../text/round.ts'
+import { startCase } from '../../text/start-case.ts'
 import { type ClaimedPlace, placeWord } from './claimed-ranking.ts'
-import { startCase } from './firmness-claims.ts'
 import { claimsOf } from './sentence.ts'
 
 /** A missing capability of a plan on an application. */
@@ -67,7 +67,7 @@ export interface PlanClaims {
     readonly end: ClaimedPlace & { readonly score: number }
     /** Names of the companies with which the plan ends nearly tied. */
     readonly level: readonly string[]
-    /** True beside the return of losses, of which it has none. */
+    /** True beside the return of losses: it has none of them. */
     readonly isNew: boolean
   }
   /**

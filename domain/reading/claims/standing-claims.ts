@@ -8,6 +8,7 @@ import {
   scoreText,
   sharedRankText,
 } from '../../text/number-text.ts'
+import { startCase } from '../../text/start-case.ts'
 import type { Cause } from '../causes/causes.ts'
 import { capabilityChangesText } from './changes-text.ts'
 import type { RankNow } from './headline-claims.ts'
@@ -157,7 +158,7 @@ export const standingClaim = claimsOf<StandingClaims>({
       ...(passed.length > 0 ? [`passed ${listText(passed)}`] : []),
       ...(level.length > 0 ? [`nearly tied with ${listText(level)}`] : []),
     ].join('; ')
-    return `${texts.charAt(0).toUpperCase()}${texts.slice(1)}`
+    return startCase(texts)
   },
 
   'nobody passed': ({ company, since }) =>

@@ -1,8 +1,9 @@
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { roundHalfUp } from '../../text/round.ts'
+import { startCase } from '../../text/start-case.ts'
 import { ofHundredText } from '../../text/weight-text.ts'
 import type { ClaimedPlace } from './claimed-ranking.ts'
-import { startCase, variationText } from './firmness-claims.ts'
+import { variationText } from './firmness-claims.ts'
 import type { Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 

@@ -1,6 +1,7 @@
+import { startCase } from '../../text/start-case.ts'
 import type { DrawnFrom } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
-import { startCase, VERDICTS } from '../claims/firmness-claims.ts'
+import { VERDICTS } from '../claims/firmness-claims.ts'
 import { uncertaintyClaim } from '../claims/uncertainty-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { type AnsweredDocument, findFewAnswers } from './document-influence.ts'
