@@ -86,7 +86,7 @@ test('a sentence names the largest change of rank, or the change of the readerâ€
     'Northbank rose from 3rd in October 2025 to 1st in November 2025.',
   )
   expect(rankingHistory(companies, editions, { own: new Set(['w']) }).finding).toBe(
-    'Westbank fell from 1st in October 2025 to a tie for 2nd in November 2025.',
+    'Westbank fell from 1st in October 2025 to joint 2nd in November 2025.',
   )
 })
 

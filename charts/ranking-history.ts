@@ -149,8 +149,7 @@ export function rankingHistory(
     }
   }
   const leader = last[0]?.companyId
-  const leads =
-    last.filter(({ rank }) => rank === 1).length > 1 ? 'tied for the lead' : 'the leader'
+  const leads = last.filter(({ rank }) => rank === 1).length > 1 ? 'joint leader' : 'the leader'
   const black = about.other ?? leader
   const styleOf = (index: number) => {
     const companyId = companies[index]?.companyId ?? ''

@@ -13,7 +13,6 @@ import {
   pointsNumber,
   pointsText,
   possessive,
-  rankOrTieText,
   rankText,
   scoreChangeText,
   scoreText,
@@ -72,8 +71,7 @@ test('ranks are ordinals, marked when they are shared', () => {
     '1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 111th'.split(' '),
   )
   expect([rankText(5), rankText(2, true)]).toEqual(['5th', '=2nd'])
-  expect([sharedRankText(5), sharedRankText(2, true)]).toEqual(['5th', 'tied for 2nd'])
-  expect([rankOrTieText(5), rankOrTieText(2, true)]).toEqual(['5th', 'a tie for 2nd'])
+  expect([sharedRankText(5), sharedRankText(2, true)]).toEqual(['5th', 'joint 2nd'])
 })
 
 test('a name that ends in s takes an apostrophe alone as its possessive [D15.659]', () => {

@@ -72,14 +72,9 @@ export function rankText(rank: number, tied = false): string {
   return `${tied ? '=' : ''}${ordinal(rank)}`
 }
 
-/** A rank after "is" or "stays": '5th', and 'tied for 2nd' when others share it. */
+/** A rank within a sentence: '5th', and 'joint 2nd' when others share it. */
 export function sharedRankText(rank: number, shared = false): string {
-  return `${shared ? 'tied for ' : ''}${ordinal(rank)}`
-}
-
-/** A rank after "from" or "to": '5th', and 'a tie for 2nd' when others share it. */
-export function rankOrTieText(rank: number, shared = false): string {
-  return `${shared ? 'a tie for ' : ''}${ordinal(rank)}`
+  return `${shared ? 'joint ' : ''}${ordinal(rank)}`
 }
 
 /** 'Corvane’s', 'Fairhaven Inns’'. */

@@ -66,7 +66,7 @@ test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with
     'This assumes that rivals stand still. If rivals keep improving as they have, the plan’s six additions would put Pennant Bank in fifth place; third place takes 9 additions, effort 13.',
   )
   expect(leastEffort(plan)?.text).toBe(
-    'No plan takes less effort. With an effort of one less, the best score is 77.2%: tied with Halden & Rowe, not past it.',
+    'No plan takes less effort. With an effort of one less, the best score is 77.2%: level with Halden & Rowe, not past it.',
   )
   expect(
     plan.still.steps.map(({ item, score, rank }) => [item.title, item.effort, score, rank]),
@@ -90,7 +90,7 @@ test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with
 test('the demo’s plan without settings aims at the next rank, and calls a lead of 0.29 points a near-tie and no third place [D31.43 D15.620]', () => {
   const plan = makePlan(document, pennant, {})!
   expect(planHeadline(plan).text).toBe(
-    'Five additions would put Pennant Bank past Corvane, nearly tied with Halden & Rowe.',
+    'Five additions would put Pennant Bank past Corvane, level with Halden & Rowe.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
     'It would be 0.3 points ahead of Halden & Rowe: a near-tie. This assumes that rivals stand still. If rivals keep improving as they have, the plan’s five additions would put Pennant Bank in fifth place; fourth place takes 7 additions.',

@@ -47,7 +47,7 @@ describe('the headline', () => {
       { month: '2026-01', answers: { a: ['+x'], b: ['-x'], d: ['-x'] } },
     ])
     expect(headlineOf(joined, view({}, 'd', joined))).toBe(
-      'D joined in January 2026 and is tied for second.',
+      'D joined in January 2026 and is joint second.',
     )
   })
 })

@@ -348,7 +348,7 @@ test('the headline of a plan names all companies that it passes, those of equal 
   expect(refute(planHeadline(plan), level)).toBe(null)
 })
 
-test('a step passes a company by the lead that a target takes, and is nearly tied with it before [D27.50]', () => {
+test('a step passes a company by the lead that a target takes, and is level with it before [D27.50]', () => {
   const document = fallingReport()
   const { steps, rivals } = makePlan(document, 's', { pace: true })!.chosen
   const model = modelCompany(document, 's')!

@@ -88,7 +88,7 @@ describe('the sentences of a plan', () => {
     )
     const rivals = passing.still.rivals.map((rival) => ({ ...rival, score: end.score - 0.001 }))
     expect(contextOf({ ...passing, still: { ...passing.still, rivals } })).toContain(
-      `${led} nearly tied with Northbank; first place is out of reach`,
+      `${led} level with Northbank; first place is out of reach`,
     )
   })
 
@@ -143,7 +143,7 @@ describe('the sentences of a plan', () => {
     expect([rankCosts(only), leastEffort(only), contextOf(only)]).toEqual([null, null, null])
   })
 
-  test('name the result of one effort less: tied with the company, or short of it [D13.40]', () => {
+  test('name the result of one effort less: level with the company, or short of it [D13.40]', () => {
     const half = plan({ target: { score: 0.5 }, effort: 2 })
     const { chosen } = half
     const { oneLess } = chosen
@@ -162,7 +162,7 @@ describe('the sentences of a plan', () => {
       goal: { target: { rank: 1 }, past, score: past.score },
     }
     expect(leastEffort({ ...half, chosen: level })?.text).toMatch(
-      /: tied with Northbank, not past it\.$/,
+      /: level with Northbank, not past it\.$/,
     )
     const near = { ...level, goal: { ...level.goal, score: past.score - 0.0012 } }
     expect(leastEffort({ ...half, chosen: near })?.text).toMatch(

@@ -28,7 +28,7 @@ export function placeText({ rank, tied }: PlannedRank): string {
 
 /**
  * Returns what the plan takes, and the rank that the whole plan has in its table, or the companies that
- * it would only be nearly tied with. `isNew` says that it is beside the return of losses.
+ * it would only be level with. `isNew` says that it is beside the return of losses.
  */
 export function planHeadline(plan: Plan, isNew = false): Claim {
   const { company, chosen } = plan

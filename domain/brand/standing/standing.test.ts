@@ -337,7 +337,7 @@ test('a best place that is shared in some categories names them as ties [D15.450
     own: { ...row.own, rank: 3, tied: index > 0 },
   }))
   expect(strengths(third, null)?.text).toBe(
-    'Alder leads in no category; its best place is 3rd in Alerts, and a tie for 3rd in Login and Transfers.',
+    'Alder leads in no category; its best place is 3rd in Alerts, and joint 3rd in Login and Transfers.',
   )
 })
 

@@ -61,7 +61,7 @@ test.each<[WhatIfSettings, string, string]>([
   ],
   [
     { devices: { 'Mobile Web': 0.8 } },
-    'With a weight of 0.80 for Mobile Web, Westbank would be 1st of 3, tied with Eastbank.',
+    'With a weight of 0.80 for Mobile Web, Westbank would be 1st of 3, level with Eastbank.',
     'A weight of 0.80 or more for Mobile Web would be enough.',
   ],
   [

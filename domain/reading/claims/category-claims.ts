@@ -4,7 +4,7 @@ import {
   gapText,
   listText,
   pointsText,
-  rankOrTieText,
+  sharedRankText,
 } from '../../text/number-text.ts'
 import type { OfScore } from './cause-claims.ts'
 import { claimsOf } from './sentence.ts'
@@ -61,18 +61,18 @@ export const categoryClaim = claimsOf<CategoryClaims>({
   strengths: ({ company, leads, shares, seconds, sharedSeconds }) => {
     const facts = [
       ...(leads.length > 0 ? [`leads in ${cutListText(leads, 5)}`] : []),
-      ...(shares.length > 0 ? [`is tied for first in ${cutListText(shares, 5)}`] : []),
+      ...(shares.length > 0 ? [`is joint first in ${cutListText(shares, 5)}`] : []),
       ...(seconds.length > 0 ? [`is second in ${cutListText(seconds, 3)}`] : []),
-      ...(sharedSeconds.length > 0
-        ? [`is tied for second in ${cutListText(sharedSeconds, 3)}`]
-        : []),
+      ...(sharedSeconds.length > 0 ? [`is joint second in ${cutListText(sharedSeconds, 3)}`] : []),
     ]
     return `${company} ${listText(facts)}.`
   },
 
   'best place': ({ company, rank, alone, shared }) => {
     const places = [alone, shared].flatMap((titles, index) =>
-      titles.length > 0 ? [`${rankOrTieText(rank, index === 1)} in ${cutListText(titles, 3)}`] : [],
+      titles.length > 0
+        ? [`${sharedRankText(rank, index === 1)} in ${cutListText(titles, 3)}`]
+        : [],
     )
     return `${company} leads in no category; its best place is ${places.join(', and ')}.`
   },

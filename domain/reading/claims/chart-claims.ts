@@ -8,7 +8,6 @@ import {
   gapText,
   listText,
   possessive,
-  rankOrTieText,
   scoreText,
   sharedRankText,
 } from '../../text/number-text.ts'
@@ -166,7 +165,7 @@ export const chartClaim = claimsOf<ChartClaims>({
         ? `${company} is ${is} in ${today}, as in ${then}.`
         : `${company} is ${is} in ${today}, and was ${was} in ${then}.`
     }
-    const [was, is] = [before, now].map(({ rank, shared }) => rankOrTieText(rank, shared))
+    const [was, is] = [before, now].map(({ rank, shared }) => sharedRankText(rank, shared))
     const verb = now.rank < before.rank ? 'rose' : 'fell'
     return `${company} ${verb} from ${was} in ${then} to ${is} in ${today}.`
   },

@@ -27,14 +27,9 @@ export interface ClaimedPlace {
   readonly shared: boolean
 }
 
-/** A place after "is" or "be": 'first', 'tied for first'. */
+/** 'first', 'joint first'. */
 export function placeWord({ rank, shared }: ClaimedPlace): string {
-  return `${shared ? 'tied for ' : ''}${ordinalWord(rank)}`
-}
-
-/** A place after "from" or "to": 'first', 'a tie for first'. */
-export function placeOrTie({ rank, shared }: ClaimedPlace): string {
-  return `${shared ? 'a tie for ' : ''}${ordinalWord(rank)}`
+  return `${shared ? 'joint ' : ''}${ordinalWord(rank)}`
 }
 
 /** 'in Payments on the iPhone App'; '' for the overall ranking. */

@@ -2,7 +2,7 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import { countText, listText, possessive, rankOrTieText } from '../../text/number-text.ts'
+import { countText, listText, possessive, sharedRankText } from '../../text/number-text.ts'
 import { startCase } from '../../text/start-case.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -81,12 +81,12 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   'first in each': ({ company, shared }) =>
     shared === 0
       ? `${company} is 1st in each.`
-      : `${company} is 1st in each, ${timesText(shared)} tied.`,
+      : `${company} is 1st in each, ${timesText(shared)} shared.`,
   'lowest rank': ({ company, rank, where }) => {
     const shared = where.filter((one) => one.shared).length
     const alike = shared === where.length
-    const some = shared > 0 && !alike ? `, ${timesText(shared)} tied` : ''
-    return `${possessive(company)} lowest rank is ${rankOrTieText(rank, alike)}, ${placesText(where)}${some}.`
+    const some = shared > 0 && !alike ? `, ${timesText(shared)} shared` : ''
+    return `${possessive(company)} lowest rank is ${sharedRankText(rank, alike)}, ${placesText(where)}${some}.`
   },
   'behind in categories': ({ company, application, behind, of }) => {
     const on = onApplications([application])

@@ -137,7 +137,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   },
   'smallest swap': ({ swap }) => (swap === null ? 'none on its own' : swapText(swap)),
   'nearest swap': ({ better, worse, score, gap, swaps }) => {
-    const distance = gap === 0 ? `tied with ${better}` : `${gapText(score, gap)} behind ${better}`
+    const distance = gap === 0 ? `level with ${better}` : `${gapText(score, gap)} behind ${better}`
     return `${worse}, ${distance}, would pass it if ${swaps.map(weighedText).join(', or ')}.`
   },
   'swaps counted': ({ easy, pairs }) =>

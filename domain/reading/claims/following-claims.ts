@@ -1,4 +1,4 @@
-import { countText, rankOrTieText, sharedRankText } from '../../text/number-text.ts'
+import { countText, sharedRankText } from '../../text/number-text.ts'
 import type { ClaimedPlace } from './claimed-ranking.ts'
 import type { Changed, Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
@@ -42,9 +42,8 @@ export const followingClaim = claimsOf<FollowingClaims>({
           : before.rank < rank
             ? 'falls to'
             : 'rises to'
-    const place = verb.endsWith(' to') ? rankOrTieText(rank, shared) : sharedRankText(rank, shared)
     const changes = [counted(gained, 'gained'), counted(lost, 'lost')].filter((text) => text !== '')
-    return [`${company} ${verb} ${place}`, ...listed(changes)].join('; ')
+    return [`${company} ${verb} ${sharedRankText(rank, shared)}`, ...listed(changes)].join('; ')
   },
 
   'followed capability': ({ capability, state, gained, lost }) => {

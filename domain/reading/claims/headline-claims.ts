@@ -9,7 +9,6 @@ import {
   listText,
   pointsText,
   changeText,
-  rankOrTieText,
   scoreText,
   sharedRankText,
   shownDifference,
@@ -121,10 +120,10 @@ export interface HeadlineClaims {
 
 export const headlineClaim = claimsOf<HeadlineClaims>({
   rank: ({ company, rank, tiedWith, of, before }) => {
-    const shared = tiedWith.length > 0 ? `, tied with ${listText(tiedWith)}` : ''
+    const shared = tiedWith.length > 0 ? `, shared with ${listText(tiedWith)}` : ''
     if (!before) return `${company} is ${sharedRankText(rank)} of ${of}${shared}.`
     if (before.rank === rank) return `${company} stays ${sharedRankText(rank)}${shared}.`
-    const from = rankOrTieText(before.rank, before.shared)
+    const from = sharedRankText(before.rank, before.shared)
     return `${company} ${rank < before.rank ? 'rises' : 'falls'} from ${from} to ${sharedRankText(rank)}${shared}.`
   },
 
@@ -150,7 +149,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
   'lead taken': ({ leaders, from, clear }) => {
     const names = listText(from.map(({ company }) => company))
     if (clear) return `${leaders.length > 1 ? 'They take' : 'It takes'} the lead from ${names}.`
-    return `${leaders.length > 1 ? 'They are' : 'It is'} nearly tied with ${names}, which led before.`
+    return `${leaders.length > 1 ? 'They are' : 'It is'} level with ${names}, which led before.`
   },
 
   'leader left': ({ left, since }) => {

@@ -69,7 +69,7 @@ test('a pass after which neither is ahead in 75 of 100 draws is called nearly ti
   })
   const open = at(0.74)
   expect(textOf(open, leaderHeadline(open).slice(1))).toBe(
-    'It is nearly tied with Birch, which led before.',
+    'It is level with Birch, which led before.',
   )
   expect(textOf(open, explainPasses(open, BIRCH!, null))).toBe(
     'Alder caught up with Birch because of its own gains.',
@@ -78,7 +78,7 @@ test('a pass after which neither is ahead in 75 of 100 draws is called nearly ti
     'Alder caught up with Birch, mainly because Alder rose.',
   )
   expect(textOf(open, [whoPassed(open, { companyId: 'birch', company: 'Birch' }, null)])).toBe(
-    'Nearly tied with Alder',
+    'Level with Alder',
   )
   const clear = at(0.75)
   expect(textOf(clear, leaderHeadline(clear).slice(1))).toBe('It takes the lead from Birch.')
@@ -112,7 +112,7 @@ test('a pass on an application is called nearly tied where the intervals of both
   const birch = { companyId: 'birch', company: 'Birch' }
   // Ten points are 0.6745 deviations of a difference where each interval has 41.1 points.
   const [open, clear] = [at(41.2), at(41)]
-  expect(textOf(open, [whoPassed(open, birch, app)])).toBe('Nearly tied with Alder')
+  expect(textOf(open, [whoPassed(open, birch, app)])).toBe('Level with Alder')
   expect(textOf(clear, [whoPassed(clear, birch, app)])).toBe('Passed by Alder')
   expect(textOf(open, explainPasses(open, BIRCH!, app))).toContain(
     'Alder caught up with Birch because of its own gains.',
@@ -212,7 +212,7 @@ test('a new company is not said to have gained and lost nothing [D15.248]', () =
     'Cedar was not compared in January 2026.',
   )
   expect(textOf(document, companyHeadline(document, 'cedar'))).toBe(
-    'Cedar is 1st of 3, tied with Alder and Birch.',
+    'Cedar is 1st of 3, shared with Alder and Birch.',
   )
   expect(textOf(document, returnsClaims(document, ALDER!))).toBe(
     'Alder gained and lost no capability.',
@@ -268,6 +268,6 @@ test('a list of strengths marks shared second ranks [D15.243]', () => {
   const document = reportOf({ companies: ['Alder', 'Birch', 'Cedar', 'Dune'], has })
   const rows = findCategoryStandings(document, 'birch', null)
   expect(textOf(document, [strengths(rows, null)])).toBe(
-    'Birch is second in Alerts and Transfers and is tied for second in Login.',
+    'Birch is second in Alerts and Transfers and is joint second in Login.',
   )
 })

@@ -9,13 +9,7 @@ import { ordinalWord } from '../../text/ordinal-word.ts'
 import { type Since, sinceText } from '../../text/since-text.ts'
 import { startCase } from '../../text/start-case.ts'
 import { capabilityChangesText } from './changes-text.ts'
-import {
-  type ClaimedPlace,
-  type ClaimedRanking,
-  placeOrTie,
-  placeWord,
-  whereText,
-} from './claimed-ranking.ts'
+import { type ClaimedPlace, type ClaimedRanking, placeWord, whereText } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
 
 interface Company {
@@ -155,7 +149,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const where = whereText(ranking)
     const moved =
       mover &&
-      `${mover.company} ${movedText(mover.now.rank < mover.before.rank, mover)} from ${placeOrTie(mover.before)} to ${placeOrTie(mover.now)}${isYear(mover) ? ' within a year' : ` since ${formatMonth(mover.from)}`}`
+      `${mover.company} ${movedText(mover.now.rank < mover.before.rank, mover)} from ${placeWord(mover.before)} to ${placeWord(mover.now)}${isYear(mover) ? ' within a year' : ` since ${formatMonth(mover.from)}`}`
     const text = [moved, own && `${own.company} ${pathText(own.path, own.now)}`]
       .filter((part) => part !== null)
       .join('; ')
@@ -264,15 +258,15 @@ function pathText(path: PlacePath, place: ClaimedPlace): string {
   }
   if (path.kind === 'stayed') {
     return place.shared && !path.shared
-      ? `is still ${ordinalWord(place.rank)}, now tied`
+      ? `is still ${ordinalWord(place.rank)}, now shared`
       : `stayed ${now}`
   }
-  const before = placeOrTie(path.before)
+  const before = placeWord(path.before)
   const returned = path.before.rank === place.rank ? `${now} again` : `${now} now`
   const month = formatMonth(path.date)
   switch (path.kind) {
     case 'went':
-      return `went from ${before} to ${placeOrTie(place)}`
+      return `went from ${before} to ${placeWord(place)}`
     case 'left':
       return `left ${before} place in ${month} and is ${returned}`
     case 'held':
@@ -297,11 +291,11 @@ function movedText(up: boolean, span: Span): string {
   return up ? 'has risen' : 'has fallen'
 }
 
-/** '2.5 points behind first place', '1.2 points ahead of second place', 'tied for first'. */
+/** '2.5 points behind first place', '1.2 points ahead of second place', 'joint first'. */
 function distanceText(distance: Distance | null): string {
   if (distance === null) return 'alone'
   const { score, gap } = distance
-  if (gap === 0) return 'tied for first'
+  if (gap === 0) return 'joint first'
   return gap < 0
     ? `${gapText(score, gap)} behind first place`
     : `${gapText(score, gap)} ahead of second place`

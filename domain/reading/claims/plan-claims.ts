@@ -178,7 +178,7 @@ export const planClaim = claimsOf<PlanClaims>({
       : `Even with everything the plan allows, ${company} would reach ${scoreText(most)},`
     if (!goal.past) return `${isComplete ? `${all},` : all} short of ${scoreText(goal.score)}.`
     const { company: rival } = goal.past
-    if (most === goal.score) return `${all} tied with ${rival}.`
+    if (most === goal.score) return `${all} level with ${rival}.`
     const gap = gapText(goal.score, difference(goal.score, most))
     return most > goal.score
       ? `${all} only ${gap} ahead of ${rival}.`
@@ -248,7 +248,7 @@ export const planClaim = claimsOf<PlanClaims>({
     if (oneLess === null) return least
     const best = `${least} With ${hasEfforts ? 'an effort of one less' : 'one step fewer'}, the best score is ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
-      return `${best}: tied with ${goal.past.company}, not past it.`
+      return `${best}: level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
       return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}, a near-tie.`
     const short = gapText(goal.score, difference(goal.score, oneLess))
@@ -261,7 +261,7 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan ends near': ({ end, near }) => {
     const leads = near.map(({ company, lead }) =>
       lead === 0
-        ? `tied with ${company}`
+        ? `level with ${company}`
         : `${gapText(end, lead)} ${lead > 0 ? 'ahead of' : 'behind'} ${company}`,
     )
     return `It would be ${listText(leads)}: ${near.length === 1 ? 'a near-tie' : 'near-ties'}.`
@@ -299,12 +299,10 @@ export const planClaim = claimsOf<PlanClaims>({
     `${withRatings(ratings, `with everything planned up to ${month}, ${company} would reach ${scoreText(score)} and be ${sharedRankText(place.rank, place.tied)}`)}.`,
 })
 
-/** 'in third place', 'tied for third', 'nearly tied with Halden & Rowe'. */
+/** 'in third place', 'joint third', 'level with Halden & Rowe'. */
 function placeText(place: ClaimedPlace, level: readonly string[]): string {
-  const { shared } = place
-  if (level.length === 0) return shared ? placeWord(place) : `in ${placeWord(place)} place`
-  const tied = shared ? (level.length > 1 ? 'tied or nearly tied' : 'tied') : 'nearly tied'
-  return `${tied} with ${listText(level)}`
+  if (level.length > 0) return `level with ${listText(level)}`
+  return place.shared ? placeWord(place) : `in ${placeWord(place)} place`
 }
 
 /** 'all 4 others have', '1 of 4 others has', 'the other company lacks', as parts of a sentence. */

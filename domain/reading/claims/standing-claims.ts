@@ -1,13 +1,6 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { formatMonth } from '../../text/format-date.ts'
-import {
-  gapText,
-  listText,
-  possessive,
-  rankOrTieText,
-  scoreText,
-  sharedRankText,
-} from '../../text/number-text.ts'
+import { gapText, listText, possessive, scoreText, sharedRankText } from '../../text/number-text.ts'
 import { startCase } from '../../text/start-case.ts'
 import type { Cause } from '../causes/causes.ts'
 import { capabilityChangesText } from './changes-text.ts'
@@ -97,7 +90,7 @@ export interface StandingClaims {
 
 export const standingClaim = claimsOf<StandingClaims>({
   'rank and score': ({ company, rank, tiedWith, of, before, score, change }) => {
-    const shared = tiedWith.length > 0 ? `, tied with ${listText(tiedWith)}` : ''
+    const shared = tiedWith.length > 0 ? `, shared with ${listText(tiedWith)}` : ''
     const place = sharedRankText(rank)
     if (!before || change === null) {
       return `${company} is ${place} of ${of}${shared}, with ${scoreText(score)}.`
@@ -111,9 +104,9 @@ export const standingClaim = claimsOf<StandingClaims>({
 
   'rank moved': (given) => {
     const { company, rank, tiedWith, before, because, causes } = given
-    const from = rankOrTieText(before?.rank ?? rank, before?.shared)
+    const from = sharedRankText(before?.rank ?? rank, before?.shared)
     const moved = rank < (before?.rank ?? rank) ? 'rose' : 'fell'
-    const shared = tiedWith.length > 0 ? `, tied with ${listText(tiedWith)}` : ''
+    const shared = tiedWith.length > 0 ? `, shared with ${listText(tiedWith)}` : ''
     const texts = causesTexts(causes, given)
     const why = texts.length === 0 ? '' : `, ${because ? 'because' : 'after'} ${listText(texts)}`
     return `${company} ${moved} from ${from} to ${sharedRankText(rank)}${shared}${why}.`
@@ -156,7 +149,7 @@ export const standingClaim = claimsOf<StandingClaims>({
     const texts = [
       ...(by.length > 0 ? [`passed by ${listText(by)}`] : []),
       ...(passed.length > 0 ? [`passed ${listText(passed)}`] : []),
-      ...(level.length > 0 ? [`nearly tied with ${listText(level)}`] : []),
+      ...(level.length > 0 ? [`level with ${listText(level)}`] : []),
     ].join('; ')
     return startCase(texts)
   },

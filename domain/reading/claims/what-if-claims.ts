@@ -123,7 +123,7 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
     const to = sharedRankText(now.rank, now.shared && level.length === 0)
     const moves = [
       ...(past.length > 0 ? [`past ${namesText(past)}`] : []),
-      ...(level.length > 0 ? [`tied with ${namesText(level)}`] : []),
+      ...(level.length > 0 ? [`level with ${namesText(level)}`] : []),
       ...(behind.length > 0 ? [`behind ${namesText(behind)}`] : []),
     ]
     const verb = now.rank === before.rank ? 'would stay' : 'would be'
@@ -133,7 +133,7 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
   },
   'custom leader': ({ view, leaders, of }) => {
     if (of === 1) return `${conditionText(view)}, ${leaders[0]} would be alone.`
-    const verb = leaders.length > 1 ? 'would be tied for first of' : 'would be first of'
+    const verb = leaders.length > 1 ? 'would be joint first of' : 'would be first of'
     return `${conditionText(view)}, ${namesText(leaders)} ${verb} ${countText(of, 'company', 'companies')}.`
   },
   'left out': ({ company }) => `${company} is left out.`,

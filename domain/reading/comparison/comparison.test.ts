@@ -209,14 +209,14 @@ describe('findings', () => {
       '2 category groups on 1 application.',
     )
     expect(contextOf([row('Help', 'Mobile Web', 0.5, 0.5)], own)).toBe(
-      '1 category group on 1 application. Company 0 is 1st in each, once tied.',
+      '1 category group on 1 application. Company 0 is 1st in each, once shared.',
     )
     const shared = [
       row('Help', 'Mobile Web', 0.2, 0.8, 0.2),
       row('Planning', 'Mobile Web', 0.1, 0.8),
     ]
     expect(contextOf(shared, own)).toBe(
-      '2 category groups on 1 application. Company 0’s lowest rank is 2nd, twice on Mobile Web in Help and Planning, once tied.',
+      '2 category groups on 1 application. Company 0’s lowest rank is 2nd, twice on Mobile Web in Help and Planning, once shared.',
     )
   })
 

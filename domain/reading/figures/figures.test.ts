@@ -32,7 +32,7 @@ describe('figures of a document', () => {
   test.each([
     [`score/${alder}/overall`, /^\d+\.\d%$/],
     [`rank/${alder}/iphone-app`, /^1st$/],
-    [`rank/${birch}/overall`, /^tied for 2nd$/],
+    [`rank/${birch}/overall`, /^joint 2nd$/],
     [`change/${alder}/overall`, /^\+\d+\.\d points$/],
     [`gap/${alder}/${birch}/mobile-web`, /^\d+\.\d points$/],
     ['count/companies', /^4$/],

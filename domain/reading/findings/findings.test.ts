@@ -166,10 +166,7 @@ test('a shared rank of a neighbour, and one of the previous edition, is called a
     answersWhere((company, _, category) => company < all || category === 0)
   const document = reportOf({ has: has(0) }, { has: has(2) })
   const standing = findStanding(document, 'cedar')!
-  expect([neighbourRank(standing.above!), formerRank(standing)]).toEqual([
-    'tied for 1st',
-    'tied for 1st',
-  ])
+  expect([neighbourRank(standing.above!), formerRank(standing)]).toEqual(['joint 1st', 'joint 1st'])
   expect(formerRank(findStanding(document, 'alder')!)).toBe(null)
 })
 

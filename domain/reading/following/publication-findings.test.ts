@@ -31,8 +31,8 @@ test('a rank that stays, or is shared, or has no previous one is said so [D30.40
   expect(textOf(reportOf(before), 'company')).toEqual(['Alder is 1st', 'Birch is 2nd'])
   const none = { companies: two, has: answersWhere(() => false) }
   expect(textOf(reportOf(before, none), 'company')).toEqual([
-    'Alder is tied for 1st; 3 capabilities lost',
-    'Birch rises to a tie for 1st',
+    'Alder is joint 1st; 3 capabilities lost',
+    'Birch rises to joint 1st',
   ])
 })
 

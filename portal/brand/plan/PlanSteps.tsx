@@ -173,7 +173,7 @@ export function PlanSteps(props: PlanPartProps) {
 }
 
 function nearTieText({ nearTies }: PlanStep): string {
-  return `nearly tied with ${listText(nearTies)}`
+  return `level with ${listText(nearTies)}`
 }
 
 function surveyText({ rank, of, fourFive }: NonNullable<StepFacts['survey']>): string {

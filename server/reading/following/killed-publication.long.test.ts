@@ -51,5 +51,5 @@ test('a publication whose worker is killed in the middle reaches each follower o
   const receivers = mails.flatMap(({ to }) => to).filter((to) => to.endsWith('@follow.example'))
   expect(receivers).toHaveLength(FOLLOWERS)
   expect(new Set(receivers).size).toBe(FOLLOWERS)
-  for (const { source } of mails) expect(source.toString()).toContain('is tied for 1st')
+  for (const { source } of mails) expect(source.toString()).toContain('is joint 1st')
 })
