@@ -58,6 +58,7 @@ import type { Routes } from '../http/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { browserErrorsRoutes } from '../operations/browser-errors/routes.ts'
 import { healthRoutes } from '../operations/health.ts'
+import { editionCalendarRoutes } from '../operations/edition-calendar.ts'
 import { homeRoutes } from '../operations/home/routes.ts'
 import { maintenanceNoticesRoutes, statusRoutes } from '../operations/maintenance-notices/routes.ts'
 import { outboxRoutes } from '../operations/outbox/routes.ts'
@@ -194,6 +195,7 @@ export const routes: readonly Routes[] = [
   operationsRoutes,
   browserErrorsRoutes,
   homeRoutes,
+  editionCalendarRoutes,
   searchRoutes,
   securitySettingsRoutes,
   liveRoutes,

@@ -29,7 +29,7 @@ const editionClaim = claimsOf<EditionClaims>({
 })
 
 /** Editions that the expected month rests on: an older rhythm may have been another one. */
-const MAX_EDITIONS = 5
+export const MAX_EDITIONS = 5
 
 /**
  * Returns when an industry's next edition is expected; null with fewer than two editions. `months`

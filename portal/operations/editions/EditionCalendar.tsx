@@ -1,7 +1,7 @@
-import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import {
   type CalendarIndustry,
   type CalendarMonth,
+  type CalendarReport,
   monthsOfYear,
 } from '@insights/domain/operations/editions/edition-calendar.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
@@ -18,7 +18,7 @@ import classes from './editions.module.css'
 
 interface Props {
   readonly year: number
-  readonly calendar: readonly CalendarIndustry<ReportListed>[]
+  readonly calendar: readonly CalendarIndustry<CalendarReport>[]
 }
 
 /** The editions of a year: industries by months, or a list of months where there is no room. */
@@ -107,13 +107,13 @@ export function DueElsewhere({ year, calendar }: Props) {
   )
 }
 
-type Industry = CalendarIndustry<ReportListed>['industry']
+type Industry = CalendarIndustry<CalendarReport>['industry']
 
 /** Links to what an industry has in a month. */
 function entriesOf(
   industry: Industry,
   month: string,
-  own: CalendarMonth<ReportListed> | undefined,
+  own: CalendarMonth<CalendarReport> | undefined,
 ): ReactNode {
   if (!own) return null
   const { published, open, due } = own

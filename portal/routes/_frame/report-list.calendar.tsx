@@ -1,13 +1,14 @@
+import { editionCalendarApi } from '@insights/contract/operations/edition-calendar.ts'
 import { editionCalendar } from '@insights/domain/operations/editions/edition-calendar.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
 import { timeZoneText } from '@insights/domain/text/time-zone.ts'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { portalTimeQuery } from '../../accounts/portal-time/portal-time-query.ts'
+import { callApi } from '../../api/call-api.ts'
 import { DueElsewhere, EditionCalendar } from '../../operations/editions/EditionCalendar.tsx'
-import { LISTED_STATUSES } from '../../reports/report-list-search.ts'
-import { reportsQuery } from '../../reports/report-queries.ts'
+import { REPORTS_KEY } from '../../reports/report-queries.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -31,13 +32,20 @@ function readYear(value: unknown, today: string): number {
   return Number.isInteger(year) && year >= 1970 && year <= 9998 ? year : Number(today.slice(0, 4))
 }
 
-const ALL = reportsQuery({ status: LISTED_STATUSES, limit: 'infinity' })
+const calendarQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, 'calendar', year],
+    queryFn: ({ signal }) =>
+      callApi(editionCalendarApi.get, { query: { year: String(year) }, signal }),
+    // Turning to another year keeps the table until its editions arrive.
+    placeholderData: keepPreviousData,
+  })
 
 function CalendarPage() {
   const { data: time } = useSuspenseQuery(portalTimeQuery)
   const year = readYear(Route.useSearch().year, time.today)
-  const reports = useQuery(ALL)
-  const { data: found = [], total = 0 } = reports.data ?? {}
+  const reports = useQuery(calendarQuery(year))
+  const found = reports.data?.reports ?? []
   const calendar = editionCalendar(found, time.today)
   return (
     <Page
@@ -55,8 +63,7 @@ function CalendarPage() {
         <YearLink year={year + 1} />
       </nav>
       {reports.isLoadingError && <LoadingFailed error={reports.error} onRetry={reports.refetch} />}
-      {total > found.length && <p>Only the newest {found.length} reports are shown.</p>}
-      {reports.data?.total === 0 && (
+      {reports.data?.reports.length === 0 && (
         <EmptyState title="No reports yet">Editions appear here once they are begun.</EmptyState>
       )}
       {found.length > 0 && (

@@ -53,6 +53,11 @@ export const operationsRows: readonly Row[] = [
   },
   { route: 'GET /home', answers: answers.reader(200) },
   {
+    route: 'GET /edition-calendar',
+    answers: answers.staff(200),
+    send: () => ({ path: '/edition-calendar?year=2026' }),
+  },
+  {
     route: 'GET /search',
     answers: answers.reader(200),
     send: () => ({ path: '/search?text=capability' }),
