@@ -9,6 +9,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 interface Service {
   readonly image: string
+  readonly mem_limit?: string
+  readonly logging?: { readonly options?: Readonly<Record<string, string>> }
   readonly user?: string
   readonly read_only?: boolean
   readonly privileged?: boolean
@@ -44,6 +46,17 @@ describe('compose.yaml', () => {
       expect(mounted.filter((volume) => !volume.endsWith(':ro'))).toEqual([])
     },
   )
+
+  test.each(Object.entries(services))(
+    'rotates the log of %s before it fills the disk [D15.762]',
+    (_, { logging }) => {
+      expect(logging?.options).toEqual({ 'max-size': '20m', 'max-file': '5' })
+    },
+  )
+
+  test('bounds the memory of the portal [D15.762]', () => {
+    for (const { mem_limit } of portal) expect(mem_limit).toMatch(/^\dg$/)
+  })
 
   test('keeps the scratch files of a read-only portal in memory, up to a size', () => {
     for (const { tmpfs } of portal) expect(tmpfs?.join()).toMatch(/^\/tmp:size=\d+g/)
