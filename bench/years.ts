@@ -8,7 +8,7 @@ import { openPortal } from './open-portal.ts'
 import { addCaller, addCustomer, addScoredDraft, addSession, copyReports, publishReport } from './seed.ts' // prettier-ignore
 
 /**
- * What staff do in a portal of years against one of a few months, in turns: 288 reports of 3,600 answers
+ * Times staff's work in a portal of years against one of a few months, in turns: 288 reports of 3,600 answers
  * in twelve industries, 36 editions in one, 60 companies and 50,000 entries of what these read in two years, against 24
  * reports, five companies and 1,100 entries. GET over HTTP handlers; publishing is one transaction.
  */
@@ -16,12 +16,17 @@ const ROUNDS = unlessSmoke(20, 1)
 const PUBLISHED = unlessSmoke(10, 1)
 const SIZE = { companies: 10, categories: 12, capabilities: 10 }
 
-const small = await openYears({ reports: unlessSmoke(24, 3), history: 8, firms: 5, entries: 1100 })
+const small = await openYears({
+  reports: unlessSmoke(24, 3),
+  history: 8,
+  clients: 5,
+  entries: 1100,
+})
 const began = performance.now()
 const large = await openYears({
   reports: unlessSmoke(288, 4),
   history: 36,
-  firms: unlessSmoke(60, 6),
+  clients: unlessSmoke(60, 6),
   entries: unlessSmoke(50_000, 1200),
 })
 const seconds = (performance.now() - began) / 1000
@@ -56,16 +61,16 @@ interface Years {
   readonly reports: number
   /** Editions of the industry in which more is published, one more than the first. */
   readonly history: number
-  readonly firms: number
+  readonly clients: number
   /** Openings, previews and exports in the log. */
   readonly entries: number
 }
 
-async function openYears({ reports, history, firms, entries }: Years) {
+async function openYears({ reports, history, clients, entries }: Years) {
   const { app, db, services, close } = await openPortal()
   const { reportId: source, researcher } = await publishReport(services, SIZE)
   await copyReports(db, { source, count: reports - 1, status: 'PUBLISHED', after: 0 })
-  for (let n = 0; n < firms; n += 1) await addCustomer(db, source)
+  for (let n = 0; n < clients; n += 1) await addCustomer(db, source)
   for (const statement of [
     // The first industry, where more is published: documents read seven earlier editions, which both have.
     sql`update editions set date = date '2150-01-01' + place * interval '1 month',
@@ -84,7 +89,7 @@ async function openYears({ reports, history, firms, entries }: Years) {
       join (select *, row_number() over (order by id) - 1 as place from reports) as read
         on read.place = n::bigint * 7919 % ${reports}::int
       join (select *, row_number() over (order by id) - 1 as place from users where login_type = 'CUSTOMER')
-        as users on users.place = n::bigint * 104729 % ${firms}::int`,
+        as users on users.place = n::bigint * 104729 % ${clients}::int`,
     sql`insert into page_views (user_id, report_id, page, day, company_customer_id, last_at)
       select actor_id, subject_reference::uuid, page, created_at::date, company_customer_id, created_at
       from activities, unnest(array['standing', 'score']) as page

@@ -20,7 +20,7 @@ export const editionCalendarApi = {
     }),
     responses: {
       200: z.object({
-        /** Of the year; from other years what is open, and what the next edition is expected by. */
+        /** The year's, the open ones, and the published ones that say when the next edition is due. */
         reports: z.array(calendarReport),
       }),
     },

@@ -17,8 +17,8 @@ export const editionCalendarRoutes: Routes = async (route, { db }) => {
 }
 
 /**
- * Returns the reports that a year of the calendar shows, and those that say when each industry's next
- * edition is due: its last published ones, and the open ones. The portal's age adds none.
+ * Returns the reports of a year, the open ones, and the last published ones of each industry, by which its
+ * next edition is due. The portal's age adds none.
  */
 async function findCalendar(db: Kysely<Tables>, year: string): Promise<CalendarReport[]> {
   const readable = sql`${[...READABLE_STATUSES]}::text[]`
