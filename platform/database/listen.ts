@@ -15,6 +15,8 @@ export interface ListenOptions {
 }
 
 export interface Listener {
+  /** Gives the connection another name in `pg_stat_activity`. */
+  rename(name: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,12 +30,13 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   let retry: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
   let failures = 0
+  let { applicationName } = options
   let stopped = false
 
   async function connect(): Promise<void> {
     const connecting = new Client({
       connectionString: options.connectionString,
-      application_name: options.applicationName,
+      application_name: applicationName,
       connectionTimeoutMillis: 5000,
       query_timeout: heartbeatMs / 2,
       ...KEEP_ALIVE,
@@ -86,6 +89,10 @@ export async function listen(options: ListenOptions): Promise<Listener> {
 
   await connect()
   return {
+    rename: async (name) => {
+      applicationName = name
+      await client?.query(`select set_config('application_name', $1, false)`, [name])
+    },
     stop: async () => {
       stopped = true
       clearTimeout(retry)

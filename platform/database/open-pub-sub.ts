@@ -10,6 +10,8 @@ export interface PubSub<Event extends object> {
   publish<DB>(db: Kysely<DB>, event: Event): Promise<void>
   /** Returns a function that ends the subscription. */
   subscribe(listener: (message: PubSubMessage<Event>) => void): () => void
+  /** Gives the connection another name in `pg_stat_activity`. */
+  rename(name: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -75,6 +77,7 @@ export async function openPubSub<Event extends object>(
       listeners.add(message)
       return () => void listeners.delete(message)
     },
+    rename: (name) => listener.rename(name),
     stop: () => listener.stop(),
   }
 }

@@ -24,8 +24,12 @@ export interface Hub {
    * milliseconds ago; returns a function that leaves.
    */
   join(caller: Caller, stream: Stream, age?: number): () => void
-  /** Ends all streams. */
-  close(): void
+  /** Returns the number of open streams. */
+  count(): number
+  /** Ends the `count` oldest streams, one after another: their pages come back, to any process. */
+  sendAway(count: number): Promise<void>
+  /** Ends all streams, one after another, and rejects new ones. */
+  close(): Promise<void>
 }
 
 interface HubOptions extends Pick<Services, 'db' | 'live'> {
@@ -44,6 +48,8 @@ export const openStreams = createEventChannel<{ readonly count: number }>('open-
 
 /** Events within this time are delivered together. */
 const BATCH_MS = 50
+/** Streams that are sent away end within this time, so that their pages do not come back at once. */
+const SENDING_AWAY_MS = 3000
 /** Delay after the database was out of reach. */
 const PAUSE_MS = 1000
 /** Above this backlog send one `resync` instead. */
@@ -66,6 +72,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
   const recent = rememberMessages()
   let lookAtAll = false
   let working = false
+  let closing = false
   let closed = false
 
   const count = () => ({ count: listeners.size })
@@ -163,8 +170,21 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
     }
   }
 
+  async function sendAway(most: number): Promise<void> {
+    const together = Math.ceil((most * BATCH_MS) / SENDING_AWAY_MS)
+    const leaving = [...listeners].slice(0, most)
+    while (leaving.length > 0) {
+      for (const listener of leaving.splice(0, together)) {
+        leave(listener)
+        listener.stream.end()
+      }
+      if (leaving.length > 0) await wait(BATCH_MS)
+    }
+  }
+
   return {
     join: (caller, stream, age) => {
+      if (closing) throw STOPPING
       limitStreams(
         [...listeners].map((listener) => listener.caller),
         caller,
@@ -175,13 +195,14 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
       if (age !== undefined) void catchUp(listener, age)
       return () => leave(listener)
     },
-    close: () => {
+    count: () => listeners.size,
+    sendAway,
+    close: async () => {
+      closing = true
+      await sendAway(listeners.size)
       closed = true
       clearInterval(timer)
       unsubscribe()
-      for (const { stream } of listeners) stream.end()
-      listeners.clear()
-      openStreams.publish(count)
     },
   }
 }
@@ -203,6 +224,10 @@ function haveSameRights(before: Caller, now: Caller): boolean {
 const MAX_PER_USER = 12
 /** Maximum number of open pages of one process. */
 const MAX_PER_PROCESS = 5000
+
+const STOPPING = new HttpError('Unavailable', 503, 'The server is stopping. Please try again.', {
+  retryAfter: 1,
+})
 
 /** Throws if one more stream would exceed a limit. */
 export function limitStreams(open: readonly Caller[], caller: Caller): void {

@@ -12,6 +12,8 @@ export interface LiveEvents {
   publish(message: LiveMessage): void
   /** Returns a function that ends the subscription. */
   subscribe: PubSub<LiveMessage>['subscribe']
+  /** Names the connection on which this process listens, by which other processes see it. */
+  rename: PubSub<LiveMessage>['rename']
   /** Resolves when all events are published and the connection is closed. */
   stop(): Promise<void>
 }
@@ -52,6 +54,7 @@ export async function openLiveEvents(options: LiveEventsOptions): Promise<LiveEv
       publishing ??= publishWaiting()
     },
     subscribe: (listener) => live.subscribe(listener),
+    rename: (name) => live.rename(name),
     stop: async () => {
       await publishing
       await live.stop()

@@ -5,6 +5,7 @@ import { anotherUser, HttpError } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { createSseStream, openHub } from './hub.ts'
+import { spreadStreams } from './spread-streams.ts'
 
 /** Proxies end connections that are silent for long; half a minute is short for most of them. */
 const HEARTBEAT_MS = 15_000
@@ -12,13 +13,18 @@ const HEARTBEAT_MS = 15_000
 const RETRY_MS = 3000
 
 /** Changes, as Server-Sent Events for as long as the page is open and the session lasts. */
-export const liveRoutes: Routes = async (route, { db, live }, api) => {
+export const liveRoutes: Routes = async (route, { config, db, live }, api) => {
   const hub = openHub({
     db,
     live,
     heartbeat: HEARTBEAT_MS,
     onError: (error) => api.log.error(error),
   })
+  const spreading = setInterval(() => {
+    spreadStreams({ config, db, live }, hub).catch((error: unknown) => api.log.error(error))
+  }, HEARTBEAT_MS)
+  spreading.unref()
+  api.addHook('preClose', async () => clearInterval(spreading))
   // Before running requests are waited for: these would never end by themselves.
   api.addHook('preClose', async () => hub.close())
   await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })

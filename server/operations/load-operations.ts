@@ -76,8 +76,8 @@ async function findProcesses(db: Kysely<Tables>): Promise<Operations['processes'
     where datname = current_database() group by application_name
     order by application_name`.execute(db)
   return rows.flatMap(({ name, since }) => {
-    const read = readProcessName(name)
-    return read ? [{ ...read, since }] : []
+    const { role, host, pid } = readProcessName(name) ?? {}
+    return role && host && pid ? [{ role, host, pid, since }] : []
   })
 }
 
