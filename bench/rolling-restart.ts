@@ -28,7 +28,7 @@ const ofCaddy = 39_480
 const directory = await mkdtemp(join(tmpdir(), 'insights-rolling-'))
 const portal = await openPortal()
 const { db, connectionString } = portal
-// This process serves nobody, and counts for no share.
+// This process has no pages, and counts for no share.
 await portal.app.close()
 await portal.services.live.rename('benchmark')
 const people: string[] = []

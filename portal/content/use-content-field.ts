@@ -1,6 +1,7 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 
+import { isSavedAgain } from '../edit-session/save-again.ts'
 import type { SaveStatusValue } from '../ui/status/SaveStatus.tsx'
 import type { ContentField, FieldValue } from './content-field.ts'
 import { useContentSession } from './content-session-context.ts'
@@ -47,6 +48,7 @@ function toProgress(
   if (change === undefined) {
     return savedAt === undefined ? { state: 'idle' } : { state: 'saved', at: savedAt }
   }
+  if (isSavedAgain(change)) return { state: 'again' }
   if (change.state === 'waiting' || change.state === 'saving') return { state: 'saving' }
   return { state: 'failed', reason: session.reasonOf(change) }
 }
@@ -60,7 +62,7 @@ interface SavingProgress {
   readonly reason?: string
 }
 
-const WORST_FIRST: readonly SaveStatusValue[] = ['failed', 'saving', 'saved', 'idle']
+const WORST_FIRST: readonly SaveStatusValue[] = ['failed', 'again', 'saving', 'saved', 'idle']
 
 /** Returns the progress of fields that share a status: the worst, of those the latest. */
 export function combineSaving(fields: readonly SavingProgress[]): SavingProgress {

@@ -4,6 +4,8 @@ export interface Change<Value, Base, Item> {
   /** The base of the change: a version stamp, or the record as it was read. */
   readonly base: Base
   readonly state: 'waiting' | 'saving' | 'failed' | 'conflict'
+  /** True if the last save has failed for want of a server, and is repeated. */
+  readonly again?: boolean
   /** Time of the last edit here, ISO 8601. */
   readonly changedAt: string
   /** The error of the last save; null without one, and in a conflict. */
@@ -76,6 +78,7 @@ export interface Pace {
 export interface EditSummary {
   readonly unsaved: number
   readonly saving: boolean
+  readonly savingAgain: boolean
   readonly failed: boolean
   /** True once something has been saved since the session began. */
   readonly saved: boolean
@@ -83,3 +86,9 @@ export interface EditSummary {
   readonly canUndo: boolean
   readonly canRedo: boolean
 }
+
+/** One at a time, each key after its own pause, and every five seconds without a pause. */
+export const ONE_BY_ONE: Pace = { together: false, batch: 1, atMost: 5000 }
+
+/** A change before its first save. */
+export const NEW = { state: 'waiting', error: null, conflictingRecord: null, sent: [] } as const

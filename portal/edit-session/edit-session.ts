@@ -1,18 +1,7 @@
-import type {
-  Change,
-  EditBackend,
-  EditSummary,
-  Pace,
-  SaveResult,
-  UnsavedValue,
-} from './edit-backend.ts'
+import type { Change, EditBackend, EditSummary } from './edit-backend.ts'
+import { NEW, ONE_BY_ONE, type Pace, type SaveResult, type UnsavedValue } from './edit-backend.ts'
+import { isSavedAgain, saveAgain } from './save-again.ts'
 import { createUndoHistory, type Step } from './undo-history.ts'
-
-/** One at a time, each key after its own pause, and every five seconds without a pause. */
-const ONE_BY_ONE: Pace = { together: false, batch: 1, atMost: 5000 }
-
-/** A change before its first save. */
-const NEW = { state: 'waiting', error: null, conflictingRecord: null, sent: [] } as const
 
 /**
  * The pending changes of versioned things. A change shows at once and is sent after a pause, one
@@ -173,17 +162,22 @@ export function createEditSession<Value, Base, Item>(
     if (sending.length === 0) return
     for (const { key, value } of sending) {
       const earlier = changes.get(key)!.sent.filter((one) => !isSame(one, value))
-      update(key, { state: 'saving', sent: [...earlier, value] })
+      update(key, { state: 'saving', again: false, sent: [...earlier, value] })
       inFlight.add(key)
     }
-    emit(sending.map(({ key }) => key))
+    const sent = sending.map(({ key }) => key)
+    emit(sent)
+    const showAgain = () => {
+      for (const key of sent) update(key, { again: true })
+      emit(sent)
+    }
     try {
-      const results = await backend.save(sending)
+      const results = await saveAgain(() => backend.save(sending), showAgain)
       for (const [at, { key, value }] of sending.entries()) settle(key, value, results[at])
-      for (const { key } of sending) inFlight.delete(key)
-      commit(sending.map(({ key }) => key))
+      for (const key of sent) inFlight.delete(key)
+      commit(sent)
     } catch (error) {
-      for (const { key } of sending) inFlight.delete(key)
+      for (const key of sent) inFlight.delete(key)
       fail(sending, error)
     }
   }
@@ -267,6 +261,7 @@ export function createEditSession<Value, Base, Item>(
     const states = [...changes.values()].map(({ state }) => state)
     return {
       unsaved: states.length,
+      savingAgain: [...changes.values()].some(isSavedAgain),
       saving: states.includes('saving') || states.includes('waiting'),
       failed: states.includes('failed'),
       saved: anySaved,

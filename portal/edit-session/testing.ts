@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { toApiError } from '../api/api-error.ts'
 import type { DraftStorage } from './local-drafts.ts'
 
 /** One thing on the page of a user who changes it. */
@@ -53,8 +54,8 @@ export type TestServer<Value> = ReturnType<typeof openTestServer<Value>>
 export function openTestServer<Value>(value: Value, toStored = (sent: Value) => sent) {
   let record: TestRecord<Value> = { value, version: 1 }
   return {
-    /** 'deaf' saves, but its responses are lost. */
-    connection: 'good' as 'good' | 'none' | 'deaf',
+    /** 'deaf' saves, but its responses are lost; 'restarting' is a proxy without a server. */
+    connection: 'good' as 'good' | 'none' | 'deaf' | 'restarting',
     record: () => record,
     /** Saves at once as another user. */
     change(next: Value) {
@@ -63,6 +64,7 @@ export function openTestServer<Value>(value: Value, toStored = (sent: Value) => 
     async save(next: Value, version: number): Promise<TestRecord<Value>> {
       await new Promise((resolve) => setTimeout(resolve, 1))
       if (this.connection === 'none') throw new Error('no connection')
+      if (this.connection === 'restarting') throw toApiError(502, null)
       if (version !== record.version) throw new TestConflict(record)
       record = { value: toStored(next), version: version + 1 }
       if (this.connection === 'deaf') throw new Error('no response')
@@ -123,6 +125,29 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
       server.connection = 'good'
       await settle(page.save())
       expect([server.record().value, page.state()]).toEqual([mine, undefined])
+    })
+
+    test('is saved again without a word of failure while no server is there for it', async () => {
+      const { server, page } = start()
+      server.connection = 'restarting'
+      page.edit(mine)
+      const saved = page.save()
+      await vi.advanceTimersByTimeAsync(1000)
+      expect([page.shown(), page.state()]).toEqual([mine, 'saving'])
+      server.connection = 'good'
+      await vi.advanceTimersByTimeAsync(8000)
+      await saved
+      expect([server.record().value, page.state()]).toEqual([mine, undefined])
+    })
+
+    test('says that it is not saved once no server has come for eight seconds', async () => {
+      const { server, page } = start()
+      server.connection = 'restarting'
+      page.edit(mine)
+      const saved = page.save()
+      await vi.advanceTimersByTimeAsync(8000)
+      await saved
+      expect([page.shown(), page.state()]).toEqual([mine, 'failed'])
     })
 
     test.each(sent)(

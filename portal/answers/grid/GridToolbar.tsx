@@ -102,8 +102,9 @@ function shownOf(summary: EditSummary) {
   return { canUndo, canRedo, state: stateOf(summary) }
 }
 
-function stateOf({ failed, saving, saved, unsaved }: EditSummary): SaveStatusValue {
+function stateOf({ failed, savingAgain, saving, saved, unsaved }: EditSummary): SaveStatusValue {
   if (failed) return 'failed'
+  if (savingAgain) return 'again'
   if (saving) return 'saving'
   return saved && unsaved === 0 ? 'saved' : 'idle'
 }

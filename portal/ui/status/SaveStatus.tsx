@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 
 import classes from './SaveStatus.module.css'
 
-export type SaveStatusValue = 'idle' | 'saving' | 'saved' | 'failed'
+export type SaveStatusValue = 'idle' | 'saving' | 'again' | 'saved' | 'failed'
 
 interface Props {
   readonly state: SaveStatusValue
@@ -20,6 +20,7 @@ export function SaveStatus({ state, at, reason, onRetry }: Props) {
   return (
     <span className={classes.state} role="status" data-failed={state === 'failed' || undefined}>
       {state === 'saving' && 'Saving…'}
+      {state === 'again' && 'Saving again…'}
       {state === 'saved' && (
         <>
           <span>Saved</span>
