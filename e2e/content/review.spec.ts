@@ -5,7 +5,7 @@ import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
 
-test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D15.288 D15.644 D15.656 D15.676 D29.109 D31.83]', async ({
+test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D15.288 D15.644 D15.656 D15.676 D26.147 D29.109 D31.83]', async ({
   page,
   context,
   request,
@@ -41,11 +41,27 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   await expect(current).not.toHaveText(first)
   await page.keyboard.press('k')
   await expect(current).toHaveText(first)
+  // A note of the next item is written while the decision before is being saved.
   const accepted = page.getByRole('button', { name: /^Accepted/ })
-  const before = (await accepted.textContent())!
+  const count = Number(/\d+/.exec((await accepted.textContent())!)![0])
+  const { promise: pressed, resolve: save } = Promise.withResolvers<void>()
+  const wait = async (route: Route) => {
+    await pressed
+    await route.continue()
+  }
+  await page.route('**/decisions', wait, { times: 1 })
+  await page.keyboard.press('a')
+  await page.keyboard.press('j')
+  await expect(current).not.toHaveText(first)
+  const next = (await current.textContent())!
   await page.keyboard.press('q')
   const question = page.getByLabel('What is the question?')
-  await question.pressSequentially('Which screen is it on?')
+  await question.pressSequentially('Which screen ')
+  save()
+  await expect(list.getByRole('button').filter({ hasText: first })).toHaveCount(0)
+  await question.pressSequentially('is it on?')
+  const before = `Accepted (${count + 1})`
+  await expect(accepted).toHaveText(before)
   await page.getByRole('button', { name: /^Queried/ }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: /^To look at/ }).click()
@@ -68,10 +84,10 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   // A hand that types on, while the field goes, accepts nothing.
   await page.keyboard.type('aa')
   const { subject } = (await (await decided).json()) as { subject: string }
-  await expect(list.getByRole('button').filter({ hasText: first })).toHaveCount(0)
+  await expect(list.getByRole('button').filter({ hasText: next })).toHaveCount(0)
   await expect(accepted).toHaveText(before)
   await page.getByRole('button', { name: /^Queried/ }).click()
-  await list.getByRole('button').filter({ hasText: first }).click()
+  await list.getByRole('button').filter({ hasText: next }).click()
   await expect(list).toContainText('Which screen is it on?')
   // It appears without a reload.
   await researcher('PUT', `/review-queue/${report}/replies`, { subject, reply: 'The third.' })

@@ -105,7 +105,11 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
 
   function decideOn(decision: Deciding['decision']) {
     if (!item || !canDecide || decide.isPending || gone) return
-    decide.mutate({ item, decision }, { onSuccess: () => ended(item) })
+    // Its own callbacks would not be called once another decision is sent.
+    decide.mutateAsync({ item, decision }).then(
+      () => ended(item),
+      () => undefined,
+    )
   }
 
   async function sendNote(kind: 'query' | 'reply', of: ReviewItem, note: string) {
@@ -124,6 +128,11 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
     setDone(done.slice(0, -1))
     decide.mutate({ item: last, decision: null }, { onSuccess: () => setWanted(last.subject) })
   }
+
+  // An earlier decision that is still being saved closes no note of the next item.
+  const isSaving = ({ subject }: ReviewItem) =>
+    (decide.isPending && decide.variables.item.subject === subject) ||
+    (reply.isPending && reply.variables.subject === subject)
 
   const write = (kind: 'query' | 'reply') => item && setNote({ subject: item.subject, kind })
   usePartKeys(screen, {
@@ -213,7 +222,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                       subject={`${report}.${one.subject}`}
                       label={writing === 'query' ? 'What is the question?' : 'Reply'}
                       action={writing === 'query' ? 'Send query' : 'Send reply'}
-                      saving={decide.isPending || reply.isPending}
+                      saving={isSaving(one)}
                       onCancel={() => closeNote(one.subject)}
                       onSend={(text) => sendNote(writing, one, text)}
                     />
