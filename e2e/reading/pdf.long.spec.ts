@@ -132,7 +132,7 @@ test('staff view the PDF of an earlier edition of the demo content, generated af
   await expect(page).toHaveURL(/\/report\/report-publish-date\?.*report=/)
   const started = new URL(page.url()).searchParams.get('report')!
   expect(started).not.toBe(report._id)
-  await expect(page.getByText('This report is pending completion.')).toBeVisible()
+  await expect(page.getByText(/ (thing is|things are) missing\.$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Generate draft PDF' }).click()
   await expect(page.getByText('Ready, with a draft watermark.')).toBeVisible({ timeout: 300_000 })

@@ -29,7 +29,7 @@ test('a report’s page has its title with Save, the locked month, the steps and
   await save.click()
   await expect(page.getByText('Report title updated')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Target publish month' })).toBeDisabled()
-  await expect(page.getByText('This report is pending completion.')).toBeVisible()
+  await expect(page.getByText(/ things are missing\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Finalize for Review' })).toBeDisabled()
 
   const step = (number: number) => page.getByRole('list', { name: `Step ${number}` })
@@ -118,7 +118,7 @@ test('a senior returns a report to draft with a reason, and approves and publish
   await page.getByRole('button', { name: 'Return to draft' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveValue('The survey is last year’s')
   await confirm.click()
-  await expect(page.getByText('This report is pending completion.')).toBeVisible()
+  await expect(page.getByText('Nothing is missing.')).toBeVisible()
   await takeStep(page, 'Finalize for Review')
   await takeStep(page, 'Approve')
   await takeStep(page, 'Publish')

@@ -1,4 +1,5 @@
 import type { Survey, SurveyRow } from '@insights/contract/survey/survey.ts'
+import { countText, ofText } from '@insights/domain/text/number-text.ts'
 import { titleMatchKey } from '@insights/domain/text/titles.ts'
 import { Button, SegmentedControl, Skeleton, Tabs, Title } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -117,7 +118,7 @@ export function SurveyEditor(props: SurveyEditorProps) {
           />
         ) : (
           <EmptyState title="Not sorted yet" action={sortButton}>
-            Sorting ranks the questions by the share of respondents who rated them 4 or 5.
+            Sorting calculates how important each question is.
           </EmptyState>
         )}
         {sorted && canEdit && (
@@ -148,7 +149,7 @@ function SurveyTable({ report, label, columns, rows, action }: SurveyTableProps)
       <div className={classes.search}>
         <SearchBox label="Search questions" onSearch={setSearch} />
         <span role="status" className={classes.count}>
-          {search === '' ? `${rows.length} questions` : `${shown.length} of ${rows.length}`}
+          {search === '' ? countText(rows.length, 'question') : ofText(shown.length, rows.length)}
         </span>
         {action}
       </div>

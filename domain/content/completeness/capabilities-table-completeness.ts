@@ -1,5 +1,6 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import type { AnswerCount, RatedCompany } from '../../reports/report-parts.ts'
+import { ofText } from '../../text/number-text.ts'
 import { sortByTitle } from '../../text/titles.ts'
 import { type Completeness, toCompleteness } from './completeness.ts'
 
@@ -35,7 +36,7 @@ function missingOf(company: RatedCompany, counts: readonly AnswerCount[]): strin
     }
     const place = nameAnswers(company.title, application)
     if (completed < total) {
-      missing.push(`${place}: ${total - completed} of ${total} capabilities not completed.`)
+      missing.push(`${place}: ${ofText(total - completed, total)} capabilities not completed.`)
     }
     if (rated && company.userRatings[application] === undefined) {
       missing.push(`${place}: user rating missing.`)

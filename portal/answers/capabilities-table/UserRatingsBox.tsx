@@ -6,6 +6,7 @@ import {
   MAX_RATINGS,
 } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
+import { numberText } from '@insights/domain/text/number-text.ts'
 import { parseCount, parseNumber, readCount } from '@insights/domain/text/parse-number.ts'
 import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -240,9 +241,11 @@ function readTexts(texts: Texts): RatingsChange {
 
 /** '12,400 and 9,800 ratings, read on March 3, 2026'; empty where nothing is known. */
 function basisText({ ratingCounts = {}, ratingsReadOn }: ReportCompany): string {
-  const counts = RATED_APPLICATIONS.map(({ title }) => ratingCounts[title]?.toLocaleString('en-US'))
+  const counts = RATED_APPLICATIONS.map(({ title }) => ratingCounts[title])
   const known = counts.some((count) => count !== undefined)
-  const numbers = known ? `${counts.map((count) => count ?? '–').join(' and ')} ratings` : ''
+  const numbers = known
+    ? `${counts.map((count) => (count === undefined ? '–' : numberText(count))).join(' and ')} ratings`
+    : ''
   const day = ratingsReadOn === undefined ? '' : `read on ${formatDay(ratingsReadOn)}`
   return [numbers, day].filter((part) => part !== '').join(', ')
 }

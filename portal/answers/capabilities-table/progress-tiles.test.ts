@@ -76,6 +76,7 @@ test('a company with carried-over ratings is complete and marked [D15.183]', () 
   const tile = companyTiles(report, { companies: [answered] })[1]!
   expect(tile).toMatchObject({ id: 'n', complete: true, ratingsCarriedOver: true })
   expect(progressText(tile)).toBe('5 of 9 completed, ratings carried over')
+  expect(progressText({ ...tile, completed: 0, total: 1260, ratingsCarriedOver: false })).toBe('0 of 1,260 completed') // prettier-ignore
 })
 
 test('categories are limited to the application, and complete when every answer is', () => {

@@ -2,7 +2,7 @@ import type { ReportProgress } from '@insights/contract/reports/report-progress.
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { answersComplete } from '@insights/domain/content/completeness/completeness.ts'
-import { numberText } from '@insights/domain/text/number-text.ts'
+import { numberText, ofText } from '@insights/domain/text/number-text.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 
 import { linkTo } from '../../ui/links/link-to.ts'
@@ -80,7 +80,7 @@ export function progressText({
   total,
   ratingsCarriedOver,
 }: Pick<ProgressTile, 'completed' | 'total' | 'ratingsCarriedOver'>): string {
-  return `${completed} of ${total} completed${ratingsCarriedOver ? ', ratings carried over' : ''}`
+  return `${ofText(completed, total)} completed${ratingsCarriedOver ? ', ratings carried over' : ''}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OutboxEmailListed } from '@insights/contract/operations/outbox.ts'
+import { ofText } from '@insights/domain/text/number-text.ts'
 import { Skeleton, Tabs, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -162,9 +163,7 @@ function MailList({ mails, total, current }: MailListProps) {
         ))}
       </ul>
       {total > mails.length && (
-        <p className={classes.rest}>
-          The newest {mails.length} of {total}
-        </p>
+        <p className={classes.rest}>The newest {ofText(mails.length, total)}</p>
       )}
     </nav>
   )

@@ -5,6 +5,7 @@ import {
   type StatusAction,
 } from '@insights/domain/reports/workflow/check-transition.ts'
 import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
 import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
@@ -51,7 +52,7 @@ export function StatusPanel(props: StatusPanelProps) {
       </Title>
       <p className={classes.state} role="status">
         <StatusBadge status={report.status} />
-        <span>This report is {statusLabel(report.status)}.</span>
+        <span>{statusText(report.status, step?.missing.length)}</span>
       </p>
       {progress === undefined && <Skeleton height={36} />}
       {step && (
@@ -107,6 +108,14 @@ export function StatusPanel(props: StatusPanelProps) {
   )
 }
 
+/** Returns what a report waits for; `missing` is undefined while it is loading, and once published. */
+function statusText(status: Report['status'], missing: number | undefined): string {
+  const stage = status === 'DRAFT' ? '' : `This report is ${statusLabel(status)}. `
+  if (missing === undefined || (missing === 0 && stage !== '')) return stage.trim()
+  if (missing === 0) return 'Nothing is missing.'
+  return `${stage}${countText(missing, 'thing')} ${missing === 1 ? 'is' : 'are'} missing.`
+}
+
 /** The same for a report before its creation: its button waits for that. */
 export function NewReportStatus({ start }: { readonly start: StartOption }) {
   const hint = useId()
@@ -141,8 +150,7 @@ function MissingItems({ missing, report, progress }: MissingItemsProps) {
   const shown = all ? missing : missing.slice(0, FIRST)
   return (
     <div className={classes.missing}>
-      <p className={classes.missingTitle}>Still missing: {missing.length}</p>
-      <ul className={classes.missingList}>
+      <ul className={classes.missingList} aria-label="Missing">
         {shown.map((sentence) => {
           const address = addressOfMissing(sentence, report, progress)
           return (

@@ -1,3 +1,4 @@
+import { ofText } from '@insights/domain/text/number-text.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -73,7 +74,7 @@ function Notifications() {
       )}
       {data && data.total > data.data.length && limit < MOST && (
         <Button variant="default" mt="md" onClick={() => setLimit(Math.min(limit + STEP, MOST))}>
-          Show more ({data.data.length} of {data.total})
+          Show more ({ofText(data.data.length, data.total)})
         </Button>
       )}
     </Page>
