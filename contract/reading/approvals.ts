@@ -16,6 +16,8 @@ const approval = z.object({
   unlikely: z.array(z.string()),
   /** Texts with characters that the PDF has no font for, and prints as boxes. */
   unprintable: z.array(z.object({ text: z.string(), characters: z.array(z.string()) })),
+  /** How far the review has come, without a full stop; null without anything to review. */
+  reviewed: z.string().nullable(),
   /** Receivers of the step's emails, if the caller takes it now. */
   emailed: z.object({
     /** Names of staff. */

@@ -8,10 +8,11 @@ import {
   scoreAll,
   type SmallReport,
 } from '../support/small-report.ts'
+import { takeStep } from '../support/take-step.ts'
 import { signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
 
-test('texts of the previous edition are marked and complete, kept or changed one by one, and the rest with one press when finalizing; a senior approves beside what has changed [B4.63 B4.66 D15.182 D15.184 D31.82]', async ({
+test('texts of the previous edition are marked and complete, kept or changed one by one, and the rest with one press when finalizing; a senior approves beside what has changed [B4.63 B4.66 D15.182 D15.184 D26.146 D31.82]', async ({
   page,
   request,
 }) => {
@@ -83,12 +84,37 @@ test('texts of the previous edition are marked and complete, kept or changed one
   await page.reload()
   await page.getByRole('button', { name: 'Approve' }).click()
   const approval = page.getByRole('dialog', { name: 'Approve?' })
-  const list = approval.getByRole('list', { name: 'To review' })
+  await expect(approval).toContainText(/Looked at 0 of \d+ answers and texts to review/)
+  await approval.getByRole('link', { name: 'Open the review queue' }).click()
+  const list = page.getByRole('list', { name: 'To review' })
   await list.getByRole('button', { name: /Passkeys everywhere/ }).click()
   await expect(list.getByRole('group', { name: 'Text, January 2026' })).not.toContainText(
     'everywhere',
   )
   await expect(list.getByRole('group', { name: 'Text, Now' })).toContainText('Passkeys everywhere')
-  await approval.getByRole('button', { name: 'Approve', exact: true }).click()
+  await visit(page, `/report/report-publish-date?report=${next._id}`)
+  await takeStep(page, 'Approve')
   await expect(page.getByText('This report is approved.')).toBeVisible()
+  await takeStep(page, 'Publish')
+  await expect(page).toHaveURL(/\/content-building\?/)
+
+  // A revision needs a reason, in a dialog that fits the window.
+  const { _id: revision } = await researcher<SmallReport>('POST', '/report-edit', {
+    reportId: next._id,
+  })
+  for (const status of ['REVIEWED', 'APPROVED'])
+    await senior('PUT', `/report-status/${revision}`, { status })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, `/report/report-publish-date?report=${revision}`)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const publishing = page.getByRole('dialog', { name: 'Publish revision?' })
+  const reason = publishing.getByRole('textbox', { name: 'Reason' })
+  await expect(publishing.getByRole('region', { name: 'Who is emailed' })).toBeInViewport()
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  await publishing.getByRole('button', { name: 'Publish revision' }).click()
+  await expect(reason).toBeFocused()
+  await expect(publishing).toContainText('Required')
+  await reason.fill('A trend was about another brand.')
+  await publishing.getByRole('button', { name: 'Publish revision' }).click()
+  await expect(page).toHaveURL(/\/content-building\?/)
 })

@@ -3,12 +3,11 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText, cutListText } from '@insights/domain/text/number-text.ts'
 import { Button, Group, Modal, Skeleton, Textarea, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
-import type { ReviewFilter } from '../../content/review/review-query.ts'
-import { ReviewScreen } from '../../content/review/ReviewScreen.tsx'
 import type { StepQuestion } from '../../reports/setup/StatusPanel.tsx'
 import { viewAsHref } from '../../reports/view-as-href.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
@@ -28,8 +27,8 @@ const approvalQuery = (report: string, to: string) =>
 const MAX_REASON_LENGTH = 1000
 
 /**
- * Asks before a report is finalized, approved or published: what prevents it, what is unlikely, what has
- * changed since the previous edition, and who is emailed.
+ * Asks before a report is finalized, approved or published: what prevents it, what is unlikely, how far
+ * the review has come, who is emailed, and why a revision replaces the one before.
  */
 export default function StepDialog(question: StepQuestion) {
   const { opened, report, action, carriedOver, onClose, onConfirm } = question
@@ -38,7 +37,8 @@ export default function StepDialog(question: StepQuestion) {
     enabled: opened,
   })
   const [reason, setReason, endReason] = useKeptText(`publish.${report._id}`)
-  const [filter, setFilter] = useState<ReviewFilter>({ state: 'open' })
+  const [unexplained, setUnexplained] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const finalizes = action.to === 'REVIEWED'
   const keeps = finalizes && carriedOver.items.length > 0
   const replaces = action.to === 'PUBLISHED' && report.revision > 0
@@ -48,7 +48,7 @@ export default function StepDialog(question: StepQuestion) {
       opened={useOpenedAfterMount(opened)}
       onClose={onClose}
       title={`${replaces ? 'Publish revision' : action.label}?`}
-      size="60rem"
+      size="44rem"
     >
       {error && <LoadingFailed error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton height="6rem" />}
@@ -71,6 +71,14 @@ export default function StepDialog(question: StepQuestion) {
               ({ text, characters }) => `“${text}”: ${cutListText(characters, MAX_NAMED)}`,
             )}
           />
+          {!finalizes && (
+            <p className={classes.review}>
+              {data.reviewed ?? 'Nothing to review'}.{' '}
+              <Link to="/report/review" search={{ report: report._id }}>
+                Open the review queue
+              </Link>
+            </p>
+          )}
           <Part title="Who is emailed">
             <p>{staffText(data.emailed.staff)}</p>
             {action.to === 'PUBLISHED' && <p>{customersText(data.emailed)}</p>}
@@ -84,21 +92,16 @@ export default function StepDialog(question: StepQuestion) {
           lines={carriedOver.items}
         />
       )}
-      {!finalizes && (
-        <Part title="What has changed">
-          <ReviewScreen
-            report={report._id}
-            filter={filter}
-            subject={undefined}
-            onFilter={setFilter}
-          />
-        </Part>
-      )}
       <form
         noValidate
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
+          if (replaces && reason.trim() === '') {
+            setUnexplained(true)
+            field.current?.focus()
+            return
+          }
           void endReason(
             onConfirm({
               status: action.to,
@@ -110,13 +113,15 @@ export default function StepDialog(question: StepQuestion) {
       >
         {replaces && (
           <Textarea
+            ref={field}
             label="Reason"
             description="Why this revision replaces the one before. Readers see it with the list of corrections, and customers who own the edition are emailed it."
             required
             autosize
-            minRows={3}
+            minRows={2}
             maxLength={MAX_REASON_LENGTH}
             value={reason}
+            error={unexplained && reason.trim() === '' && 'Required'}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
@@ -127,11 +132,7 @@ export default function StepDialog(question: StepQuestion) {
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            loading={isFetching && !data}
-            disabled={prevented || (replaces && reason.trim() === '')}
-          >
+          <Button type="submit" loading={isFetching && !data} disabled={prevented}>
             {replaces ? 'Publish revision' : keeps ? 'Keep all and finalize' : action.label}
           </Button>
         </Group>

@@ -8,6 +8,7 @@ import { compareTitles } from '@insights/domain/text/titles.ts'
 import { findUnprintable } from '@insights/print/pdf/find-unprintable.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { describeReview } from '../../content/review/routes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -54,6 +55,7 @@ async function findApproval(
     missingFigures: listMissingFigures(document),
     unlikely: findUnlikely(document).map(({ text }) => text),
     unprintable: await findUnprintable(document, await findOwners(db, report)),
+    reviewed: await describeReview(db, report._id),
     emailed: {
       staff: staff
         .filter(({ emailed }) => emailed)
