@@ -74,8 +74,15 @@ const reviewItem = z.object({
 
 const reviewQueue = z.object({
   report: id,
-  /** The edition that answers and texts are compared with; null for a first one. */
-  previous: z.object({ title: z.string(), date: isoDateTime }).nullable(),
+  /** What answers and texts are compared with; null for a first edition. */
+  previous: z
+    .object({
+      title: z.string(),
+      date: isoDateTime,
+      /** The revision that customers read now, and this one replaces; null for an edition before. */
+      revision: z.number().nullable(),
+    })
+    .nullable(),
   counts,
   reasons: z.array(z.object({ reason, counts })),
   data: z.array(reviewItem).max(MAX_REVIEWED),

@@ -54,6 +54,11 @@ export function ReviewDetail({ report, item, previous }: Props) {
   )
 }
 
+/** 'March 2026', or 'revision 0' of the same edition. */
+export function comparedName({ date, revision }: NonNullable<ReviewQueue['previous']>): string {
+  return revision === null ? formatMonth(date) : `revision ${revision}`
+}
+
 interface AnswerProps {
   readonly report: string
   readonly answer: NonNullable<ReviewItem['answer']>
@@ -74,16 +79,13 @@ function AnswerDetail({ report, answer, previous }: AnswerProps) {
         Answer: <b>{availabilityText(answer.hasCapability)}</b>
         {answer.previous !== null &&
           previous &&
-          `, in ${formatMonth(previous.date)} ${availabilityText(answer.previous)}`}
+          `, in ${comparedName(previous)} ${availabilityText(answer.previous)}`}
         .{texts.length > 0 && ` If it is wrong: ${cutListText(texts, 3)}.`}
       </p>
       {answer.note !== '' && <p>{answer.note}</p>}
       <div className={classes.sides}>
         {previous && answer.previous !== null && (
-          <Screenshots
-            label={formatMonth(previous.date)}
-            screenshots={answer.previousScreenshots}
-          />
+          <Screenshots label={comparedName(previous)} screenshots={answer.previousScreenshots} />
         )}
         <Screenshots label="Now" screenshots={answer.screenshots} />
       </div>
@@ -149,16 +151,12 @@ function TextDetail({ report, text, previous }: TextProps) {
         {former === null
           ? 'A new text.'
           : changed
-            ? `Changes since ${previous ? formatMonth(previous.date) : 'the earlier edition'}:`
+            ? `Changes since ${previous ? comparedName(previous) : 'the earlier edition'}:`
             : 'Only its formatting or its images have changed.'}
       </p>
       <div className={classes.sides}>
         {former !== null && (
-          <Side
-            label={previous ? formatMonth(previous.date) : 'Before'}
-            parts={parts}
-            mark="removed"
-          />
+          <Side label={previous ? comparedName(previous) : 'Before'} parts={parts} mark="removed" />
         )}
         <Side label="Now" parts={parts} mark={former === null ? null : 'added'} />
       </div>

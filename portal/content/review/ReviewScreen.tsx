@@ -10,7 +10,6 @@ import {
   type ReviewReason,
   reviewText,
 } from '@insights/domain/content/review/review-queue.ts'
-import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
 import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +23,7 @@ import { Key } from '../../ui/labels/Key.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { type Deciding, type ReviewFilter, reviewQuery, useReview } from './review-query.ts'
-import { nameOf, ReviewDetail } from './ReviewDetail.tsx'
+import { comparedName, nameOf, ReviewDetail } from './ReviewDetail.tsx'
 import { WriteNote } from './WriteNote.tsx'
 
 import classes from './Review.module.css'
@@ -286,7 +285,7 @@ function comparedText({ previous, reasons }: ReviewQueue): string {
   const bulk = reasons.find(({ reason }) => reason === 'bulk')?.counts.all ?? 0
   return [
     previous
-      ? `Compared with ${formatMonth(previous.date)}.`
+      ? `Compared with ${comparedName(previous)}${previous.revision === null ? '' : ', which customers read now'}.`
       : 'There is no earlier edition to compare with.',
     bulk > 0 && `Confirmed in bulk: at least ${MIN_BULK} answers by one person within two seconds.`,
   ]

@@ -24,7 +24,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { findChangedAnswers } from '../../reports/progress/changed-answers.ts'
-import { selectPreviousReport } from '../../reports/progress/previous-report.ts'
+import { selectComparedReport } from '../../reports/progress/previous-report.ts'
 import { loadScoring } from '../../scoring/load-scoring.ts'
 import { authorsOf } from '../authors.ts'
 
@@ -58,7 +58,12 @@ interface ReviewedText {
 /** Answers and texts of a report to review, the most important first. */
 export interface Review {
   readonly items: readonly Reviewed[]
-  readonly previous: { readonly id: string; readonly title: string; readonly date: string } | null
+  readonly previous: {
+    readonly id: string
+    readonly title: string
+    readonly date: string
+    readonly revision: number | null
+  } | null
 }
 
 /**
@@ -66,7 +71,7 @@ export interface Review {
  * confirmed in bulk, and new or changed texts.
  */
 export async function findReview(db: Kysely<Tables>, report: string): Promise<Review> {
-  const [previous] = await selectPreviousReport(db, { reportId: report })
+  const [previous] = await selectComparedReport(db, { reportId: report })
   const decisions = await db
     .selectFrom('review_decisions')
     .selectAll()
@@ -116,7 +121,7 @@ const TITLES = new Map<ApplicationId, string>(APPLICATIONS.map(({ _id, title }) 
 async function findAnswersInReview(db: Kysely<Tables>, report: string): Promise<Found[]> {
   // The review is closed to second coders.
   const changed = new Map(
-    (await findChangedAnswers(db, null, [report])).map((one) => [one.id, one]),
+    (await findChangedAnswers(db, null, [report], 'readers have')).map((one) => [one.id, one]),
   )
   const { inputs } = await loadScoring(db, report)
   // Equal answers of one company, application and category have one effect.

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import { moveReport } from '../../testing/add-report.ts'
 import { completeReport, publishReport, scoreReportAs } from '../../testing/complete-report.ts'
 import { openContents } from '../../testing/open-contents.ts'
 import { uploadAs } from '../../testing/upload-as.ts'
@@ -244,4 +245,25 @@ test('researchers see the list and decide nothing; customers learn nothing of it
       expect(JSON.stringify(body)).not.toContain(subject)
     }
   }
+})
+
+test('a revision is compared with what customers read now [D26.148]', async () => {
+  await moveReport(db, report, 'PUBLISHED')
+  const body = { reportId: report }
+  const revision = (await senior<{ _id: string }>('POST', '/report-edit', body)).body._id
+  const changedOf = async () =>
+    (await senior<ReviewQueue>('GET', `/review-queue/${revision}`, { reason: 'changed' })).body
+  const { previous, data } = await changedOf()
+  expect(previous).toMatchObject({ date: '2026-09-01T00:00:00.000Z', revision: 0 })
+  expect(data).toEqual([])
+  const { body: answers } = await senior<FindResult<Answer>>('GET', '/capability-reports', {
+    report: revision,
+    $limit: 1,
+  })
+  const [{ _id, version, hasCapability }] = answers.data as [Answer]
+  const changed = { _id, version, hasCapability: !hasCapability }
+  await researcher('PATCH', '/capability-reports', { answers: [changed] })
+  expect((await changedOf()).data.map(({ answer }) => [answer?._id, answer?.previous])).toEqual([
+    [_id, hasCapability],
+  ])
 })

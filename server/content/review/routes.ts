@@ -90,7 +90,11 @@ async function loadQueue(
     .slice($skip, $skip + MAX_REVIEWED)
   return {
     report,
-    previous: previous && { title: previous.title, date: presentMonth(previous.date)! },
+    previous: previous && {
+      title: previous.title,
+      date: presentMonth(previous.date)!,
+      revision: previous.revision,
+    },
     counts: countReview(items),
     reasons: REVIEW_REASONS.map((one) => ({ reason: one, counts: countReview(items, one) })),
     data: await presentItems(db, report, listed, previous?.id ?? null),

@@ -10,7 +10,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isShownTo } from '../../http/withheld-answers.ts'
-import { previousReport } from './previous-report.ts'
+import { comparedReport, previousReport } from './previous-report.ts'
 
 /** An answer that differs from the previous edition's. */
 export interface ChangedAnswer extends ComparedAnswer {
@@ -25,15 +25,16 @@ export interface ChangedAnswer extends ComparedAnswer {
 
 /**
  * Returns the changed answers of some reports, in no order, without those withheld from the caller;
- * null where no person reads them.
+ * null where no person reads them. For a revision, `readers have` compares with what it replaces.
  */
 export async function findChangedAnswers(
   db: Kysely<Tables>,
   caller: Pick<Caller, '_id'> | null,
   reportIds: readonly string[],
+  since: keyof typeof select = 'previous edition',
 ): Promise<ChangedAnswer[]> {
   if (reportIds.length === 0) return []
-  const rows = await selectChangedAnswers(db, { reportIds, callerId: caller?._id ?? null })
+  const rows = await select[since](db, { reportIds, callerId: caller?._id ?? null })
   return rows.map((row) => ({
     id: row.id,
     reportId: row.report_id,
@@ -65,14 +66,14 @@ export async function countMissingScreenshots(
   return counts
 }
 
-const selectChangedAnswers = prepared(
-  'find-changed-answers',
+/** Returns the query of answers that differ from those of an earlier report. */
+const changedSince =
+  (earlier: typeof previousReport | typeof comparedReport) =>
   (db: Kysely<Tables>, params: Params<{ reportIds: readonly string[]; callerId: string | null }>) =>
     db
       .selectFrom('reports')
-      .innerJoinLateral(
-        previousReport(db, { reportId: sql<string>`reports.id` }).as('earlier'),
-        (join) => join.onTrue(),
+      .innerJoinLateral(earlier(db, { reportId: sql<string>`reports.id` }).as('earlier'), (join) =>
+        join.onTrue(),
       )
       .innerJoin('answers', 'answers.report_id', 'reports.id')
       .innerJoin('answers as before', (join) =>
@@ -116,5 +117,9 @@ const selectChangedAnswers = prepared(
           from answer_images join images on images.id = answer_images.image_id
           where answer_images.report_id = before.report_id
             and answer_images.answer_id = before.id)`.as('previous_files'),
-      ]),
-)
+      ])
+
+const select = {
+  'previous edition': prepared('find-changed-answers', changedSince(previousReport)),
+  'readers have': prepared('find-answers-unlike-readers', changedSince(comparedReport)),
+}
