@@ -30,7 +30,7 @@ export default defineConfig({
   projects: [
     // The longest journey begins first, or one worker waits for it at the end.
     { name: 'lifecycle', testMatch: 'report-lifecycle/*.spec.ts' },
-    { name: 'quick', testIgnore: [LONG, 'report-lifecycle/*.spec.ts'] },
+    { name: 'quick', testIgnore: [LONG, 'report-lifecycle/*.spec.ts', 'engines/*.spec.ts'] },
     // Many are about what a browser loads: each begins with an empty cache.
     { name: 'long', testMatch: LONG, use: { reuseContext: false } },
     // Draws at random: a search for faults, and no part of the suite until hours of it find none.

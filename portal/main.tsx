@@ -9,6 +9,7 @@ import { renewSession, sessionQuery } from './accounts/session/session-query.ts'
 import { setSignOutReason } from './accounts/session/sign-out-reason.ts'
 import { setPageUser } from './api/call-headers.ts'
 import { type SessionChange, onSessionChange } from './api/session-change.ts'
+import { measureInNextFrame } from './app/measure-in-next-frame.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createPortalRouter } from './app/router.ts'
 import { takeOver } from './app/take-over.ts'
@@ -18,6 +19,7 @@ import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 import './app/text-styles.css'
 
+measureInNextFrame()
 const queryClient = createQueryClient()
 const router = createPortalRouter(queryClient)
 

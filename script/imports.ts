@@ -13,7 +13,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   e2e: ['domain', 'contract', 'platform', 'print', 'server'],
   // Some benchmarks use the browser that e2e finds.
   bench: ['domain', 'contract', 'platform', 'print', 'server', 'e2e'],
-  script: ['domain', 'contract', 'platform', 'print', 'server'],
+  script: ['domain', 'contract', 'platform', 'print', 'server', 'e2e'],
 }
 
 /** Allowed imports from npm and Node, for folders with restrictions. Tests are free. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findLeftOut, summarise } from './summarise.ts'
+import { describeMissingEngines, findLeftOut, summarise } from './summarise.ts'
 
 const vitest = { numPassedTests: 40, numFailedTests: 0 }
 const playwright = { stats: { expected: 12, unexpected: 0, flaky: 0, skipped: 0 } }
@@ -32,4 +32,13 @@ test('lists the long test files that neither runner has run', () => {
     { ...playwright, suites },
   ]
   expect(findLeftOut(long, reports)).toEqual(['a/three.long.test.ts'])
+})
+
+test('a line names each engine that has a program missing [D15.634]', () => {
+  expect(describeMissingEngines(() => true)).toEqual([])
+  expect(describeMissingEngines((path) => !path.endsWith('Xvfb'))).toEqual(['not run in WebKitGTK'])
+  expect(describeMissingEngines(() => false)).toEqual([
+    'not run in Firefox',
+    'not run in WebKitGTK',
+  ])
 })

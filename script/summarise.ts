@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
+import { listEngines } from '@insights/e2e/engines/engines.ts'
+
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -78,6 +80,10 @@ export function findLeftOut(long: readonly string[], reports: readonly Report[])
   return long.filter((file) => !run.some((path) => path.endsWith(`/${file}`)))
 }
 
+/** Returns a line for each engine in which the journeys could not run. */
+export const describeMissingEngines = (isThere?: (path: string) => boolean): string[] =>
+  listEngines(false, isThere).map((name) => `not run in ${name}`)
+
 if (import.meta.main) {
   const [exitCode, ...paths] = process.argv.slice(2)
   const reports = paths
@@ -90,5 +96,6 @@ if (import.meta.main) {
     const which = names.map((name) => `\n  ${name}`).join('')
     console.log(`${names.length} long test files left out, last green at ${lastGreen}:${which}`)
   }
+  if (process.env['IN_ENGINES']) for (const line of describeMissingEngines()) console.log(line)
   console.log(summarise(Number(exitCode), reports))
 }

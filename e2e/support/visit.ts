@@ -14,7 +14,7 @@ async function hasArrived(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(ARRIVED)).toBe(true)
 }
 
-const ARRIVED = `(({ history, state } = { state: {} }) =>
+export const ARRIVED = `(({ history, state } = { state: {} }) =>
   state.status === 'idle' &&
   state.resolvedLocation?.state.__TSR_key === history.location.state.__TSR_key
 )(globalThis.__TSR_ROUTER__)`
