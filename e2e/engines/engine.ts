@@ -5,7 +5,7 @@ export interface Engine {
   readonly close: () => Promise<void>
 }
 
-/** What a driver of each engine can do, and from which `Hand` makes what a person does. */
+/** Commands of a driver in each engine, from which `Hand` makes the actions of a person. */
 export interface EngineWindow {
   readonly navigate: (address: string) => Promise<void>
   /** Returns the value of an expression, awaited; it is copied as JSON. */

@@ -7,12 +7,12 @@ import type { EngineWindow, KeyAction } from './engine.ts'
 
 type Name = string | RegExp
 
-/** What a person points at: a role with a name, or a text, perhaps inside another one. */
+/** The aim of a pointer: a role with a name, or a text, perhaps inside another one. */
 export type Target = { readonly in?: Target } & {
   readonly [role in keyof typeof ROLES | 'text']?: Name
 }
 
-/** What a person does in a window of any engine. */
+/** The actions of a person in a window of any engine. */
 export interface Hand {
   readonly window: EngineWindow
   readonly open: (path: string) => Promise<void>

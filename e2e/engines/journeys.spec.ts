@@ -239,7 +239,7 @@ test('a phone is paired with a computer, and its screenshot reaches the open dra
   const { start } = await openIndustry(request)
   await signInAs(hand, 'researcher')
   await openDrawer(hand, await start('2026-01'))
-  // The drivers read no picture: the code is read where the page receives it.
+  // No driver decodes an image: the code is read where the page receives it.
   await hand.window.evaluate(`void (globalThis.fetch = new Proxy(fetch, {
     async apply(...call) {
       const reply = await Reflect.apply(...call)

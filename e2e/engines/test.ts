@@ -20,7 +20,7 @@ interface WorkerFixtures {
   readonly engine: Engine & { readonly downloads: string }
 }
 
-/** What a failed test shows of a window. */
+/** The text of a window for the report of a failed test. */
 const PAGE = `location.href + '\\n' + document.body.innerText`
 
 /** A test of the engine that gives the project its name; it opens no Chromium. */
