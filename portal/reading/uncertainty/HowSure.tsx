@@ -1,5 +1,4 @@
 import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
-import { startCase } from '@insights/domain/reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   ALONE_NOTE,
@@ -25,6 +24,7 @@ import {
   UNCERTAINTY_SOURCES,
 } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { startCase } from '@insights/domain/text/start-case.ts'
 import { drawShareText } from '@insights/domain/text/weight-text.ts'
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
