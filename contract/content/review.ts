@@ -74,7 +74,7 @@ const reviewItem = z.object({
 
 const reviewQueue = z.object({
   report: id,
-  /** What answers and texts are compared with; null for a first edition. */
+  /** The edition or revision that answers and texts are compared with; null for a first edition. */
   previous: z
     .object({
       title: z.string(),

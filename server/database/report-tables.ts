@@ -58,7 +58,7 @@ export interface ReportTables {
     due: string | null
     version: Generated<number>
   }
-  /** What parts were before the changes of which nobody has been notified yet. */
+  /** Changed parts as they were, until people are notified. */
   plan_changes: {
     report_id: string
     company_id: string

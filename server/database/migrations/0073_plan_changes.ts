@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds parts of a plan before the changes of which nobody has been notified yet. */
+/** Adds changed parts of a plan as they were, until people are notified. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table plan_changes (
