@@ -1,4 +1,4 @@
-import { MutationObserver, onlineManager } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 
 import { createQueryClient } from './query-client.ts'
@@ -11,4 +11,24 @@ test('a mutation without a connection fails at once, instead of waiting behind a
     mutationFn: () => Promise.reject(new Error('No connection')),
   })
   await expect(save.mutate()).rejects.toThrow('No connection')
+})
+
+test('a page that waits for the query of a dialog gets it after the dialog is closed [D15.683]', async () => {
+  const client = createQueryClient()
+  let calls = 0
+  const options = {
+    queryKey: ['document'],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      calls += 1
+      const { promise, resolve, reject } = Promise.withResolvers<string>()
+      signal.addEventListener('abort', () => reject(new Error('aborted')))
+      setTimeout(() => resolve('loaded'))
+      return promise
+    },
+  }
+  const close = new QueryObserver(client, options).subscribe(() => {})
+  const loaded = client.query(options)
+  close()
+  expect(await loaded).toBe('loaded')
+  expect(calls).toBe(2)
 })
