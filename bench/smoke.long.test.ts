@@ -19,6 +19,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'answer-grid': 'drives Chromium on the built portal',
   clicks: 'drives Chromium on a portal with demo content',
   lighthouse: 'drives Chromium on a portal with demo content',
+  years: 'compares two portals, each with a database of its own',
+  'rolling-restart': 'starts and stops processes of its own, with the time that these take',
   start: 'starts a portal with an embedded database, which is what it measures',
 }
 

@@ -3,7 +3,7 @@ import { type Content, emptyContent } from '@insights/domain/content/content.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
 import { type Kysely, sql } from 'kysely'
 
-import { compare, median, printResult, time, unlessSmoke } from './measure.ts'
+import { compare, median, printResult, time } from './measure.ts'
 import { openPortal } from './open-portal.ts'
 import { addCaller, addCustomer, addScoredDraft, addSession, copyReports, publishReport } from './seed.ts' // prettier-ignore
 
@@ -12,22 +12,22 @@ import { addCaller, addCustomer, addScoredDraft, addSession, copyReports, publis
  * in twelve industries, 36 editions in one, 60 companies and 50,000 entries of what these read in two years, against 24
  * reports, five companies and 1,100 entries. GET over HTTP handlers; publishing is one transaction.
  */
-const ROUNDS = unlessSmoke(20, 1)
-const PUBLISHED = unlessSmoke(10, 1)
+const ROUNDS = 20
+const PUBLISHED = 10
 const SIZE = { companies: 10, categories: 12, capabilities: 10 }
 
 const small = await openYears({
-  reports: unlessSmoke(24, 3),
+  reports: 24,
   history: 8,
   clients: 5,
   entries: 1100,
 })
 const began = performance.now()
 const large = await openYears({
-  reports: unlessSmoke(288, 4),
+  reports: 288,
   history: 36,
-  clients: unlessSmoke(60, 6),
-  entries: unlessSmoke(50_000, 1200),
+  clients: 60,
+  entries: 50_000,
 })
 const seconds = (performance.now() - began) / 1000
 printResult('making the large portal', seconds, 's', { atMost: 300 })
