@@ -59,7 +59,7 @@ test('a plan is the advice until the reader chooses, offers new capabilities ins
   await score.press('Enter')
   await expect(
     page.getByText(
-      /^Even with everything the plan allows, Pennant Bank would reach .*, short of 150\.5%\.$/,
+      /^Even with everything the plan allows, Pennant Bank would reach .*, short of the target of 150\.5%\.$/,
     ),
   ).toBeVisible()
 })

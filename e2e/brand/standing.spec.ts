@@ -232,7 +232,7 @@ test('a score leads to Why, which shows the losses with their screenshots, then 
   const lost = document.changes.filter((one) => one.companyId === companyId && !one.gained)
   const losses = page.getByRole('table', { name: 'Lost capabilities' })
   await expect(losses.locator('tbody tr')).toHaveCount(lost.length)
-  await expect(page.getByText(/They need not add up to the \d+\.\d points of all/)).toBeVisible()
+  await expect(page.getByText(/They need not add up to the \d+\.\d points that all/)).toBeVisible()
   const pair = page.getByRole('figure').filter({ hasText: 'still there' })
   await expect(pair.getByRole('img')).toHaveCount(2)
   await expect(pair).toContainText('gone')

@@ -60,13 +60,13 @@ function cellsOf(title: string) {
 test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with an effort of 7, and not with 6 [D13.33]', () => {
   const plan = makePlan(document, pennant, settingsOf())!
   expect(planHeadline(plan).text).toBe(
-    'Six additions with an effort of 7 would put Pennant Bank past Halden & Rowe, in third place.',
+    'Six additions with a total effort of 7 would put Pennant Bank past Halden & Rowe, in third place.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
     'This assumes that rivals stand still. If rivals keep improving as they have, the plan’s six additions would put Pennant Bank in fifth place; third place takes 9 additions, effort 13.',
   )
   expect(leastEffort(plan)?.text).toBe(
-    'No plan takes less effort. With an effort of one less, the best score is 77.2%: level with Halden & Rowe, not past it.',
+    'Of all plans, this takes the least effort. With an effort of one less, the best score is 77.2%: level with Halden & Rowe, not past it.',
   )
   expect(
     plan.still.steps.map(({ item, score, rank }) => [item.title, item.effort, score, rank]),

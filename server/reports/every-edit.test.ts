@@ -53,6 +53,7 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'DELETE /authentication',
     'DELETE /sessions/:id, of oneself',
     'DELETE /sessions',
+    'DELETE /users/:id/sessions',
     'PATCH /users/:id, oneself',
     'PATCH /report-emails',
     'PATCH /notification-choices',

@@ -61,7 +61,7 @@ test('the sentences name the company’s rank and the open ranks [D13.57]', () =
 
 test('the sentences say that no rank is open when each has its company in three of four draws [D13.57]', () => {
   expect(sentencesOf(firmness({ A: [0.8, 0.2], B: [0.2, 0.8] }), 'none')).toEqual([
-    'No place is in doubt: every brand keeps its place in at least 75 of 100 draws.',
+    'Every brand keeps its place in at least 75 of 100 draws, so no place is listed as in doubt.',
   ])
 })
 
@@ -86,7 +86,7 @@ test('the sentences name the closest neighbours that a single weight swaps [D13.
     },
   ]
   expect(sentenceOf(swapsClaims(swaps))).toBe(
-    'C, 0.3 points behind B, would pass it if Messages weighed 3.38 instead of 4.0, or Mobile Web weighed 0.39 instead of 0.41. Changing a single weight can swap 1 of the 2 pairs of neighbors.',
+    'C, 0.3 points behind B, would pass it if Messages weighed 3.38 instead of 4.0, or Mobile Web weighed 0.39 instead of 0.41. In 1 of the 2 pairs of neighbors, changing a single weight can swap the two.',
   )
   expect(sentenceOf(swapsClaims(swaps.slice(0, 1)))).toBe(
     'Changing a single weight swaps no two neighbors.',

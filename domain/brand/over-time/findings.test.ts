@@ -128,7 +128,7 @@ describe('months', () => {
       'A is 9 to 12 months behind so far on “Capability z” on Mobile Web.',
     )
     expect(sentenceOf(delayClaims(document, view(web, 'b')))).toBe(
-      'B was first with one capability: “Capability z” on Mobile Web.',
+      'B was the first to have one capability: “Capability z” on Mobile Web.',
     )
     expect(
       view({ ...web, early: true }, 'b').delays.map(({ capabilityId }) => capabilityId),

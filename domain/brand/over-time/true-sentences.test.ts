@@ -20,16 +20,16 @@ test('no company is called ahead when others had a capability before and the fir
     { month: '2026-01', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'b'))).toBe(
-    'Others had 1 capability (3 counting each application) before B and 1 capability (3 counting each application) that it lacks. Who was first is not known.',
+    'Others had 1 capability (3 counting each application) before B and 1 capability (3 counting each application) that it lacks. Which of them had each first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
     'B is at least 3 months behind others so far on 1 capability (3 counting each application).',
   )
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'As far as is known, no rival added a capability before A.',
+    'As far as is known, no rival had a capability before A did.',
   )
   expect(sentenceOf(delaysIn(document, 'a', { application: 'Mobile Web' }))).toBe(
-    'As far as is known, no rival added a capability before A on Mobile Web.',
+    'As far as is known, no rival had a capability before A did on Mobile Web.',
   )
 })
 
@@ -49,10 +49,10 @@ test('capabilities are counted once, and shared first ranks are called so [D15.2
     { month: '2026-01', answers: { a: ['+x', '+y', '-z'], b: ['+x', '-y', '-z'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'A was first with 2 capabilities (6 counting each application), 3 of them together with others.',
+    'A was the first to have 2 capabilities (6 counting each application), 3 of them together with others.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { application: 'iPhone App' }))).toBe(
-    'B is up to 3 months behind so far on “Capability y” on the iPhone App. B was among the first with one capability: “Capability x” on the iPhone App.',
+    'B is up to 3 months behind so far on “Capability y” on the iPhone App. B was among the first to have one capability: “Capability x” on the iPhone App.',
   )
 })
 

@@ -35,7 +35,7 @@ describe('the sentences of a plan', () => {
     expect(steps.length).toBeGreaterThan(1)
     expect(planHeadline(half).text).toMatch(
       new RegExp(
-        `^\\w+ additions with an effort of ${effort} would take Southbank to ${(end.score * 100).toFixed(1)}%\\.$`,
+        `^\\w+ additions with a total effort of ${effort} would take Southbank to ${(end.score * 100).toFixed(1)}%\\.$`,
       ),
     )
     expect(planHeadline(plan({ target: { score: 0.1 } })).text).toMatch(
@@ -61,11 +61,11 @@ describe('the sentences of a plan', () => {
     const texts = [planHeadline(half), leastEffort(half), ...planContext(half), rankCosts(half)]
     expect(texts.map((claim) => claim?.text).join(' ')).not.toMatch(/effort/)
     expect(leastEffort(half)?.text).toMatch(
-      /^No plan takes fewer steps\. With one step fewer, the best score is /,
+      /^Of all plans, this takes the fewest steps\. With one step fewer, the best score is /,
     )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
-      `Holding first place by at least 0.5 points takes ${passing.chosen.steps.length} steps.`,
+      `Holding first place with a lead of at least 0.5 points takes ${passing.chosen.steps.length} steps.`,
     )
   })
 
@@ -115,11 +115,11 @@ describe('the sentences of a plan', () => {
   test('say so when nothing reaches the target [D13.40]', () => {
     const out = plan({ target: { score: 1.5 } })
     expect(planHeadline(out).text).toBe(
-      `Even with everything the plan allows, Southbank would reach ${(out.chosen.most * 100).toFixed(1)}%, short of 150.0%.`,
+      `Even with everything the plan allows, Southbank would reach ${(out.chosen.most * 100).toFixed(1)}%, short of the target of 150.0%.`,
     )
     expect(leastEffort(out)?.text).toBe('No plan reaches this target.')
     expect(rankCosts(plan({}))?.text).toMatch(
-      /^Holding first place by at least 0\.5 points is out of reach\.$/,
+      /^Holding first place with a lead of at least 0\.5 points is out of reach\.$/,
     )
     expect(rankCosts(plan({}, document, 'n'))?.text).toBe(
       'No company is ahead of Northbank, or within 0.5 points of it.',
@@ -148,7 +148,7 @@ describe('the sentences of a plan', () => {
     const { chosen } = half
     const { oneLess } = chosen
     expect(leastEffort(half)?.text).toBe(
-      `No plan takes less effort. With an effort of one less, the best score is ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
+      `Of all plans, this takes the least effort. With an effort of one less, the best score is ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
     )
     const past = {
       ...chosen.rivals[0]!,
@@ -172,7 +172,7 @@ describe('the sentences of a plan', () => {
 
   test('name the assumption on the others, and the effort under the other assumption [D13.41]', () => {
     expect(contextOf(plan({}))).toBe(
-      'This assumes that rivals stand still. How fast rivals improve is not known yet: that takes at least 3 changes from one edition to the next.',
+      'This assumes that rivals stand still. How fast rivals improve is not known yet: that takes at least 3 comparisons of one edition with the next.',
     )
     expect(assumptionText(plan({}))).toBe('Assumption: rivals stand still.')
     const still = plan({ target: { company: 'n' }, effort: 2 }, falling)
@@ -197,7 +197,7 @@ describe('the sentences of a plan', () => {
   test('name the categories that gain most and least [D13.31]', () => {
     const { gains } = plan({})
     expect(gainsRange({ companyId: 's', company: 'Southbank', gains }).text).toMatch(
-      /^Adding a missing capability gains most in Alerts on the \w+ App/,
+      /^A missing capability gains the most in Alerts on the \w+ App/,
     )
     expect(gainsRange({ companyId: 's', company: 'Southbank', gains: [] }).text).toBe(
       'Southbank has every capability of the report on every application.',

@@ -124,7 +124,7 @@ interface About {
 }
 
 /**
- * Returns the widest gaps: 'The widest gaps are Check Deposit and Budgeting & Insights: 32.0
+ * Returns the widest gaps: 'The widest gaps are in Check Deposit and Budgeting & Insights: 32.0
  * points behind the best in each. In 2 of 12 categories no one is ahead.'
  */
 export function gapClaims(

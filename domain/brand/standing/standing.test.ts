@@ -270,7 +270,7 @@ describe('categories by companies', () => {
   test('have a sentence for strengths [D13.14]', () => {
     const rows = findCategoryStandings(fallen, 's', null)
     expect(sentenceOf(gapClaims(rows, null))).toContain(
-      'The widest gap is Alerts: 100.0 points behind the best.',
+      'The widest gap is in Alerts: 100.0 points behind the best.',
     )
     expect(strengths(rows, null)?.text).toMatch(/^Southbank is second in /)
     const north = findCategoryStandings(fallen, 'n', null)

@@ -46,8 +46,8 @@ export interface CategoryClaims {
 export const categoryClaim = claimsOf<CategoryClaims>({
   'widest category gaps': ({ categories, gap }) =>
     categories.length === 1
-      ? `The widest gap is ${listText(categories)}: ${pointsText(gap)} behind the best.`
-      : `The widest gaps are ${cutListText(categories, 2)}: ${pointsText(gap)} behind the best in each.`,
+      ? `The widest gap is in ${listText(categories)}: ${pointsText(gap)} behind the best.`
+      : `The widest gaps are in ${cutListText(categories, 2)}: ${pointsText(gap)} behind the best in each.`,
 
   'no one ahead': ({ count, of }) => {
     const categories = countText(of, 'category', 'categories')

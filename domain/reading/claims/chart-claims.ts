@@ -191,8 +191,8 @@ export const chartClaim = claimsOf<ChartClaims>({
     }
     const cancel =
       by === 'cause'
-        ? `gains from ${side(1)} cancel losses from ${side(-1)}`
-        : `gains in ${side(1)} cancel losses in ${side(-1)}`
+        ? `gains from ${side(1)} offset losses from ${side(-1)}`
+        : `gains in ${side(1)} offset losses in ${side(-1)}`
     return `${possessive(company)} score is the same as in ${formatMonth(since)}: ${cancel}.`
   },
   'parts listed': ({ since, before, now, date, parts }) =>

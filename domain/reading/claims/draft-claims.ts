@@ -281,8 +281,8 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const month = formatMonth(since)
       const noun = gained === 1 ? 'capability' : 'capabilities'
       return oneOf(phrasing, [
-        words`Since ${month}, companies gained ${more} ${noun} and lost ${less} (each counted once).`,
-        words`Since ${month}, ${more} ${noun} ${gained === 1 ? 'has' : 'have'} been gained and ${less} lost (each counted once).`,
+        words`Since ${month}, companies gained ${more} ${noun} and lost ${less} (each capability counts once).`,
+        words`Since ${month}, all companies together have gained ${more} ${noun} and lost ${less} (each capability counts once).`,
       ])
     },
 
@@ -308,7 +308,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const part = shareFigure(companies[0], categoryGroup, application, share)
       const each = companies.length > 1 ? ' each' : ''
       return oneOf(phrasing, [
-        words`${names} ${verb(companies, 'has', 'have')} the least: ${part}${each}.`,
+        words`${names} ${verb(companies, 'has', 'have')} the lowest share: ${part}${each}.`,
         words`${names} ${verb(companies, 'is', 'are')} last with ${part}${each}.`,
       ])
     },

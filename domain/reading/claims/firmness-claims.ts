@@ -111,7 +111,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   'more open places': ({ ranks }) =>
     `So ${ranks.length === 1 ? 'is' : 'are'} ${listText(ranks.map(ordinalWord))}.`,
   'places kept in draws': () =>
-    'No place is in doubt: every brand keeps its place in at least 75 of 100 draws.',
+    'Every brand keeps its place in at least 75 of 100 draws, so no place is listed as in doubt.',
   'places left in draws': ({ companies }) =>
     `${cutList(companies)} ${companies.length === 1 ? 'keeps its place' : 'keep their places'} in fewer than 75 of 100 draws.`,
   'shares listed': ({ companies }) =>
@@ -143,12 +143,12 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   'swaps counted': ({ easy, pairs }) =>
     easy === 0
       ? 'Changing a single weight swaps no two neighbors.'
-      : `Changing a single weight can swap ${easy} of the ${countText(pairs, 'pair')} of neighbors.`,
+      : `In ${easy} of the ${countText(pairs, 'pair')} of neighbors, changing a single weight can swap the two.`,
 })
 
 /** Meaning of a verdict's words; also on How Sure. */
 export const VERDICTS =
-  'a rank is firm if it holds in at least 95 of 100 draws, close in at least 50, and too close to call in fewer, or if the brand next to it is ahead in 25 to 75. Brands that tie in a draw count half each.'
+  'a rank is too close to call if it holds in fewer than 50 of 100 draws or the next brand is ahead in 25 to 75. Otherwise it is firm from 95 on, and close below. Brands that tie in a draw count half each.'
 
 /** The part of a tie in the shares of draws in which companies hold ranks. */
 export const TIES_SHARED = 'Companies that tie in a draw share its ranks.'

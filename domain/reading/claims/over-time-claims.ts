@@ -198,13 +198,13 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
   'first with': ({ company, capabilities }) => {
     const shared = capabilities.filter((one) => one.shared).length
     const [first] = capabilities
-    const among = capabilities.length === shared ? 'among the first' : 'first'
+    const among = capabilities.length === shared ? 'among the first' : 'the first'
     if (first && capabilities.length === 1) {
-      return `${company} was ${among} with one capability: “${first.capability}” ${onApplications([first.application])}.`
+      return `${company} was ${among} to have one capability: “${first.capability}” ${onApplications([first.application])}.`
     }
     const some =
       shared > 0 && shared < capabilities.length ? `, ${shared} of them together with others` : ''
-    return `${company} was ${among} with ${capabilityChangesText(capabilities)}${some}.`
+    return `${company} was ${among} to have ${capabilityChangesText(capabilities)}${some}.`
   },
   'others before': ({ company, capabilities, lacking }) => {
     const before =
@@ -212,10 +212,10 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const never =
       lacking.length > 0 &&
       `${capabilityChangesText(lacking)} that ${before ? 'it' : company} lacks`
-    return `Others had ${listText([before, never].filter((text) => text !== false))}. Who was first is not known.`
+    return `Others had ${listText([before, never].filter((text) => text !== false))}. Which of them had each first is not known.`
   },
   'nobody ahead': ({ company, application }) =>
-    `As far as is known, no rival added a capability before ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
+    `As far as is known, no rival had a capability before ${company} did${application === null ? '' : ` ${onApplications([application])}`}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
     `The catalog did not change between these ${editions} editions, so the matched-catalog line is the same as the published one.`,

@@ -176,7 +176,8 @@ export const planClaim = claimsOf<PlanClaims>({
     const all = isComplete
       ? `${company} has nothing left to add; at ${scoreText(most)} it is`
       : `Even with everything the plan allows, ${company} would reach ${scoreText(most)},`
-    if (!goal.past) return `${isComplete ? `${all},` : all} short of ${scoreText(goal.score)}.`
+    if (!goal.past)
+      return `${isComplete ? `${all},` : all} short of the target of ${scoreText(goal.score)}.`
     const { company: rival } = goal.past
     if (most === goal.score) return `${all} level with ${rival}.`
     const gap = gapText(goal.score, difference(goal.score, most))
@@ -202,7 +203,7 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan reaches': (given) => {
     const { company, goal, ratings, steps, effort, end, level, isNew, hasEfforts } = given
     const count = steps.length
-    const what = `${numberWord(count)} ${count === 1 ? 'addition' : 'additions'}${isNew ? ' of new capabilities' : ''}${hasEfforts ? ` with an effort of ${effort}` : ''}`
+    const what = `${numberWord(count)} ${count === 1 ? 'addition' : 'additions'}${isNew ? ' of new capabilities' : ''}${hasEfforts ? ` with ${count === 1 ? 'an' : 'a total'} effort of ${effort}` : ''}`
     const to = goal.past
       ? `put ${company} past ${goal.past.company}, ${placeText(end, level)}`
       : `take ${company} to ${scoreText(end.score)}`
@@ -232,19 +233,19 @@ export const planClaim = claimsOf<PlanClaims>({
       steps === null
         ? `is out of reach: everything the plan allows would give ${scoreText(most)}`
         : steps.length === 0
-          ? 'takes no additions'
+          ? 'needs no additions'
           : `takes ${steps.length} ${additions}${hasEfforts ? `, effort ${effort}` : ''}`
     return `${start}, ${led ? `${led}; ` : ''}${what} ${takes}.`
   },
   'pace is not known': ({ fewest }) =>
-    `How fast rivals improve is not known yet: that takes at least ${countText(fewest, 'change')} from one edition to the next.`,
+    `How fast rivals improve is not known yet: that takes at least ${countText(fewest, 'comparison')} of one edition with the next.`,
   'plan with ratings': ({ ratings, start, change }) => {
     const where = change === 0 ? 'at' : `${gapText(start, change)} above`
     return `${ratingsCondition(ratings)}, the plan starts ${where} today’s score.`
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
     const all = wanted.length > 0 ? ' with everything you want' : ''
-    const least = `No plan${all} takes ${hasEfforts ? 'less effort' : 'fewer steps'}.`
+    const least = `Of all plans${all}, this takes the ${hasEfforts ? 'least effort' : 'fewest steps'}.`
     if (oneLess === null) return least
     const best = `${least} With ${hasEfforts ? 'an effort of one less' : 'one step fewer'}, the best score is ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
@@ -275,7 +276,7 @@ export const planClaim = claimsOf<PlanClaims>({
   'gains range': ({ most, least }) => {
     if (least.gain === most.gain)
       return `Adding any missing capability gains ${pointsText(most.gain)}.`
-    return `Adding a missing capability gains most in ${placesText(most.places)} (${pointsText(most.gain)}) and least in ${placesText(least.places)} (${pointsText(least.gain)}).`
+    return `A missing capability gains the most in ${placesText(most.places)} (${pointsText(most.gain)}) and the least in ${placesText(least.places)} (${pointsText(least.gain)}).`
   },
   'nothing is missing': ({ company }) =>
     `${company} has every capability of the report on every application.`,
@@ -289,7 +290,7 @@ export const planClaim = claimsOf<PlanClaims>({
       if (effort === null) return 'is out of reach'
       return hasEfforts ? `takes an effort of ${effort}` : `takes ${countText(count ?? 0, 'step')}`
     }
-    const nearest = `Holding ${ordinalWord(next.rank)} place by at least ${pointsText(least)} ${takes(next)}`
+    const nearest = `Holding ${ordinalWord(next.rank)} place with a lead of at least ${pointsText(least)} ${takes(next)}`
     if (next === last) return `${nearest}.`
     return `${nearest}; ${ordinalWord(last.rank)} place ${takes(last)}.`
   },

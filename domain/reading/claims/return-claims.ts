@@ -23,7 +23,8 @@ export interface ReturnClaims {
 }
 
 /** The one sentence on the methods that count a loss: with the weights of today, or of both editions. */
-const METHODS_DIFFER = 'Points by cause use the weights of both editions, so the two can differ.'
+const METHODS_DIFFER =
+  'Points by cause use the weights of both editions, so they can differ from these.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} was not compared in ${formatMonth(since)}.`,
@@ -46,9 +47,9 @@ export const returnClaim = claimsOf<ReturnClaims>({
       : `With the losses back the overall score would be ${gapText(now, -worth)} higher by today’s weights.`,
 
   'sum of changes': ({ gained, changes, now, worth }) => {
-    const start = `Points are what each capability alone is worth in the overall score, with today’s weights. ${METHODS_DIFFER}`
-    if (changes.length < 2) return start
+    const start = `Points are what each capability alone is worth in the overall score, with today’s weights.`
+    if (changes.length < 2) return `${start} ${METHODS_DIFFER}`
     const all = changes.length === 2 ? 'both' : `all ${changes.length}`
-    return `${start} They need not add up to the ${gapText(now, gained ? worth : -worth)} of ${all} together.`
+    return `${start} They need not add up to the ${gapText(now, gained ? worth : -worth)} that ${all} are worth together. ${METHODS_DIFFER}`
   },
 })

@@ -23,7 +23,7 @@ const where = (application: RankingOf) => (application === null ? 'overall' : `i
 
 export const sanityClaims = claimsOf<SanityClaims>({
   'identical answers': ({ companies, answers }) =>
-    `The ${countText(answers, 'answer')} (capability × application) are the same for ${listText(companies.map(({ company }) => company))}.`,
+    `${listText(companies.map(({ company }) => company))} have the same ${countText(answers, 'answer')} (capability × application) as each other.`,
   'score jumped': ({ company, application, from, to }) =>
     `${company} ${to > from ? 'rises' : 'falls'} by ${gapText(to, to - from)} ${where(application)}, from ${scoreText(from)} to ${scoreText(to)}.`,
   // With two decimals, or 100.02 would read as 100.0.

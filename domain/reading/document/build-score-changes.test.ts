@@ -133,7 +133,7 @@ describe('calculated by hand', () => {
     ]
     const same = { ...explained, now: explained.before, change: 0 }
     expect(changeClaim({ ...same, parts }, ABOUT)?.text).toBe(
-      'Northbank’s score is the same as in August 2025: gains in Login (+1.0) cancel losses in Alerts (−1.0).',
+      'Northbank’s score is the same as in August 2025: gains in Login (+1.0) offset losses in Alerts (−1.0).',
     )
     const still = parts.map((part) => ({ ...part, change: 0 }))
     expect(changeClaim({ ...same, parts: still }, ABOUT)?.text).toBe(
