@@ -84,7 +84,7 @@ test('weights change by number and keyboard and are reset one by one or all, in 
   await panel.getByRole('checkbox', { name: 'Northmere Savings' }).uncheck()
   await expect(
     panel.getByText(
-      'With a weight of 0.80 for Mobile Web and a weight of 1.5 for Credit Score and without Northmere Savings, Pennant Bank would be 4th of 6, past Corvane.',
+      'With weights of 0.80 for Mobile Web and 1.5 for Credit Score, and without Northmere Savings, Pennant Bank would be 4th of 6, past Corvane.',
     ),
   ).toBeVisible()
   await expect(
