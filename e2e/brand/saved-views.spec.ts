@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page, type Route, test } from '@pl
 import { readBanking, readBankingAs } from '../support/banking.ts'
 import { columnRightOf } from '../support/column-right-of.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { onNextWrite } from '../support/on-next-write.ts'
 import { openListening } from '../support/open-listening.ts'
 import { createApiClient } from '../support/users.ts'
 
@@ -56,7 +57,7 @@ test('a page is saved, opened and updated by keyboard, says when it differs, and
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('Renamed')
   const oneView = '**/api/saved-views/*'
-  await page.route(oneView, (route) => route.abort('connectionreset'), { times: 1 })
+  await onNextWrite(page, oneView, (route) => route.abort('connectionreset'))
   await page.keyboard.press('Enter')
   await expect(page.getByText('The server cannot be reached')).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed')
@@ -65,7 +66,7 @@ test('a page is saved, opened and updated by keyboard, says when it differs, and
     await route.fetch()
     await route.abort('connectionreset')
   }
-  await page.route(oneView, lost, { times: 1 })
+  await onNextWrite(page, oneView, lost)
   const asked = page.waitForEvent('requestfailed')
   await page.keyboard.press('Enter')
   await asked

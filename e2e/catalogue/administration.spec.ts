@@ -5,6 +5,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 
 import { chooseFile } from '../support/choose-file.ts'
 import { columnRightOf } from '../support/column-right-of.ts'
+import { onNextWrite } from '../support/on-next-write.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
 const ICON =
@@ -232,7 +233,7 @@ test('the form of a record shows both versions of a conflict, stays open when ch
     await route.fetch()
     await route.abort()
   }
-  await page.route(patches, lose, { times: 1 })
+  await onNextWrite(page, patches, lose)
   await field(page, 'Description').fill('Third')
   await save.click()
   await expect(
