@@ -12,16 +12,10 @@ import { notSignedIn } from '../../http/errors.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { findSession, isDeactivated } from '../../http/session/find-session.ts'
-import {
-  bearerOf,
-  clearBrowserCache,
-  clearSessionCookie,
-  readSessionCookie,
-  setSessionCookie,
-} from '../../http/session/session-token.ts'
+import { bearerOf, clearBrowserCache, sessionCookie } from '../../http/session/session-token.ts'
 import { findOpenOutbox } from '../../mail/find-open-outbox.ts'
-import { readKnownBrowserCookie, setKnownBrowserCookie } from '../credentials/known-browser.ts'
-import { readPasscodeRequest } from '../mfa/passcode-request.ts'
+import { knownBrowserCookie } from '../credentials/known-browser.ts'
+import { passcodeCookie } from '../mfa/passcodes.ts'
 import { endSession } from '../sessions/end-sessions.ts'
 import { clearKept, readKept } from '../sign-on/attempt.ts'
 import { findSignOutPage, hasSignOn } from '../sign-on/find-sign-on.ts'
@@ -46,17 +40,17 @@ export const authenticationRoutes: Routes = async (route, services) => {
         const device = {
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
-          formerToken: readSessionCookie(request, config.publicUrl),
+          formerToken: sessionCookie.read(request, config.publicUrl),
           pending: readKept(request, services, 'pending'),
-          knownBrowsers: readKnownBrowserCookie(request, config.publicUrl),
-          passcodeRequest: readPasscodeRequest(request, config.publicUrl),
+          knownBrowsers: knownBrowserCookie.read(request, config.publicUrl),
+          passcodeRequest: passcodeCookie.read(request, config.publicUrl),
           noteAccount: (id: string) => (request.account = id),
         }
         const signedInHere = await signIn(services, body, device, Date.now())
         const { accessToken, user, knownBrowsers } = signedInHere
-        setSessionCookie(reply, config.publicUrl, accessToken)
+        sessionCookie.set(reply, config.publicUrl, accessToken)
         if (body.connect === true) clearKept(reply, services, 'pending')
-        if (knownBrowsers) setKnownBrowserCookie(reply, config.publicUrl, knownBrowsers)
+        if (knownBrowsers) knownBrowserCookie.set(reply, config.publicUrl, knownBrowsers)
         // A browser names its origin, and has the cookie: no script of a page needs the token.
         const byProgram = request.headers.origin === undefined
         return { accessToken: byProgram ? accessToken : null, user }
@@ -98,7 +92,7 @@ export const authenticationRoutes: Routes = async (route, services) => {
       const caller = callerOf(request)
       const continueAt = await findSignOutPage(services, caller)
       await endSession(services, caller, { tokenHash: caller.tokenHash })
-      clearSessionCookie(reply, config.publicUrl)
+      sessionCookie.clear(reply, config.publicUrl)
       clearBrowserCache(reply)
       return { accessToken: null, continueAt }
     },

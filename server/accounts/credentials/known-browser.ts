@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 
 import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { ownCookie } from '../../http/own-cookie.ts'
 import type { Services } from '../../start/services.ts'
 import { newBrowserLimit } from '../attempts/limits.ts'
 import { recordAttempt } from '../attempts/record-attempts.ts'
@@ -20,7 +20,6 @@ interface Account {
   readonly totp_secret: Buffer | null
 }
 
-const COOKIE = 'insights_known_browser'
 const MAX_DAYS = 180
 const SECONDS_A_DAY = 24 * 60 * 60
 /** Maximum number of accounts that one browser is known for; the oldest go first. */
@@ -97,22 +96,7 @@ function signatures(
   return encryptor.keyedHashes(`${id}.${issued}.${proved}`, `known browser of ${user}`)
 }
 
-const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
-const nameOf = (publicUrl: string) => (isSecure(publicUrl) ? `__Host-${COOKIE}` : COOKIE)
-
-export function readKnownBrowserCookie(
-  request: FastifyRequest,
-  publicUrl: string,
-): string | undefined {
-  return request.cookies[nameOf(publicUrl)] || undefined
-}
-
-export function setKnownBrowserCookie(reply: FastifyReply, publicUrl: string, value: string): void {
-  void reply.setCookie(nameOf(publicUrl), value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isSecure(publicUrl),
-    maxAge: MAX_DAYS * SECONDS_A_DAY,
-  })
-}
+export const knownBrowserCookie = ownCookie('insights_known_browser', {
+  sameSite: 'strict',
+  seconds: MAX_DAYS * SECONDS_A_DAY,
+})

@@ -5,6 +5,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { HttpError, conflict, notAuthenticated } from '../../http/errors.ts'
+import { ownCookie } from '../../http/own-cookie.ts'
 import { normaliseEmail } from '../../mail/normalise-email.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { renderMail } from '../../mail/render-mail.ts'
@@ -110,6 +111,12 @@ async function requirePasscodes(db: Kysely<Tables>, { id, password_hash }: Accou
 
 /** How long a passcode works (D3). */
 export const PASSCODE_MINUTES = 10
+
+/** What the client keeps that has asked for a code, as long as the code works. */
+export const passcodeCookie = ownCookie('insights_passcode', {
+  sameSite: 'strict',
+  seconds: PASSCODE_MINUTES * 60,
+})
 
 const passcodeEmail = (name: string, code: string) => ({
   // Without the code: locked screens show subjects.

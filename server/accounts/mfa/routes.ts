@@ -3,10 +3,9 @@ import { oneTimePasscodeApi } from '@insights/contract/accounts/one-time-passcod
 
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { readKnownBrowserCookie } from '../credentials/known-browser.ts'
+import { knownBrowserCookie } from '../credentials/known-browser.ts'
 import { mfaNeedsPassword } from '../credentials/password.ts'
-import { keepPasscodeRequest } from './passcode-request.ts'
-import { sendPasscode } from './passcodes.ts'
+import { passcodeCookie, sendPasscode } from './passcodes.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { issueSecret, verifyPending } from './totp.ts'
 
@@ -14,11 +13,11 @@ export const oneTimePasscodeRoutes: Routes = async (route, services) => {
   const sending = { permission: 'anyone', ownership: 'own', securityEvent: 'passcode' } as const
   route(oneTimePasscodeApi.create, sending, async (request, reply) => {
     const { publicUrl } = services.config
-    const knownBrowsers = readKnownBrowserCookie(request, publicUrl)
+    const knownBrowsers = knownBrowserCookie.read(request, publicUrl)
     const noteAccount = (id: string) => (request.account = id)
     const { body, ip: address } = request
     const asked = await sendPasscode(services, { ...body, address, knownBrowsers, noteAccount })
-    keepPasscodeRequest(reply, publicUrl, asked)
+    passcodeCookie.set(reply, publicUrl, asked)
     return { sent: true as const }
   })
 }

@@ -2,6 +2,7 @@ import type { SignOnSecrets } from '@insights/platform/sign-on/identity-provider
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 
+import { ownCookie } from '../../http/own-cookie.ts'
 import type { Services } from '../../start/services.ts'
 
 /** A sign-on takes at most this long, the time at the provider included. */
@@ -59,22 +60,18 @@ export type KeptAttempt = z.infer<typeof keptAttempt>
 export type PendingConnection = z.infer<typeof pending>
 export type ConnectionProvider = Pick<PendingConnection, keyof typeof provider>
 
+/** Lax: the browser comes back from another site. */
+const keeper = (name: string) => ownCookie(name, { sameSite: 'lax', seconds: ATTEMPT_SECONDS })
+
 const KINDS = {
-  attempt: { cookie: 'insights_sign_on', schema: keptAttempt },
-  code: { cookie: 'insights_sign_on_code', schema: pendingCode },
-  pending: { cookie: 'insights_sign_on_pending', schema: pending },
+  attempt: { cookie: keeper('insights_sign_on'), schema: keptAttempt },
+  code: { cookie: keeper('insights_sign_on_code'), schema: pendingCode },
+  pending: { cookie: keeper('insights_sign_on_pending'), schema: pending },
 } as const
 type Kind = keyof typeof KINDS
 type Kept<K extends Kind> = z.infer<(typeof KINDS)[K]['schema']>
 
 type Keeper = Pick<Services, 'config' | 'encryptor'>
-
-const isSecure = ({ config }: Pick<Services, 'config'>) => config.publicUrl.startsWith('https:')
-const nameOf = (services: Pick<Services, 'config'>, kind: Kind) =>
-  `${isSecure(services) ? '__Host-' : ''}${KINDS[kind].cookie}`
-/** Lax: the browser comes back from another site. */
-const attributes = (services: Pick<Services, 'config'>) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(services) }) as const
 
 /** Keeps something in the browser, which can neither read nor change it, for ten minutes. */
 export function keepInBrowser<K extends Kind>(
@@ -85,10 +82,7 @@ export function keepInBrowser<K extends Kind>(
 ): void {
   const until = Math.floor(Date.now() / 1000) + ATTEMPT_SECONDS
   const kept = services.encryptor.encrypt(JSON.stringify({ ...value, until }), `sign-on ${kind}`)
-  void reply.setCookie(nameOf(services, kind), kept.toString('base64url'), {
-    ...attributes(services),
-    maxAge: ATTEMPT_SECONDS,
-  })
+  KINDS[kind].cookie.set(reply, services.config.publicUrl, kept.toString('base64url'))
 }
 
 /** Returns what the browser keeps; undefined if it is none of ours, or is too old. */
@@ -97,7 +91,7 @@ export function readKept<K extends Kind>(
   services: Keeper,
   kind: K,
 ): Kept<K> | undefined {
-  const cookie = request.cookies[nameOf(services, kind)]
+  const cookie = KINDS[kind].cookie.read(request, services.config.publicUrl)
   if (!cookie) return undefined
   try {
     const opened = services.encryptor.decrypt(Buffer.from(cookie, 'base64url'), `sign-on ${kind}`)
@@ -109,7 +103,7 @@ export function readKept<K extends Kind>(
 }
 
 export function clearKept(reply: FastifyReply, services: Keeper, kind: Kind): void {
-  void reply.clearCookie(nameOf(services, kind), attributes(services))
+  KINDS[kind].cookie.clear(reply, services.config.publicUrl)
 }
 
 export const secretsOf = ({ state, nonce, verifier }: Attempt): SignOnSecrets => ({

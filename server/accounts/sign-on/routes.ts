@@ -17,7 +17,7 @@ import { findPage } from '../../http/lists/find-page.ts'
 import { callerOf } from '../../http/permissions.ts'
 import { addRecordRoutes } from '../../http/record-routes.ts'
 import type { Routes } from '../../http/routes.ts'
-import { readSessionCookie, setSessionCookie } from '../../http/session/session-token.ts'
+import { sessionCookie } from '../../http/session/session-token.ts'
 import { transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { loggedRecords } from '../activity/logged-records.ts'
@@ -108,7 +108,7 @@ export const signOnRoutes: Routes = async (route, services) => {
       return reply.redirect(pageAfter('sign-in', 'code'), 303)
     }
     if (token !== undefined && kept.attempt.purpose === 'sign-in') {
-      setSessionCookie(reply, config.publicUrl, token)
+      sessionCookie.set(reply, config.publicUrl, token)
       return reply.redirect(kept.attempt.redirect, 303)
     }
     // The page at which a proof was begun is open in another window, with its session.
@@ -123,7 +123,7 @@ export const signOnRoutes: Routes = async (route, services) => {
     const { redirect } = pending
     const entered = await enterCode(services, pending, request.body.token, deviceOf(request))
     clearKept(reply, services, 'code')
-    setSessionCookie(reply, config.publicUrl, entered.accessToken)
+    sessionCookie.set(reply, config.publicUrl, entered.accessToken)
     return { user: entered.user, redirect }
   })
 
@@ -181,7 +181,7 @@ export const signOnRoutes: Routes = async (route, services) => {
   const deviceOf = (request: FastifyRequest) => ({
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    formerToken: readSessionCookie(request, config.publicUrl),
+    formerToken: sessionCookie.read(request, config.publicUrl),
     knownBrowsers: undefined,
   })
 

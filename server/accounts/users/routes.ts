@@ -5,11 +5,7 @@ import type * as z from 'zod'
 import { callerOf } from '../../http/permissions.ts'
 import { addRecordRoutes } from '../../http/record-routes.ts'
 import type { Routes } from '../../http/routes.ts'
-import {
-  addKnownBrowser,
-  readKnownBrowserCookie,
-  setKnownBrowserCookie,
-} from '../credentials/known-browser.ts'
+import { addKnownBrowser, knownBrowserCookie } from '../credentials/known-browser.ts'
 import { updateUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { prepareUsers } from './find-users.ts'
@@ -51,10 +47,10 @@ export const ownUserRoutes: Routes = async (route, services) => {
       const { user, recoveryCodes } = await patchOwnUser(services, caller, request.body)
       if (request.body.password !== undefined || request.body.totp !== undefined) {
         const { publicUrl } = services.config
-        const former = readKnownBrowserCookie(request, publicUrl)
+        const former = knownBrowserCookie.read(request, publicUrl)
         // The change made all browsers unknown; password and code were just verified in this one.
         const known = await addKnownBrowser(services, user, former)
-        if (known) setKnownBrowserCookie(reply, publicUrl, known)
+        if (known) knownBrowserCookie.set(reply, publicUrl, known)
       }
       return { ...present(user), recoveryCodes }
     },

@@ -1,28 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { ownCookie } from '../own-cookie.ts'
+
 export const SESSION_COOKIE = 'insights_session'
 
-/** The maximum duration of a session (D3). */
-const SECONDS = 7 * 24 * 60 * 60
-
-/** Over HTTPS the name's prefix keeps every other host, a sister domain included, from setting it. */
-function nameOf(publicUrl: string): string {
-  return isSecure(publicUrl) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
-}
-
-const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
-
-export function readSessionCookie(request: FastifyRequest, publicUrl: string): string | undefined {
-  return request.cookies[nameOf(publicUrl)] || undefined
-}
-
-export function setSessionCookie(reply: FastifyReply, publicUrl: string, token: string): void {
-  void reply.setCookie(nameOf(publicUrl), token, { ...attributes(publicUrl), maxAge: SECONDS })
-}
-
-export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
-  void reply.clearCookie(nameOf(publicUrl), attributes(publicUrl))
-}
+/** Kept for the maximum duration of a session (D3). */
+export const sessionCookie = ownCookie(SESSION_COOKIE, {
+  sameSite: 'lax',
+  seconds: 7 * 24 * 60 * 60,
+})
 
 /**
  * Makes the browser delete its cache of our responses. Cookies and storage stay: they hold local
@@ -32,9 +18,6 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void
 export function clearBrowserCache(reply: FastifyReply): void {
   void reply.header('clear-site-data', '"cache"')
 }
-
-const attributes = (publicUrl: string) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) }) as const
 
 export interface Credentials {
   readonly token: string
@@ -49,7 +32,7 @@ export interface Credentials {
 export function credentialsOf(request: FastifyRequest, publicUrl: string): Credentials | undefined {
   const bearer = bearerOf(request)
   if (bearer !== undefined) return { token: bearer, byProgram: true }
-  const cookie = readSessionCookie(request, publicUrl)
+  const cookie = sessionCookie.read(request, publicUrl)
   return cookie === undefined ? undefined : { token: cookie, byProgram: false }
 }
 
