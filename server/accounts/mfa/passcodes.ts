@@ -110,9 +110,9 @@ async function requirePasscodes(db: Kysely<Tables>, { id, password_hash }: Accou
 }
 
 /** How long a passcode works (D3). */
-export const PASSCODE_MINUTES = 10
+const PASSCODE_MINUTES = 10
 
-/** What the client keeps that has asked for a code, as long as the code works. */
+/** Kept by the client that has asked for a code, as long as the code works. */
 export const passcodeCookie = ownCookie('insights_passcode', {
   sameSite: 'strict',
   seconds: PASSCODE_MINUTES * 60,
