@@ -8,11 +8,10 @@ import {
   isVerifiedAddress,
 } from '@insights/domain/accounts/sign-on/sign-on.ts'
 import {
-  type Identity,
   IdentityProviderError,
   type ProviderFault,
-  identify,
-} from '@insights/platform/sign-on/identity-provider.ts'
+} from '@insights/platform/sign-on/identity-provider-error.ts'
+import { type Identity, identify } from '@insights/platform/sign-on/identity-provider.ts'
 import { sql } from 'kysely'
 
 import type { Caller } from '../../http/caller.ts'

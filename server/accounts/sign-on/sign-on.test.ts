@@ -5,9 +5,8 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 
 import { hashToken } from '../../http/session/find-session.ts'
 import { createApp } from '../../start/app.ts'
-import { PASSWORD, callAs, callWith } from '../../testing/call-as.ts'
+import { PASSWORD, callAs } from '../../testing/call-as.ts'
 import { openIdentityProvider } from '../../testing/open-identity-provider.ts'
-import { setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
 import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
@@ -123,27 +122,6 @@ describe('an employee of a firm with sign-on', () => {
     expect(await browser.whoAmI()).toBeUndefined()
   })
 
-  test('is asked by the portal for the second factor that the provider is not asked for [D30.66 S45.69]', async () => {
-    const email = 'factors@bank.example'
-    const { browser } = await signOn('factors')
-    await db.updateTable('users').set({ force_totp: true }).where('email', '=', email).execute()
-    expect((await browser.send('GET', '/sessions')).status).toBe(403)
-    const session = browser.cookies.get('insights_session')
-    const { code } = await setUpAuthenticator(callWith(app, session))
-    expect((await browser.send('GET', '/sessions')).status).toBe(200)
-    const again = openBrowser(app)
-    expect(await again.signOn(provider, email, '/report?a=1')).toBe('/login?signOn=code')
-    expect([await again.whoAmI(), again.cookies.has('insights_session')]).toEqual([
-      undefined,
-      false,
-    ])
-    const enter = (token: string) => again.send('POST', '/sign-on/code', { token })
-    expect(await enter('000000')).toMatchObject({ status: 401 })
-    expect(await enter(code(30))).toMatchObject({ status: 201, body: { redirect: '/report?a=1' } })
-    expect(await again.whoAmI()).toBe(email)
-    expect(await enter(code(30))).toMatchObject({ status: 400 })
-  })
-
   test('ends after a day [D15.738]', async () => {
     const { browser, user } = await signOn('daily')
     const openedBefore = (hours: number) =>
@@ -157,32 +135,6 @@ describe('an employee of a firm with sign-on', () => {
     await openedBefore(25)
     expect(await browser.whoAmI()).toBeUndefined()
   })
-})
-
-test('a provider that is asked for a second factor has to say that there was one, which takes the place of the portal’s [D30.66 D15.739 S45.69]', async () => {
-  const { senior } = portal
-  const path = `/sign-on-connections/${connection._id}`
-  const { browser: before } = await signOn('stepped')
-  const asks = { providerMfa: true, acrValues: 'gold  silver' }
-  expect((await senior('PATCH', path, asks)).body).toMatchObject(asks)
-  onTestFinished(async () => void (await senior('PATCH', path, { providerMfa: false })))
-  // It was opened without one.
-  expect(await before.whoAmI()).toBeUndefined()
-  await db.updateTable('users').set({ force_totp: true }).where('email', '=', 'stepped@bank.example').execute() // prettier-ignore
-  const { body } = await before.send('POST', '/sign-on', { email: 'stepped@bank.example' })
-  expect(new URL(String(body['url'])).searchParams.get('acr_values')).toBe('gold  silver')
-  const saying = async (said: object) => {
-    provider.alter = (claims) => Object.assign(claims, { acr: undefined, amr: undefined }, said)
-    return signOn('stepped')
-  }
-  for (const said of [{}, { amr: ['pwd'] }, { amr: 'mfa' }, { acr: 'bronze' }, { acr: '' }])
-    expect((await saying(said)).leadsTo).toBe('/login?signOn=no-mfa')
-  for (const said of [{ amr: ['pwd', 'mfa'] }, { acr: 'silver' }]) {
-    const { browser, leadsTo } = await saying(said)
-    expect([leadsTo, (await browser.send('GET', '/sessions')).status]).toEqual(['/', 200])
-    const { body: session } = await browser.send('GET', '/session')
-    expect(session['user']).toMatchObject({ forceTotp: false })
-  }
 })
 
 describe('an account with a password', () => {
