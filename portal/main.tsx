@@ -15,11 +15,13 @@ import { createPortalRouter } from './app/router.ts'
 import { takeOver } from './app/take-over.ts'
 import { isAnythingUnsaved } from './ui/dialogs/unsaved.ts'
 import { recordNavigation } from './ui/page/page-heading.ts'
+import { hideIcons } from './ui/theme/hide-icons.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 import './app/text-styles.css'
 
 measureInNextFrame()
+hideIcons()
 const queryClient = createQueryClient()
 const router = createPortalRouter(queryClient)
 

@@ -21,8 +21,8 @@ const COLUMNS: readonly Column<CompanyUser>[] = [
     cell: (user) => (
       <span className={classes.name}>
         {fullName(user)}
-        {user.isPrimary && <IconUserStar {...ICON} title="Primary contact" />}
-        {user.isBilling && <IconReceipt {...ICON} title="Billing contact" />}
+        {user.isPrimary && <IconUserStar {...ICON} aria-hidden={false} title="Primary contact" />}
+        {user.isBilling && <IconReceipt {...ICON} aria-hidden={false} title="Billing contact" />}
         {!user.active && <span className={classes.note}>Disabled</span>}
         {user.active && !user.hasPassword && <span className={classes.note}>No password yet</span>}
       </span>

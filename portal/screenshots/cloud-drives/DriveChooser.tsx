@@ -225,6 +225,7 @@ function DriveFileList({ files, searched, onChoose }: DriveFileListProps) {
                 stroke={1.5}
                 aria-label={kind === 'folder' ? 'Folder' : 'File'}
                 role="img"
+                aria-hidden={false}
               />
               <span className={classes.name}>{name}</span>
               <span className={classes.about}>{about.filter(Boolean).join(' · ')}</span>

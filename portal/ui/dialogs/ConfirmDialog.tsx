@@ -8,6 +8,9 @@ interface Props {
   readonly question: (Question & { readonly answer: (confirmed: boolean) => void }) | null
 }
 
+/** The dialog is described by the element whose id adds “-body”. */
+const ID = 'question'
+
 /** The dialog of `confirm`. Rendered once, by ConfirmHost. */
 export default function ConfirmDialog({ question }: Props) {
   const opened = useOpenedAfterMount(question !== null)
@@ -17,6 +20,7 @@ export default function ConfirmDialog({ question }: Props) {
   const close = () => question?.answer(false)
   return (
     <Modal
+      id={ID}
       opened={opened}
       onClose={close}
       title={shown?.title}
@@ -24,7 +28,9 @@ export default function ConfirmDialog({ question }: Props) {
       // If closing is the only choice, one button does it.
       withCloseButton={shown?.confirmLabel !== null}
     >
-      <Text size="sm">{shown?.body}</Text>
+      <Text id={`${ID}-body`} size="sm">
+        {shown?.body}
+      </Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
           {shown?.cancelLabel}

@@ -71,7 +71,12 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ label, link }, index) => (
           <li key={`${index} ${label}`} className={classes.crumb} title={label}>
             {link ? (
-              <Link {...link} className={`${classes.label} ${classes.link}`}>
+              // A page above this one is not the current page, although its path begins this one's.
+              <Link
+                {...link}
+                activeOptions={{ exact: true }}
+                className={`${classes.label} ${classes.link}`}
+              >
                 {label}
               </Link>
             ) : (

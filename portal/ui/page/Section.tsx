@@ -77,6 +77,7 @@ export function AnchorLink({ id, title }: AnchorLinkProps) {
       to="."
       search={true}
       hash={id}
+      activeOptions={{ includeHash: true }}
       replace
       className={classes.anchor}
       aria-label={`Link to ${title}`}

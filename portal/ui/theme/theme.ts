@@ -20,6 +20,11 @@ const sheet = {
   },
   classNames: { title: controls.title, content: controls.sheet, header: controls.header },
 }
+/**
+ * Mantine describes a dialog by all of its body, which a screen reader says at once when it opens.
+ * Without an id the body is no description; what is one takes the id.
+ */
+const body = { defaultProps: { id: undefined } }
 const choice = {
   // Mantine's own edges are too pale for a control (WCAG 1.4.11).
   classNames: { input: controls.choice, radio: controls.choice },
@@ -63,6 +68,7 @@ export const theme = createTheme({
     Checkbox: choice,
     Combobox: floating,
     Drawer: sheet,
+    DrawerBody: body,
     Input: { classNames: { wrapper: controls.field, input: controls.input } },
     InputWrapper: { classNames: { label: controls.label, required: controls.required } },
     // Mantine's hidden first stop is no menu item.
@@ -76,6 +82,7 @@ export const theme = createTheme({
         transitionProps: { duration: FADE_MS, transition: 'fade' },
       },
     },
+    ModalBody: body,
     MultiSelect: { classNames: { inputField: controls.inputField } },
     Notification: ground,
     Popover: floating,

@@ -1,0 +1,455 @@
+import { expect, test } from '@playwright/test'
+
+import { addCompanyCustomer } from '../support/add-company-customer.ts'
+import { submitSignIn } from '../support/add-user.ts'
+import { readBankingAs } from '../support/banking.ts'
+import { demoMonth } from '../support/demo-month.ts'
+import { findReviewed } from '../support/demo-report.ts'
+import { findDrawnDocument } from '../support/drawn-document.ts'
+import { hear } from '../support/hear.ts'
+import { detailOf, openIndustry } from '../support/small-report.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
+
+/*
+ * What a screen reader says on nine journeys. The texts are kept whole: one that changes is read here
+ * before it is heard.
+ */
+
+const NOW = demoMonth(1)
+const BEFORE = demoMonth(4)
+
+/** Returns what was said from one phrase on, before another. */
+function between(spoken: readonly string[], first: string, after: string): string[] {
+  const begun = spoken.slice(spoken.indexOf(first))
+  return begun.slice(0, begun.indexOf(after))
+}
+
+test('the form to sign in says which field is wrong, why, and what to write [D15.635]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await submitSignIn(page, 'ann@', 'x')
+  await expect(page.getByText('Invalid Email')).toBeVisible()
+  expect(await hear(page.locator('form'))).toEqual([
+    'form',
+    'Email',
+    expect.stringMatching(
+      /^textbox, Email, ann@, Invalid Email.*Example: name@company.com, invalid$/,
+    ),
+    'paragraph',
+    'Invalid Email',
+    'Example: name@company.com',
+    'Password',
+    'Password, x',
+    'button, Show password, not pressed',
+    'graphics-document',
+    'button, Forgot password',
+    'button, Sign in',
+    'Sign in',
+    'paragraph',
+    'No account yet?',
+    'link, Register',
+  ])
+})
+
+test('a report in the list says its name, size, month and state, then the name of its menu [D15.635]', async ({
+  page,
+  request,
+}) => {
+  await readBankingAs(page, request, 'Pennant Bank')
+  await page.goto('/report')
+  const reports = page.getByRole('list', { name: 'My Reports' })
+  expect(await hear(reports.getByRole('listitem').first())).toEqual([
+    'listitem, level 1',
+    `link, Retail Banking Mobile Banking Monitor, ${NOW} 7 companies 60 capabilities 40 screenshots 14 survey questions 4 earlier editions ${NOW} Unread Purchased`,
+    'Retail Banking',
+    `Mobile Banking Monitor, ${NOW}`,
+    '7 companies',
+    '60 capabilities',
+    '40 screenshots',
+    '14 survey questions',
+    '4 earlier editions',
+    'time',
+    `${NOW}`,
+    'Unread',
+    'Purchased',
+    `button, Actions for Mobile Banking Monitor, ${NOW}, not expanded, has popup menu`,
+  ])
+})
+
+test('Where We Stand says the verdict, then rank, score and neighbours of the own brand [D15.635]', async ({
+  page,
+  request,
+}) => {
+  const { report, addressOf } = await readBankingAs(page, request, 'Pennant Bank')
+  await findDrawnDocument(await createApiClient(request, 'customer'), report)
+  await page.goto(addressOf('/your-brand/standing'))
+  await expect(page.getByRole('link', { name: 'How sure this is' })).toBeVisible()
+  const overall = page.getByRole('article', { name: 'Overall' })
+  await expect(overall).toContainText('95% interval')
+  const spoken = await hear(page.getByRole('main'))
+  expect(between(spoken, 'status', 'region, Ranks and Scores')).toEqual([
+    'status',
+    'paragraph',
+    'Pennant Bank fell from 3rd to 5th, because it lost 8 capabilities on the Android App.',
+    'paragraph',
+    'Fifth place is firm: it holds in more than 99 of 100 draws.',
+    'link, How sure this is',
+    'paragraph',
+    'Halden & Rowe and Corvane overtook Pennant Bank, mainly because Pennant Bank fell. Without the losses it would still be 3rd, at 78.9%.',
+    'link, Why the score changed',
+    '·',
+    'link, Over time',
+  ])
+  expect(between(await hear(overall), 'article, Overall', 'term')).toEqual([
+    'article, Overall',
+    'heading, Overall, level 3',
+    'paragraph',
+    '5th',
+    'of',
+    '7',
+    ',',
+    'image, down',
+    'from',
+    '3rd',
+    'paragraph',
+    '73.6%',
+    'image, down',
+    '−5.3',
+    'points',
+    'paragraph',
+    '95% interval 72.5 to 75.5%, rank 5th',
+    'image, Brightwell 84.6%, Alderbrook Bank 80.1%, Halden & Rowe 77.2%, Corvane 77.0%, Pennant Bank 73.6%, Tidewell Union 65.9%, Northmere Savings 52.7%; 95% interval of Pennant Bank 72.5 to 75.5%',
+    'Brightwell',
+    '84.6%',
+    '40',
+    '60',
+    '80',
+    '100%',
+  ])
+})
+
+test('Why says what cost the points, and the table of losses says its heads and each loss by name [D15.635]', async ({
+  page,
+  request,
+}) => {
+  const { addressOf } = await readBankingAs(page, request, 'Pennant Bank')
+  await page.goto(addressOf('/your-brand/why-it-changed'))
+  const losses = page.getByRole('region', { name: /^Lost Since/ })
+  const spoken = await hear(losses)
+  expect(spoken.slice(0, 40)).toEqual([
+    `region, Lost Since ${BEFORE}`,
+    `heading, Lost Since ${BEFORE}, level 2`,
+    `link, Link to Lost Since ${BEFORE}`,
+    '#',
+    'button, CSV of gains and losses',
+    'CSV',
+    'of',
+    'gains and losses',
+    'paragraph',
+    '8 capabilities lost on the Android App, none gained. With the losses back the overall score would be 5.3 points higher.',
+    'figure',
+    'list',
+    'listitem, level 1, position 1, set size 1',
+    `button, Answer a fraud alert without a call, Android App, ${NOW} ${NOW} gone`,
+    `${NOW}`,
+    'gone',
+    'caption',
+    'Answer a fraud alert without a call',
+    'Android App',
+    ',',
+    'Alerts',
+    '.',
+    'table, Lost capabilities',
+    'caption, Lost capabilities',
+    'rowgroup',
+    'row, Lost capability Where Others with it Its return would gain',
+    'columnheader, Lost capability',
+    'columnheader, Where',
+    'columnheader, Others with it',
+    'columnheader, Its return would gain',
+    'rowgroup',
+    'row, Answer a fraud alert without a call Show screenshots of Answer a fraud alert without a call Alerts, Android App 4 of 6 +0.7',
+    'cell, Answer a fraud alert without a call Show screenshots of Answer a fraud alert without a call',
+    'link, Answer a fraud alert without a call',
+    'button, Show screenshots of Answer a fraud alert without a call',
+    'Show screenshots of',
+    'Answer a fraud alert without a call',
+    'cell, Alerts, Android App',
+    'cell, 4 of 6',
+    'cell, +0.7',
+  ])
+})
+
+test('What to Build says the advice and its first step with what belongs to it [D15.635]', async ({
+  page,
+  request,
+}) => {
+  const { report, addressOf } = await readBankingAs(page, request, 'Pennant Bank')
+  await findDrawnDocument(await createApiClient(request, 'customer'), report)
+  await page.goto(addressOf('/your-brand/plan'))
+  await expect(page.getByRole('link', { name: 'How sure this is' })).toBeVisible()
+  const begin = page.getByRole('region', { name: 'Where to Begin' })
+  await expect(begin).toBeVisible()
+  const spoken = await hear(page.getByRole('main'))
+  expect(between(spoken, 'status', 'region, Where to Begin')).toEqual([
+    'status',
+    'paragraph',
+    'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more, and be 3rd if rivals stand still.',
+    'paragraph',
+    'Fifth place is firm: it holds in more than 99 of 100 draws.',
+    'link, How sure this is',
+    'paragraph',
+    'Six additions would put Pennant Bank past Corvane, level with Halden & Rowe. This assumes that rivals stand still. If rivals keep improving as they have, fourth place takes 9 additions.',
+  ])
+  expect((await hear(begin)).slice(0, 20)).toEqual([
+    'region, Where to Begin',
+    'heading, Where to Begin, level 2',
+    'link, Link to Where to Begin',
+    '#',
+    'list',
+    'listitem, level 1, position 1, set size 2',
+    'heading, Restore the 8 lost capabilities, level 3',
+    'group',
+    '8 capabilities',
+    'list',
+    'listitem, level 2, position 1, set size 8',
+    'link, Answer a fraud alert without a call',
+    ',',
+    'Android App',
+    'listitem, level 2, position 2, set size 8',
+    'link, Book a call at a time of choice',
+    ',',
+    'Android App',
+    'listitem, level 2, position 3, set size 8',
+    'link, Block online or foreign purchases',
+  ])
+})
+
+test('the table of who leads where says group and application before the values of a row, and which is best [D15.635]', async ({
+  page,
+  request,
+}) => {
+  const { addressOf } = await readBankingAs(page, request, 'Pennant Bank')
+  await page.goto(addressOf('/content-building/category-performance'))
+  const table = page.getByRole('table', { name: 'Category groups by company' })
+  expect(await hear(table.getByRole('row').nth(1))).toEqual([
+    'row, Access & Security Alerts, Card Controls, Sign-in Mobile Web 73 % , 3rd 67 % 80 %, best 80 %, best 53 % 60 % 67 % Alderbrook Bank, Halden & Rowe',
+    'rowheader, Access & Security Alerts, Card Controls, Sign-in, row span 3',
+    'link, Access & Security',
+    'Alerts, Card Controls, Sign-in',
+    'rowheader, Mobile Web',
+    'cell, 73 % , 3rd',
+    '73',
+    '%',
+    ',',
+    '3rd',
+    'cell, 67 %',
+    '67',
+    '%',
+    'cell, 80 %, best',
+    '80',
+    '%',
+    ', best',
+    'cell, 80 %, best',
+    '80',
+    '%',
+    ', best',
+    'cell, 53 %',
+    '53',
+    '%',
+    'cell, 60 %',
+    '60',
+    '%',
+    'cell, 67 %',
+    '67',
+    '%',
+    'cell, Alderbrook Bank, Halden & Rowe',
+  ])
+  expect(await hear(table.getByRole('row').nth(2))).toEqual([
+    'row, iPhone App 80 % , =3rd 100 %, best 93 % 67 % 80 % 60 % 47 % Brightwell',
+    'rowheader, iPhone App',
+    'cell, 80 % , =3rd',
+    '80',
+    '%',
+    ',',
+    '=3rd',
+    'cell, 100 %, best',
+    '100',
+    '%',
+    ', best',
+    'cell, 93 %',
+    '93',
+    '%',
+    'cell, 67 %',
+    '67',
+    '%',
+    'cell, 80 %',
+    '80',
+    '%',
+    'cell, 60 %',
+    '60',
+    '%',
+    'cell, 47 %',
+    '47',
+    '%',
+    'cell, Brightwell',
+  ])
+})
+
+test('the drawer of an answer says its name once, then each field by name; leaving it asks by title and text [D15.635]', async ({
+  page,
+}) => {
+  const { start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await signInByApi(page, 'researcher')
+  await page.goto(detailOf(report))
+  await page.getByRole('row', { name: 'Choose a seat' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Choose a seat' })
+  await expect(drawer.getByLabel('Change note')).toBeVisible()
+  const spoken = await hear(drawer)
+  expect(between(spoken, spoken[0]!, 'region, Screenshots')).toEqual([
+    'dialog, Choose a seat, modal',
+    'dialog, Choose a seat, modal',
+    'heading, Choose a seat, level 2',
+    'button, Close',
+    'form',
+    'navigation, Capabilities',
+    'button, Previous capability, disabled',
+    '1',
+    'of',
+    '2',
+    'button, Next capability',
+    report.companies[0]!.title,
+    '·',
+    'iPhone App',
+    'Is this feature available?',
+    'radiogroup, Is this feature available?',
+    'radio, Yes, not checked, key shortcuts Y, position 1, set size 2',
+    'Yes',
+    'radio, No, not checked, key shortcuts N, position 2, set size 2',
+    'No',
+    'Change type',
+    'combobox, Change type, has popup listbox, not expanded, read only, required',
+    'graphics-document',
+    'Change note',
+    'textbox, Change note',
+    'button, From phone, key shortcuts P',
+    'From phone',
+    'button, Compare beside, key shortcuts D, not pressed',
+    'Compare beside',
+  ])
+  await drawer.getByText('Yes', { exact: true }).click()
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await expect(question).toBeVisible()
+  expect(await hear(question)).toEqual([
+    'dialog, Unsaved changes, Your changes have not been saved. Close without saving them?, modal',
+    'dialog, Unsaved changes, Your changes have not been saved. Close without saving them?, modal',
+    'heading, Unsaved changes, level 2',
+    'button, Close',
+    'paragraph',
+    'Your changes have not been saved. Close without saving them?',
+    'button, Keep editing',
+    'Keep editing',
+    'button, Discard changes',
+    'Discard changes',
+  ])
+})
+
+test('an answer to review says what changed, its note and its screenshots of both editions before the buttons that decide [D15.635]', async ({
+  page,
+  request,
+}) => {
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
+  await signInByApi(page, 'senior')
+  await page.goto(`/report/review?report=${report}`)
+  const heading = page.getByRole('button', { name: /^Amberley Hotels, iPhone App: Book the/ })
+  await heading.click()
+  const item = page.getByRole('listitem').filter({ has: heading })
+  await expect(item.getByRole('button', { name: 'Accept' })).toBeVisible()
+  expect(await hear(item)).toEqual([
+    'listitem, level 1',
+    'button, Amberley Hotels, iPhone App: Book the restaurant or the spa Changed answer · by Jonas Adeyemi, expanded',
+    'Amberley Hotels, iPhone App: Book the restaurant or the spa',
+    'Changed answer',
+    '· by Jonas Adeyemi',
+    'paragraph',
+    'Answer:',
+    'yes',
+    `, in ${demoMonth(2)} no`,
+    '.',
+    'paragraph',
+    'New since the last edition: customers can now book the restaurant or the spa in the iPhone App.',
+    `group, Screenshots, ${demoMonth(2)}`,
+    `${demoMonth(2)}`,
+    'paragraph',
+    'link, Screenshot: Amberley Hotels, Service Requests.png',
+    'image, Screenshot: Amberley Hotels, Service Requests.png',
+    'group, Screenshots, Now',
+    'Now',
+    'paragraph',
+    'link, Screenshot: Amberley Hotels, Service Requests.png',
+    'image, Screenshot: Amberley Hotels, Service Requests.png',
+    'paragraph',
+    'link, Open the answer',
+    'button, Accept',
+    'Accept',
+    'button, Query',
+    'Query',
+  ])
+})
+
+test('a conflict says who changed what, both versions, and what each button keeps [D15.635]', async ({
+  page,
+  request,
+}) => {
+  const { researcher, companyCustomer, name } = await addCompanyCustomer(request)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/management/company-details?company=${companyCustomer}`)
+  await page.getByRole('button', { name: 'Update Company' }).click()
+  const update = page.getByRole('dialog', { name: 'Update Company' })
+  await update.getByRole('textbox', { name: 'City', exact: true }).fill('Peoria')
+  const path = `/companies-customer/${companyCustomer}`
+  const record = await researcher<Record<string, unknown> & { salesPerson: { _id: string } }>(
+    'GET',
+    path,
+  )
+  await researcher('PUT', path, {
+    name,
+    url: record['url'],
+    address: record['address'],
+    city: 'Decatur',
+    state: record['state'],
+    zip: record['zip'],
+    salesPerson: record.salesPerson._id,
+  })
+  await update.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Conflict' })
+  await expect(conflict).toBeVisible()
+  const spoken = (await hear(conflict)).map((phrase) => phrase.replaceAll(name, 'Firm'))
+  expect(spoken.slice(0, 8)).toEqual([
+    'dialog, Conflict, modal',
+    'dialog, Conflict, modal',
+    'heading, Conflict, level 2',
+    'button, Close',
+    'paragraph',
+    'Someone else changed “Firm” while you were editing it.',
+    'region, Your change',
+    'heading, Your change, level 3',
+  ])
+  expect(spoken.slice(spoken.indexOf('button, Cancel'))).toEqual([
+    'button, Cancel',
+    'Cancel',
+    'button, Discard',
+    'Discard',
+    'button, Override, Override keeps your change. Discard keeps theirs. Cancel leaves your change in the field, unsaved.',
+    'Override',
+    'paragraph',
+    'Override keeps your change.',
+    'Discard',
+    'keeps theirs',
+    '.',
+    'Cancel leaves your change in the field, unsaved.',
+  ])
+})
