@@ -6,7 +6,7 @@ import { readBankingAs } from '../support/banking.ts'
 import { demoMonth } from '../support/demo-month.ts'
 import { findReviewed } from '../support/demo-report.ts'
 import { findDrawnDocument } from '../support/drawn-document.ts'
-import { hear } from '../support/hear.ts'
+import { listSpoken } from '../support/list-spoken.ts'
 import { detailOf, openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
@@ -30,7 +30,7 @@ test('the form to sign in says which field is wrong, why, and what to write [D15
   await page.goto('/login')
   await submitSignIn(page, 'ann@', 'x')
   await expect(page.getByText('Invalid Email')).toBeVisible()
-  expect(await hear(page.locator('form'))).toEqual([
+  expect(await listSpoken(page.locator('form'))).toEqual([
     'form',
     'Email',
     expect.stringMatching(
@@ -59,7 +59,7 @@ test('a report in the list says its name, size, month and state, then the name o
   await readBankingAs(page, request, 'Pennant Bank')
   await page.goto('/report')
   const reports = page.getByRole('list', { name: 'My Reports' })
-  expect(await hear(reports.getByRole('listitem').first())).toEqual([
+  expect(await listSpoken(reports.getByRole('listitem').first())).toEqual([
     'listitem, level 1',
     `link, Retail Banking Mobile Banking Monitor, ${NOW} 7 companies 60 capabilities 40 screenshots 14 survey questions 4 earlier editions ${NOW} Unread Purchased`,
     'Retail Banking',
@@ -77,7 +77,7 @@ test('a report in the list says its name, size, month and state, then the name o
   ])
 })
 
-test('Where We Stand says the verdict, then rank, score and neighbours of the own brand [D15.635]', async ({
+test('the page Where We Stand says the verdict, then rank, score and neighbours of the own brand [D15.635]', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('Where We Stand says the verdict, then rank, score and neighbours of the ow
   await expect(page.getByRole('link', { name: 'How sure this is' })).toBeVisible()
   const overall = page.getByRole('article', { name: 'Overall' })
   await expect(overall).toContainText('95% interval')
-  const spoken = await hear(page.getByRole('main'))
+  const spoken = await listSpoken(page.getByRole('main'))
   expect(between(spoken, 'status', 'region, Ranks and Scores')).toEqual([
     'status',
     'paragraph',
@@ -101,7 +101,7 @@ test('Where We Stand says the verdict, then rank, score and neighbours of the ow
     '·',
     'link, Over time',
   ])
-  expect(between(await hear(overall), 'article, Overall', 'term')).toEqual([
+  expect(between(await listSpoken(overall), 'article, Overall', 'term')).toEqual([
     'article, Overall',
     'heading, Overall, level 3',
     'paragraph',
@@ -136,7 +136,7 @@ test('Why says what cost the points, and the table of losses says its heads and 
   const { addressOf } = await readBankingAs(page, request, 'Pennant Bank')
   await page.goto(addressOf('/your-brand/why-it-changed'))
   const losses = page.getByRole('region', { name: /^Lost Since/ })
-  const spoken = await hear(losses)
+  const spoken = await listSpoken(losses)
   expect(spoken.slice(0, 40)).toEqual([
     `region, Lost Since ${BEFORE}`,
     `heading, Lost Since ${BEFORE}, level 2`,
@@ -181,7 +181,7 @@ test('Why says what cost the points, and the table of losses says its heads and 
   ])
 })
 
-test('What to Build says the advice and its first step with what belongs to it [D15.635]', async ({
+test('the page What to Build says the advice and its first step with what belongs to it [D15.635]', async ({
   page,
   request,
 }) => {
@@ -191,7 +191,7 @@ test('What to Build says the advice and its first step with what belongs to it [
   await expect(page.getByRole('link', { name: 'How sure this is' })).toBeVisible()
   const begin = page.getByRole('region', { name: 'Where to Begin' })
   await expect(begin).toBeVisible()
-  const spoken = await hear(page.getByRole('main'))
+  const spoken = await listSpoken(page.getByRole('main'))
   expect(between(spoken, 'status', 'region, Where to Begin')).toEqual([
     'status',
     'paragraph',
@@ -202,7 +202,7 @@ test('What to Build says the advice and its first step with what belongs to it [
     'paragraph',
     'Six additions would put Pennant Bank past Corvane, level with Halden & Rowe. This assumes that rivals stand still. If rivals keep improving as they have, fourth place takes 9 additions.',
   ])
-  expect((await hear(begin)).slice(0, 20)).toEqual([
+  expect((await listSpoken(begin)).slice(0, 20)).toEqual([
     'region, Where to Begin',
     'heading, Where to Begin, level 2',
     'link, Link to Where to Begin',
@@ -233,7 +233,7 @@ test('the table of who leads where says group and application before the values 
   const { addressOf } = await readBankingAs(page, request, 'Pennant Bank')
   await page.goto(addressOf('/content-building/category-performance'))
   const table = page.getByRole('table', { name: 'Category groups by company' })
-  expect(await hear(table.getByRole('row').nth(1))).toEqual([
+  expect(await listSpoken(table.getByRole('row').nth(1))).toEqual([
     'row, Access & Security Alerts, Card Controls, Sign-in Mobile Web 73 % , 3rd 67 % 80 %, best 80 %, best 53 % 60 % 67 % Alderbrook Bank, Halden & Rowe',
     'rowheader, Access & Security Alerts, Card Controls, Sign-in, row span 3',
     'link, Access & Security',
@@ -266,7 +266,7 @@ test('the table of who leads where says group and application before the values 
     '%',
     'cell, Alderbrook Bank, Halden & Rowe',
   ])
-  expect(await hear(table.getByRole('row').nth(2))).toEqual([
+  expect(await listSpoken(table.getByRole('row').nth(2))).toEqual([
     'row, iPhone App 80 % , =3rd 100 %, best 93 % 67 % 80 % 60 % 47 % Brightwell',
     'rowheader, iPhone App',
     'cell, 80 % , =3rd',
@@ -307,7 +307,7 @@ test('the drawer of an answer says its name once, then each field by name; leavi
   await page.getByRole('row', { name: 'Choose a seat' }).click()
   const drawer = page.getByRole('dialog', { name: 'Choose a seat' })
   await expect(drawer.getByLabel('Change note')).toBeVisible()
-  const spoken = await hear(drawer)
+  const spoken = await listSpoken(drawer)
   expect(between(spoken, spoken[0]!, 'region, Screenshots')).toEqual([
     'dialog, Choose a seat, modal',
     'dialog, Choose a seat, modal',
@@ -343,7 +343,7 @@ test('the drawer of an answer says its name once, then each field by name; leavi
   await drawer.getByRole('button', { name: 'Cancel' }).click()
   const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await expect(question).toBeVisible()
-  expect(await hear(question)).toEqual([
+  expect(await listSpoken(question)).toEqual([
     'dialog, Unsaved changes, Your changes have not been saved. Close without saving them?, modal',
     'dialog, Unsaved changes, Your changes have not been saved. Close without saving them?, modal',
     'heading, Unsaved changes, level 2',
@@ -368,7 +368,7 @@ test('an answer to review says what changed, its note and its screenshots of bot
   await heading.click()
   const item = page.getByRole('listitem').filter({ has: heading })
   await expect(item.getByRole('button', { name: 'Accept' })).toBeVisible()
-  expect(await hear(item)).toEqual([
+  expect(await listSpoken(item)).toEqual([
     'listitem, level 1',
     'button, Amberley Hotels, iPhone App: Book the restaurant or the spa Changed answer · by Jonas Adeyemi, expanded',
     'Amberley Hotels, iPhone App: Book the restaurant or the spa',
@@ -427,7 +427,7 @@ test('a conflict says who changed what, both versions, and what each button keep
   await update.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('dialog', { name: 'Conflict' })
   await expect(conflict).toBeVisible()
-  const spoken = (await hear(conflict)).map((phrase) => phrase.replaceAll(name, 'Firm'))
+  const spoken = (await listSpoken(conflict)).map((phrase) => phrase.replaceAll(name, 'Firm'))
   expect(spoken.slice(0, 8)).toEqual([
     'dialog, Conflict, modal',
     'dialog, Conflict, modal',

@@ -19,7 +19,7 @@ interface Reader {
  * Returns what a screen reader says of a part of a page, from its beginning to its end. That something
  * ends is left out: it repeats what was said when it began.
  */
-export async function hear(part: Locator): Promise<string[]> {
+export async function listSpoken(part: Locator): Promise<string[]> {
   // From the portal's own origin, as its policy demands.
   await part.page().route(ADDRESS, (route) => route.fulfill({ path: FILE }))
   const spoken = await part.evaluate(async (container, address) => {
