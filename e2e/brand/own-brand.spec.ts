@@ -110,7 +110,7 @@ test('the cover names the position of the own brand and what is new, each with i
     '7.7 points ahead of Tidewell Union (6th)',
     'Card Controls on the Android App: 2 capabilities',
     `None: no capability gained since ${demoMonth(4)}`,
-    'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more by today’s weights, and be 3rd if rivals stand still.',
+    'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more with today’s weights, and be 3rd if rivals stand still.',
     'Budgeting & Insights: 32.1 points behind the best',
   ]) {
     await expect(position).toContainText(fact)

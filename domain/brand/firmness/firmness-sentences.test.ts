@@ -49,7 +49,7 @@ test('the sentences name the company’s rank and the open ranks [D13.57]', () =
   expect(sentencesOf(firmness(shares), 'Pennant')).toEqual([
     'If opinions differed by a quarter, Pennant would be fourth in more than 99 of 100 draws.',
     'Second place is in doubt: Halden holds it in 62 of 100 draws, Corvane in 38.',
-    'So is third.',
+    'Third place is in doubt too.',
   ])
   expect(sentencesOf(firmness(shares), 'Halden')[0]).toBe(
     'If opinions differed by a quarter, Halden would be second in 62 and third in 38 of 100 draws.',
@@ -61,7 +61,7 @@ test('the sentences name the company’s rank and the open ranks [D13.57]', () =
 
 test('the sentences say that no rank is open when each has its company in three of four draws [D13.57]', () => {
   expect(sentencesOf(firmness({ A: [0.8, 0.2], B: [0.2, 0.8] }), 'none')).toEqual([
-    'Every brand keeps its place in at least 75 of 100 draws, so no place is listed as in doubt.',
+    'Every brand keeps its place in at least 75 of 100 draws: no place is in doubt.',
   ])
 })
 
@@ -86,7 +86,7 @@ test('the sentences name the closest neighbours that a single weight swaps [D13.
     },
   ]
   expect(sentenceOf(swapsClaims(swaps))).toBe(
-    'C, 0.3 points behind B, would pass it if Messages weighed 3.38 instead of 4.0, or Mobile Web weighed 0.39 instead of 0.41. In 1 of the 2 pairs of neighbors, changing a single weight can swap the two.',
+    'C, 0.3 points behind B, would pass it if Messages weighed 3.38 instead of 4.0, or Mobile Web weighed 0.39 instead of 0.41. In 1 of the 2 pairs of neighbors in the ranking, changing a single weight can make the two swap places.',
   )
   expect(sentenceOf(swapsClaims(swaps.slice(0, 1)))).toBe(
     'Changing a single weight swaps no two neighbors.',

@@ -125,10 +125,10 @@ describe('months', () => {
   test('the longest delay and the capabilities that the company was first with become sentences [D13.79]', () => {
     const web = { application: 'Mobile Web' } as const
     expect(sentenceOf(delayClaims(document, view(web)))).toBe(
-      'A is 9 to 12 months behind so far on “Capability z” on Mobile Web.',
+      'A still lacks “Capability z” on Mobile Web, which others have had for 9 to 12 months.',
     )
     expect(sentenceOf(delayClaims(document, view(web, 'b')))).toBe(
-      'B was the first to have one capability: “Capability z” on Mobile Web.',
+      'B was the first to have “Capability z” on Mobile Web.',
     )
     expect(
       view({ ...web, early: true }, 'b').delays.map(({ capabilityId }) => capabilityId),

@@ -20,16 +20,16 @@ test('no company is called ahead when others had a capability before and the fir
     { month: '2026-01', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'b'))).toBe(
-    'Others had 1 capability (3 counting each application) before B and 1 capability (3 counting each application) that it lacks. Which of them had each first is not known.',
+    'Others had 1 capability (3 counting each application) before B and 1 capability (3 counting each application) that it still lacks. Who had each of them first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
-    'B is at least 3 months behind others so far on 1 capability (3 counting each application).',
+    'B still lacks 1 capability (3 counting each application), which others have had for at least 3 months.',
   )
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'As far as is known, no rival had a capability before A did.',
+    'As far as is known, there is no capability that a rival had before A.',
   )
   expect(sentenceOf(delaysIn(document, 'a', { application: 'Mobile Web' }))).toBe(
-    'As far as is known, no rival had a capability before A did on Mobile Web.',
+    'As far as is known, there is no capability on Mobile Web that a rival had before A.',
   )
 })
 
@@ -52,7 +52,7 @@ test('capabilities are counted once, and shared first ranks are called so [D15.2
     'A was the first to have 2 capabilities (6 counting each application), 3 of them together with others.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { application: 'iPhone App' }))).toBe(
-    'B is up to 3 months behind so far on “Capability y” on the iPhone App. B was among the first to have one capability: “Capability x” on the iPhone App.',
+    'B still lacks “Capability y” on the iPhone App, which others have had for up to 3 months. B was among the first to have “Capability x” on the iPhone App.',
   )
 })
 
@@ -89,7 +89,7 @@ test('a rank that became shared, or had a gap, is not called held [D15.268]', ()
   const claimOf = (document: typeof shared, id: string) =>
     placesClaim(document, viewOverTime(document, id, {}))?.text
   expect(claimOf(shared, 'a')).toBe(
-    'B has risen from second to joint first since October 2025; A is still first, now shared.',
+    'B has risen from second to joint first since October 2025; A is still first, now jointly.',
   )
   const gap = documentOf([
     { month: '2025-10', answers: { a: ['+x'], b: ['-x'] } },

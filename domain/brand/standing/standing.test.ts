@@ -294,7 +294,7 @@ describe('losses and gains', () => {
       lost.map(({ worth }) => worth).toSorted((one, other) => other - one),
     )
     expect(sentenceOf(returnsClaims(fallen, SOUTHBANK))).toBe(
-      `Southbank lost 5 capabilities (10 counting each application) and gained none. With the losses back the overall score would be ${(allLost * 100).toFixed(1)} points higher by today’s weights.`,
+      `Southbank lost 5 capabilities (10 counting each application) and gained none. With the losses back the overall score would be ${(allLost * 100).toFixed(1)} points higher with today’s weights.`,
     )
     expect(sumOfReturns(SOUTHBANK, findReturns(fallen, 's')!, false).text).toContain(
       'what each capability alone is worth',

@@ -79,7 +79,7 @@ test('the sentences name the companies that a company falls behind, and count ma
   )
   const categories = { a: 1, l: 1, t: 5 }
   expect(find({ devices: { 'Mobile Web': 0 }, categories }, 'e')?.headline).toBe(
-    'With 4 other weights, Eastbank would stay 1st of 3.',
+    'With 4 weights changed, Eastbank would stay 1st of 3.',
   )
   expect(find({ without: ['w'] })).toEqual({
     headline: 'Without Westbank, Eastbank would be first of 2 companies.',

@@ -58,10 +58,18 @@ export const boardClaim = claimsOf<BoardClaims>({
   },
   'lacks capabilities': ({ company, cells }) => {
     const lacking = [...Map.groupBy(cells, ({ capabilityId }) => capabilityId).values()]
-    const texts = lacking.map((alike) => {
+    const byPlace = Map.groupBy(lacking, (alike) => {
       const where = alike.map(({ application }) => application)
-      return `“${alike[0]!.capability}” (${where.length === 3 ? 'all applications' : listText(where)})`
+      return where.length === 3 ? 'on all applications' : onApplications(where)
     })
+    const texts = [...byPlace]
+      .toSorted(([, some], [, others]) => others.length - some.length)
+      .map(([where, alike]) => {
+        const names = alike.map(([cell]) => `“${cell!.capability}”`)
+        return alike.length > 3
+          ? `${alike.length} capabilities ${where} (${listText(names)})`
+          : `${listText(names)} ${where}`
+      })
     return `${company} lacks ${listText(texts)}.`
   },
   'others have it': ({ others, of }) => `${startCase(othersText(others, of))} it`,

@@ -141,7 +141,7 @@ export const chartClaim = claimsOf<ChartClaims>({
       ? `, ${gapText(score, next.gap)} ahead of ${cutList(names(next.companies))}`
       : ''
     const place = own
-      ? `; ${own.company} is ${sharedRankText(own.rank, own.shared)}, ${gapText(score, own.gap)} behind`
+      ? `; ${own.company} is ${sharedRankText(own.rank, own.shared)}, ${gapText(score, own.gap)} behind first place`
       : ''
     return `${lead}${ahead}${place}.`
   },
@@ -170,10 +170,10 @@ export const chartClaim = claimsOf<ChartClaims>({
     return `${company} ${verb} from ${was} in ${then} to ${is} in ${today}.`
   },
   'ranks same': ({ from, to }) =>
-    `Every company in both editions has the same rank in ${formatMonth(to)} as in ${formatMonth(from)}.`,
+    `Every company that is in both editions ranks the same in ${formatMonth(to)} as in ${formatMonth(from)}.`,
   'order kept': () => 'Every company keeps its place.',
   'score moved': ({ company, since, by, now, change, most }) => {
-    const verb = change > 0 ? 'gained' : 'lost'
+    const verb = change > 0 ? 'has gained' : 'has lost'
     const parts = most.map((part) => `${partName(part, by)} (${changeText(part.change)})`)
     const where = by === 'cause' ? `mostly from ${listText(parts)}` : `mostly in ${listText(parts)}`
     return `${company} ${verb} ${gapText(now, change)} since ${formatMonth(since)}${parts.length > 0 ? `, ${where}` : ''}.`
@@ -191,7 +191,7 @@ export const chartClaim = claimsOf<ChartClaims>({
     }
     const cancel =
       by === 'cause'
-        ? `gains from ${side(1)} offset losses from ${side(-1)}`
+        ? `${side(1)} and ${side(-1)} cancel out`
         : `gains in ${side(1)} offset losses in ${side(-1)}`
     return `${possessive(company)} score is the same as in ${formatMonth(since)}: ${cancel}.`
   },
@@ -205,8 +205,8 @@ export const chartClaim = claimsOf<ChartClaims>({
     `95% intervals: ${intervals.map((one) => `${one.company} ${intervalText(one)}`).join(', ')}`,
   'adoption listed': ({ capability, application, points }) => {
     const counts = points.map(
-      ({ date, have, of }) =>
-        `${have} of ${countText(of, 'company', 'companies')} in ${formatMonth(date)}`,
+      ({ date, have, of }, at) =>
+        `${have} of ${at === 0 ? countText(of, 'company', 'companies') : of} in ${formatMonth(date)}`,
     )
     return `${capability === '' ? '' : `“${capability}”, `}${application}: ${counts.join(', ')}`
   },

@@ -193,8 +193,8 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
         companies.length > 1 ? ' each' : '',
       ]
       return oneOf(phrasing, [
-        words`Since ${month}, ${names} ${change > 0 ? 'rose' : 'fell'} the most: ${points}${each}.`,
-        words`No score ${change > 0 ? 'rose' : 'fell'} more since ${month} than that of ${names}: ${points}${each}.`,
+        words`Since ${month}, ${names} ${verb(companies, 'has', 'have')} ${change > 0 ? 'risen' : 'fallen'} the most: ${points}${each}.`,
+        words`No score has ${change > 0 ? 'risen' : 'fallen'} more since ${month} than that of ${names}: ${points}${each}.`,
       ])
     },
 
@@ -202,7 +202,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const share = figure(`${fourFive}%`, 'survey', categoryId, name)
       return oneOf(phrasing, [
         words`Consumers rate “${name}” highest of all they were asked about: ${share} rate it 4 or 5.`,
-        words`Consumers rate nothing in the survey higher than “${name}”, which ${share} rate 4 or 5.`,
+        words`Nothing else in the survey is rated higher than “${name}”: ${share} rate it 4 or 5.`,
       ])
     },
 
@@ -228,8 +228,8 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const total = figure(String(capabilities), 'count', 'category', categoryId)
       const [has, each] = [verb(best, 'has', 'have'), best.length > 1 ? ' each' : '']
       return oneOf(phrasing, [
-        words`${category} weighs most in the score; ${names} ${has} the most of its capabilities ${on}: ${most} of ${total}${each}.`,
-        words`No category weighs more than ${category}; ${names} ${has} the most of its capabilities ${on}: ${most} of ${total}${each}.`,
+        words`${category} weighs most in the score; ${on}, ${names} ${has} the most of it: ${most} of ${total} capabilities${each}.`,
+        words`No category weighs more than ${category}; ${on}, ${names} ${has} the most of it: ${most} of ${total} capabilities${each}.`,
       ])
     },
 

@@ -109,9 +109,9 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
     return `${startCase(place)} place is in doubt: ${texts.join(', ')}${more}.`
   },
   'more open places': ({ ranks }) =>
-    `So ${ranks.length === 1 ? 'is' : 'are'} ${listText(ranks.map(ordinalWord))}.`,
+    `${startCase(listText(ranks.map(ordinalWord)))} ${ranks.length === 1 ? 'place is' : 'places are'} in doubt too.`,
   'places kept in draws': () =>
-    'Every brand keeps its place in at least 75 of 100 draws, so no place is listed as in doubt.',
+    'Every brand keeps its place in at least 75 of 100 draws: no place is in doubt.',
   'places left in draws': ({ companies }) =>
     `${cutList(companies)} ${companies.length === 1 ? 'keeps its place' : 'keep their places'} in fewer than 75 of 100 draws.`,
   'shares listed': ({ companies }) =>
@@ -125,15 +125,15 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
       .join('; '),
   draws: ({ step }) =>
     step === 'survey'
-      ? 'Each draw takes the survey again and calculates the category weights by the published rule, to the nearest half. Device weights, answers and ratings stay as published.'
+      ? 'Each draw repeats the survey as if other people had been asked, and calculates the category weights by the published rule, to the nearest half. Device weights, answers and ratings stay as published.'
       : `Each draw varies the category weights around the published ones, a weight of average size by ${variationText(step)}. How much opinions differ is assumed, not measured. Device weights, answers and ratings stay as published.`,
   'method of draws': ({ seed, draws, step }) => {
     const drawn = `${draws.toLocaleString('en-US')} draws (seed ${seed})`
     const weights =
       'category weights from a Dirichlet distribution around the published ones, in which a weight of average size varies by'
     return step === 'survey'
-      ? `How firm a rank is comes from ${drawn} that vary everything with a known basis. ${startCase(VERDICTS)} The page Test the Weights also varies the survey alone and, as an assumption, ${weights} 10%, 25% or 50%.`
-      : `How firm a rank is comes from ${drawn} of ${weights} ${step}%: how many people the survey asked is not known. ${startCase(VERDICTS)}`
+      ? `${drawn}, which vary everything with a known basis, show how firm a rank is. ${startCase(VERDICTS)} The page Test the Weights also varies the survey alone and, as an assumption, ${weights} 10%, 25% or 50%.`
+      : `${drawn} of ${weights} ${step}% show how firm a rank is: how many people the survey asked is not known. ${startCase(VERDICTS)}`
   },
   'smallest swap': ({ swap }) => (swap === null ? 'none on its own' : swapText(swap)),
   'nearest swap': ({ better, worse, score, gap, swaps }) => {
@@ -143,12 +143,12 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   'swaps counted': ({ easy, pairs }) =>
     easy === 0
       ? 'Changing a single weight swaps no two neighbors.'
-      : `In ${easy} of the ${countText(pairs, 'pair')} of neighbors, changing a single weight can swap the two.`,
+      : `In ${easy} of the ${countText(pairs, 'pair')} of neighbors in the ranking, changing a single weight can make the two swap places.`,
 })
 
 /** Meaning of a verdict's words; also on How Sure. */
 export const VERDICTS =
-  'a rank is too close to call if it holds in fewer than 50 of 100 draws or the next brand is ahead in 25 to 75. Otherwise it is firm from 95 on, and close below. Brands that tie in a draw count half each.'
+  'a rank is too close to call if it holds in fewer than 50 of 100 draws, or the brand next to it is ahead in 25 to 75. Otherwise it is firm if it holds in 95 or more, and close if not. A tie counts half for each brand.'
 
 /** The part of a tie in the shares of draws in which companies hold ranks. */
 export const TIES_SHARED = 'Companies that tie in a draw share its ranks.'

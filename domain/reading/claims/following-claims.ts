@@ -1,4 +1,4 @@
-import { countText, sharedRankText } from '../../text/number-text.ts'
+import { countText, listText, sharedRankText } from '../../text/number-text.ts'
 import type { ClaimedPlace } from './claimed-ranking.ts'
 import type { Changed, Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
@@ -38,12 +38,15 @@ export const followingClaim = claimsOf<FollowingClaims>({
       before === null || (before.rank === rank && before.shared !== shared)
         ? 'is'
         : before.rank === rank
-          ? 'stays'
+          ? 'stayed'
           : before.rank < rank
-            ? 'falls to'
-            : 'rises to'
-    const changes = [counted(gained, 'gained'), counted(lost, 'lost')].filter((text) => text !== '')
-    return [`${company} ${verb} ${sharedRankText(rank, shared)}`, ...listed(changes)].join('; ')
+            ? 'fell to'
+            : 'rose to'
+    const changes = [
+      ...(gained.length > 0 ? [`gained ${countedText(gained)}`] : []),
+      ...(lost.length > 0 ? [`lost ${countedText(lost)}`] : []),
+    ]
+    return `${company} ${listText([`${verb} ${sharedRankText(rank, shared)}`, ...changes])}`
   },
 
   'followed capability': ({ capability, state, gained, lost }) => {
@@ -62,8 +65,8 @@ export const followingClaim = claimsOf<FollowingClaims>({
       return `${categoryGroup}: ${state === 'first' ? 'first edition' : 'all its capabilities are new'}`
     }
     const changes = [
-      ...(gained.length > 0 ? [`${counted(gained, 'gained')} by ${companiesText(gained)}`] : []),
-      ...(lost.length > 0 ? [`${counted(lost, 'lost')} by ${companiesText(lost)}`] : []),
+      ...(gained.length > 0 ? [`${countedText(gained)} gained by ${companiesText(gained)}`] : []),
+      ...(lost.length > 0 ? [`${countedText(lost)} lost by ${companiesText(lost)}`] : []),
     ]
     return `${categoryGroup}: ${listed(changes)[0] ?? 'no change'}`
   },
@@ -73,10 +76,10 @@ function listed(texts: readonly string[]): string[] {
   return texts.length === 0 ? [] : [texts.join(', ')]
 }
 
-/** '8 capabilities lost', each counted once; '' for none. */
-function counted(changes: readonly Changed[], verb: string): string {
+/** '8 capabilities', each counted once. */
+function countedText(changes: readonly Changed[]): string {
   const count = new Set(changes.map(({ capabilityId }) => capabilityId)).size
-  return count === 0 ? '' : `${countText(count, 'capability', 'capabilities')} ${verb}`
+  return countText(count, 'capability', 'capabilities')
 }
 
 function companiesText(changes: readonly Changed[]): string {

@@ -53,7 +53,7 @@ export const groupClaim = claimsOf<GroupClaims>({
     const start = `${categoryGroup} has ${count}, so each is worth ${pointsText(1 / capabilities)}`
     if (!sameCatalogue) return `${start}; added and removed ones can move a score too.`
     const least = countText(Math.ceil(capabilities / OF_A_MARK), 'capability', 'capabilities')
-    return `${start} and an arrow means ${least} or more.`
+    return `${start}, and an arrow stands for a change of ${least} or more.`
   },
 
   'capabilities of a mark': ({ gained, lost }) =>

@@ -198,7 +198,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
 
   'return of losses': ({ company, lost, score, gain, rank, shared }) => {
     const only = lost.length === 1 ? 'its lost capability' : `its ${lostText(lost)}`
-    return `With ${only} back, ${company} would score ${scoreText(score)}, ${gapText(score, gain)} more by today’s weights, and be ${sharedRankText(rank, shared)} if rivals stand still.`
+    return `With ${only} back, ${company} would score ${scoreText(score)}, ${gapText(score, gain)} more with today’s weights, and be ${sharedRankText(rank, shared)} if rivals stand still.`
   },
 
   'greatest change': ({ application, category, changes, worth }) =>

@@ -191,16 +191,17 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
       capabilities.length === 1
         ? `“${capabilities[0]!.capability}” ${onApplications([capabilities[0]!.application])}`
         : capabilityChangesText(capabilities)
-    const soFar = behind.counting ? ' so far' : ''
-    const whom = known ? 'behind' : 'behind others'
-    return `${company} ${behind.counting ? 'is' : 'was'} ${months} ${whom}${soFar} on ${what}.`
+    if (behind.counting) {
+      return `${company} still lacks ${what}, which others have had for ${months}.`
+    }
+    return `${company} was ${months} ${known ? 'behind' : 'behind others'} on ${what}.`
   },
   'first with': ({ company, capabilities }) => {
     const shared = capabilities.filter((one) => one.shared).length
     const [first] = capabilities
     const among = capabilities.length === shared ? 'among the first' : 'the first'
     if (first && capabilities.length === 1) {
-      return `${company} was ${among} to have one capability: “${first.capability}” ${onApplications([first.application])}.`
+      return `${company} was ${among} to have “${first.capability}” ${onApplications([first.application])}.`
     }
     const some =
       shared > 0 && shared < capabilities.length ? `, ${shared} of them together with others` : ''
@@ -211,11 +212,11 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
       capabilities.length > 0 && `${capabilityChangesText(capabilities)} before ${company}`
     const never =
       lacking.length > 0 &&
-      `${capabilityChangesText(lacking)} that ${before ? 'it' : company} lacks`
-    return `Others had ${listText([before, never].filter((text) => text !== false))}. Which of them had each first is not known.`
+      `${capabilityChangesText(lacking)} that ${before ? 'it' : company} still lacks`
+    return `Others had ${listText([before, never].filter((text) => text !== false))}. Who had each of them first is not known.`
   },
   'nobody ahead': ({ company, application }) =>
-    `As far as is known, no rival had a capability before ${company} did${application === null ? '' : ` ${onApplications([application])}`}.`,
+    `As far as is known, there is no capability${application === null ? '' : ` ${onApplications([application])}`} that a rival had before ${company}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
     `The catalog did not change between these ${editions} editions, so the matched-catalog line is the same as the published one.`,
@@ -258,7 +259,7 @@ function pathText(path: PlacePath, place: ClaimedPlace): string {
   }
   if (path.kind === 'stayed') {
     return place.shared && !path.shared
-      ? `is still ${ordinalWord(place.rank)}, now shared`
+      ? `is still ${ordinalWord(place.rank)}, now jointly`
       : `stayed ${now}`
   }
   const before = placeWord(path.before)

@@ -203,7 +203,7 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan reaches': (given) => {
     const { company, goal, ratings, steps, effort, end, level, isNew, hasEfforts } = given
     const count = steps.length
-    const what = `${numberWord(count)} ${count === 1 ? 'addition' : 'additions'}${isNew ? ' of new capabilities' : ''}${hasEfforts ? ` with ${count === 1 ? 'an' : 'a total'} effort of ${effort}` : ''}`
+    const what = `${numberWord(count)} ${isNew ? 'new ' : ''}${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with ${count === 1 ? 'an' : 'a total'} effort of ${effort}` : ''}`
     const to = goal.past
       ? `put ${company} past ${goal.past.company}, ${placeText(end, level)}`
       : `take ${company} to ${scoreText(end.score)}`
@@ -228,26 +228,28 @@ export const planClaim = claimsOf<PlanClaims>({
           ? `passing ${goal.past.company}`
           : `a score of ${scoreText(goal.score)}`
         : `${ordinalWord(goal.rank)} place`
-    const additions = steps?.length === 1 ? 'addition' : 'additions'
+    const additions = `${countText(steps?.length ?? 0, 'addition')}${hasEfforts ? ` with an effort of ${effort}` : ''}`
+    if (led && steps && steps.length > 0 && steps.length < count)
+      return `${start}, ${led}; ${additions} would be enough for ${what}.`
     const takes =
       steps === null
         ? `is out of reach: everything the plan allows would give ${scoreText(most)}`
         : steps.length === 0
           ? 'needs no additions'
-          : `takes ${steps.length} ${additions}${hasEfforts ? `, effort ${effort}` : ''}`
+          : `takes ${additions}`
     return `${start}, ${led ? `${led}; ` : ''}${what} ${takes}.`
   },
   'pace is not known': ({ fewest }) =>
-    `How fast rivals improve is not known yet: that takes at least ${countText(fewest, 'comparison')} of one edition with the next.`,
+    `How fast rivals improve is not known yet: that takes at least ${fewest + 1} editions.`,
   'plan with ratings': ({ ratings, start, change }) => {
     const where = change === 0 ? 'at' : `${gapText(start, change)} above`
     return `${ratingsCondition(ratings)}, the plan starts ${where} today’s score.`
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
     const all = wanted.length > 0 ? ' with everything you want' : ''
-    const least = `Of all plans${all}, this takes the ${hasEfforts ? 'least effort' : 'fewest steps'}.`
+    const least = `No plan${all} gets there with ${hasEfforts ? 'less effort' : 'fewer steps'}.`
     if (oneLess === null) return least
-    const best = `${least} With ${hasEfforts ? 'an effort of one less' : 'one step fewer'}, the best score is ${scoreText(oneLess)}`
+    const best = `${least} With ${hasEfforts ? 'an effort of one less' : 'one step fewer'}, the best score would be ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
@@ -258,7 +260,7 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan does not exist': ({ wanted }) =>
     wanted.length === 0
       ? 'No plan reaches this target.'
-      : 'No plan reaches this target; the steps shown are those you want.',
+      : 'No plan reaches this target. The steps shown are the ones you marked as wanted.',
   'plan ends near': ({ end, near }) => {
     const leads = near.map(({ company, lead }) =>
       lead === 0
@@ -270,13 +272,13 @@ export const planClaim = claimsOf<PlanClaims>({
   'step is for': ({ lostSince, gainsMost, peers, of }) => {
     const others = `${othersText(peers, of)} it.`
     if (lostSince !== null) return `Lost since ${formatMonth(lostSince)}; ${others}`
-    if (gainsMost) return `No other missing capability gains more; ${others}`
+    if (gainsMost) return `No other missing capability is worth more; ${others}`
     return startCase(others)
   },
   'gains range': ({ most, least }) => {
     if (least.gain === most.gain)
-      return `Adding any missing capability gains ${pointsText(most.gain)}.`
-    return `A missing capability gains the most in ${placesText(most.places)} (${pointsText(most.gain)}) and the least in ${placesText(least.places)} (${pointsText(least.gain)}).`
+      return `Adding any missing capability is worth ${pointsText(most.gain)}.`
+    return `Adding a missing capability is worth the most in ${placesText(most.places)} (${worthText(most)}) and the least in ${placesText(least.places)} (${worthText(least)}).`
   },
   'nothing is missing': ({ company }) =>
     `${company} has every capability of the report on every application.`,
@@ -290,12 +292,12 @@ export const planClaim = claimsOf<PlanClaims>({
       if (effort === null) return 'is out of reach'
       return hasEfforts ? `takes an effort of ${effort}` : `takes ${countText(count ?? 0, 'step')}`
     }
-    const nearest = `Holding ${ordinalWord(next.rank)} place with a lead of at least ${pointsText(least)} ${takes(next)}`
+    const nearest = `Being ${ordinalWord(next.rank)} with a lead of at least ${pointsText(least)} ${takes(next)}`
     if (next === last) return `${nearest}.`
-    return `${nearest}; ${ordinalWord(last.rank)} place ${takes(last)}.`
+    return `${nearest}; being ${ordinalWord(last.rank)} ${takes(last)}.`
   },
   'everything together': ({ company, score }) =>
-    `Together, all capabilities and the best ratings would take ${company} to ${scoreText(score)}${score > 1 ? ': with formula version 1 the rating can lift a score past 100%' : ''}.`,
+    `With all capabilities and the best ratings, ${company} would reach ${scoreText(score)}${score > 1 ? ': with formula version 1 the rating can lift a score past 100%' : ''}.`,
   'planned by month': ({ company, month, score, ratings, ...place }) =>
     `${withRatings(ratings, `with everything planned up to ${month}, ${company} would reach ${scoreText(score)} and be ${sharedRankText(place.rank, place.tied)}`)}.`,
 })
@@ -338,6 +340,11 @@ function ratingsText(ratings: UserRatings): string {
   )
 }
 
+/** '0.9 points', '0.3 points each' */
+function worthText({ gain, places }: { gain: number; places: readonly GainPlace[] }): string {
+  return places.length === 1 ? pointsText(gain) : `${pointsText(gain)} each`
+}
+
 /** Two are named, more are counted. */
 function placesText(places: readonly GainPlace[]): string {
   if (places.length > 2) {
@@ -345,5 +352,5 @@ function placesText(places: readonly GainPlace[]): string {
   }
   return places
     .map(({ category, application }) => `${category} ${onApplications([application])}`)
-    .join(' or ')
+    .join(' and ')
 }

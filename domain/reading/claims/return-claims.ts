@@ -23,8 +23,7 @@ export interface ReturnClaims {
 }
 
 /** The one sentence on the methods that count a loss: with the weights of today, or of both editions. */
-const METHODS_DIFFER =
-  'Points by cause use the weights of both editions, so they can differ from these.'
+const METHODS_DIFFER = 'The points by cause use the weights of both editions, so they can differ.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} was not compared in ${formatMonth(since)}.`,
@@ -43,8 +42,8 @@ export const returnClaim = claimsOf<ReturnClaims>({
 
   'worth of changes': ({ gained, now, worth }) =>
     gained
-      ? `Without the gains the overall score would be ${gapText(now, worth)} lower by today’s weights.`
-      : `With the losses back the overall score would be ${gapText(now, -worth)} higher by today’s weights.`,
+      ? `Without the gains the overall score would be ${gapText(now, worth)} lower with today’s weights.`
+      : `With the losses back the overall score would be ${gapText(now, -worth)} higher with today’s weights.`,
 
   'sum of changes': ({ gained, changes, now, worth }) => {
     const start = `Points are what each capability alone is worth in the overall score, with today’s weights.`

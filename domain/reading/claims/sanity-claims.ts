@@ -1,4 +1,4 @@
-import { countText, gapText, listText, scoreText } from '../../text/number-text.ts'
+import { gapText, listText, scoreText } from '../../text/number-text.ts'
 import type { Named, RankingOf } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -23,7 +23,7 @@ const where = (application: RankingOf) => (application === null ? 'overall' : `i
 
 export const sanityClaims = claimsOf<SanityClaims>({
   'identical answers': ({ companies, answers }) =>
-    `${listText(companies.map(({ company }) => company))} have the same ${countText(answers, 'answer')} (capability × application) as each other.`,
+    `${listText(companies.map(({ company }) => company))} have identical answers: all ${answers} (capability × application).`,
   'score jumped': ({ company, application, from, to }) =>
     `${company} ${to > from ? 'rises' : 'falls'} by ${gapText(to, to - from)} ${where(application)}, from ${scoreText(from)} to ${scoreText(to)}.`,
   // With two decimals, or 100.02 would read as 100.0.

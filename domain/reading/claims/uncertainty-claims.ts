@@ -82,7 +82,7 @@ const FEW_ANSWERS: Readonly<Record<FewAnswers, string>> = {
 }
 
 const WRONG_INFERRED =
-  'that errors are independent. The likely ones are estimated from the brand’s and its rivals’ other answers, so a brand can have more or fewer.'
+  'that errors are independent. Which ones are likely to be wrong is estimated from the brand’s and its rivals’ other answers, so a brand can have more or fewer.'
 
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'ahead in draws': ({ company, other, share, close }) =>
@@ -105,12 +105,12 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       .filter(({ source }) => !(tooFew && source === 'answers'))
       .map(({ source, half }) => {
         const name = SOURCE_NAMES[source].toLowerCase()
-        return `${halfText(half)} for ${source === 'survey' ? 'the survey' : name}`
+        return `${halfText(half)} (${name})`
       })
     const unknown = tooFew
       ? ` There are too few answers to tell what wrong ones do: ${FEW_ANSWERS[tooFew]}.`
       : ''
-    return `If only one source varied, the 95% interval of ${possessive(company)} score would be ${listText(halves)}.${unknown}`
+    return `Varied alone, each source gives ${possessive(company)} score a 95% interval of ${listText(halves)}.${unknown}`
   },
   source: (inputs) => {
     switch (inputs.source) {
@@ -160,13 +160,14 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       ac1 && `Gwet’s AC1 ${coefficientText(ac1)}`,
       alpha && `Krippendorff’s alpha ${coefficientText(alpha)}`,
     ].filter((text) => text !== null)
-    const beyond = coefficients.length === 0 ? '' : `: ${listText(coefficients)}`
+    const beyond =
+      coefficients.length === 0 ? '' : ` Agreement beyond chance: ${listText(coefficients)}.`
     const same = `${shareText(raw.value)} matched (95% interval ${shareText(raw.low)} to ${shareText(raw.high)})`
     const wrong =
       agreement.agreed === agreement.pairs
         ? 'No first answer was found wrong.'
         : `A third person settled those that differed: ${rateText(errorRate)} of the first answers were wrong.`
-    return `${numberText(coded)} randomly drawn answers were given again by somebody who had not seen the first ones; ${same}${beyond}. ${wrong}`
+    return `Somebody who had not seen the first answers gave ${numberText(coded)} randomly drawn ones again: ${same}. ${wrong}${beyond}`
   },
 })
 

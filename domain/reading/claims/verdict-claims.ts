@@ -73,7 +73,7 @@ export const verdictClaim = claimsOf<VerdictClaims>({
       : `The draws assume that ${wrongText(errorRate)} answers is recorded wrongly; ${TIES_HALVED}.`,
 })
 
-const TIES_HALVED = 'brands that tie in a draw count half each'
+const TIES_HALVED = 'a draw in which two brands tie counts half for each'
 
 /** A share that is rounded to the limit that it misses is 'just under 95 of 100'. */
 function heldText(held: number, verdict: VerdictWord): string {

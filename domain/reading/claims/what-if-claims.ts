@@ -180,7 +180,7 @@ function conditionText({ changed, leftOut }: View): string {
   if (changed.length === 0) return `W${without}`
   const weights =
     changed.length > MAX_NAMED
-      ? `${changed.length} other weights`
+      ? `${changed.length} weights changed`
       : `${changed.length === 1 ? 'a weight' : 'weights'} of ${listText(
           changed.map(({ kind, title, to }) => `${weightText(kind, to)} for ${title}`),
         )}`

@@ -121,7 +121,7 @@ describe('calculated by hand', () => {
     })
     const points = Math.abs(explained.change * 100).toFixed(1)
     expect(changeClaim(explained, ABOUT)?.text).toBe(
-      `Northbank lost ${gapText(explained.now, explained.change)} since August 2025, mostly in Login (−${points}).`,
+      `Northbank has lost ${gapText(explained.now, explained.change)} since August 2025, mostly in Login (−${points}).`,
     )
   })
 

@@ -26,7 +26,7 @@ test('the return of losses names its gain, by the formula of the report [D12.63]
   const score = scoreWith(document, companyId, [lost], true)!
   expect(findReturn({ ...document, changes: [lost] }, companyId)?.finding.text).toMatch(
     new RegExp(
-      `^With its lost capability back, ${title} would score ${(score * 100).toFixed(1)}%, .* more by today’s weights, and be 2nd if rivals stand still\\.$`,
+      `^With its lost capability back, ${title} would score ${(score * 100).toFixed(1)}%, .* more with today’s weights, and be 2nd if rivals stand still\\.$`,
     ),
   )
 })

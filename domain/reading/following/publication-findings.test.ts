@@ -18,21 +18,21 @@ const textOf = (document: ReturnType<typeof reportOf>, kind: 'company' | 'capabi
 test('a followed company is said to rise or fall to its rank, with what it gained and lost [D30.40]', () => {
   const document = reportOf(before, { companies: two, has: alerts })
   expect(textOf(document, 'company')).toEqual([
-    'Alder falls to 2nd; 3 capabilities lost',
-    'Birch rises to 1st; 3 capabilities gained',
+    'Alder fell to 2nd and lost 3 capabilities',
+    'Birch rose to 1st and gained 3 capabilities',
   ])
 })
 
 test('a rank that stays, or is shared, or has no previous one is said so [D30.40]', () => {
   expect(textOf(reportOf(before, before), 'company')).toEqual([
-    'Alder stays 1st',
-    'Birch stays 2nd',
+    'Alder stayed 1st',
+    'Birch stayed 2nd',
   ])
   expect(textOf(reportOf(before), 'company')).toEqual(['Alder is 1st', 'Birch is 2nd'])
   const none = { companies: two, has: answersWhere(() => false) }
   expect(textOf(reportOf(before, none), 'company')).toEqual([
-    'Alder is joint 1st; 3 capabilities lost',
-    'Birch rises to joint 1st',
+    'Alder is joint 1st and lost 3 capabilities',
+    'Birch rose to joint 1st',
   ])
 })
 

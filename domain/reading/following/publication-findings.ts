@@ -10,7 +10,7 @@ import { type Followed, followedKey } from './followed.ts'
 /** The findings of a publication on one item that a reader may follow. */
 export interface FollowedFinding extends Followed {
   readonly title: string
-  /** In a few words, as the subject of an email: 'Pennant Bank falls to 5th; 8 capabilities lost'. */
+  /** In a few words, as the subject of an email: 'Pennant Bank fell to 5th and lost 8 capabilities'. */
   readonly finding: Claim
   /** False if it is as it was in the previous edition. */
   readonly changed: boolean

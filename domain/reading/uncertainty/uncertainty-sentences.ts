@@ -118,7 +118,7 @@ export const NOT_COVERED = [
 ] as const
 
 /** How intervals and verdicts are made, in the words of a reader. */
-export const HOW_DRAWN = `Each draw takes survey, stores and coding again, as they could have come out, and scores them. What has no known basis stays as published. A 95% interval is the middle 95% of draws. Of two brands, one is ahead from 75 of 100 draws on; below that they are too close to call. ${startCase(VERDICTS)}`
+export const HOW_DRAWN = `Each draw repeats survey, ratings and coding as they could have come out, and scores the result. What has no known basis stays as published. A 95% interval is the middle 95% of draws. One brand is ahead of another from 75 of 100 draws on. ${startCase(VERDICTS)}`
 
 function drawnFrom(
   document: Pick<ReportDocument, 'uncertainty'>,

@@ -141,8 +141,8 @@ test('the share of wrong answers that verdicts rest on says what a tie counts [D
   }
   const texts = [sampled, measured].map((document) => wrongAnswersClaim(document)!.text)
   expect(texts).toEqual([
-    'The draws assume that 1 in 100 answers is recorded wrongly; brands that tie in a draw count half each.',
-    'By second coding, 1.3 in 100 answers are recorded wrongly, which the draws take into account; brands that tie in a draw count half each.',
+    'The draws assume that 1 in 100 answers is recorded wrongly; a draw in which two brands tie counts half for each.',
+    'By second coding, 1.3 in 100 answers are recorded wrongly, which the draws take into account; a draw in which two brands tie counts half for each.',
   ])
 })
 
@@ -155,9 +155,7 @@ test('half an interval that is rounded to nothing is less than ±0.1 points [D15
     ],
     tooFew: null,
   })
-  expect(claim.text).toContain(
-    '±1.3 points for wrong answers and less than ±0.1 points for the survey',
-  )
+  expect(claim.text).toContain('±1.3 points (wrong answers) and less than ±0.1 points (survey)')
 })
 
 test('a sentence with another share, interval or source is refuted [D28.64]', () => {
@@ -286,7 +284,7 @@ describe('the sentence on second coding', () => {
   test('says how many agreed, by which coefficients, and how many first answers were wrong [D29.83]', () => {
     const claim = secondCodingClaim(coded)!
     expect(claim.text).toBe(
-      '50 randomly drawn answers were given again by somebody who had not seen the first ones; 96% matched (95% interval 90% to 100%): Cohen’s kappa 0.92 (0.80 to 1.00) and Gwet’s AC1 0.92 (0.81 to 1.00). A third person settled those that differed: 2% of the first answers were wrong.',
+      'Somebody who had not seen the first answers gave 50 randomly drawn ones again: 96% matched (95% interval 90% to 100%). A third person settled those that differed: 2% of the first answers were wrong. Agreement beyond chance: Cohen’s kappa 0.92 (0.80 to 1.00) and Gwet’s AC1 0.92 (0.81 to 1.00).',
     )
     expect(refute(claim, coded)).toBeNull()
   })

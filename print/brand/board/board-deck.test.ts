@@ -6,6 +6,7 @@ import {
 import { makeAdvisedPlan } from '@insights/domain/brand/plan/advice.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import { findCategoryStandings } from '@insights/domain/brand/standing/category-standing.ts'
+import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { refute } from '@insights/domain/reading/claims/checkers.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { shareClass } from '@insights/domain/reading/comparison/comparison-rows.ts'
@@ -181,7 +182,9 @@ test('a screenshot of what is missing names its company, month, and how many oth
   }
   const slides = await render(knownReport, company.companyId, { screenshots: [screenshot] })
   const shown = slides.find(({ xml }) => xml.includes('<p:pic>'))!
-  expect(shown.text).toContain(`${company.title} lacks “${capability}” (${application})`)
+  expect(shown.text).toContain(
+    `${company.title} lacks “${capability}” ${onApplications([application])}`,
+  )
   expect(shown.text).toContain(`${other.title}, ${application}, November 2025`)
   expect(shown.text).toMatch(/others? (has|have) it|other company has it/)
 })

@@ -327,7 +327,7 @@ describe('the home page of customers', () => {
     const [bought, preview] = await libraryOf(newcomer)
     expect(bought).toMatchObject({
       unread: true,
-      followed: expect.stringMatching(/ falls to .*capabilit/) as string,
+      followed: expect.stringMatching(/ fell to .*capabilit/) as string,
     })
     expect(preview).toMatchObject({ unread: false, followed: null })
     await newcomer('GET', `/report-documents/${preview!.report._id}`)

@@ -45,8 +45,8 @@ export async function findFollowedText(
 const IN_SUBJECT = 2
 
 /**
- * Returns the findings in a line, as an email has them in its subject: 'Pennant Bank falls to 5th; 8
- * capabilities lost · Card lock: gained by 2 companies · and 3 more'. Null without any.
+ * Returns the findings in a line, as an email has them in its subject: 'Pennant Bank fell to 5th and
+ * lost 8 capabilities · Card lock: gained by 2 companies · and 3 more'. Null without any.
  */
 export function subjectOf(matched: readonly Pick<FollowedText, 'text'>[]): string | null {
   const named = matched.slice(0, IN_SUBJECT).map(({ text }) => text)

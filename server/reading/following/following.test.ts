@@ -156,7 +156,7 @@ describe('the email about a publication', () => {
     const [mail, ...more] = await send()
     expect(more).toEqual([])
     expect(mail!.to).toBe('reader@test.example')
-    expect(mail!.subject).toContain(`${second!.title} stays `)
+    expect(mail!.subject).toContain(`${second!.title} stayed `)
     expect(mail!.subject).toContain(`${capability.title}: `)
     expect(mail!.text).toMatch(new RegExp(`Our brand: ${first!.title} stays .*Overall \\d`))
     const { body: document } = await customer<ReportDocument>(
