@@ -120,7 +120,7 @@ test('the cover names the position of the own brand and what is new, each with i
   )
   const findings = page.getByRole('region', { name: 'New in This Edition' })
   await expect(findings).toContainText('Brightwell leads with 84.6%')
-  await expect(findings).toContainText('Five companies have added 18 capabilities')
+  await expect(findings).toContainText('five companies have added 18 capabilities')
   const contents = page.getByRole('navigation', { name: 'Contents' })
   for (const [from, name, path] of [
     [position, 'All losses', '/your-brand/why-it-changed'],

@@ -130,7 +130,7 @@ test('the page Where We Stand has at most two screens and 500 words, figures not
   }
 })
 
-test('the page Over Time is one link from Where We Stand, with its settings in its address: history, spread and delays as charts, tables and files; How Sure says what could flip a rank [D15.627 D13.71 D13.75 D13.76 D13.77 D13.78 D13.79 D13.81 D13.84 D15.712 D28.71 D31.4]', async ({
+test('the page Over Time is one link from Where We Stand, with its settings in its address: history, spread and delays as charts, tables and files; How Sure says what could flip a rank [D15.627 D13.71 D13.75 D13.76 D13.77 D13.78 D13.79 D13.81 D13.84 D15.712 D27.51 D28.71 D31.4]', async ({
   page,
   request,
 }) => {
@@ -138,6 +138,12 @@ test('the page Over Time is one link from Where We Stand, with its settings in i
   await page.goto(addressOf('/your-brand/standing'))
   await page.getByRole('link', { name: 'Over time', exact: true }).click()
   await expect(page).toHaveURL(/your-brand\/over-time\?/)
+  // Two choices in one moment are both kept.
+  await page.evaluate(`for (const name of ['Rank', 'Mobile Web'])
+    [...document.querySelectorAll('label')].find((label) => label.textContent === name).click()`)
+  await expect(page.getByRole('radio', { name: 'Rank', exact: true })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Mobile Web' }).first()).toBeChecked()
+  await choose(page, 'Measure of the history', 'Score')
   await choose(page, 'Application of the history', 'Android App')
   const delays = page.getByRole('table', { name: 'Who Was First, and How Far Behind' })
   const row = delays.getByRole('row', { name: /^Raise the deposit limit/ })

@@ -65,7 +65,7 @@ describe('the sentences of a plan', () => {
     )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
-      `Being first with a lead of at least 0.5 points takes ${passing.chosen.steps.length} steps.`,
+      `Being first with at least 0.5 points to spare takes ${passing.chosen.steps.length} steps.`,
     )
   })
 
@@ -119,7 +119,7 @@ describe('the sentences of a plan', () => {
     )
     expect(leastEffort(out)?.text).toBe('No plan reaches this target.')
     expect(rankCosts(plan({}))?.text).toMatch(
-      /^Being first with a lead of at least 0\.5 points is out of reach\.$/,
+      /^Being first with at least 0\.5 points to spare is out of reach\.$/,
     )
     expect(rankCosts(plan({}, document, 'n'))?.text).toBe(
       'No company is ahead of Northbank, or within 0.5 points of it.',

@@ -202,7 +202,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const share = figure(`${fourFive}%`, 'survey', categoryId, name)
       return oneOf(phrasing, [
         words`Consumers rate “${name}” highest of all they were asked about: ${share} rate it 4 or 5.`,
-        words`Nothing else in the survey is rated higher than “${name}”: ${share} rate it 4 or 5.`,
+        words`Nothing in the survey is rated higher than “${name}”: ${share} rate it 4 or 5.`,
       ])
     },
 
@@ -274,15 +274,13 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
     },
 
     'draft changes': ({ phrasing, gained, lost, since }) => {
-      const [more, less] = [
-        figure(String(gained), 'count', 'gained'),
-        figure(String(lost), 'count', 'lost'),
-      ]
+      const more = figure(String(gained), 'count', 'gained')
+      const less = lost === 0 ? 'none' : figure(String(lost), 'count', 'lost')
       const month = formatMonth(since)
       const noun = gained === 1 ? 'capability' : 'capabilities'
       return oneOf(phrasing, [
-        words`Since ${month}, companies gained ${more} ${noun} and lost ${less} (each capability counts once).`,
-        words`Since ${month}, all companies together have gained ${more} ${noun} and lost ${less} (each capability counts once).`,
+        words`Since ${month}, companies have gained ${more} ${noun} and lost ${less} (counting each capability once).`,
+        words`Since ${month}, all companies together have gained ${more} ${noun} and lost ${less} (counting each capability once).`,
       ])
     },
 

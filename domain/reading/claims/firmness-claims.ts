@@ -126,7 +126,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   draws: ({ step }) =>
     step === 'survey'
       ? 'Each draw repeats the survey as if other people had been asked, and calculates the category weights by the published rule, to the nearest half. Device weights, answers and ratings stay as published.'
-      : `Each draw varies the category weights around the published ones, a weight of average size by ${variationText(step)}. How much opinions differ is assumed, not measured. Device weights, answers and ratings stay as published.`,
+      : `Each draw varies the category weights around the published ones, an average one by ${variationText(step)}. How much opinions differ is assumed, not measured. Device weights, answers and ratings stay as published.`,
   'method of draws': ({ seed, draws, step }) => {
     const drawn = `${draws.toLocaleString('en-US')} draws (seed ${seed})`
     const weights =

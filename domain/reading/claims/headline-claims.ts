@@ -173,9 +173,8 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
     ]
     if (facts.length === 1)
       facts.push(`no capability has been ${gained.length > 0 ? 'lost' : 'added'}`)
-    const text = listText(facts)
-    const start = `${startCase(text)} since ${month}`
-    return sameCatalogue ? `${start}.` : `${start}, of those that both editions compare.`
+    const text = `Since ${month}, ${listText(facts)}`
+    return sameCatalogue ? `${text}.` : `${text}, of those that both editions compare.`
   },
 
   'total changes': ({ company, gained, changes }) => {

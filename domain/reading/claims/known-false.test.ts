@@ -177,7 +177,7 @@ test('a rise that its own gain alone did not bring about is said to come after a
   )
   const document = reportOf({ companies: two, has: before }, { companies: two, has: after })
   expect(textOf(document, [standingFinding(document, 'alder')])).toBe(
-    'Alder rose from 2nd to 1st, after it gained 1 capability on the iPhone App and rivals’ capabilities or ratings changed.',
+    'Alder rose from 2nd to 1st, after rivals’ capabilities or ratings changed and it gained 1 capability on the iPhone App.',
   )
   expect(textOf(document, explainPasses(document, ALDER!, null))).toBe(
     'Alder passed Birch after its own gains and Birch’s own losses.',

@@ -216,7 +216,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     return `Others had ${listText([before, never].filter((text) => text !== false))}. Who had each of them first is not known.`
   },
   'nobody ahead': ({ company, application }) =>
-    `As far as is known, there is no capability${application === null ? '' : ` ${onApplications([application])}`} that a rival had before ${company}.`,
+    `As far as is known, no rival was earlier than ${company} with any capability${application === null ? '' : ` ${onApplications([application])}`}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
     `The catalog did not change between these ${editions} editions, so the matched-catalog line is the same as the published one.`,

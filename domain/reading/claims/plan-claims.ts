@@ -292,7 +292,7 @@ export const planClaim = claimsOf<PlanClaims>({
       if (effort === null) return 'is out of reach'
       return hasEfforts ? `takes an effort of ${effort}` : `takes ${countText(count ?? 0, 'step')}`
     }
-    const nearest = `Being ${ordinalWord(next.rank)} with a lead of at least ${pointsText(least)} ${takes(next)}`
+    const nearest = `Being ${ordinalWord(next.rank)} with at least ${pointsText(least)} to spare ${takes(next)}`
     if (next === last) return `${nearest}.`
     return `${nearest}; being ${ordinalWord(last.rank)} ${takes(last)}.`
   },

@@ -200,9 +200,10 @@ function causesTexts(
     if (cause === 'companies') return []
     return cause === 'capabilities' && facts.length > 0 ? [] : CHANGED[cause]
   })
+  // Else what changed reads as gained: 'it gained 1 capability and its rating changed'.
   return [
-    ...(causes.includes('capabilities') && facts.length > 0 ? [`it ${listText(facts)}`] : []),
     ...(changed.length > 0 ? [`${listText(changed)} changed`] : []),
+    ...(causes.includes('capabilities') && facts.length > 0 ? [`it ${listText(facts)}`] : []),
     ...(causes.includes('companies') ? companies : []),
   ]
 }

@@ -110,7 +110,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const unknown = tooFew
       ? ` There are too few answers to tell what wrong ones do: ${FEW_ANSWERS[tooFew]}.`
       : ''
-    return `Varied alone, each source gives ${possessive(company)} score a 95% interval of ${listText(halves)}.${unknown}`
+    return `By one source of uncertainty alone, the 95% interval of ${possessive(company)} score would be ${listText(halves)}.${unknown}`
   },
   source: (inputs) => {
     switch (inputs.source) {
@@ -150,7 +150,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'answers matter': ({ company, answers, own, others }) =>
     own + others === 0
       ? `No single wrong answer among the ${numberText(answers)} would change ${possessive(company)} rank.`
-      : `${numberText(own + others)} of the ${numberText(answers)} answers would each change ${possessive(company)} rank if it alone were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
+      : `Any one of ${numberText(own + others)} of the ${numberText(answers)} answers would change ${possessive(company)} rank if it were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
   'answer flips rank': ({ companyId, company, of, application, capability, has, from, to }) =>
     `If ${of.company} ${has ? 'did not have' : 'had'} “${capability}” ${onApplications([application])}, ${of.companyId === companyId ? 'it' : company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
   'second coding': ({ coded, errorRate, agreement }) => {
@@ -167,7 +167,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       agreement.agreed === agreement.pairs
         ? 'No first answer was found wrong.'
         : `A third person settled those that differed: ${rateText(errorRate)} of the first answers were wrong.`
-    return `Somebody who had not seen the first answers gave ${numberText(coded)} randomly drawn ones again: ${same}. ${wrong}${beyond}`
+    return `Somebody answered ${numberText(coded)} randomly drawn questions again without seeing the first answers: ${same}. ${wrong}${beyond}`
   },
 })
 

@@ -295,13 +295,13 @@ describe('headlines', () => {
   test('name gains and losses of an edition since the previous one', () => {
     expect(editionFindings(document).map(({ page }) => page)).toContain('changes')
     expect(editionFindings(document).find(({ page }) => page === 'changes')?.text).toBe(
-      'Two companies have added 2 capabilities and one has lost 1 since August 2025.',
+      'Since August 2025, two companies have added 2 capabilities and one has lost 1.',
     )
     expect(editionFindings(first).some(({ page }) => page === 'changes')).toBe(false)
     expect(editionFindings(preview)).toEqual([])
     const lossAlone = document.changes.filter(({ gained }) => !gained)
     expect(editionFindings({ ...document, changes: lossAlone })[1]?.text).toBe(
-      'One company has lost 1 capability and no capability has been added since August 2025.',
+      'Since August 2025, one company has lost 1 capability and no capability has been added.',
     )
   })
 

@@ -284,7 +284,7 @@ describe('the sentence on second coding', () => {
   test('says how many agreed, by which coefficients, and how many first answers were wrong [D29.83]', () => {
     const claim = secondCodingClaim(coded)!
     expect(claim.text).toBe(
-      'Somebody who had not seen the first answers gave 50 randomly drawn ones again: 96% matched (95% interval 90% to 100%). A third person settled those that differed: 2% of the first answers were wrong. Agreement beyond chance: Cohen’s kappa 0.92 (0.80 to 1.00) and Gwet’s AC1 0.92 (0.81 to 1.00).',
+      'Somebody answered 50 randomly drawn questions again without seeing the first answers: 96% matched (95% interval 90% to 100%). A third person settled those that differed: 2% of the first answers were wrong. Agreement beyond chance: Cohen’s kappa 0.92 (0.80 to 1.00) and Gwet’s AC1 0.92 (0.81 to 1.00).',
     )
     expect(refute(claim, coded)).toBeNull()
   })

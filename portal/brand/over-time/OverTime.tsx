@@ -8,7 +8,6 @@ import {
   placesClaim,
   spreadClaims,
 } from '@insights/domain/brand/over-time/findings.ts'
-import type { OverTimeSettings } from '@insights/domain/brand/over-time/over-time-settings.ts'
 import { type OverTimeView, viewOverTime } from '@insights/domain/brand/over-time/view.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
@@ -33,10 +32,8 @@ import type { OverTimePartProps, OverTimeProps } from './over-time-part.ts'
 
 import classes from './OverTime.module.css'
 
-interface Props extends Pick<OverTimeProps, 'document'> {
+interface Props extends OverTimeProps {
   readonly company: ReportDocument['companies'][number]
-  readonly settings: OverTimeSettings
-  readonly onChange: (settings: OverTimeSettings) => void
 }
 
 /** Scores, ranks and capabilities over the editions, with one company in front. */
@@ -46,8 +43,7 @@ export default function OverTime({ document, company, settings, onChange }: Prop
     () => viewOverTime(document, companyId, settings),
     [document, companyId, settings],
   )
-  const change = (changed: OverTimeSettings) => onChange({ ...settings, ...changed })
-  const props = { document, settings, onChange: change, view }
+  const props = { document, settings, onChange, view }
   return (
     // History is as published, also beside a custom view.
     <FigureNote value={null}>

@@ -67,11 +67,9 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
         application={settings.application ?? null}
         order={settings.order ?? DEFAULT_GAP_ORDER}
         onApplication={(application: ApplicationKey | null) =>
-          onSettings({ ...settings, application: application ?? undefined })
+          onSettings({ application: application ?? undefined })
         }
-        onOrder={(order) =>
-          onSettings({ ...settings, order: order === DEFAULT_GAP_ORDER ? undefined : order })
-        }
+        onOrder={(order) => onSettings({ order: order === DEFAULT_GAP_ORDER ? undefined : order })}
       />
     </>
   )

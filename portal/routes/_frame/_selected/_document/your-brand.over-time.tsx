@@ -25,10 +25,11 @@ function OverTimePage() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()
   const settings = useMemo(() => readOverTimeSettings(text), [text])
-  const change = (chosen: OverTimeSettings) =>
+  const change = (changed: OverTimeSettings) =>
     void navigate({
-      search: ({ settings: _before, ...others }) => {
-        const next = JSON.stringify(chosen)
+      // Of the address: this page may not show the last choice yet.
+      search: ({ settings: before, ...others }) => {
+        const next = JSON.stringify({ ...readOverTimeSettings(before), ...changed })
         return { ...others, ...(next !== '{}' && { settings: next }) }
       },
       replace: true,

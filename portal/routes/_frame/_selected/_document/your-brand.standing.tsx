@@ -21,10 +21,11 @@ function StandingPage() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()
   const settings = useMemo(() => readStandingSettings(text), [text])
-  const change = (chosen: StandingChoices) =>
+  const change = (changed: StandingChoices) =>
     void navigate({
-      search: ({ settings: _before, ...others }) => {
-        const next = writeStandingSettings(chosen)
+      // Of the address: this page may not show the last choice yet.
+      search: ({ settings: before, ...others }) => {
+        const next = writeStandingSettings({ ...readStandingSettings(before), ...changed })
         return { ...others, ...(next !== undefined && { settings: next }) }
       },
       replace: true,
