@@ -3,7 +3,13 @@ import { type PathPanel, pathPanels } from '@insights/domain/brand/plan/path-pan
 import { leastEffort, placeText } from '@insights/domain/brand/plan/plan-texts.ts'
 import type { ChartTableRow } from '@insights/domain/reading/charts/chart-table.ts'
 import { type PercentAxis, percent } from '@insights/domain/reading/charts/percent-axis.ts'
-import { difference, listText, scoreText, shownChange } from '@insights/domain/text/number-text.ts'
+import {
+  difference,
+  listText,
+  rankText,
+  scoreText,
+  shownChange,
+} from '@insights/domain/text/number-text.ts'
 import { decimalText } from '@insights/domain/text/round.ts'
 import type { EChartsOption, GridComponentOption, LineSeriesOption } from 'echarts'
 
@@ -60,11 +66,13 @@ export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
 
 function describe({ title, plan }: PathPanel): string {
   const steps = plan.steps.map(
-    ({ item, score, ...place }) =>
-      `${item.title} ${scoreText(score)} ${placeText({ score, ...place })}`,
+    ({ item, score, clearRank }) => `${item.title} ${scoreText(score)} ${rankText(clearRank)}`,
   )
   return `${title}; ${[`now ${scoreText(plan.start.score)} ${placeText(plan.start)}`, ...steps].join(', ')}`
 }
+
+/** A step has the rank that a target of this rank needs, so that text and chart agree. */
+const CLEAR_RANKS = 'A rank counts from a clear lead on.'
 
 function notesOf(panels: readonly PathPanel[], { min, max }: PercentAxis): string[] {
   const axes = `Overall score after each step; ${panels.length > 1 ? 'both axes run' : 'the axis runs'} from ${min} to ${max}%.`
@@ -82,7 +90,7 @@ function notesOf(panels: readonly PathPanel[], { min, max }: PercentAxis): strin
   const [fewest, most] = [Math.min(...changes), Math.max(...changes)]
   const count = fewest === most ? String(most) : `${fewest} to ${most}`
   return [
-    [axes, ...unseen, 'The table has all companies.'].join(' '),
+    [axes, ...unseen, CLEAR_RANKS, 'The table has all companies.'].join(' '),
     ...(paced
       ? [
           `Pace: each company’s mean change per edition over its last ${count} changes; the table has the range from the smallest to the largest of them. That order is an assumption, not a forecast.`,
@@ -105,10 +113,10 @@ function rowsOf({ plan, isPaced }: PathPanel): ChartTableRow[] {
       name: `${when}: now`,
       values: [plan.start.score, null, plan.start.rank, null, null],
     },
-    ...plan.steps.map(({ item, score, gain, rank }, index) => ({
+    ...plan.steps.map(({ item, score, gain, clearRank }, index) => ({
       id: `${key} ${index + 1}`,
       name: `${when}, ${index + 1}: ${item.title}, ${item.application}`,
-      values: [score, shownChange(score, gain), rank, null, null],
+      values: [score, shownChange(score, gain), clearRank, null, null],
     })),
     ...plan.rivals.map(({ companyId, company, score, now, pace }) => ({
       id: `${key} ${companyId}`,
@@ -177,14 +185,16 @@ function pathOption(
  */
 function ticksOf({ plan: { start, steps } }: PathPanel): string[] {
   const every = Math.ceil(steps.length / MAX_TICKS)
-  const ranks = [start, ...steps].map(placeText)
-  return ranks.map((rank, at) => {
-    if (at === 0) return `now\n${rank}`
+  let rank = placeText(start)
+  const ticks = steps.map(({ passes, clearRank }, index) => {
+    if (passes) rank = rankText(clearRank)
+    const at = index + 1
     const isLast = at === steps.length
     const number =
       isLast || ((at - 1) % every === 0 && steps.length - at >= every) ? String(at) : ' '.repeat(at)
-    return isLast || (every === 1 && rank !== ranks[at - 1]) ? `${number}\n${rank}` : number
+    return isLast || (every === 1 && passes) ? `${number}\n${rank}` : number
   })
+  return [`now\n${placeText(start)}`, ...ticks]
 }
 
 /** The range of the company to pass, from one end of the plot to the other. */

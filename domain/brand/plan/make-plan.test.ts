@@ -362,10 +362,18 @@ test('a step passes a company by the lead that a target takes, and is level with
     )[0]!
   expect(pathTo(first.score - 0.003)).toMatchObject({
     rank: 1,
+    clearRank: 2,
     passes: false,
     nearTies: ['Northbank'],
   })
-  expect(pathTo(first.score - 0.006)).toMatchObject({ rank: 1, passes: true, nearTies: [] })
+  // Also where the company is still ahead by less than that lead.
+  expect(pathTo(first.score + 0.003)).toMatchObject({ clearRank: 2, nearTies: ['Northbank'] })
+  expect(pathTo(first.score - 0.006)).toMatchObject({
+    rank: 1,
+    clearRank: 1,
+    passes: true,
+    nearTies: [],
+  })
   // A company that was behind at the start is not passed.
   expect(pathTo(0)).toMatchObject({ rank: 1, passes: false, nearTies: [] })
 })

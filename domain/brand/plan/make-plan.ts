@@ -1,5 +1,6 @@
 import type { ApplicationKey, UserRatings } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { isNearTie } from '../../reading/findings/standing.ts'
 import { clearLead } from '../../reading/uncertainty/uncertainty.ts'
 import { difference } from '../../text/number-text.ts'
 import { compareTitles } from '../../text/titles.ts'
@@ -54,8 +55,10 @@ export interface PlanStep extends PlannedRank {
   readonly gain: number
   /** True if the company passes another one with it, by the lead that a target takes. */
   readonly passes: boolean
-  /** Names of companies above at the start that the score passes, but not by that lead. */
+  /** Names of companies above at the start that the score is level with. */
   readonly nearTies: readonly string[]
+  /** The rank by that lead: better by one for each company that was above and is passed. */
+  readonly clearRank: number
 }
 
 /** A rival with its score at the time of the plan. */
@@ -396,13 +399,14 @@ export function pathOf(
     )
     const gain = difference(score, before)
     const passes = above.some((rival) => isPast(rival, score) && !isPast(rival, before))
-    const nearTies = above.filter((rival) => rival.score < score && !isPast(rival, score))
+    const nearTies = above.filter((rival) => isNearTie(score, rival.score, rival.lead))
     before = score
     return {
       item,
       gain,
       passes,
       nearTies: nearTies.map(({ company }) => company),
+      clearRank: above.filter((rival) => !isPast(rival, score)).length + 1,
       ...rankAmong(rivals, score),
     }
   })
