@@ -172,7 +172,7 @@ test('a sentence says who leads by how much, and the position of the own company
     'Westbank leads with 84.6%; Northbank is 2nd, 7.4 points behind first place.',
   )
   expect(scoreDots(panels, { ...about, own: new Set(['s']) }).finding).toBe(
-    'Westbank leads with 84.6%, 7.4 points ahead of Northbank; Southbank is 3rd, 7.6 points behind.',
+    'Westbank leads with 84.6%, 7.4 points ahead of Northbank; Southbank is 3rd, 7.6 points behind first place.',
   )
 })
 
