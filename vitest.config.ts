@@ -77,7 +77,6 @@ export default defineConfig({
       '**/package-lock.json',
       '**/vitest.config.ts',
       '**/server/database/migrations/**',
-      '**/bench/**',
       '**/script/{backup,restore,verify}*',
       '**/platform/**/fixtures/**',
     ],

@@ -1,190 +1,277 @@
-import type { Tables } from '@insights/server/database/tables.ts'
-import { sql, type Kysely } from 'kysely'
+import type { Home } from '@insights/contract/operations/home.ts'
+import { ANSWER_FIELD_NAMES } from '@insights/domain/answers/answer.ts'
+import { sql } from 'kysely'
 
-import { printResult, SMOKE, unlessSmoke } from './measure.ts'
-import { openPortal } from './open-portal.ts'
-import { addResearcher, addSession } from './seed.ts'
-import {
-  compareServers,
-  CONNECTIONS,
-  printLoads,
-  type Statement,
-  recordStatements,
-} from './servers.ts'
+import { compare, measure, median, percentile, printRow, setting, SMOKE, time, unlessSmoke } from './measure.ts' // prettier-ignore
+import { type Portal, withPortal } from './open-portal.ts'
+import { addLists, addTexts, WORDS } from './seed-lists.ts'
+import { addCustomer, addResearcher, addSession, copyReports, publishReport } from './seed.ts'
+import { compareServers, CONNECTIONS, recordStatements, type Statement } from './servers.ts'
+
+/** Lists, the home page and the search, in catalogues and portals as large as they become. */
+const SIZE = { companies: 10, categories: 20, capabilities: 10 }
 
 /**
- * A page of 8 of each large list with its count, in each order and search that the screens offer,
- * over HTTP: the API against a bare `node:http` server that runs the same prepared statements,
- * session included, for as many users as there are connections. Prints the query plans.
- *
- * To add a list, add a line here and its rows in `add-lists.ts`.
+ * A page of 8 of each large list with its count, in each order and search that the screens offer:
+ * the API against a bare server that runs the same prepared statements, session included.
  */
-const portal = await openPortal()
-const { app, db, connectionString } = portal
-const tokens: string[] = []
-while (tokens.length < CONNECTIONS) tokens.push(await addSession(db, await addResearcher(db)))
-const { industry, category, companyCustomer } = await addLists(db)
-
-/** The initial list of User Management. */
-const KEYLIMERS = 'loginType[$in][]=SENIOR&loginType[$in][]=ADMIN'
-
-const LISTS: readonly (readonly [name: string, find: string])[] = [
-  ['industries', 'industries?$sort[title]=1'],
-  ['industries, the newest', 'industries?$sort[createdAt]=-1'],
-  ['industries with "rental 4"', 'industries?$sort[title]=1&term=rental+4'],
-  ['categories', `categories?industry=${industry}&$sort[title]=1`],
-  ['categories, last page', `categories?industry=${industry}&$sort[title]=1&$skip=192`],
-  ['capabilities', `capabilities?category=${category}&$sort[title]=1`],
-  ['survey questions', `survey-question?industry=${industry}&category=${category}&$sort[title]=1`],
-  ['companies', 'companies?$sort[title]=1'],
-  ['companies, page 100', 'companies?$sort[title]=1&$skip=792'],
-  ['companies with "cedar 7"', 'companies?$sort[title]=1&term=cedar+7'],
-  ['users, our own', `users?${KEYLIMERS}&hasAggregation=true&$sort[name]=1`],
-  ['users, our own, with "ada reader"', `users?${KEYLIMERS}&$sort[name]=1&term=ada+reader`],
-  ['users, all, page 100', 'users?$sort[name]=1&$skip=792'],
-  ["users, a client's", `users?companyCustomer=${companyCustomer}&$sort[name]=1`],
-  ['clients', 'companies-customer?$sort[name]=1&$populate[]=salesPerson'],
-  ['clients with "croft 7"', 'companies-customer?$sort[name]=1&term=croft+7'],
-  ['clients, last page', 'companies-customer?$sort[name]=1&$skip=1992'],
-]
-
-const only = process.argv[2]
-for (const [name, find] of LISTS) {
-  if (only && !name.includes(only)) continue
-  const path = `/api/${find}&$limit=8`
-  const statements = await recordStatements(async () => {
-    const { statusCode, body } = await app.inject({
-      url: path,
-      headers: { authorization: `Bearer ${tokens[0]}` },
-    })
-    if (statusCode !== 200) throw new Error(`${name}: ${body}`)
-  })
-  console.log(`${name}: ${path.replace(/[\da-f-]{36}/g, '…')}`)
-  for (const statement of statements.slice(1)) await showPlan(statement)
-  // A server for each would take most of a smoke run.
-  if (SMOKE && name !== LISTS[0]![0]) continue
-  const loads = await compareServers({
-    connectionString,
-    tokens,
-    path,
-    statements,
-    rounds: 3,
-    seconds: 2,
-  })
-  printResult(`${name}, share of the bare server`, printLoads(loads), '%', { atLeast: 75 })
-}
-await portal.close()
-
-async function showPlan({ text, values }: Statement) {
-  const plan = sql<{ 'QUERY PLAN': string }>`
-    explain (analyze, costs off, buffers off, timing off) ${sql.raw(inline(text, values))}`
-  const { rows } = await plan.execute(db)
-  for (const row of rows) console.log(`    ${row['QUERY PLAN']}`)
-}
-
-/** The statement with its values inlined. */
-function inline(text: string, values: Statement['values']): string {
-  return text.replace(/\$(\d+)/g, (_place, number: string) => literal(values[Number(number) - 1]!))
-}
-
-function literal(value: Statement['values'][number]): string {
-  if (value === null || typeof value === 'number' || typeof value === 'boolean')
-    return String(value)
-  return `'${textOf(value).replaceAll("'", "''")}'`
-}
-
-/** A value as PostgreSQL reads it from a text. */
-function textOf(value: Statement['values'][number]): string {
-  if (typeof value !== 'object' || value === null) return String(value)
-  if ('base64' in value) return `\\x${Buffer.from(value.base64, 'base64').toString('hex')}`
-  return `{${value.map(elementOf).join(',')}}`
-}
-
-function elementOf(value: Statement['values'][number]): string {
-  return value === null ? 'null' : `"${textOf(value).replace(/["\\]/g, '\\$&')}"`
+async function measureCatalogue(portal: Portal) {
+  const { industry, category, companyCustomer } = await addLists(portal.db)
+  const tokens: string[] = []
+  while (tokens.length < CONNECTIONS)
+    tokens.push(await addSession(portal.db, await addResearcher(portal.db)))
+  /** The initial list of User Management. */
+  const users = 'users?loginType[$in][]=SENIOR&loginType[$in][]=ADMIN'
+  const questions = `survey-question?industry=${industry}&category=${category}`
+  await measureLists(portal, [
+    ['industries', 'industries?$sort[title]=1'],
+    ['industries, the newest', 'industries?$sort[createdAt]=-1'],
+    ['industries with "rental 4"', 'industries?$sort[title]=1&term=rental+4'],
+    ['categories', `categories?industry=${industry}&$sort[title]=1`],
+    ['categories, last page', `categories?industry=${industry}&$sort[title]=1&$skip=192`],
+    ['capabilities', `capabilities?category=${category}&$sort[title]=1`],
+    ['survey questions', `${questions}&$sort[title]=1`],
+    ['companies', 'companies?$sort[title]=1'],
+    ['companies, page 100', 'companies?$sort[title]=1&$skip=792'],
+    ['companies with "cedar 7"', 'companies?$sort[title]=1&term=cedar+7'],
+    ['users, our own', `${users}&hasAggregation=true&$sort[name]=1`],
+    ['users, our own, with "ada reader"', `${users}&$sort[name]=1&term=ada+reader`],
+    ['users, all, page 100', 'users?$sort[name]=1&$skip=792'],
+    ["users, a client's", `users?companyCustomer=${companyCustomer}&$sort[name]=1`],
+    ['clients', 'companies-customer?$sort[name]=1&$populate[]=salesPerson'],
+    ['clients with "croft 7"', 'companies-customer?$sort[name]=1&term=croft+7'],
+    ['clients, last page', 'companies-customer?$sort[name]=1&$skip=1992'],
+  ].map(([name, find]) => ({ name: name!, path: `${find}&$limit=8`, tokens, ratioAtLeast: 0.75 }))) // prettier-ignore
 }
 
 /**
- * Ids of the parents of the measured lists: an industry and a category with 200 records of every
- * kind.
+ * Lists of 100 reports of 6,000 answers and of their answers, and of 2,000 companies, against a bare
+ * server that reads the session and, with a prepared statement each, the own columns and the count.
+ * It knows nothing of who changed what, of PDFs and purchases, and of what is complete.
  */
-export interface Lists {
-  readonly industry: string
-  readonly category: string
-  /** A company customer with 200 users. */
-  readonly companyCustomer: string
-}
-
-/**
- * Adds a large catalogue: 500 industries with 20 categories each, one of them with 200; in every
- * category 10 capabilities and a question, in one of them 200; 2,000 companies, each compared in
- * two industries; 2,000 company customers with 20,000 users in total, the first with 200.
- */
-export async function addLists(db: Kysely<Tables>): Promise<Lists> {
-  const industries = unlessSmoke(500, 5)
-  const companies = unlessSmoke(2000, 10)
-  const clients = unlessSmoke(2000, 10)
-  for (const statement of [
-    sql`insert into industries (title, svg_icon, description, created_at)
-      select (array['Airlines', 'banks', 'Car rental', 'énergie', 'Hotels'])[1 + n % 5] || ' ' || n,
-        '<svg xmlns="http://www.w3.org/2000/svg"><path d="' || repeat('M3 12h18', 60) || '"/></svg>',
-        'What people can do themselves', now() - n * interval '1 hour'
-      from generate_series(${501 - industries}::int, 500) as n`,
-    sql`insert into categories (industry_id, title, belongs_to, created_at)
-      select industries.id, 'Category ' || md5(industries.id::text || n), 'Group ' || n % 5,
-        now() - n * interval '1 hour'
-      from industries,
-        generate_series(1, case when industries.title = 'Airlines 500' then 200 else 20 end) as n`,
-    sql`create temp table busiest as
-      select distinct on (industry_id) categories.id, industry_id from categories
-      join industries on industries.id = industry_id where industries.title = 'Airlines 500'
-      order by industry_id, categories.id`,
-    sql`insert into capabilities (category_id, title, description, created_at)
-      select categories.id, 'Capability ' || md5(categories.id::text || n), 'Whether it is there',
-        now() - n * interval '1 hour'
-      from categories, generate_series(1,
-        case when categories.id in (select id from busiest) then 200 else 10 end) as n`,
-    sql`insert into survey_questions (industry_id, category_id, title, created_at)
-      select industry_id, categories.id, 'Question ' || md5(categories.id::text || n),
-        now() - n * interval '1 hour'
-      from categories, generate_series(1,
-        case when categories.id in (select id from busiest) then 200 else 1 end) as n`,
-    sql`insert into companies (title, created_at)
-      select (array['Alder', 'birch', 'Cedar', 'dogwood', 'Ébène'])[1 + n % 5] || ' ' || n,
-        now() - n * interval '1 hour'
-      from generate_series(1, ${companies}::int) as n`,
-    sql`insert into company_industries (company_id, industry_id)
-      select companies.id, chosen.id from companies cross join lateral (
-        select id from industries order by md5(industries.id::text || companies.id) limit 2) as chosen`,
-    sql`insert into sales_people (name, email)
-      select 'Seller ' || n, 'seller' || n || '@bench.example' from generate_series(1, 20) as n`,
-    sql`insert into company_customers (name, url, sales_person_id, created_at)
-      select (array['Aldgate', 'brook', 'Croft', 'dale', 'Élan'])[1 + n % 5] || ' Partners ' || n,
-        'https://firm' || n || '.bench.example', (array(select id from sales_people))[1 + n % 20],
-        now() - n * interval '1 hour'
-      from generate_series(1, ${clients}::int) as n`,
-    sql`insert into users (email, name, last_name, title, login_type, company_customer_id, created_at)
-      select 'user' || n || '@bench.example', (array['Ada', 'ben', 'Chloé', 'Dan', 'eve'])[1 + n % 5],
-        'Reader ' || md5(n::text), 'Analyst',
-        case n % 50 when 0 then 'SENIOR' when 1 then 'ADMIN' else 'CUSTOMER' end,
-        case when n % 50 > 1
-          then firms.ids[case when n <= 208 then 1 else 1 + n % ${clients}::int end] end,
-        now() - n * interval '1 minute'
-      from generate_series(1, ${clients}::int * 10) as n,
-        (select array(select id from company_customers order by name) as ids) as firms`,
-    sql`insert into user_products (user_id, product_id, last_login_at)
-      select id, 'insights', created_at from users where email like '%@bench.example'
-      on conflict do nothing`,
-    sql`analyze`,
-  ]) {
-    await statement.execute(db)
-  }
-  const { rows } = await sql<Lists>`
-    select industry_id as industry, id as category,
-      (select id from company_customers order by name limit 1) as "companyCustomer" from busiest`.execute(
+async function measureReports(portal: Portal) {
+  const { db, services } = portal
+  const [drafts, all] = [unlessSmoke(20, 1), unlessSmoke(100, 3)]
+  const { reportId: source, researcher } = await publishReport(services, SIZE)
+  await copyReports(db, { source, count: drafts, status: 'DRAFT', after: 0 })
+  await copyReports(db, { source, count: all - 1 - drafts, status: 'PUBLISHED', after: drafts })
+  await sql`insert into companies (title)
+    select 'Company ' || md5(n::text) from generate_series(1, 2000) as n on conflict do nothing`.execute(
     db,
   )
-  const [lists] = rows
-  if (!lists) throw new Error('The busiest industry is missing')
-  return lists
+  await sql`vacuum analyze`.execute(db)
+  const sessionsOf = async (user: string) => {
+    const tokens: string[] = []
+    while (tokens.length < CONNECTIONS) tokens.push(await addSession(db, user))
+    return tokens
+  }
+  const staff = await sessionsOf(researcher)
+  const customers = await sessionsOf(await addCustomer(db, source))
+  const { company_id: company } = await db
+    .selectFrom('report_companies')
+    .where('report_id', '=', source)
+    .select('company_id')
+    .executeTakeFirstOrThrow()
+  const out = ['PUBLISHED', 'PUBLISHED_EDITING']
+  const published = `reports?${out.map((status) => `status[$in][]=${status}`).join('&')}&$limit=8`
+  const answers = `capability-reports?report=${source}&$limit=infinity`
+  const fields = ['company', 'capability', 'status', ...ANSWER_FIELD_NAMES, 'images', 'version', 'lastUpdate'] // prettier-ignore
+  const selected = fields.map((field) => `$select[]=${field}`).join('&')
+  const reportsOf = (statuses: string[]) => [
+    bare(
+      `select reports.id, reports.title, reports.status, reports.revision, reports.created_at,
+        reports.updated_at, editions.date, industries.id as industry_id, industries.title as industry_title
+      from reports join editions on editions.id = reports.edition_id
+      join industries on industries.id = editions.industry_id
+      where reports.status = any($1) order by editions.date desc, reports.id limit $2 offset $3`,
+      [statuses, 8, 0],
+    ),
+    bare('select count(*)::int from reports where status = any($1)', [statuses]),
+  ]
+  const companies = [
+    bare(
+      `select id, title, active, created_at, updated_at from companies
+      order by title collate "en-x-icu", id limit $1 offset $2`,
+      [8, 0],
+    ),
+    bare('select count(*)::int from companies', []),
+  ]
+  // With the names of two of the four things that they belong to.
+  const named = [
+    bare(
+      `select answers.id, answers.report_id, answers.company_id, report_companies.title as company,
+        application_id, answers.category_id, answers.capability_id, report_capabilities.title as capability,
+        has_capability, status, capability_change_note, version, updated_at
+      from answers join report_companies using (report_id, company_id)
+      join report_capabilities using (report_id, capability_id)
+      where answers.report_id = $1 order by answers.id`,
+      [source],
+    ),
+  ]
+  const drafted = reportsOf(['DRAFT', 'REVIEWED', 'APPROVED', ...out])
+  await measureLists(portal, [
+    { name: 'page of 8 reports with drafts', path: 'reports?$limit=8', statements: drafted },
+    { name: 'page of 8 published reports', path: published, statements: reportsOf(out) },
+    { name: "page of 8 reports, a customer's", path: published, tokens: customers, statements: reportsOf(out) }, // prettier-ignore
+    { name: 'page of 8 companies', path: 'companies?$sort[title]=1&$limit=8', statements: companies, ratioAtLeast: 0.7 }, // prettier-ignore
+    { name: "one report's 6,000 answers", path: answers, statements: named, ratioAtLeast: 0.8 },
+    { name: 'the same, what the grid selects', path: `${answers}&${selected}`, statements: named, ratioAtLeast: 1.2 }, // prettier-ignore
+    { name: "a company's 200 answers in an application", path: `${answers}&company=${company}&application=iphone-app`, ratioAtLeast: 0.75 }, // prettier-ignore
+    { name: "an application's grid of 2,000 answers", path: `answer-grid/${source}?application=iphone-app`, ratioAtLeast: 0.75 }, // prettier-ignore
+  ].map((list) => ({ tokens: staff, ratioAtLeast: 0.6, ...list }))) // prettier-ignore
 }
+
+interface List {
+  readonly name: string
+  readonly path: string
+  readonly tokens: readonly string[]
+  readonly ratioAtLeast: number
+  /** Of the bare server, after that of the session; the portal's own if missing. */
+  readonly statements?: readonly Statement[]
+}
+
+const bare = (text: string, values: Statement['values']): Statement => ({
+  name: text.slice(0, 60),
+  text,
+  values,
+})
+
+async function measureLists(portal: Portal, lists: readonly List[]): Promise<void> {
+  const { get, connectionString } = portal
+  const [, , , only = ''] = process.argv
+  for (const { name, path, tokens, statements, ratioAtLeast } of lists) {
+    if (!name.includes(only)) continue
+    const own = await recordStatements(async () => void (await get(tokens[0]!, path)))
+    const session = own.find(({ text }) => text.includes('"sessions"'))
+    if (!session) throw new Error('No statement finds a session')
+    // A server for each would take most of a smoke run.
+    if (SMOKE && name !== lists[0]!.name) continue
+    const { api, bare: reference } = await compareServers({
+      connectionString,
+      tokens,
+      path: `/api/${path}`,
+      statements: statements ? [session, ...statements] : own,
+    })
+    printRow(name, '/s', { figure: api.rate, reference: reference.rate, ratioAtLeast })
+    printRow('  processor time, that of PostgreSQL included', 'ms', {
+      figure: api.server + api.database,
+      reference: reference.server + reference.database,
+    })
+  }
+}
+
+/**
+ * The home page of a senior with 40 open reports of 6,000 answers, each with a work plan, against a
+ * page of 8 reports; after each of 40 edits, when the progress of one report is counted again; and that
+ * of a customer with 99 editions of such reports, first in this process, and for 60 customers at once.
+ */
+async function measureHome({ db, services, get }: Portal) {
+  const [reports, editions] = [unlessSmoke(40, 2), unlessSmoke(99, 2)]
+  const { reportId: source, researcher: senior } = await publishReport(services, SIZE)
+  await copyReports(db, { source, count: reports, status: 'DRAFT', after: 0 })
+  const people = [senior]
+  while (people.length < 5) people.push(await addResearcher(db))
+  await sql`insert into work_plan_parts (report_id, company_id, application_id, person_id, due)
+    select report_companies.report_id, company_id, applications.id,
+      (${people}::uuid[])[1 + floor(random() * 5)::int], current_date + 7
+    from report_companies cross join applications
+    join reports on reports.id = report_companies.report_id where reports.status = 'DRAFT'
+    on conflict do nothing`.execute(db)
+  await sql`update answers set status = 'NOT_COMPLETED', has_capability = null
+    where capability_id in (select id from capabilities order by id limit 20)
+      and report_id in (select id from reports where status = 'DRAFT')`.execute(db)
+  await copyReports(db, { source, count: editions - 1, status: 'PUBLISHED', after: reports })
+  const customers: string[] = []
+  while (customers.length < unlessSmoke(60, 2))
+    customers.push(await addSession(db, await addCustomer(db, source)))
+  await sql`insert into company_reports (company_customer_id, edition_id)
+    select company_customers.id, edition_id from company_customers, reports
+    where reports.status = 'PUBLISHED' on conflict do nothing`.execute(db)
+  await sql`insert into company_brands (company_customer_id, industry_id, company_id)
+    select company_customers.id, industries.id,
+      (select company_id from report_companies where report_id = ${source} order by 1 limit 1)
+    from company_customers, industries on conflict do nothing`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  const token = await addSession(db, senior)
+
+  const first = await time(() => get(token, 'home?looking=true'))
+  await sql`update home_visits set looked_at = now() - interval '1 day'`.execute(db)
+  await get(token, 'home')
+  const customersFirst = await time(() => get(customers[0]!, 'home'))
+  const { library } = JSON.parse(await get(customers[0]!, 'home')) as Home
+  if (!library?.some(({ brand }) => brand)) throw new Error('The customer has no own brand')
+  const together = await time(() => Promise.all(customers.map((by) => get(by, 'home'))))
+  const home = await compare(60, () => get(token, 'home?looking=true'), () => get(token, 'reports?$limit=8')) // prettier-ignore
+  const drafts = await db.selectFrom('reports').where('status', '=', 'DRAFT').select('id').execute()
+  const afterEdits: number[] = []
+  for (const { id } of drafts) {
+    await sql`update report_editors set edited_at = now() where report_id = ${id}`.execute(db)
+    afterEdits.push(await time(() => get(token, 'home')))
+  }
+  const { reference } = home
+  printRow(`home with ${reports} open reports, and a page of 8 reports`, 'ms', { ...home, ratioAtMost: 1.5 }) // prettier-ignore
+  printRow('home after an edit of one report', 'ms', { figure: median(afterEdits), reference })
+  printRow('home for the first time', 'ms', { figure: first, reference })
+  printRow(`home of a customer with ${editions} editions, first`, 'ms', { figure: customersFirst, reference }) // prettier-ignore
+  printRow(`the same of ${customers.length} customers at once`, 'ms', { figure: together, reference }) // prettier-ignore
+}
+
+/**
+ * The search in 200 reports with 1.2 million answers, one in twenty with a note, and with text on
+ * 50,000 screenshots, by staff and by a customer who bought 25 editions, against a page of 8 reports.
+ */
+async function measureSearch({ db, services, get }: Portal) {
+  const searches = [
+    ['a word of titles', WORDS[40]!],
+    ['two words of titles', `${WORDS[40]} ${WORDS[77]}`],
+    ['a rare word', 'zebracorn'],
+    ['a word of nearly every text', 'account'],
+    ['two of these words', 'new card'],
+    ['the beginning of many words', 'ba'],
+    ['one letter', 'c'],
+    ['a typing error', `${WORDS[300]!.slice(0, -2)}x`],
+    ['an industry and a month', 'industry january'],
+    ['what is nowhere', 'qqqqzzzz'],
+  ] as const
+  const { reportId: source, researcher } = await publishReport(services, {
+    companies: 20,
+    categories: 10,
+    capabilities: 10,
+  })
+  await copyReports(db, { source, count: unlessSmoke(199, 2), status: 'PUBLISHED', after: 0 })
+  await addTexts(db)
+  const customer = await addCustomer(db, source)
+  await sql`insert into company_reports (company_customer_id, edition_id)
+    select (select company_customer_id from users where id = ${customer}), edition_id
+    from reports where id <> ${source} order by id limit ${unlessSmoke(24, 0)}`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  for (const [who, user] of [
+    ['staff', researcher],
+    ['a customer', customer],
+  ] as const) {
+    // prettier-ignore
+    const token = await addSession(db, user)
+    const all: number[] = []
+    const pages: number[] = []
+    for (const [name, text] of searches) {
+      const path = `search?text=${encodeURIComponent(text)}`
+      await get(token, path)
+      const own: number[] = []
+      for (let round = 0; round < setting('ROUNDS', 12, 1); round += 1) {
+        own.push(await time(() => get(token, path)))
+        pages.push(await time(() => get(token, 'reports?$limit=8')))
+      }
+      all.push(...own)
+      printRow(`  ${who}: ${name}`, 'ms', { figure: median(own), reference: median(pages) })
+    }
+    const [figure, reference] = [percentile(all, 95), percentile(pages, 95)]
+    printRow(`search by ${who}, 95 of 100 below`, 'ms', { figure, reference, atMost: 100 })
+  }
+}
+
+await measure({
+  catalogue: withPortal(measureCatalogue),
+  reports: withPortal(measureReports),
+  home: withPortal(measureHome),
+  search: withPortal(measureSearch),
+})

@@ -1,103 +1,69 @@
 import { Agent, request } from 'node:http'
 
-import type { Tables } from '@insights/server/database/tables.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
-import type { Services } from '@insights/server/start/services.ts'
-import type { Kysely } from 'kysely'
 
-import { printResult, SMOKE, unlessSmoke, percentile } from './measure.ts'
-import { openPortal } from './open-portal.ts'
+import { measure, percentile, printRow, setting, SMOKE, unlessSmoke } from './measure.ts'
+import { type Portal, withPortal } from './open-portal.ts'
 import { addCustomer, addIndustry, addSession, publishReport } from './seed.ts'
-import { serve } from './servers.ts'
+import { serve, stopServers } from './servers.ts'
 
 /**
- * Many users at a constant request rate: the target rate, ten times that, and the target again,
- * against one web process and against three on one database. LOAD_SECONDS=300 is the long form,
- * LOAD_PROCESSES=1 only the first part.
+ * Many users at a constant request rate: the target rate, ten times that, and the target again.
+ * BENCH_SECONDS=300 is the long form.
  */
-const SECONDS = Number(process.env['LOAD_SECONDS'] ?? unlessSmoke(20, 0.2))
-const RATE = Number(process.env['LOAD_RATE'] ?? unlessSmoke(200, 20))
-const PROCESSES = (process.env['LOAD_PROCESSES'] ?? (SMOKE ? '1' : '1,3')).split(',').map(Number)
-const OVERLOAD = 10
-const OVERLOAD_SECONDS = Math.min(SECONDS, 30)
-const WARM_UP_SECONDS = unlessSmoke(5, 0.2)
-/** The portal has recovered once a second's p90 is within the limit and no request is rejected. */
-const RECOVERED = { within: unlessSmoke(5, 0.2), p90: 200 }
-const READERS = 40
-const RESEARCHERS = 8
-const SIZE = { companies: 8, categories: 20, capabilities: 5 }
-const TICK_MS = 5
-const TIMEOUT_MS = 30_000
+async function measureLoad(portal: Portal, count: number) {
+  const seconds = setting('SECONDS', 20, 0.2)
+  const rate = setting('RATE', 200, 20)
+  const next = await prepareMix(portal)
+  const env = { DATABASE: portal.connectionString, TIMED: '1' }
+  const servers = Array.from({ length: count }, () => serve('serve-portal.ts', env))
+  const ports = (await Promise.all(servers)).map(({ port }) => port)
+  const send = (perSecond: number, during: number) =>
+    sendAtConstantRate({ ports, perSecond, seconds: during, next })
+  const name = (perSecond: number) => `${count} process${count > 1 ? 'es' : ''}, ${perSecond}/s`
+  await send(rate, unlessSmoke(5, 0.2))
 
-const portal = await openPortal()
-const next = await prepareMix(portal.services)
-for (const count of PROCESSES) {
-  const servers = await Promise.all(
-    Array.from({ length: count }, () => serve('serve-api.ts', { DATABASE: portal.connectionString, TIMED: '1' })), // prettier-ignore
-  )
-  const ports = servers.map(({ port }) => port)
-  const name = count === 1 ? 'one process' : `${count} processes`
-  await sendAtConstantRate({ ports, perSecond: RATE, seconds: WARM_UP_SECONDS, next })
-
-  const rated = await sendAtConstantRate({ ports, perSecond: RATE, seconds: SECONDS, next })
+  const rated = await send(rate, seconds)
+  printKinds(rated)
   const times = rated.map(({ milliseconds }) => milliseconds)
-  printSummary(rated)
-  printResult(`${name}, ${RATE} requests/s: not served`, rated.filter(({ outcome }) => outcome !== 'served').length, '', { atMost: 0 }) // prettier-ignore
-  printResult(`${name}, ${RATE} requests/s: p50`, percentile(times, 50), 'ms')
-  printResult(`${name}, ${RATE} requests/s: p90`, percentile(times, 90), 'ms', { atMost: 200 })
-  printResult(`${name}, ${RATE} requests/s: p99`, percentile(times, 99), 'ms', { atMost: 500 })
+  printRow(`${name(rate)}: not served`, '', { figure: rated.filter(({ outcome }) => outcome !== 'served').length, atMost: 0 }) // prettier-ignore
+  printRow(`${name(rate)}: p50`, 'ms', { figure: percentile(times, 50) })
+  printRow(`${name(rate)}: p90`, 'ms', { figure: percentile(times, 90), atMost: 200 })
+  printRow(`${name(rate)}: p99`, 'ms', { figure: percentile(times, 99), atMost: 500 })
 
-  const perSecond = RATE * OVERLOAD
-  const over = await sendAtConstantRate({ ports, perSecond, seconds: OVERLOAD_SECONDS, next })
-  printSummary(over)
-  const served = over.filter(({ outcome }) => outcome === 'served').length
-  const waits = over.flatMap(({ outcome, inServer }) => (outcome === 'served' ? inServer : []))
-  printResult(`${name}, ${perSecond} requests/s: p99 of what is served, in the server`, percentile(waits, 99), 'ms', { atMost: 2000 }) // prettier-ignore
-  printResult(`${name}, ${perSecond} requests/s: longest of it`, percentile(waits, 100), 'ms')
-  const share = (served / OVERLOAD_SECONDS / RATE) * 100
-  printResult(`${name}, ${perSecond} requests/s: share of the rated goodput`, share, '%', { atLeast: 90 }) // prettier-ignore
-  printResult(`${name}, ${perSecond} requests/s: neither served nor refused with 503 and Retry-After`, over.filter(({ outcome }) => outcome === 'failed').length, '', { atMost: 0 }) // prettier-ignore
+  const tenfold = rate * 10
+  const during = Math.min(seconds, 30)
+  const over = await send(tenfold, during)
+  printKinds(over)
+  const served = over.filter(({ outcome }) => outcome === 'served')
+  const waits = served.map(({ inServer }) => inServer)
+  printRow(`${name(tenfold)}: p99 of what is served, in the server`, 'ms', { figure: percentile(waits, 99), atMost: 2000 }) // prettier-ignore
+  printRow(`${name(tenfold)}: served, and the target rate`, '/s', { figure: served.length / during, reference: rate, ratioAtLeast: 0.9 }) // prettier-ignore
+  printRow(`${name(tenfold)}: neither served nor refused with 503 and Retry-After`, '', { figure: over.filter(({ outcome }) => outcome === 'failed').length, atMost: 0 }) // prettier-ignore
 
-  const after = await sendAtConstantRate({
-    ports,
-    perSecond: RATE,
-    seconds: RECOVERED.within * 2,
-    next,
-  })
-  printResult(`${name}: itself again after`, recoveredAfter(after), 's', {
-    atMost: RECOVERED.within,
-  })
-  for (const { stop } of servers) stop()
+  const within = unlessSmoke(5, 0.2)
+  const recovered = recoveredAfter(await send(rate, within * 2), within * 2)
+  printRow(`${name(rate)}: itself again after`, 's', { figure: recovered, atMost: within })
+  stopServers()
 }
-await portal.close()
 
-/** Number of requests by outcome, and the latencies of those served. */
-function printSummary(answers: readonly RequestResult[]): void {
-  const kinds = Map.groupBy(answers, ({ kind }) => kind)
-  for (const [kind, some] of kinds) {
-    const of = (outcome: RequestResult['outcome']) => some.filter((one) => one.outcome === outcome)
-    const times = of('served').map(({ milliseconds }) => milliseconds)
-    const p = (share: number) => percentile(times, share).toFixed(0)
-    console.log(
-      `  ${kind}: ${times.length} served (p50 ${p(50)}, p90 ${p(90)}, p99 ${p(99)} ms), ${of('refused').length} refused, ${of('failed').length} failed`,
-    )
+/** Prints how many requests of each kind were served, and how fast the most of them. */
+function printKinds(answers: readonly RequestResult[]): void {
+  for (const [kind, all] of Map.groupBy(answers, ({ kind }) => kind)) {
+    const served = all.filter(({ outcome }) => outcome === 'served')
+    const figure = percentile(served.map(({ milliseconds }) => milliseconds), 90) // prettier-ignore
+    printRow(`  ${kind}: ${served.length} of ${all.length} served, p90`, 'ms', { figure })
   }
-  const faults = Map.groupBy(
-    answers.flatMap(({ fault }) => fault ?? []),
-    (fault) => fault,
-  )
-  for (const [fault, all] of [...faults].toSorted((a, b) => b[1].length - a[1].length).slice(0, 8))
-    console.log(`  ! ${fault}, ${all.length} times`)
 }
 
-/** Seconds until all requests of a second are served in time. */
-function recoveredAfter(answers: readonly RequestResult[]): number {
-  for (let second = 0; second < RECOVERED.within * 2; second += 1) {
-    const some = answers.filter(({ due }) => Math.floor(due / 1000) === second)
+/** Seconds until all requests of a second are served, nine of ten within 200 ms. */
+function recoveredAfter(answers: readonly RequestResult[], seconds: number): number {
+  for (let second = 0; second < seconds; second += 1) {
+    const due = answers.filter((answer) => Math.floor(answer.due / 1000) === second)
     const isWell =
-      some.every(({ outcome }) => outcome === 'served') &&
-      percentile(some.map(({ milliseconds }) => milliseconds), 90) <= RECOVERED.p90 // prettier-ignore
+      due.every(({ outcome }) => outcome === 'served') &&
+      percentile(due.map(({ milliseconds }) => milliseconds), 90) <= 200 // prettier-ignore
     if (isWell) return second
   }
   return Infinity
@@ -107,19 +73,20 @@ function recoveredAfter(answers: readonly RequestResult[]): number {
  * The request mix: 80 of 100 are reads of customers, half of them answered 304, 15 are researchers
  * in grids, and 5 are exports.
  */
-async function prepareMix(services: Services): Promise<() => Call> {
-  const { db } = services
-  const { reportId, researcher } = await publishReport(services, SIZE)
-  const customer = await addCustomer(db, reportId)
-  const readers = await addSessions(db, customer, READERS)
-  const staff = await addSessions(db, researcher, RESEARCHERS)
+async function prepareMix({ db, services }: Portal): Promise<() => Call> {
+  const size = { companies: 8, categories: 20, capabilities: 5 }
+  const { reportId, researcher } = await publishReport(services, size)
+  const addSessions = (user: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => addSession(db, user)))
+  const readers = await addSessions(await addCustomer(db, reportId), 40)
+  const staff = await addSessions(researcher, 8)
   const { etag } = await db
     .selectFrom('report_documents')
     .where('report_id', '=', reportId)
     .select('etag')
     .executeTakeFirstOrThrow()
   const caller = await findSession(db, staff[0]!)
-  const industry = await addIndustry(db, SIZE)
+  const industry = await addIndustry(db, size)
   const date = '2026-04-01T00:00:00.000Z'
   const draft = await createReport(services, caller!, { industry, status: 'DRAFT', date })
   const answers = await db
@@ -127,68 +94,44 @@ async function prepareMix(services: Services): Promise<() => Call> {
     .where('report_id', '=', draft)
     .select('id')
     .execute()
-  const one = <Item>(items: readonly Item[]): Item =>
-    items[Math.floor(Math.random() * items.length)]!
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)]!
   const document = `/api/report-documents/${reportId}`
-  const kinds: readonly (readonly [number, () => Omit<Call, 'token'>, readonly string[]])[] = [
-    [25, () => ({ kind: 'read', path: document }), readers],
-    [
-      25,
-      () => ({
-        kind: 'read again',
-        path: document,
-        headers: { 'if-none-match': `W/"${etag}"` },
-        also: [304],
-      }),
-      readers,
-    ],
-    [20, () => ({ kind: 'list', path: '/api/reports?$limit=8&$populate[]=industry' }), readers],
-    [10, () => ({ kind: 'notices', path: '/api/status-io' }), readers],
-    [5, () => ({ kind: 'grid', path: `/api/answer-grid/${draft}?application=iphone-app` }), staff],
-    [
-      10,
-      () => ({
-        kind: 'save',
-        method: 'PATCH',
-        path: '/api/capability-reports',
-        // When two users save the same cell, a conflict is a correct response too.
-        body: {
-          answers: [
-            {
-              _id: one(answers).id,
-              version: 1,
-              hasCapability: Math.random() < 0.5,
-              capabilityChange: 'no-change',
-            },
-          ],
-        },
-      }),
-      staff,
-    ],
-    [5, () => ({ kind: 'export', path: `${document}/capabilities.csv` }), readers],
+  const grid = `/api/answer-grid/${draft}?application=iphone-app`
+  const list = '/api/reports?$limit=8&$populate[]=industry'
+  const headers = { 'if-none-match': `W/"${etag}"` }
+  const save = () => {
+    const hasCapability = Math.random() < 0.5
+    const answer = { _id: pick(answers).id, version: 1, hasCapability }
+    // When two users save the same cell, a conflict is a correct response too.
+    return { answers: [{ ...answer, capabilityChange: 'no-change' }] }
+  }
+  const kinds: readonly (readonly [number, readonly string[], () => Omit<Call, 'token'>])[] = [
+    [25, readers, () => ({ kind: 'read', path: document })],
+    [25, readers, () => ({ kind: 'read again', path: document, headers, status: 304 })],
+    [20, readers, () => ({ kind: 'list', path: list })],
+    [10, readers, () => ({ kind: 'notices', path: '/api/status-io' })],
+    [5, staff, () => ({ kind: 'grid', path: grid })],
+    [10, staff, () => ({ kind: 'save', path: '/api/capability-reports', body: save() })],
+    [5, readers, () => ({ kind: 'export', path: `${document}/capabilities.csv` })],
   ]
-  const hundred = kinds.flatMap(([share, make, tokens]) =>
+  const hundred = kinds.flatMap(([share, tokens, make]) =>
     Array.from({ length: share }, () => ({ make, tokens })),
   )
   return () => {
-    const { make, tokens } = one(hundred)
-    return { ...make(), token: one(tokens) }
+    const { make, tokens } = pick(hundred)
+    return { ...make(), token: pick(tokens) }
   }
-}
-
-function addSessions(db: Kysely<Tables>, user: string, count: number): Promise<string[]> {
-  return Promise.all(Array.from({ length: count }, () => addSession(db, user)))
 }
 
 interface Call {
   readonly kind: string
   readonly path: string
-  readonly method?: string
   readonly token: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Of a PATCH. */
   readonly body?: object
-  /** Valid statuses besides 200. */
-  readonly also?: readonly number[]
+  /** Valid besides 200. */
+  readonly status?: number
 }
 
 interface RequestResult {
@@ -197,10 +140,9 @@ interface RequestResult {
   readonly due: number
   /** The time from its due time until its last byte. */
   readonly milliseconds: number
-  /** The time that the server reports, see serve-api.ts; the rest is this process and the way. */
+  /** The time that the server reports, see serve-portal.ts; the rest is this process and the way. */
   readonly inServer: number
   readonly outcome: 'served' | 'refused' | 'failed'
-  readonly fault?: string
 }
 
 interface ConstantRate {
@@ -214,12 +156,7 @@ interface ConstantRate {
  * Sends requests at a constant rate, whether or not responses keep up (open workload). Latency
  * counts from when a request was due.
  */
-async function sendAtConstantRate({
-  ports,
-  perSecond,
-  seconds,
-  next,
-}: ConstantRate): Promise<RequestResult[]> {
+async function sendAtConstantRate({ ports, perSecond, seconds, next }: ConstantRate) {
   // Connections that a proxy would hold open; further requests wait for one, and count from when
   // they were due.
   const agent = new Agent({ keepAlive: true, maxSockets: 500 })
@@ -232,42 +169,41 @@ async function sendAtConstantRate({
       while (answers.length < total && answers.length <= (elapsed / 1000) * perSecond) {
         const due = (answers.length / perSecond) * 1000
         const port = ports[answers.length % ports.length]!
-        answers.push(send(agent, port, next(), () => performance.now() - start - due).then((answer) => ({ ...answer, due }))) // prettier-ignore
+        const ended = send(agent, port, next()).then((result) => {
+          const milliseconds = performance.now() - start - due
+          return { ...result, due, milliseconds }
+        })
+        answers.push(ended)
       }
       if (answers.length < total) return
       clearInterval(timer)
       resolve()
-    }, TICK_MS)
+    }, 5)
   })
   const all = await Promise.all(answers)
   agent.destroy()
   return all
 }
 
-function send(
-  agent: Agent,
-  port: string,
-  call: Call,
-  sinceDue: () => number,
-): Promise<Omit<RequestResult, 'due'>> {
-  const { kind, path, method = 'GET', token, headers, body, also = [] } = call
-  return new Promise((resolve) => {
+function send(agent: Agent, port: string, call: Call) {
+  const { kind, path, token, body, status, headers } = call
+  const type = body && { 'content-type': 'application/json' }
+  return new Promise<Pick<RequestResult, 'kind' | 'inServer' | 'outcome'>>((resolve) => {
     let inServer = 0
-    const end = (outcome: RequestResult['outcome'], fault?: string) =>
-      resolve({ kind, milliseconds: sinceDue(), inServer, outcome, ...(fault && { fault }) })
+    const end = (outcome: RequestResult['outcome']) => resolve({ kind, inServer, outcome })
     const outgoing = request(
       {
         agent,
         host: '127.0.0.1',
         port,
         path,
-        method,
-        timeout: TIMEOUT_MS,
+        method: body ? 'PATCH' : 'GET',
+        timeout: 30_000,
         headers: {
           authorization: `Bearer ${token}`,
           'accept-encoding': 'gzip',
           ...headers,
-          ...(body && { 'content-type': 'application/json' }),
+          ...type,
         },
       },
       (reply) => {
@@ -275,16 +211,20 @@ function send(
         inServer = Number(reply.headers['x-milliseconds'] ?? 0)
         const isRejection = statusCode === 503 && Number(reply.headers['retry-after']) > 0
         reply.resume()
-        reply.on('error', (error) => end('failed', error.message))
+        reply.on('error', () => end('failed'))
         reply.on('end', () => {
           if (isRejection) end('refused')
-          else if (statusCode === 200 || also.includes(statusCode)) end('served')
-          else end('failed', `${kind}: ${statusCode}`)
+          else end(statusCode === 200 || statusCode === status ? 'served' : 'failed')
         })
       },
     )
     outgoing.on('timeout', () => outgoing.destroy(new Error('timed out')))
-    outgoing.on('error', (error) => end('failed', `${kind}: ${error.message}`))
+    outgoing.on('error', () => end('failed'))
     outgoing.end(body && JSON.stringify(body))
   })
 }
+
+await measure({
+  'one process': withPortal((portal) => measureLoad(portal, 1)),
+  ...(!SMOKE && { 'three processes': withPortal((portal) => measureLoad(portal, 3)) }),
+})

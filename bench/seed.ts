@@ -226,11 +226,16 @@ export async function publishReport(
   const date = '2026-03-01T00:00:00.000Z'
   const { respondents } = size
   const id = await addScoredDraft(services, caller, { industry, date, respondents })
+  await publish(db, id)
+  return { reportId: id, researcher: caller._id }
+}
+
+/** Publishes a scored draft without the checks of the workflow. */
+export async function publish(db: Kysely<Tables>, id: string): Promise<void> {
   await db.transaction().execute((transaction) => storeReportDocument(transaction, id))
   for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED'] as const) {
     await db.updateTable('reports').set({ status }).where('id', '=', id).execute()
   }
-  return { reportId: id, researcher: caller._id }
 }
 
 /** Adds an empty draft of 6,000 answers, and researchers who are signed in. */

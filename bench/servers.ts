@@ -1,54 +1,98 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 
 import autocannon from 'autocannon'
 import { Client } from 'pg'
 
-import { median, forSeconds, parentOf, processorTime, SMOKE, unlessSmoke } from './measure.ts'
+import {
+  forSeconds,
+  inTurns,
+  median,
+  parentOf,
+  processorTime,
+  setting,
+  SHARED_DATABASE,
+} from './measure.ts'
 
-/** Ends servers that run when a benchmark fails halfway. */
+/** Servers of a part of a benchmark, and those that parts share. They end at the latest with this process. */
 const running = new Set<ChildProcess>()
-process.once('exit', () => running.forEach((server) => server.kill()))
+const kept = new Set<ChildProcess>()
+process.once('exit', () => [...running, ...kept].forEach((server) => server.kill()))
 
-interface Server {
-  readonly port: string
-  readonly pid: number
-  readonly stop: () => void
+/** Ends the servers of a part. */
+export function stopServers(): void {
+  for (const server of running) server.kill()
 }
 
-/** The API of a smoke run, whose benchmarks share it: starting it takes longer than most of them. */
+export interface Server {
+  readonly port: string
+  readonly pid: number
+}
+
+/** The API that benchmarks on one database share: starting it takes longer than a brief one. */
 let shared: Promise<Server> | undefined
 
 /** Starts a server of this folder as a process; it prints its port when it is ready. */
 export async function serve(file: string, env: Record<string, string>): Promise<Server> {
-  if (!SMOKE || file !== 'serve-api.ts' || Object.keys(env).join() !== 'DATABASE')
-    return startServer(file, env)
-  shared ??= startServer(file, env)
-  return { ...(await shared), stop: () => undefined }
+  const isShared = file === 'serve-portal.ts' && Object.keys(env).join() === 'DATABASE'
+  if (!isShared || SHARED_DATABASE === undefined) return startServer(file, env, running)
+  shared ??= startServer(file, env, kept)
+  return shared
 }
 
-async function startServer(file: string, env: Record<string, string>): Promise<Server> {
+async function startServer(
+  file: string,
+  env: Record<string, string>,
+  servers: Set<ChildProcess>,
+): Promise<Server> {
   const server = spawn(process.execPath, [join(import.meta.dirname, file)], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      PROFILE: process.env['PROFILE'],
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  running.add(server)
-  server.once('exit', () => running.delete(server))
-  const stop = () => void server.kill()
+  servers.add(server)
+  server.once('exit', () => servers.delete(server))
   // Other output comes before the port.
   for await (const line of createInterface({ input: server.stdout })) {
     if (!/^\d+$/.test(line)) continue
     // What it logs later would fill the pipe.
     server.stdout.resume()
-    return { port: line, pid: server.pid!, stop }
+    return { port: line, pid: server.pid! }
   }
   throw new Error(`${file} ended`)
+}
+
+interface Call {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
+/** Calls a server by plain HTTP: on the same machine `fetch` takes a third of the server's time. */
+export function openClient({ port }: Server) {
+  const agent = new Agent({ keepAlive: true })
+  return async (token: string, path: string, call: Call = {}): Promise<unknown> => {
+    const { method = 'GET', headers, body } = call
+    const type = body && { 'content-type': 'application/json' }
+    const sent = request(`http://127.0.0.1:${port}${path}`, {
+      method,
+      agent,
+      headers: { authorization: `Bearer ${token}`, ...type, ...headers },
+    })
+    const replied = Promise.withResolvers<IncomingMessage>()
+    sent.once('response', replied.resolve).once('error', replied.reject)
+    sent.end(body && JSON.stringify(body))
+    const reply = await replied.promise
+    const read = await text(reply)
+    if ((reply.statusCode ?? 500) >= 300) throw new Error(`${path}: ${reply.statusCode} ${read}`)
+    return reply.headers['content-encoding'] ? undefined : JSON.parse(read)
+  }
 }
 
 /** A statement as sent to PostgreSQL, prepared where it has a name; bytes as base64. */
@@ -98,23 +142,24 @@ function keep(value: unknown): Value {
   return value instanceof Date ? value.toISOString() : (value as string | null)
 }
 
-interface Comparison {
-  readonly connectionString: string
-  /** Session tokens of permitted users: one per connection. */
-  readonly tokens: readonly string[]
-  readonly path: string
-  /** The statements that the portal runs for it, session included. */
-  readonly statements: readonly Statement[]
-  readonly rounds: number
-  readonly seconds: number
-}
-
 export const CONNECTIONS = 10
 
-/** Warm-up until V8 has compiled the hot paths: a few thousand requests for each. */
-const WARM_UP_SECONDS = 5
+interface Requests {
+  readonly path: string
+  /** Session tokens of permitted users, in turn one for each connection. */
+  readonly tokens: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly connections?: number
+  /** The load ends after so many seconds, or so many requests. */
+  readonly seconds?: number
+  readonly amount?: number
+  /** Of each response; 200 by default. */
+  readonly status?: number
+  /** The process of PostgreSQL, to measure as well. */
+  readonly postmaster?: number
+}
 
-interface Load {
+export interface Load {
   /** Requests per second. */
   readonly rate: number
   /** Milliseconds of processor time of a request: in the server, and in PostgreSQL. */
@@ -122,42 +167,69 @@ interface Load {
   readonly database: number
 }
 
-/**
- * Requests per second of the API for one URL, and of a bare `node:http` server that runs the same
- * prepared statements and stringifies the rows. Each runs in its own process, alternating.
- */
-export async function compareServers(of: Comparison): Promise<{ api: Load; bare: Load }> {
-  const database = { DATABASE: of.connectionString }
-  const api = await serve('serve-api.ts', database)
-  const bare = await serve('serve-bare.ts', {
-    ...database,
-    ANSWER: 'rows',
-    STATEMENTS: JSON.stringify(of.statements),
+/** Sends requests on each connection one after the other. Throws on a response with another status. */
+export async function load({ port, pid }: Server, of: Requests): Promise<Load> {
+  const { path, tokens, headers, connections = CONNECTIONS, status = 200, postmaster } = of
+  let connected = 0
+  const now = () => [processorTime(pid), postmaster ? processorTime(postmaster) : 0] as const
+  const before = now()
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    connections,
+    setupClient: (client) => {
+      const token = tokens[connected % tokens.length]
+      connected += 1
+      client.setHeaders({ authorization: `Bearer ${token}`, 'accept-encoding': 'gzip', ...headers })
+    },
+    ...(of.amount ? { amount: of.amount, sampleInt: 50 } : forSeconds(of.seconds ?? 3)),
   })
-  const postmaster = await findPostmaster(of.connectionString)
-  const loads = { api: [] as Load[], bare: [] as Load[] }
-  for (const server of [api, bare])
-    await load(server, { ...of, seconds: WARM_UP_SECONDS }, postmaster)
-  for (let round = 0; round < unlessSmoke(of.rounds, 1); round += 1) {
-    loads.api.push(await load(api, of, postmaster))
-    loads.bare.push(await load(bare, of, postmaster))
+  const statuses = Object.keys(result.statusCodeStats ?? {}).join()
+  if (result.errors > 0 || statuses !== String(status))
+    throw new Error(`${path} was answered ${statuses} with ${result.errors} errors`)
+  const { average, total } = result.requests
+  const [server, database] = now()
+  return {
+    rate: average,
+    server: (server - before[0]) / total,
+    database: (database - before[1]) / total,
   }
-  api.stop()
-  bare.stop()
+}
+
+/** Warm-up until V8 has compiled the hot paths: a few thousand requests for each. */
+const WARM_UP_SECONDS = 5
+
+interface Comparison {
+  readonly connectionString: string
+  readonly tokens: readonly string[]
+  readonly path: string
+  /** The statements that the portal runs for it, session included. */
+  readonly statements: readonly Statement[]
+}
+
+/**
+ * Loads of the API for one URL, and of a bare `node:http` server that runs the same prepared
+ * statements and stringifies the rows. Each runs in its own process, alternating.
+ */
+export async function compareServers({ connectionString, statements, ...requests }: Comparison) {
+  const api = await serve('serve-portal.ts', { DATABASE: connectionString })
+  const bare = await serve('serve-bare.ts', {
+    DATABASE: connectionString,
+    ANSWER: 'rows',
+    STATEMENTS: JSON.stringify(statements),
+  })
+  const postmaster = await findPostmaster(connectionString)
+  const loadFor = (server: Server, seconds: number) =>
+    load(server, { ...requests, headers: { 'accept-encoding': 'identity' }, seconds, postmaster })
+  for (const server of [api, bare]) await loadFor(server, WARM_UP_SECONDS)
+  const ways = { api: () => loadFor(api, 3), bare: () => loadFor(bare, 3) }
+  const loads = await inTurns(ways, setting('ROUNDS', 3, 1), 0)
+  stopServers()
   return { api: medians(loads.api), bare: medians(loads.bare) }
 }
 
-/** Prints both and returns the API's rate as a share of the bare server's. */
-export function printLoads({ api, bare }: { readonly api: Load; readonly bare: Load }): number {
-  const say = ({ rate, server, database }: Load) =>
-    `${rate.toFixed(0)} requests/s (${server.toFixed(2)} + ${database.toFixed(2)} ms in PostgreSQL)`
-  console.log(`  API ${say(api)}, bare server ${say(bare)}`)
-  return (api.rate / bare.rate) * 100
-}
-
 function medians(loads: readonly Load[]): Load {
-  const of = (name: keyof Load) => median(loads.map((one) => one[name]))
-  return { rate: of('rate'), server: of('server'), database: of('database') }
+  const middle = (name: keyof Load) => median(loads.map((load) => load[name]))
+  return { rate: middle('rate'), server: middle('server'), database: middle('database') }
 }
 
 /** Process id of the PostgreSQL server, on this machine. */
@@ -168,31 +240,4 @@ export async function findPostmaster(connectionString: string): Promise<number> 
   const postmaster = parentOf(rows[0]!.pid)
   await client.end()
   return postmaster
-}
-
-async function load(
-  { port, pid }: Server,
-  { path, tokens, seconds }: Comparison,
-  postmaster: number,
-): Promise<Load> {
-  let connected = 0
-  const before = [processorTime(pid), processorTime(postmaster)] as const
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}${path}`,
-    connections: CONNECTIONS,
-    setupClient: (client) => {
-      const token = tokens[connected % tokens.length]
-      connected += 1
-      client.setHeaders({ authorization: `Bearer ${token}` })
-    },
-    ...forSeconds(seconds),
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were no success`)
-  const { average, total } = result.requests
-  return {
-    rate: average,
-    server: (processorTime(pid) - before[0]) / total,
-    database: (processorTime(postmaster) - before[1]) / total,
-  }
 }

@@ -10,18 +10,26 @@ import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
 import { startsByPath } from '@insights/platform/starts-by-path.ts'
 import { afterAll, expect, test } from 'vitest'
 
-// The benchmarks themselves are imported by name, which nothing follows: all of them use the portal.
-startsByPath(() => import('@insights/server/start/app.ts'))
+startsByPath(
+  () => import('./calculations.ts'),
+  () => import('./documents.ts'),
+  () => import('./growth.ts'),
+  () => import('./lists.ts'),
+  () => import('./load.ts'),
+  () => import('./mails.ts'),
+  () => import('./processes.ts'),
+  () => import('./reading.ts'),
+  () => import('./saving.ts'),
+  () => import('./serve-bare.ts'),
+  () => import('./serve-portal.ts'),
+  () => import('./serve-provider.ts'),
+  () => import('./sign-in.ts'),
+)
 
 /** Benchmarks that cannot be made small, with the reason. Their screens have tests in `e2e/`. */
 const NOT_RUN: Readonly<Record<string, string>> = {
-  'what-if': 'drives Chromium on the built portal',
-  'answer-grid': 'drives Chromium on the built portal',
-  clicks: 'drives Chromium on a portal with demo content',
-  lighthouse: 'drives Chromium on a portal with demo content',
-  years: 'compares two portals, each with a database of its own',
+  browser: 'drives Chromium on the built portal',
   'rolling-restart': 'starts and stops processes of its own, with the time that these take',
-  start: 'starts a portal with an embedded database, which is what it measures',
 }
 
 const script = await readFile(join(import.meta.dirname, '../script/bench'), 'utf8')

@@ -41,6 +41,10 @@ describe('the long tests that a change runs', () => {
     )
   })
 
+  test('contain the brief benchmarks after a change of one', async () => {
+    expect(await testsAfter('bench/lists.ts')).toEqual(['bench/smoke.long.test.ts'])
+  })
+
   test('are none after a change of a style', async () => {
     expect(await testsAfter('portal/ui/rich-text/article.module.css')).toEqual([])
   })
@@ -54,7 +58,7 @@ describe('the long tests that a change runs', () => {
     )
   })
 
-  test.each(['server/database/migrations/0001_accounts.ts', 'bench/lists.ts', 'package-lock.json'])(
+  test.each(['server/database/migrations/0001_accounts.ts', 'package-lock.json'])(
     'are all of them after a change of %s, which imports do not show',
     async (changed) => {
       expect(await testsAfter(changed)).toEqual(all)

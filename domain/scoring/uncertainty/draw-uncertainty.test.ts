@@ -378,6 +378,6 @@ test('intervals hold the truth of simulated surveys about as often as they say [
       if (overallPercentage >= low && overallPercentage <= high) counts.held++
     }
   }
-  // 95% of 240 is 228, give or take 10 (three standard deviations); bench/coverage.ts is exact.
+  // 95% of 240 is 228, give or take 10 (three standard deviations); `script/bench calculations:coverage` is exact.
   expect(counts.held / counts.all).toBeGreaterThan(0.9)
 })

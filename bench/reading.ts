@@ -1,0 +1,94 @@
+import { findSession } from '@insights/server/http/session/find-session.ts'
+
+import { inTurns, measure, median, printRow, setting, SMOKE } from './measure.ts'
+import { type Portal, withPortal } from './open-portal.ts'
+import { addCustomer, addSession, publishReport } from './seed.ts'
+import { load, type Load, recordStatements, serve } from './servers.ts'
+
+/** Reading a published report over HTTP, and the processor time of what each request does besides. */
+const ROUNDS = () => setting('ROUNDS', 5, 1)
+const middle = (loads: readonly Load[], of: keyof Load) => median(loads.map((one) => one[of]))
+
+/**
+ * The document of a report for readers who have it and who do not, against a bare server that sends
+ * the same bytes after one prepared session query: many at once, and one reader of the heaviest page,
+ * with 60 categories of 12 companies.
+ */
+async function measureDocument({ db, services, connectionString }: Portal) {
+  for (const [name, categories, connections, limits] of [
+    ['many readers', 30, 10, { read: 0.6, again: 0.8 }],
+    ['one reader, the heaviest page', 60, 1, { read: 0.33, again: undefined }],
+  ] as const) {
+    if (SMOKE && connections > 1) continue
+    const size = { companies: 12, categories, capabilities: 10 }
+    const { reportId } = await publishReport(services, size)
+    const tokens = [await addSession(db, await addCustomer(db, reportId))]
+    const [session] = await recordStatements(async () => void (await findSession(db, tokens[0]!)))
+    const api = await serve('serve-portal.ts', { DATABASE: connectionString })
+    const bare = await serve('serve-bare.ts', {
+      DATABASE: connectionString,
+      ANSWER: 'document',
+      REPORT: reportId,
+      STATEMENTS: JSON.stringify([session]),
+    })
+    const { etag } = await db
+      .selectFrom('report_documents')
+      .where('report_id', '=', reportId)
+      .select('etag')
+      .executeTakeFirstOrThrow()
+    const known = { headers: { 'if-none-match': `W/"${etag}"` }, status: 304 }
+    const requests = { path: `/api/report-documents/${reportId}`, tokens, connections, seconds: 3 }
+    const loads = await inTurns(
+      {
+        read: () => load(api, requests),
+        bareRead: () => load(bare, requests),
+        again: () => load(api, { ...requests, ...known }),
+        bareAgain: () => load(bare, { ...requests, ...known }),
+      },
+      ROUNDS(),
+    )
+    for (const [way, reference, what, ratioAtLeast] of [
+      ['read', 'bareRead', 'reading a report', limits.read],
+      ['again', 'bareAgain', 'reading it again (304)', limits.again],
+    ] as const)
+      printRow(`${what}, ${name}`, '/s', {
+        figure: middle(loads[way], 'rate'),
+        reference: middle(loads[reference], 'rate'),
+        ...(ratioAtLeast && { ratioAtLeast }),
+      })
+  }
+}
+
+/**
+ * Processor time of a server for a request with its line in the log against none, for a document not
+ * compressed against one that is, and for a page with its first text against its outline alone.
+ */
+async function measureRequests({ db, services, connectionString }: Portal) {
+  const size = { companies: 12, categories: 30, capabilities: 10 }
+  const { reportId } = await publishReport(services, size)
+  const tokens = [await addSession(db, await addCustomer(db, reportId))]
+  const DATABASE = connectionString
+  const logging = await serve('serve-portal.ts', { DATABASE, LOG_LEVEL: 'info' })
+  const silent = await serve('serve-portal.ts', { DATABASE })
+  const document = `/api/report-documents/${reportId}`
+  const ask = (path: string, encoding = 'gzip', server = silent) =>
+    load(server, { path, tokens, headers: { 'accept-encoding': encoding }, seconds: 2 })
+  const loads = await inTurns(
+    {
+      logged: () => ask('/api/sessions', 'gzip', logging),
+      unlogged: () => ask('/api/sessions'),
+      plain: () => ask(document, 'identity'),
+      packed: () => ask(document),
+      text: () => ask(`/content-building/executive-summary?report=${reportId}`),
+      outline: () => ask(`/appendix/screenshots?report=${reportId}`),
+    },
+    ROUNDS(),
+  )
+  const cost = (name: keyof typeof loads) => middle(loads[name], 'server')
+  printRow('a request with its line in the log, and without', 'ms', { figure: cost('logged'), reference: cost('unlogged'), ratioAtMost: 1.25 }) // prettier-ignore
+  printRow('a document not compressed, and compressed', 'ms', { figure: cost('plain'), reference: cost('packed'), ratioAtMost: 1.5 }) // prettier-ignore
+  printRow('a page with its text, and its outline alone', 'ms', { figure: cost('text'), reference: cost('outline') }) // prettier-ignore
+  printRow('  what the text takes', 'ms', { figure: cost('text') - cost('outline'), atMost: 1.5 })
+}
+
+await measure({ document: withPortal(measureDocument), requests: withPortal(measureRequests) })
