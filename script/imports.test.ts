@@ -62,6 +62,11 @@ test.each([
   ['domain/scoring/score.test.ts', 'fast-check', undefined],
   ['domain/testing/inputs.ts', 'fast-check', undefined],
   ['domain/scoring/score.ts', '../testing/inputs.ts', 'only tests use what is for tests'],
+  [
+    'domain/reading/claims/claim.ts',
+    '../../testing/claims/checkers.ts',
+    'only tests use what is for tests',
+  ],
   ['bench/saving.ts', '@insights/server/testing/portal.ts', undefined],
   ['bench/browser.ts', '@insights/e2e/browser.ts', undefined],
   ['e2e/main-job.spec.ts', '@insights/bench/measure.ts', 'e2e may not know bench'],

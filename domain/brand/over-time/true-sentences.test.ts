@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { refute } from '../../reading/claims/checkers.ts'
 import { sentenceOf } from '../../reading/claims/claim.ts'
 import { buildReportDocument } from '../../reading/document/build-report-document.ts'
+import { refute } from '../../testing/claims/checkers.ts'
 import { documentOf, editionInputs } from '../../testing/over-time-report.ts'
 import { contextClaims, delayClaims, placesClaim, spreadClaims } from './findings.ts'
 import type { OverTimeSettings } from './over-time-settings.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { refute } from '../../reading/claims/checkers.ts'
 import { whatIfClaim } from '../../reading/claims/what-if-claims.ts'
 import { buildReportDocument } from '../../reading/document/build-report-document.ts'
 import { scoreReport } from '../../scoring/score-report.ts'
+import { refute } from '../../testing/claims/checkers.ts'
 import { reportInputs } from '../../testing/report-inputs.ts'
 import { weightText } from '../../text/weight-text.ts'
 import { changesText, whatIfFinding } from './what-if-sentences.ts'

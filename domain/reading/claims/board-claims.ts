@@ -3,8 +3,8 @@ import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { countText, listText } from '../../text/number-text.ts'
 import { startCase } from '../../text/start-case.ts'
+import type { Named, RankingOf } from './claimed-ranking.ts'
 import { othersText } from './plan-claims.ts'
-import type { Named, RankingOf } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
 /** A capability on one application. */

@@ -14,7 +14,7 @@ import {
 import { startCase } from '../../text/start-case.ts'
 import type { Cause } from '../causes/causes.ts'
 import { capabilityChangesText, onOneApplication } from './changes-text.ts'
-import type { Changed, Named } from './read-document.ts'
+import type { Changed, Named } from './claimed-ranking.ts'
 import { type ClaimOf, claimsOf } from './sentence.ts'
 
 /** One of a company's scores; application is null for the overall one. */

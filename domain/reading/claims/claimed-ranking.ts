@@ -1,6 +1,12 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { Rank } from '../../scoring/ranking/rankings.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
+import type {
+  AvailabilityChange,
+  HistoryRank,
+  ReportDocument,
+} from '../document/report-document.ts'
 
 /** Which ranking a claim is about. */
 export interface ClaimedRanking {
@@ -38,4 +44,34 @@ export function whereText({ name, application }: ClaimedRanking): string {
     ...(name === null ? [] : [`in ${name}`]),
     ...(application === null ? [] : [onApplications([application])]),
   ].join(' ')
+}
+
+/** A company that a claim names. */
+export interface Named {
+  readonly companyId: string
+  readonly company: string
+}
+
+/** A capability gained or lost on one application. */
+export type Changed = Pick<AvailabilityChange, 'application' | 'capabilityId'> & {
+  readonly companyId: string
+}
+
+/** Null for the overall ranking. */
+export type RankingOf = ApplicationKey | null
+
+/** Scores of a ranking of the document, best first. */
+export function ranksOf({ rankings }: ReportDocument, application: RankingOf): readonly Rank[] {
+  if (rankings === null) return []
+  return application === null ? rankings.overall : rankings.applications[application]
+}
+
+/** Scores of the same ranking in the previous edition. */
+export function ranksBefore(
+  { history }: ReportDocument,
+  application: RankingOf,
+): readonly HistoryRank[] {
+  const previous = history.at(-1)
+  if (!previous) return []
+  return application === null ? previous.overall : previous.applications[application]
 }

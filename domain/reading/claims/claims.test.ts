@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { CHECKERS, refute } from '../../testing/claims/checkers.ts'
 import { everyClaim } from '../../testing/every-claim.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { reportSeries } from '../../testing/report-series.ts'
-import { CHECKERS, refute } from './checkers.ts'
 import type { ClaimName } from './claim.ts'
 
 const NAMES = Object.keys(CHECKERS) as ClaimName[]

@@ -12,7 +12,7 @@ import {
   sharedRankText,
 } from '../../text/number-text.ts'
 import { startCase } from '../../text/start-case.ts'
-import type { Named, RankingOf } from './read-document.ts'
+import type { Named, RankingOf } from './claimed-ranking.ts'
 import { type ClaimOf, type Wording, claimsOf } from './sentence.ts'
 
 /** The number of a phrasing; after the last one comes the first. */

@@ -1,6 +1,5 @@
 import { countText, listText, sharedRankText } from '../../text/number-text.ts'
-import type { ClaimedPlace } from './claimed-ranking.ts'
-import type { Changed, Named } from './read-document.ts'
+import type { ClaimedPlace, Changed, Named } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
 
 /** Short statements on what a reader follows, which also fit into the subject of an email. */

@@ -1,7 +1,7 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { countText, listText, pointsText, scoreText } from '../../text/number-text.ts'
-import type { Named } from './read-document.ts'
+import type { Named } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
 
 export interface GroupClaims {

@@ -16,7 +16,7 @@ import {
 import { numberWord } from '../../text/number-word.ts'
 import { startCase } from '../../text/start-case.ts'
 import { capabilityChangesText } from './changes-text.ts'
-import type { Changed, Named } from './read-document.ts'
+import type { Changed, Named } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
 
 export interface RankNow extends Named {

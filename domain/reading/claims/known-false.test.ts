@@ -6,12 +6,12 @@ import { explainCauses, mainCause, otherCauses } from '../../brand/standing/expl
 import { explainPasses, whoPassed } from '../../brand/standing/overtaking.ts'
 import { standingContext, standingFinding } from '../../brand/standing/standing-findings.ts'
 import { byApplication } from '../../catalogue/application.ts'
+import { refute } from '../../testing/claims/checkers.ts'
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
 import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
 import { nearTieClaims, scorePanel } from '../charts/score-texts.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { companyHeadline, editionChanges, leaderHeadline } from '../findings/headlines.ts'
-import { refute } from './checkers.ts'
 import { type Claim, sentenceOf } from './claim.ts'
 
 /** Alder, Birch, Cedar and Dune; Login, Alerts and Transfers with three capabilities each. */

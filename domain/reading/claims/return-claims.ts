@@ -1,8 +1,8 @@
 import { formatMonth } from '../../text/format-date.ts'
 import { gapText, listText } from '../../text/number-text.ts'
 import { capabilityChangesText } from './changes-text.ts'
+import type { Changed, Named } from './claimed-ranking.ts'
 import type { GainsAndLosses } from './headline-claims.ts'
-import type { Changed, Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
 interface Worth extends Named {

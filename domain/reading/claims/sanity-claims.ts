@@ -1,5 +1,5 @@
 import { gapText, listText, scoreText } from '../../text/number-text.ts'
-import type { Named, RankingOf } from './read-document.ts'
+import type { Named, RankingOf } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
 
 export interface SanityClaims {

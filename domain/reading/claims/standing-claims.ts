@@ -4,8 +4,8 @@ import { gapText, listText, possessive, scoreText, sharedRankText } from '../../
 import { startCase } from '../../text/start-case.ts'
 import type { Cause } from '../causes/causes.ts'
 import { capabilityChangesText } from './changes-text.ts'
+import type { Changed, Named } from './claimed-ranking.ts'
 import type { RankNow } from './headline-claims.ts'
-import type { Changed, Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
 /**

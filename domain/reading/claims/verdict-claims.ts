@@ -2,9 +2,8 @@ import { ordinalWord } from '../../text/ordinal-word.ts'
 import { roundHalfUp } from '../../text/round.ts'
 import { startCase } from '../../text/start-case.ts'
 import { ofHundredText } from '../../text/weight-text.ts'
-import type { ClaimedPlace } from './claimed-ranking.ts'
+import type { ClaimedPlace, Named } from './claimed-ranking.ts'
 import { variationText } from './firmness-claims.ts'
-import type { Named } from './read-document.ts'
 import { claimsOf } from './sentence.ts'
 
 /** How firm a rank is. */

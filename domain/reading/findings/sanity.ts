@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import { difference } from '../../text/number-text.ts'
 import { roundHalfUp } from '../../text/round.ts'
-import { ranksBefore, ranksOf } from '../claims/read-document.ts'
+import { ranksBefore, ranksOf } from '../claims/claimed-ranking.ts'
 import { type SanityClaims, sanityClaims } from '../claims/sanity-claims.ts'
 import type { ClaimOf } from '../claims/sentence.ts'
 import type { ReportDocument } from '../document/report-document.ts'

@@ -1,5 +1,7 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import type { ChangedWeight, View, WhatIfClaims } from '../../reading/claims/what-if-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import {
   type CheckedWeights,
   isPlace,
@@ -8,8 +10,6 @@ import {
   type Scores,
   scoreCompanies,
 } from './check-scores.ts'
-import type { Checkers } from './claim.ts'
-import type { ChangedWeight, View, WhatIfClaims } from './what-if-claims.ts'
 
 const PUBLISHED: View = { changed: [], leftOut: [] }
 

@@ -1,7 +1,7 @@
-import type { ReportDocument } from '../document/report-document.ts'
-import type { CategoryClaims } from './category-claims.ts'
-import type { OfScore } from './cause-claims.ts'
-import type { Checkers } from './claim.ts'
+import type { CategoryClaims } from '../../reading/claims/category-claims.ts'
+import type { OfScore } from '../../reading/claims/cause-claims.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { namesOf, same, sharesOf, shownApart } from './read-document.ts'
 
 export const checkCategories: Checkers<CategoryClaims> = {

@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import type { BoardClaims } from './board-claims.ts'
-import type { Checkers } from './claim.ts'
+import type { BoardClaims } from '../../reading/claims/board-claims.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { placeOf, sharesOf } from './read-document.ts'
 
 export const checkBoard: Checkers<BoardClaims> = {

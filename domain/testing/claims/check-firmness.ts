@@ -1,7 +1,15 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import {
+  type ClaimedSwap,
+  type Draws,
+  type FirmnessClaims,
+  HELD_SHARE,
+  NAMED_SHARE,
+} from '../../reading/claims/firmness-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { weightDraws } from '../../scoring/random/draw-weights.ts'
 import { seededRandom } from '../../scoring/random/seeded-random.ts'
-import type { ReportDocument } from '../document/report-document.ts'
 import {
   type CheckedWeights,
   fourDecimals,
@@ -9,14 +17,6 @@ import {
   publishedWeights,
   scoreCompanies,
 } from './check-scores.ts'
-import type { Checkers } from './claim.ts'
-import {
-  type ClaimedSwap,
-  type Draws,
-  type FirmnessClaims,
-  HELD_SHARE,
-  NAMED_SHARE,
-} from './firmness-claims.ts'
 
 const checkMethod = ({ seed, draws, step }: Draws, { report, uncertainty }: ReportDocument) => {
   if (uncertainty === null) return 'nothing is calculated'

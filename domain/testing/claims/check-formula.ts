@@ -1,5 +1,5 @@
-import type { Checkers } from './claim.ts'
-import type { FormulaClaims } from './formula-claims.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import type { FormulaClaims } from '../../reading/claims/formula-claims.ts'
 
 export const checkFormula: Checkers<FormulaClaims> = {
   'formula changed': ({ steps, recalculated }, { history, report, overTime }) => {

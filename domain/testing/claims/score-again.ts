@@ -1,6 +1,6 @@
 import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import type { FormulaVersion } from '../../scoring/formula.ts'
-import type { ReportDocument } from '../document/report-document.ts'
 
 interface Cell {
   readonly application: ApplicationKey

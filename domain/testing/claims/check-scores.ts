@@ -1,6 +1,6 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import type { ClaimedPlace, ClaimedRanking } from './claimed-ranking.ts'
+import type { ClaimedPlace, ClaimedRanking } from '../../reading/claims/claimed-ranking.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { divisorAgain } from './score-again.ts'
 
 /** Weights by application and by the id of the category. */

@@ -1,15 +1,8 @@
-import type { ReportDocument } from '../document/report-document.ts'
-import type { Checkers } from './claim.ts'
-import type { DraftClaims } from './draft-claims.ts'
-import {
-  namesOf,
-  placeOf,
-  rankOf,
-  ranksBefore,
-  ranksOf,
-  same,
-  shownApart,
-} from './read-document.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import { ranksBefore, ranksOf } from '../../reading/claims/claimed-ranking.ts'
+import type { DraftClaims } from '../../reading/claims/draft-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { namesOf, placeOf, rankOf, same, shownApart } from './read-document.ts'
 
 export const checkDrafts: Checkers<DraftClaims> = {
   'draft leaders': ({ application, leaders, score, next, of }, document) => {

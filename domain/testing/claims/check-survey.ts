@@ -1,5 +1,5 @@
-import type { Checkers } from './claim.ts'
-import type { SurveyClaims } from './survey-claims.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import type { SurveyClaims } from '../../reading/claims/survey-claims.ts'
 
 export const checkSurvey: Checkers<SurveyClaims> = {
   'fixed weights': ({ categories }, { scoring, matrix }) => {

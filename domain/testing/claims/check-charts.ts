@@ -1,6 +1,8 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { ReportDocument, ScoreChangeParts } from '../document/report-document.ts'
-import type { ChartClaims, ClaimedPart } from './chart-claims.ts'
+import type { ChartClaims, ClaimedPart } from '../../reading/claims/chart-claims.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import type { ClaimedRanking } from '../../reading/claims/claimed-ranking.ts'
+import type { ReportDocument, ScoreChangeParts } from '../../reading/document/report-document.ts'
 import {
   isPlace,
   placeOf,
@@ -9,8 +11,6 @@ import {
   scoreCompanies,
   scoresByEdition,
 } from './check-scores.ts'
-import type { Checkers } from './claim.ts'
-import type { ClaimedRanking } from './claimed-ranking.ts'
 import { isNearly, isOpen } from './read-document.ts'
 
 export const checkCharts: Checkers<ChartClaims> = {

@@ -1,8 +1,9 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import type { Checkers } from './claim.ts'
-import { placeOf, rankOf, ranksBefore, ranksOf } from './read-document.ts'
-import type { SanityClaims } from './sanity-claims.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import { ranksBefore, ranksOf } from '../../reading/claims/claimed-ranking.ts'
+import type { SanityClaims } from '../../reading/claims/sanity-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { placeOf, rankOf } from './read-document.ts'
 
 export const checkSanity: Checkers<SanityClaims> = {
   'identical answers': ({ companies, answers }, document) => {

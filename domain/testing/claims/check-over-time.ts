@@ -1,9 +1,9 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import type { CapabilityOn, OverTimeClaims } from '../../reading/claims/over-time-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { isPlace, placeOf, type Scores, scoresByEdition } from './check-scores.ts'
-import type { Checkers } from './claim.ts'
 import { type Known, knownAnswers } from './known-answers.ts'
-import type { CapabilityOn, OverTimeClaims } from './over-time-claims.ts'
 
 export const checkOverTime: Checkers<OverTimeClaims> = {
   'places over time': ({ ranking, mover, own }, document) => {

@@ -1,8 +1,9 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import type { Checkers } from './claim.ts'
-import type { FollowedState, FollowingClaims } from './following-claims.ts'
-import { type Changed, changedText, changesOf, ranksBefore, ranksOf } from './read-document.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import { type Changed, ranksBefore, ranksOf } from '../../reading/claims/claimed-ranking.ts'
+import type { FollowedState, FollowingClaims } from '../../reading/claims/following-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { changedText, changesOf } from './read-document.ts'
 
 export const checkFollowing: Checkers<FollowingClaims> = {
   'followed company': ({ companyId, rank, shared, before, gained, lost }, document) => {

@@ -1,18 +1,10 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { DrawnResult, ReportDocument } from '../document/report-document.ts'
-import type { DrawnFrom } from './chart-claims.ts'
-import type { Checkers } from './claim.ts'
-import type { ClaimedPlace } from './claimed-ranking.ts'
-import {
-  drawsOf,
-  type Instead,
-  type Named,
-  placeOf,
-  ranksOf,
-  same,
-  scoreOf,
-} from './read-document.ts'
-import type { UncertaintyClaims } from './uncertainty-claims.ts'
+import type { DrawnFrom } from '../../reading/claims/chart-claims.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import { type ClaimedPlace, type Named, ranksOf } from '../../reading/claims/claimed-ranking.ts'
+import type { UncertaintyClaims } from '../../reading/claims/uncertainty-claims.ts'
+import type { DrawnResult, ReportDocument } from '../../reading/document/report-document.ts'
+import { drawsOf, type Instead, placeOf, same, scoreOf } from './read-document.ts'
 
 /** Neither of two companies is ahead in three of four draws. */
 const CLOSE = 0.75

@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 
 /** Facts of a document on a company's capability on an application. */
 export interface Known {

@@ -1,8 +1,9 @@
-import type { ReportDocument } from '../document/report-document.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import type { Changed } from '../../reading/claims/claimed-ranking.ts'
+import type { ReturnClaims } from '../../reading/claims/return-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { checkOwnChanges, isRankedBefore } from './check-headlines.ts'
-import type { Checkers } from './claim.ts'
-import { type Changed, changedText, changesOf, same, scoreOf } from './read-document.ts'
-import type { ReturnClaims } from './return-claims.ts'
+import { changedText, changesOf, same, scoreOf } from './read-document.ts'
 
 export const checkReturns: Checkers<ReturnClaims> = {
   'new company': ({ companyId, since }, document) => {

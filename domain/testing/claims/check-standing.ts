@@ -1,23 +1,25 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { Rank } from '../../scoring/ranking/rankings.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import { checkRank } from './check-headlines.ts'
-import type { Checkers } from './claim.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
 import {
   type Named,
   type RankingOf,
+  ranksBefore,
+  ranksOf,
+} from '../../reading/claims/claimed-ranking.ts'
+import type { MoveCause, PassCause, StandingClaims } from '../../reading/claims/standing-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import type { Rank } from '../../scoring/ranking/rankings.ts'
+import { checkRank } from './check-headlines.ts'
+import {
   changedText,
   changesOf,
   isOpen,
   namesOf,
   placeOf,
   rankOf,
-  ranksBefore,
-  ranksOf,
   same,
   scoreOf,
 } from './read-document.ts'
-import type { MoveCause, PassCause, StandingClaims } from './standing-claims.ts'
 
 export const checkStanding: Checkers<StandingClaims> = {
   'rank and score': (given, document) => {

@@ -1,9 +1,14 @@
 import { APPLICATIONS, type UserRatings } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import type { ClaimedPlace } from '../../reading/claims/claimed-ranking.ts'
+import type {
+  PlanBasis,
+  PlanClaims,
+  PlanGoal,
+  PlannedCell,
+} from '../../reading/claims/plan-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { bestByEffort, sumOf } from './best-by-effort.ts'
-import type { Checkers } from './claim.ts'
-import type { ClaimedPlace } from './claimed-ranking.ts'
-import type { PlanBasis, PlanClaims, PlanGoal, PlannedCell } from './plan-claims.ts'
 import { isNearly, leadOf } from './read-document.ts'
 import { fourDecimals, same, scoreAgain } from './score-again.ts'
 

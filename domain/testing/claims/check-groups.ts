@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import type { Checkers } from './claim.ts'
-import type { GroupClaims } from './group-claims.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import type { GroupClaims } from '../../reading/claims/group-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { hasSameCatalogue } from './read-document.ts'
 
 export const checkGroups: Checkers<GroupClaims> = {

@@ -1,8 +1,8 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import type { ComparisonClaims } from '../../reading/claims/comparison-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { isPlace, placeOf, scoresByEdition } from './check-scores.ts'
-import type { Checkers } from './claim.ts'
-import type { ComparisonClaims } from './comparison-claims.ts'
 import { knownAnswers } from './known-answers.ts'
 
 export const checkComparison: Checkers<ComparisonClaims> = {

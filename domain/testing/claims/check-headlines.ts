@@ -1,16 +1,18 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import type { Checkers } from './claim.ts'
-import type { GainsAndLosses, HeadlineClaims, RankNow } from './headline-claims.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import { type Changed, ranksBefore, ranksOf } from '../../reading/claims/claimed-ranking.ts'
+import type {
+  GainsAndLosses,
+  HeadlineClaims,
+  RankNow,
+} from '../../reading/claims/headline-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import {
-  type Changed,
   changedText,
   changesOf,
   hasSameCatalogue,
   namesOf,
   rankOf,
-  ranksBefore,
-  ranksOf,
   same,
   scoreOf,
   sharesOf,

@@ -1,4 +1,5 @@
-import type { ReportDocument } from '../document/report-document.ts'
+import type { Checkers, Claim, ClaimInputs } from '../../reading/claims/claim.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { checkBoard } from './check-board.ts'
 import { checkCategories } from './check-categories.ts'
 import { checkCauses } from './check-causes.ts'
@@ -19,7 +20,6 @@ import { checkSurvey } from './check-survey.ts'
 import { checkUncertainty } from './check-uncertainty.ts'
 import { checkVerdict } from './check-verdict.ts'
 import { checkWhatIf } from './check-what-if.ts'
-import type { Checkers, Claim, ClaimInputs } from './claim.ts'
 
 /** The checker of each claim: a claim without one does not compile. */
 export const CHECKERS: Checkers<ClaimInputs> = {

@@ -1,9 +1,15 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import { type Cause, CAUSES } from '../causes/causes.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import type { CauseClaims, CauseFacts, CausePoints, OfScore } from './cause-claims.ts'
-import type { Checkers, Claim } from './claim.ts'
-import { changedText, placeOf, rankOf, ranksBefore, ranksOf, same } from './read-document.ts'
+import { type Cause, CAUSES } from '../../reading/causes/causes.ts'
+import type {
+  CauseClaims,
+  CauseFacts,
+  CausePoints,
+  OfScore,
+} from '../../reading/claims/cause-claims.ts'
+import type { Checkers, Claim } from '../../reading/claims/claim.ts'
+import { ranksBefore, ranksOf } from '../../reading/claims/claimed-ranking.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { changedText, placeOf, rankOf, same } from './read-document.ts'
 
 const FACTS: Checkers<CauseFacts> = {
   'capabilities since': ({ companyId, application, gained, lost, unanswered }, document) => {

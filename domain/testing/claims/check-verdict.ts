@@ -1,9 +1,10 @@
-import type { ReportDocument } from '../document/report-document.ts'
+import type { Checkers } from '../../reading/claims/claim.ts'
+import { ranksOf } from '../../reading/claims/claimed-ranking.ts'
+import type { VerdictBasis, VerdictClaims } from '../../reading/claims/verdict-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { scoresDrawn } from './check-firmness.ts'
 import { fewAnswersOf } from './check-uncertainty.ts'
-import type { Checkers } from './claim.ts'
-import { placeOf, ranksOf } from './read-document.ts'
-import type { VerdictBasis, VerdictClaims } from './verdict-claims.ts'
+import { placeOf } from './read-document.ts'
 
 /** How often a company holds a rank and others are ahead of it. */
 interface Counted {

@@ -4,44 +4,10 @@ import {
   type DeviceWeights,
   type UserRatings,
 } from '../../catalogue/application.ts'
+import type { Named, Changed, RankingOf } from '../../reading/claims/claimed-ranking.ts'
+import type { HistoryRank, ReportDocument } from '../../reading/document/report-document.ts'
 import type { FormulaVersion } from '../../scoring/formula.ts'
-import type { Rank } from '../../scoring/ranking/rankings.ts'
-import type {
-  AvailabilityChange,
-  HistoryRank,
-  ReportDocument,
-} from '../document/report-document.ts'
 import { divisorAgain } from './score-again.ts'
-
-/** A company that a claim names. */
-export interface Named {
-  readonly companyId: string
-  readonly company: string
-}
-
-/** A capability gained or lost on one application. */
-export type Changed = Pick<AvailabilityChange, 'application' | 'capabilityId'> & {
-  readonly companyId: string
-}
-
-/** Null for the overall ranking. */
-export type RankingOf = ApplicationKey | null
-
-/** Scores of a ranking of the document, best first. */
-export function ranksOf({ rankings }: ReportDocument, application: RankingOf): readonly Rank[] {
-  if (rankings === null) return []
-  return application === null ? rankings.overall : rankings.applications[application]
-}
-
-/** Scores of the same ranking in the previous edition. */
-export function ranksBefore(
-  { history }: ReportDocument,
-  application: RankingOf,
-): readonly HistoryRank[] {
-  const previous = history.at(-1)
-  if (!previous) return []
-  return application === null ? previous.overall : previous.applications[application]
-}
 
 export function rankOf<One extends HistoryRank>(
   ranks: readonly One[],

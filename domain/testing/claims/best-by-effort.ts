@@ -1,6 +1,6 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import type { PlanBasis, PlannedCell } from './plan-claims.ts'
+import type { PlanBasis, PlannedCell } from '../../reading/claims/plan-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { overallAgain, pointsAgain, weightedAgain } from './score-again.ts'
 
 export function sumOf(cells: readonly PlannedCell[]): number {
