@@ -81,8 +81,8 @@ const CALLS: readonly Call[] = [
 
 async function openGrown({ reports, clients }: { reports: number; clients: number }) {
   const portal = await openPortal()
-  const { services, connectionString } = portal
-  const db = createKysely<Tables>(connectionString, { statementTimeout: 0 })
+  const { services, connectionString, ownerConnectionString } = portal
+  const db = createKysely<Tables>(ownerConnectionString, { statementTimeout: 0 })
   const size = { companies: 10, categories: 20, capabilities: 10 }
   const { reportId: source, researcher } = await publishReport(services, size)
   const drafts = unlessSmoke(20, 2)

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createKysely } from '@insights/platform/database/kysely.ts'
-import { migrate } from '@insights/platform/database/migrate.ts'
 import { openDatabase } from '@insights/platform/database/open-database.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
 import { createApp } from '@insights/server/start/app.ts'
 import { readConfig } from '@insights/server/start/config.ts'
 import { openServices } from '@insights/server/start/open-services.ts'
+import { prepareDatabase } from '@insights/server/start/prepare-database.ts'
 
 import { SHARED_DATABASE } from './measure.ts'
 import { stopServers } from './servers.ts'
@@ -42,17 +42,25 @@ export const withPortal = (work: (portal: Portal) => Promise<void>) => async ():
 async function openNewPortal() {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-bench-'))
   const database = await openDatabase({ databaseUrl: SHARED_DATABASE, dataDirectory })
-  const { connectionString } = database
-  await migrate(connectionString, join(import.meta.dirname, '../server/database/migrations'))
-  const db = createKysely<Tables>(connectionString)
+  await prepareDatabase(database)
+  const { connectionString, ownerConnectionString } = database
+  const running = createKysely<Tables>(connectionString)
+  // For the content, which is made faster without indexes and guards.
+  const db = createKysely<Tables>(ownerConnectionString)
   const config = readConfig({ LOG_LEVEL: 'silent', SECRET_KEY })
-  const { services, close } = await openServices({ config, db, connectionString, dataDirectory })
+  const { services, close } = await openServices({
+    config,
+    db: running,
+    connectionString,
+    dataDirectory,
+  })
   const app = await createApp(services)
   return {
     app,
     db,
     services,
     connectionString,
+    ownerConnectionString,
     /** Returns the body of a response that a handler gives without a network. */
     get: async (token: string, path: string): Promise<string> => {
       const headers = { authorization: `Bearer ${token}` }
@@ -63,7 +71,7 @@ async function openNewPortal() {
     close: async () => {
       await app.close()
       await close()
-      await db.destroy()
+      await Promise.all([db.destroy(), running.destroy()])
       await database.stop()
       await rm(dataDirectory, { recursive: true, force: true })
     },

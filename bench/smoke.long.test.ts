@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
-import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
 import { startsByPath } from '@insights/platform/starts-by-path.ts'
 import { afterAll, expect, test } from 'vitest'
 
@@ -36,9 +35,8 @@ const script = await readFile(join(import.meta.dirname, '../script/bench'), 'utf
 const all = /^all='(.*)'$/m.exec(script)![1]!.split(' ')
 const small = all.filter((name) => !(name in NOT_RUN))
 
-const { connectionString } = await createTestDatabase({
+const { ownerConnectionString } = await createTestDatabase({
   migrations: join(import.meta.dirname, '../server/database/migrations'),
-  prepare: installJobs,
 })
 const cache = await mkdtemp(join(tmpdir(), 'insights-bench-cache-'))
 // All in one process, on one database: starting the server takes longer than a benchmark.
@@ -46,7 +44,7 @@ const child = fork(join(import.meta.dirname, 'smoke.ts'), {
   env: {
     PATH: process.env['PATH'],
     BENCH_SMOKE: '1',
-    SMOKE_DATABASE: connectionString,
+    SMOKE_DATABASE: ownerConnectionString,
     NODE_COMPILE_CACHE: cache,
   },
   stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

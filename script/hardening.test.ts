@@ -22,6 +22,7 @@ interface Service {
   readonly tmpfs?: readonly string[]
   readonly volumes?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
 }
 
 const compose = parse(read('compose.yaml'), { merge: true }) as {
@@ -30,6 +31,7 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
 }
 const { services, networks } = compose
 const portal = [services['web']!, services['worker']!]
+const RUNNING = 'postgresql://insights_running:${DATABASE_PASSWORD:?}@database/insights'
 
 describe('compose.yaml', () => {
   test.each(Object.entries(services))(
@@ -66,7 +68,7 @@ describe('compose.yaml', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports)
     expect(open.map(([name]) => name)).toEqual(['proxy'])
     expect(networks['back']).toEqual({ internal: true })
-    for (const name of ['database', 'storage', 'storage-account']) {
+    for (const name of ['database', 'migrate', 'storage', 'storage-account']) {
       expect([name, services[name]?.networks]).toEqual([name, ['back']])
     }
     expect(services['proxy']?.networks).toEqual(['front'])
@@ -79,13 +81,18 @@ describe('compose.yaml', () => {
 
   test('gives the portal accounts of its own, and the passwords of the roots to no other service [S26.5]', () => {
     for (const { environment } of portal) {
-      expect(JSON.stringify(environment)).not.toMatch(/ADMIN_PASSWORD:\?|ROOT_|POSTGRES_/)
+      expect(JSON.stringify(environment)).not.toMatch(/ADMIN_PASSWORD:\?|ROOT_|POSTGRES_|OWNER/)
       expect(environment).toMatchObject({
-        DATABASE_URL: expect.stringMatching(/^postgresql:\/\/insights:\$\{DATABASE_PASSWORD:\?\}@/),
+        DATABASE_URL: RUNNING,
         AWS_ACCESS_KEY_ID: 'insights',
         AWS_SECRET_ACCESS_KEY: '${STORAGE_PASSWORD:?}',
       })
     }
+    expect(services['migrate']?.environment).toEqual({
+      DATABASE_URL: RUNNING,
+      DATABASE_OWNER_URL: 'postgresql://insights:${DATABASE_OWNER_PASSWORD:?}@database/insights',
+      DATABASE_TLS: 'off',
+    })
     expect(services['database']?.user).toBe('postgres')
     expect(services['database']?.environment).not.toHaveProperty('POSTGRES_USER')
     expect(services['database']?.environment?.['POSTGRES_PASSWORD']).toContain('DATABASE_ADMIN_')
@@ -100,11 +107,20 @@ describe('compose.yaml', () => {
     expect([web?.includes('SMTP_URL'), worker?.includes('ADMIN_PASSWORD')]).toEqual([false, false])
   })
 
-  test('sets up a role and an account that reach one database and one bucket [S26.10]', () => {
+  test('migrates before the portal starts [D15.794]', () => {
+    for (const { depends_on } of portal) {
+      expect(depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } })
+    }
+  })
+
+  test('sets up two roles and an account that reach one database and one bucket [S26.10]', () => {
     const role = read('operations/database/create-portal-role.sh')
-    expect(role).toMatch(
-      /create role insights login nosuperuser nocreatedb nocreaterole noreplication nobypassrls /,
-    )
+    const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls '
+    expect(role).toContain(`alter role insights ${rights}`)
+    expect(role).toContain(`alter role insights_running ${rights}`)
+    expect(role.match(/create database .* owner \w+/g)).toEqual([
+      'create database insights owner insights',
+    ])
     expect(services['database']?.volumes).toContain(
       './operations/database:/docker-entrypoint-initdb.d:ro',
     )
@@ -220,7 +236,7 @@ const HARDENED = [
   'SystemCallErrorNumber=EPERM',
 ]
 
-test.each(['insights', 'insights-web@', 'insights-worker@'])(
+test.each(['insights', 'insights-migrate', 'insights-web@', 'insights-worker@'])(
   '%s.service is hardened [S26.9]',
   (name) => {
     const lines = read(`operations/systemd/${name}.service`).split('\n')

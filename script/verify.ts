@@ -60,7 +60,7 @@ async function verify(
 ): Promise<VerifiedReport[]> {
   const migrations = join(import.meta.dirname, '../server/database/migrations')
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-verify-'))
-  const { connectionString, stop } = await openDatabase({
+  const { ownerConnectionString: connectionString, stop } = await openDatabase({
     dataDirectory,
     log: () => {},
   })

@@ -1,8 +1,8 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
 import { DatabaseStartError } from '@insights/platform/database/database-errors.ts'
+import { mayChangeTables } from '@insights/platform/database/grant-use.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
-import { migrate } from '@insights/platform/database/migrate.ts'
 import { openDatabase } from '@insights/platform/database/open-database.ts'
 import { SecretKeyError } from '@insights/platform/encryption/load-secret-key.ts'
 import { StorageStartError } from '@insights/platform/storage/file-storage.ts'
@@ -32,6 +32,7 @@ import { drain } from './start/drain.ts'
 import { gracefulShutdown } from './start/graceful-shutdown.ts'
 import { toListenError, ListenError } from './start/listen-error.ts'
 import { openServices } from './start/open-services.ts'
+import { prepareDatabase } from './start/prepare-database.ts'
 import { startupMessage } from './start/startup-message.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 
@@ -58,8 +59,8 @@ async function start(config: Config): Promise<void> {
     console.log(
       config.demo ? line : JSON.stringify({ level: 30, time: Date.now(), msg: line.trim() }),
     )
-  const { databaseUrl } = config
-  const database = await openDatabase({ databaseUrl, dataDirectory, log: say })
+  const { databaseUrl, databaseOwnerUrl: ownerUrl } = config
+  const database = await openDatabase({ databaseUrl, ownerUrl, dataDirectory, log: say })
   const order = gracefulShutdown()
   order.opened(() => database.stop())
   void database.lost.then((error) => {
@@ -67,10 +68,8 @@ async function start(config: Config): Promise<void> {
     return order.exit(1)
   })
   try {
-    await migrate(
-      database.connectionString,
-      join(import.meta.dirname, 'database/migrations'),
-      (pending) => say(`Bringing the database up to date: ${pending} migrations`),
+    await prepareDatabase(database, (pending) =>
+      say(`Bringing the database up to date: ${pending} migrations`),
     )
     const { connectionString } = database
     const db = createKysely<Tables>(connectionString, { applicationName: 'insights portal' })
@@ -97,6 +96,12 @@ async function start(config: Config): Promise<void> {
       app.log.warn(
         { settings: ['STAFF_MFA'] },
         'Staff sign in with a password alone, as this setting asks for.',
+      )
+    }
+    if (await mayChangeTables(db)) {
+      app.log.warn(
+        { settings: ['DATABASE_URL', 'DATABASE_OWNER_URL'] },
+        'The portal runs as a role that may change its tables, and drop what guards published reports: docs/operations.md says how to give it another one.',
       )
     }
     if (config.unencrypted.length > 0) {

@@ -12,6 +12,8 @@ const operations = z.object({
   demoAccounts: z.array(z.string()),
   /** True where staff of a portal that is no demo may sign in with a password alone. */
   staffWithoutMfa: z.boolean(),
+  /** True where the portal runs as a role of the database that may change its tables. */
+  mayChangeTables: z.boolean(),
   /** Records whose titles read like that of an older one, from before that was prevented. */
   twins: z.array(z.object({ kind: z.string(), title: z.string() })),
   versions: z.object({ portal: z.string(), database: z.string(), node: z.string() }),

@@ -11,7 +11,7 @@ import { DatabaseUnavailableError } from './database-errors.ts'
 import { createKysely } from './kysely.ts'
 import { createTestDatabase } from './test-database.ts'
 
-const { db, connectionString } = await createTestDatabase({
+const { db, owner, connectionString } = await createTestDatabase({
   migrations: join(import.meta.dirname, 'example-migrations'),
 })
 const closing: { destroy(): Promise<void> }[] = []
@@ -71,7 +71,7 @@ test('returns timestamps in UTC in every time zone of the connection', async () 
 })
 
 test('neither a pool nor a single connection compiles statements, even where the server is set to', async () => {
-  await sql`alter database ${sql.id(new URL(connectionString).pathname.slice(1))} set jit = on`.execute(db) // prettier-ignore
+  await sql`alter database ${sql.id(new URL(connectionString).pathname.slice(1))} set jit = on`.execute(owner) // prettier-ignore
   const opened = createKysely(connectionString)
   closing.push(opened)
   expect((await sql`show jit`.execute(opened)).rows).toEqual([{ jit: 'off' }])
@@ -125,7 +125,7 @@ test('a transaction on a connection that falls silent waits for it once [D11.141
 })
 
 test('a transaction writes nothing when its begin fails, alone or beside a read [D11.150]', async () => {
-  await sql`create table written (way text)`.execute(db)
+  await sql`create table written (way text)`.execute(owner)
   const proxy = await openProxy(connectionString)
   const opened = createKysely(proxy.connectionString)
   closing.push({ destroy: () => proxy.cut() }, opened)

@@ -12,7 +12,9 @@ import { migrate } from './migrate.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'insights-migrations-'))
-const { db, connectionString } = await createTestDatabase({ migrations: directory })
+const { owner: db, ownerConnectionString: connectionString } = await createTestDatabase({
+  migrations: directory,
+})
 
 afterAll(() => rm(directory, { recursive: true }))
 

@@ -70,7 +70,7 @@ export async function migrateTo<DB>(
   for (const migration of migrations) if (names.includes(migration.name)) await apply(db, migration)
 }
 
-async function lockMigrations(transaction: QueryExecutorProvider): Promise<void> {
+export async function lockMigrations(transaction: QueryExecutorProvider): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
 }
 
@@ -78,11 +78,13 @@ async function findPending(
   db: Kysely<MigrationTable>,
   migrations: readonly Migration[],
 ): Promise<Migration[]> {
-  await sql`create table if not exists migration (
-    name text primary key,
-    applied_at timestamptz not null default now()
-  )`.execute(db)
-  const rows = await db.selectFrom('migration').select('name').orderBy('name').execute()
+  const { rows: state } = await sql<{ isThere: boolean; mayCreate: boolean }>`select
+    to_regclass('migration') is not null as "isThere",
+    coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`.execute(db)
+  const { isThere, mayCreate } = state[0]!
+  const rows = isThere
+    ? await db.selectFrom('migration').select('name').orderBy('name').execute()
+    : []
   const applied = new Set(rows.map((row) => row.name))
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = [...applied].filter((name) => !known.has(name))
@@ -98,6 +100,17 @@ async function findPending(
     throw new DatabaseStartError(
       `Migration ${late.name} is new but numbered before ${newest}, which the database already has: number it after.`,
     )
+  }
+  if (pending.length > 0 && !mayCreate) {
+    throw new DatabaseStartError(
+      `The database lacks ${pending.length} migrations, which the role of DATABASE_URL may not run: run script/migrate with DATABASE_OWNER_URL, then start again.`,
+    )
+  }
+  if (!isThere) {
+    await sql`create table migration (
+      name text primary key,
+      applied_at timestamptz not null default now()
+    )`.execute(db)
   }
   return pending
 }

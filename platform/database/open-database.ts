@@ -1,20 +1,22 @@
 import { Client } from 'pg'
 
 import { DatabaseStartError } from './database-errors.ts'
+import type { ConnectionStrings } from './embedded/listen-address.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 
 export interface OpenDatabaseOptions {
   /** An existing PostgreSQL server or cluster; without it, the embedded one. */
   databaseUrl?: string
+  /** The same database as the role that owns its tables, if that is another one. */
+  ownerUrl?: string
   /** Directory of the embedded database. */
   dataDirectory: string
   /** Receives one-line messages for the operator. */
   log?: (line: string) => void
 }
 
-export interface OpenDatabase {
-  /** For `createKysely`, `migrate` and other clients. Contains the password. */
-  connectionString: string
+/** They contain the passwords. */
+export interface OpenDatabase extends ConnectionStrings {
   /** Location of the database without its password, for the log. */
   description: string
   /**
@@ -31,10 +33,11 @@ export interface OpenDatabase {
  * operator, if that fails.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  if (options.databaseUrl) return reachServer(options.databaseUrl)
+  if (options.databaseUrl) return reachServer(options.databaseUrl, options.ownerUrl)
   const embedded = await startEmbedded(options)
   return {
     connectionString: embedded.connectionString,
+    ownerConnectionString: embedded.ownerConnectionString,
     description: `embedded PostgreSQL in ${embedded.home}`,
     lost: embedded.lost,
     stop: embedded.stop,
@@ -43,9 +46,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 
 const OLDEST_MAJOR_VERSION = 15
 
-async function reachServer(databaseUrl: string): Promise<OpenDatabase> {
-  const where = describe(databaseUrl)
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 15_000 })
+/** Connects as the owner if there is one: the other role may only do so once the owner lets it. */
+async function reachServer(databaseUrl: string, ownerUrl = databaseUrl): Promise<OpenDatabase> {
+  const name = ownerUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+  const where = describe(name, ownerUrl)
+  const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 15_000 })
   // An unhandled error of this connection would end the process.
   client.on('error', () => {})
   try {
@@ -59,25 +64,26 @@ async function reachServer(databaseUrl: string): Promise<OpenDatabase> {
     }
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    throw new DatabaseStartError(`DATABASE_URL (${where}) cannot be used: ${message || code}`)
+    throw new DatabaseStartError(`${name} (${where}) cannot be used: ${message || code}`)
   } finally {
     await client.end()
   }
   return {
     connectionString: databaseUrl,
+    ownerConnectionString: ownerUrl,
     description: `PostgreSQL at ${where}`,
     lost: new Promise(() => {}),
     stop: async () => {},
   }
 }
 
-function describe(databaseUrl: string): string {
+function describe(name: string, address: string): string {
   try {
-    const { host, pathname, searchParams } = new URL(databaseUrl)
+    const { host, pathname, searchParams } = new URL(address)
     return `${searchParams.get('host') ?? host}${pathname}`
   } catch {
     throw new DatabaseStartError(
-      'DATABASE_URL is not an address such as postgresql://user:password@host:5432/database',
+      `${name} is not an address such as postgresql://user:password@host:5432/database`,
     )
   }
 }

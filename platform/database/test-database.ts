@@ -7,12 +7,18 @@ import type { Kysely } from 'kysely'
 import { Client, type DatabaseError } from 'pg'
 import { afterAll, inject } from 'vitest'
 
+import type { ConnectionStrings } from './embedded/listen-address.ts'
+import { grantUse } from './grant-use.ts'
 import { createKysely } from './kysely.ts'
 import { migrate } from './migrate.ts'
 
 export interface TestDatabase<DB> {
+  /** As the role that the portal runs as, which owns nothing. */
   db: Kysely<DB>
   connectionString: string
+  /** As the role that owns the tables, for tests that change these. */
+  owner: Kysely<DB>
+  ownerConnectionString: string
 }
 
 /**
@@ -26,21 +32,22 @@ export async function createTestDatabase<DB>(options: {
   /** The folder of the numbered migrations. */
   migrations: string
   /** Adds to the migrated database what is not a migration, before it is copied. */
-  prepare?: (connectionString: string) => Promise<void>
+  prepare?: (database: ConnectionStrings) => Promise<void>
 }): Promise<TestDatabase<DB>> {
   const server = inject('testServer')
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`
-  await runOnServer(server.connectionString, async (client) => {
+  await runOnServer(server.ownerConnectionString, async (client) => {
     const template = await prepareTemplate(client, server, options)
     await client.query(`create database "${name}" template "${template}"`)
   })
-  const connectionString = nameDatabase(server.connectionString, name)
+  const { connectionString, ownerConnectionString } = nameDatabase(server, name)
   const db = createKysely<DB>(connectionString, { applicationName: 'test', size: 5 })
+  const owner = createKysely<DB>(ownerConnectionString, { applicationName: 'test owner', size: 5 })
   afterAll(async () => {
-    await db.destroy()
-    await runOnServer(server.connectionString, (client) => dropDatabase(client, name))
+    await Promise.all([db.destroy(), owner.destroy()])
+    await runOnServer(server.ownerConnectionString, (client) => dropDatabase(client, name))
   })
-  return { db, connectionString }
+  return { db, connectionString, owner, ownerConnectionString }
 }
 
 const NOT_PERMITTED = '42501'
@@ -64,7 +71,7 @@ const templates = new Map<string, string>()
  */
 async function prepareTemplate(
   client: Client,
-  server: { connectionString: string; prefix: string },
+  server: ConnectionStrings & { prefix: string },
   { migrations, prepare }: Parameters<typeof createTestDatabase>[0],
 ): Promise<string> {
   const key = `${migrations} ${String(prepare)}`
@@ -78,8 +85,10 @@ async function prepareTemplate(
     const making = `${template}_making`
     await client.query(`drop database if exists "${making}"`)
     await client.query(`create database "${making}"`)
-    await migrate(nameDatabase(server.connectionString, making), migrations)
-    await prepare?.(nameDatabase(server.connectionString, making))
+    const database = nameDatabase(server, making)
+    await migrate(database.ownerConnectionString, migrations)
+    await grantUse(database, ['public'])
+    await prepare?.(database)
     await client.query(`alter database "${making}" rename to "${template}"`)
   }
   await client.query('select pg_advisory_unlock(hashtext($1))', [template])
@@ -95,10 +104,16 @@ async function hashFolder(directory: string, also: string): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-function nameDatabase(connectionString: string, name: string): string {
-  const address = new URL(connectionString)
-  address.pathname = `/${name}`
-  return address.href
+function nameDatabase(server: ConnectionStrings, name: string): ConnectionStrings {
+  const of = (connectionString: string) => {
+    const address = new URL(connectionString)
+    address.pathname = `/${name}`
+    return address.href
+  }
+  return {
+    connectionString: of(server.connectionString),
+    ownerConnectionString: of(server.ownerConnectionString),
+  }
 }
 
 async function runOnServer(

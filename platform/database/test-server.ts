@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 
 import { acquireLock } from './embedded/acquire-lock.ts'
+import type { ConnectionStrings } from './embedded/listen-address.ts'
 import { stopOrphans } from './embedded/postgres-processes.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 
@@ -17,8 +18,7 @@ declare module 'vitest' {
   }
 }
 
-export interface TestServer {
-  connectionString: string
+export interface TestServer extends ConnectionStrings {
   /** Prefix of this run's database names. */
   prefix: string
   /** Directory for this run's files. Every user can enter it; it is removed after the run. */
@@ -38,8 +38,8 @@ export default async function startTestServer(project: TestProject): Promise<() 
   await chmod(directory, 0o755)
   const prefix = `test_${randomBytes(4).toString('hex')}_`
   const params = process.env['TEST_DATABASE_URL']
-  const { connectionString, stop } = params
-    ? { connectionString: params, stop: () => dropDatabases(params, prefix) }
+  const { connectionString, ownerConnectionString, stop } = params
+    ? await addRole(params, prefix)
     : await startEmbedded({
         dataDirectory: join(directory, 'database'),
         durable: false,
@@ -48,7 +48,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   // When interrupted, Vitest exits without teardown; PostgreSQL has already received its signal.
   const leave = () => removeOnceStopped(directory)
   process.once('exit', leave)
-  project.provide('testServer', { connectionString, prefix, directory })
+  project.provide('testServer', { connectionString, ownerConnectionString, prefix, directory })
   return async () => {
     await stop()
     process.off('exit', leave)
@@ -93,6 +93,24 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
+/** Adds a role without rights for the run of the tests. */
+async function addRole(ownerConnectionString: string, prefix: string) {
+  const [role, password] = [`${prefix}running`, randomBytes(12).toString('hex')]
+  const client = new Client({ connectionString: ownerConnectionString })
+  await client.connect()
+  await client.query(`create role ${role} login password '${password}'`)
+  // Who drops a database ends its sessions.
+  await client.query(`grant ${role} to current_user`)
+  await client.end()
+  const address = new URL(ownerConnectionString)
+  Object.assign(address, { username: role, password })
+  return {
+    connectionString: address.href,
+    ownerConnectionString,
+    stop: () => dropDatabases(ownerConnectionString, prefix),
+  }
+}
+
 async function dropDatabases(connectionString: string, prefix: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
@@ -101,5 +119,6 @@ async function dropDatabases(connectionString: string, prefix: string): Promise<
     [prefix],
   )
   for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`)
+  await client.query(`drop role ${prefix}running`)
   await client.end()
 }

@@ -6,15 +6,18 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
+import { grantUse } from '../database/grant-use.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { startsByPath } from '../starts-by-path.ts'
+import { installJobs, JOBS_SCHEMA } from './install-jobs.ts'
 import { defineQueue } from './jobs.ts'
 import { type JobsOptions, openJobs } from './open-jobs.ts'
 
 startsByPath(() => import('./fixtures/doing-a-job.ts'))
 
 const migrations = join(import.meta.dirname, '../database/example-migrations')
-const { db, connectionString } = await createTestDatabase({ migrations })
+const database = await createTestDatabase({ migrations })
+const { db, connectionString, ownerConnectionString } = database
 const slowlyInstalled = await createTestDatabase({ migrations })
 const running = new Set<ChildProcess>()
 afterAll(() => running.forEach((child) => child.kill('SIGKILL')))
@@ -28,8 +31,10 @@ async function open(options: Pick<JobsOptions, 'drainMilliseconds' | 'onError'> 
 }
 
 test('installs the job tables once when several processes start at once on a new database [D11.30]', async () => {
-  const opened = await Promise.allSettled(Array.from({ length: 6 }, () => open()))
-  expect(opened.filter(({ status }) => status === 'rejected')).toEqual([])
+  const installing = Array.from({ length: 6 }, () => installJobs(ownerConnectionString))
+  const installed = await Promise.allSettled(installing)
+  expect(installed.filter(({ status }) => status === 'rejected')).toEqual([])
+  await grantUse(database, [JOBS_SCHEMA])
   const jobs = await open()
   await jobs.enqueue(db, slow, { word: 'works' })
   const done: string[] = []
@@ -40,7 +45,7 @@ test('installs the job tables once when several processes start at once on a new
 
 test('a start waits for another one that takes longer to install the job tables than pg-boss waits [D11.30]', async () => {
   const created = Promise.withResolvers<void>()
-  const slow = slowlyInstalled.db.transaction().execute(async (transaction) => {
+  const slow = slowlyInstalled.owner.transaction().execute(async (transaction) => {
     await sql`create schema pgboss`.execute(transaction)
     created.resolve()
     // pg-boss waits 30 s; that cannot be set.
@@ -50,11 +55,9 @@ test('a start waits for another one that takes longer to install the job tables 
     await sql`drop schema pgboss`.execute(transaction)
   })
   await created.promise
-  const { connectionString } = slowlyInstalled
-  const jobs = await openJobs({ connectionString, queues: [] })
-  onTestFinished(() => jobs.stop())
+  await installJobs(slowlyInstalled.ownerConnectionString)
   await slow
-  const { rows } = await sql`select from pgboss.version`.execute(slowlyInstalled.db)
+  const { rows } = await sql`select from pgboss.version`.execute(slowlyInstalled.owner)
   expect(rows).toHaveLength(1)
 })
 

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
+import { grantUse } from '../database/grant-use.ts'
 import { createTestDatabase } from '../database/test-database.ts'
-import { installJobs } from './install-jobs.ts'
+import { installJobs, JOBS_SCHEMA } from './install-jobs.ts'
 import { PermanentJobError, type Queue, defineQueue } from './jobs.ts'
 import { openJobs } from './open-jobs.ts'
 
@@ -14,7 +15,10 @@ interface Word {
 
 const { db, connectionString } = await createTestDatabase({
   migrations: join(import.meta.dirname, '../database/example-migrations'),
-  prepare: installJobs,
+  prepare: async (database) => {
+    await installJobs(database.ownerConnectionString)
+    await grantUse(database, [JOBS_SCHEMA])
+  },
 })
 
 let number = 0

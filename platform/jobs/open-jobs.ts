@@ -5,7 +5,7 @@ import { type Db, type Job as FetchedJob, type JobResult, PgBoss, fromKysely } f
 import { KEEP_ALIVE } from '../database/connections.ts'
 import { jobEnded, jobStarted } from '../telemetry/events.ts'
 import { type RequestContext, currentContext, runInContext } from '../telemetry/request-context.ts'
-import { JOBS_SCHEMA, startBoss } from './install-jobs.ts'
+import { JOBS_SCHEMA } from './install-jobs.ts'
 import { type Handler, type Jobs, PermanentJobError, type Queue } from './jobs.ts'
 import { countJobs, findFailedJobs, retryJob } from './stored-jobs.ts'
 
@@ -40,9 +40,7 @@ interface Handled {
 }
 
 /**
- * Jobs in the schema `pgboss`. pg-boss creates that schema at startup instead of our migrations: it
- * has its own numbered upgrades under its own lock, so that processes can start together and a
- * newer pg-boss can upgrade any older schema.
+ * Jobs in the schema `pgboss`, which `installJobs` has made.
  */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const { drainMilliseconds = 10_000, superviseSeconds = 30 } = options
@@ -51,7 +49,8 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     // A run that outlasts the stop goes back to the queue: that it fails then is no failure of its job.
     if (!hasEnded) options.onError?.(error)
   }
-  const boss = await startBoss(() => openBoss(options.connectionString, superviseSeconds, onError))
+  const boss = openBoss(options.connectionString, superviseSeconds, onError)
+  await boss.start()
   const handlers = new Map<string, Handled>()
   const names = options.queues.map((queue) => queue.name)
   await makeQueues(boss, options.queues)
@@ -126,6 +125,8 @@ function openBoss(
     connectionTimeoutMillis: 10_000,
     ...CONNECTIONS,
     useListenNotify: true,
+    // The owner of the tables does that, before.
+    migrate: false,
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,

@@ -10,7 +10,7 @@ import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 
-const { app, db, as, senior, researcher, customer } = await openTestPortal()
+const { app, db, owner, as, senior, researcher, customer } = await openTestPortal()
 const report = await addCompleteReport(db)
 
 const image = async (name: string) => ({
@@ -180,7 +180,7 @@ describe('the history of an answer', () => {
           'capabilityChange', 'no-change', 'capabilityChangeNote', (number + 1)::text)
       from answers a, generate_series(1, 2000) number
       where a.report_id = ${_id} and (a.id = ${answer._id} or number <= 100)`.execute(db)
-    await sql`analyze`.execute(db)
+    await sql`analyze`.execute(owner)
     const { body } = await researcher<FindResult<AnswerHistoryEntry>>('GET', '/answer-history', {
       answer: answer._id,
       $limit: 10,

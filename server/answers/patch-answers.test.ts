@@ -11,7 +11,7 @@ import { moveReport } from '../testing/add-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { db, senior, researcher, customer, anonymous } = await openTestPortal()
+const { db, owner, senior, researcher, customer, anonymous } = await openTestPortal()
 
 const patch = (answers: readonly object[], user = researcher) =>
   user<AnswersPatched>('PATCH', '/capability-reports', { answers })
@@ -283,7 +283,7 @@ test('a save of 1,000 answers of a report published a moment ago is rejected, an
 test('the grid of a report of 60,000 answers has all answers of an application', async () => {
   const large = await addCompleteIndustry(db, { companies: 100, categories: 20, capabilities: 10 })
   const report = await addCompleteReport(db, { industry: large })
-  await sql`analyze`.execute(db)
+  await sql`analyze`.execute(owner)
   const { body } = await researcher<AnswerGrid>('GET', `/answer-grid/${report._id}`, {
     application: 'iphone-app',
   })

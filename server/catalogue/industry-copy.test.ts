@@ -9,7 +9,7 @@ import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { surveyOf } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { db, senior, researcher, customer, anonymous } = await openTestPortal()
+const { db, owner, senior, researcher, customer, anonymous } = await openTestPortal()
 
 const copy = <Body>(type: 'INDUSTRY' | 'CATEGORY', data: string) =>
   senior<Body>('POST', '/industry-copy', { type, data })
@@ -156,7 +156,7 @@ test('a copy that fails halfway leaves nothing behind [D4.2]', async () => {
   }
   const before = await counts()
   await sql`alter table survey_questions add constraint none_new check (false) not valid`.execute(
-    db,
+    owner,
   )
   for (const [type, id] of [
     ['INDUSTRY', industry._id],
@@ -165,7 +165,7 @@ test('a copy that fails halfway leaves nothing behind [D4.2]', async () => {
     expect((await copy(type, id)).status).toBe(500)
   }
   expect(await counts()).toEqual(before)
-  await sql`alter table survey_questions drop constraint none_new`.execute(db)
+  await sql`alter table survey_questions drop constraint none_new`.execute(owner)
 })
 
 test('a copy takes an industry or a category as a record as well as by id [D15.167]', async () => {

@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import { createApp } from '../start/app.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { connectionString, services, senior } = await openTestPortal()
+const { connectionString, owner, services, senior } = await openTestPortal()
 const proxy = await openProxy(connectionString)
 const db = createKysely<Tables>(proxy.connectionString, { size: 3, statementTimeout: 3000 })
 const app = await createApp({ ...services, db })
@@ -84,7 +84,7 @@ describe('while the database is away, each request', () => {
     )
     const readOnly = (value: 'on' | 'off') =>
       sql`alter database ${sql.id(rows[0]!.name)} set default_transaction_read_only = ${sql.lit(value)}`.execute(
-        services.db,
+        owner,
       )
     await readOnly('on')
     // New connections take it over.

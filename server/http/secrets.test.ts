@@ -13,7 +13,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
  * a canary as the secret: well-formed and not, right and wrong.
  */
 const portal = await openTestPortal()
-const { db, services, mails } = portal
+const { db, owner, services, mails } = portal
 const beside = await startProcess(portal, { LOG_LEVEL: 'trace' })
 afterAll(() => beside.stop())
 
@@ -179,14 +179,14 @@ describe('secrets are sent in', () => {
     await signIn()
     const { body } = await call<{ secret: string }>('POST', '/totp', {})
     handOut(body.secret)
-    await sql`alter table users add constraint unforeseen check (phone <> 'trouble')`.execute(db)
+    await sql`alter table users add constraint unforeseen check (phone <> 'trouble')`.execute(owner)
     const asked = { phone: 'trouble', password: newCanary(), currentPassword: chosen }
     expect((await call('PATCH', `/users/${id}`, asked)).status).toBe(500)
-    await sql`alter table attempts rename to attempted`.execute(db)
+    await sql`alter table attempts rename to attempted`.execute(owner)
     expect((await call('POST', '/authentication', { ...local, password: newCanary() })).status).toBe(500) // prettier-ignore
     expect((await call('POST', '/one-time-passcode', { email, password: newCanary() })).status).toBe(500) // prettier-ignore
     expect((await call('GET', `/totp/${canary('564738')}?secret=${body.secret}`)).status).toBe(500)
-    await sql`alter table attempted rename to attempts`.execute(db)
+    await sql`alter table attempted rename to attempts`.execute(owner)
     const log = beside.output()
     expect(log).toContain('unforeseen')
     expect(log).toContain('relation \\"attempts\\" does not exist')

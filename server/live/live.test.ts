@@ -16,7 +16,7 @@ import { openLiveEvents } from './open-live-events.ts'
 import { publish, transact } from './transact.ts'
 
 const portal = await openTestPortal()
-const { app, db, services, senior, researcher, customer, anonymous } = portal
+const { app, db, owner, services, senior, researcher, customer, anonymous } = portal
 await app.listen({ port: 0, host: '127.0.0.1' })
 const other = await openSecondProcess(portal)
 
@@ -142,11 +142,11 @@ describe('the stream of events', () => {
 
   test('waits with its deliveries until sessions can be read', async () => {
     const stream = await listen(senior.token)
-    await sql`alter table sessions rename to sessions_elsewhere`.execute(db)
+    await sql`alter table sessions rename to sessions_elsewhere`.execute(owner)
     toAll()
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect([stream.events(), stream.ended()]).toEqual([[], false])
-    await sql`alter table sessions_elsewhere rename to sessions`.execute(db)
+    await sql`alter table sessions_elsewhere rename to sessions`.execute(owner)
     await receives(stream, MAINTENANCE)
   })
 

@@ -19,7 +19,7 @@ import { sendMailWorker } from './send-mail.ts'
 let onMail: (mail: ArrivedMail) => void = () => {}
 const listener = await openMailListener({ onMail: (mail) => onMail(mail) })
 afterAll(() => listener.close())
-const { db, connectionString, services, sendMails } = await openTestPortal({
+const { db, owner, connectionString, services, sendMails } = await openTestPortal({
   SMTP_URL: `smtp://127.0.0.1:${listener.port}`,
   MAIL_FROM: 'Insights <insights@portal.example>',
 })
@@ -101,12 +101,12 @@ test('an email that is rejected for good is given up, with the reason and no con
 
 test('an email that was accepted but not recorded is sent again under the same name', async () => {
   await sql`create function refuse_note() returns trigger language plpgsql
-    as $$ begin raise 'disk full'; end $$`.execute(db)
+    as $$ begin raise 'disk full'; end $$`.execute(owner)
   await sql`create trigger refuse_note before insert on sent_mails
-    for each row execute function refuse_note()`.execute(db)
+    for each row execute function refuse_note()`.execute(owner)
   await queueMail(db, services, mail)
   await sendMails()
-  await sql`drop trigger refuse_note on sent_mails`.execute(db)
+  await sql`drop trigger refuse_note on sent_mails`.execute(owner)
   await makeDue()
   const names = listener.mails.map(messageId)
   expect(names).toHaveLength(2)

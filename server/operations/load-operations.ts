@@ -1,4 +1,5 @@
 import type { Operations } from '@insights/contract/operations/operations.ts'
+import { mayChangeTables } from '@insights/platform/database/grant-use.ts'
 import type { JobCount } from '@insights/platform/jobs/stored-jobs.ts'
 import { type Kysely, sql } from 'kysely'
 
@@ -15,9 +16,10 @@ export async function loadOperations(
   services: Pick<Services, 'config' | 'db' | 'jobs'>,
 ): Promise<Operations> {
   const { config, db, jobs } = services
-  const [demoAccounts, twins, database, processes, storage, texts, similar, counts] =
+  const [demoAccounts, mayChange, twins, database, processes, storage, texts, similar, counts] =
     await Promise.all([
       findExposedDemoAccounts(services),
+      mayChangeTables(db),
       findTwins(db),
       findDatabaseVersion(db),
       findProcesses(db),
@@ -29,6 +31,7 @@ export async function loadOperations(
   return {
     demoAccounts,
     staffWithoutMfa: !config.demo && !config.staffMfa,
+    mayChangeTables: mayChange,
     twins,
     versions: { portal: await portalVersion(), database, node: process.versions.node },
     processes,

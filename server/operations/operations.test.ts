@@ -17,7 +17,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-const { app, db, services, as, senior, runJobs } = await openTestPortal()
+const { app, db, owner, services, as, senior, runJobs } = await openTestPortal()
 const load = async () => (await senior<Operations>('GET', '/operations')).body
 const find = async (query = {}) =>
   (await senior<FindResult<FailedJob>>('GET', '/failed-jobs', query)).body
@@ -99,4 +99,9 @@ test('a senior sees that staff need no MFA in a portal that is no demo [D15.730]
   expect(await staffWithoutMfa({ DEMO: '0', STAFF_MFA: 'off' })).toBe(true)
   expect(await staffWithoutMfa({ DEMO: '0' })).toBe(false)
   expect(await staffWithoutMfa({})).toBe(false)
+})
+
+test('a senior sees that the portal runs as a role that may change its tables [D15.792]', async () => {
+  expect((await load()).mayChangeTables).toBe(false)
+  expect((await loadOperations({ ...services, db: owner })).mayChangeTables).toBe(true)
 })

@@ -9,7 +9,7 @@ import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { db, researcher } = await openTestPortal()
+const { db, owner, researcher } = await openTestPortal()
 
 const INPUTS = ['answers', 'report_companies', 'consumer_surveys', 'device_weights']
 
@@ -91,7 +91,7 @@ test.each([
   const report = await addCompleteReport(db)
   await completeReport(db, researcher, report)
   expect(await readComplete(report._id, report.industry._id)).toEqual([true, true, true])
-  await db.transaction().execute(async (transaction) => {
+  await owner.transaction().execute(async (transaction) => {
     // The triggers would delete the scores too.
     for (const table of INPUTS)
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction)

@@ -7,12 +7,12 @@ import { addCompleteReport, type CompleteReport } from '../testing/add-complete-
 import { scoreReportAs, surveyOf } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { db, researcher } = await openTestPortal()
+const { db, owner, researcher } = await openTestPortal()
 
 // Without triggers, only the server's own code deletes scores.
 beforeAll(async () => {
   for (const table of ['answers', 'report_companies', 'consumer_surveys', 'device_weights']) {
-    await sql`alter table ${sql.table(table)} disable trigger drop_scores`.execute(db)
+    await sql`alter table ${sql.table(table)} disable trigger drop_scores`.execute(owner)
   }
 })
 

@@ -9,13 +9,13 @@ import { addReport, moveReport } from '../testing/add-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { prepareReports } from './find-reports.ts'
 
-const { db, connectionString, researcher, customer } = await openTestPortal()
+const { db, owner, connectionString, researcher, customer } = await openTestPortal()
 
 // More than a page of reports, and the statistics that PostgreSQL has of tables in use.
 const { _id: industry } = await addCompleteIndustry(db)
 for (let month = 1; month <= 9; month += 1)
   await moveReport(db, await addReport(db, { industry, date: `2026-0${month}-01` }), 'PUBLISHED')
-await sql`analyze`.execute(db)
+await sql`analyze`.execute(owner)
 
 /** More calls than PostgreSQL plans a statement before it compares what planning costs. */
 const TIMES = 8

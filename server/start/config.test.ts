@@ -112,6 +112,7 @@ test('random keys of 32 characters are accepted [D15.728]', () => {
 const EXAMPLES: Record<(typeof SECRETS)[number], string> = {
   SECRET_KEY: KEY,
   DATABASE_URL: 'postgresql://localhost/insights',
+  DATABASE_OWNER_URL: 'postgresql://owner@localhost/insights',
   SMTP_URL: 'smtps://user:password@mail.example.com',
   ADMIN_PASSWORD: 'quiet harbor lantern',
   GOOGLE_CLIENT_SECRET: 'google secret',

@@ -110,6 +110,10 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
   DATABASE_TLS: z.enum(['off'], 'must be off, or missing').optional(),
   STORAGE_URL: s3Address.optional(),
   STORAGE_TLS: z.enum(['off'], 'must be off, or missing').optional(),
@@ -165,6 +169,8 @@ export interface Config {
   readonly isPublicUrlSet: boolean
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
+  /** The same database as the role that owns its tables, if the portal runs as another one. */
+  readonly databaseOwnerUrl: string | undefined
   /** Settings that let connections to other machines go unencrypted. */
   readonly unencrypted: readonly string[]
   /** Undefined keeps files in the data directory. */
@@ -238,6 +244,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const { drives, wrong } = readDrives(data)
   const faults = [...wrong, ...findUnencrypted(data)]
   if (faults.length > 0) throw new ConfigError(faults)
+  if (data.DATABASE_OWNER_URL && !data.DATABASE_URL) {
+    throw new ConfigError([
+      'DATABASE_OWNER_URL: set DATABASE_URL as well, to a role that owns nothing',
+    ])
+  }
   if (data.ROLE !== 'all' && !data.DATABASE_URL) {
     throw new ConfigError([
       `DATABASE_URL: ROLE=${data.ROLE} shares a PostgreSQL server with other processes; set it, or remove ROLE`,
@@ -251,6 +262,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     isPublicUrlSet: data.PUBLIC_URL !== undefined,
     dataDirectory: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databaseOwnerUrl: data.DATABASE_OWNER_URL,
     unencrypted: (['DATABASE_TLS', 'STORAGE_TLS'] as const).filter((name) => data[name] === 'off'),
     storage: data.STORAGE_URL,
     drives,

@@ -12,7 +12,9 @@ import { type PortalProcess, startProcess } from '../testing/start-process.ts'
 const directory = await mkdtemp(join(tmpdir(), 'insights-processes-'))
 const migrations = join(directory, 'no-migrations')
 await mkdir(migrations)
-const { db, connectionString } = await createTestDatabase<Tables>({ migrations })
+const { db, connectionString, ownerConnectionString } = await createTestDatabase<Tables>({
+  migrations,
+})
 const running: PortalProcess[] = []
 afterAll(async () => {
   await Promise.all(running.map((portal) => portal.stop()))
@@ -29,7 +31,13 @@ async function outbox(): Promise<string[]> {
 async function start(role: 'web' | 'worker', variables = {}): Promise<PortalProcess> {
   const portal = await startProcess(
     { connectionString, storageDirectory: join(directory, 'files') },
-    { ROLE: role, ADMIN_EMAIL: senior.email, ADMIN_PASSWORD: senior.password, ...variables },
+    {
+      ROLE: role,
+      DATABASE_OWNER_URL: ownerConnectionString,
+      ADMIN_EMAIL: senior.email,
+      ADMIN_PASSWORD: senior.password,
+      ...variables,
+    },
   )
   running.push(portal)
   return portal

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 export const SECRETS = [
   'SECRET_KEY',
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'SMTP_URL',
   'ADMIN_PASSWORD',
   'GOOGLE_CLIENT_SECRET',

@@ -3,6 +3,7 @@ import type { S3Address } from '@insights/platform/storage/s3-address.ts'
 
 interface Connections {
   readonly DATABASE_URL?: string | undefined
+  readonly DATABASE_OWNER_URL?: string | undefined
   readonly DATABASE_TLS?: 'off' | undefined
   readonly STORAGE_URL?: S3Address | undefined
   readonly STORAGE_TLS?: 'off' | undefined
@@ -15,13 +16,18 @@ interface Connections {
  * not verified, unless a setting asks for that.
  */
 export function findUnencrypted(given: Connections): string[] {
-  const { DATABASE_URL = '', DATABASE_TLS, STORAGE_URL, STORAGE_TLS, PUBLIC_URL, DEMO } = given
-  const database = DATABASE_TLS === 'off' ? undefined : unverifiedHost(DATABASE_URL)
+  const { DATABASE_TLS, STORAGE_URL, STORAGE_TLS, PUBLIC_URL, DEMO } = given
   const store = STORAGE_TLS === 'off' ? undefined : remoteHttpHost(STORAGE_URL?.endpoint)
   const portal = DEMO === '0' ? remoteHttpHost(PUBLIC_URL) : undefined
+  const databases = (['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).map((name) => {
+    const host = DATABASE_TLS === 'off' ? undefined : unverifiedHost(given[name] ?? '')
+    return (
+      host &&
+      `${name}: ${host} is not this machine: add sslmode=verify-full, or set DATABASE_TLS=off to talk to it unencrypted`
+    )
+  })
   return [
-    database &&
-      `DATABASE_URL: ${database} is not this machine: add sslmode=verify-full, or set DATABASE_TLS=off to talk to it unencrypted`,
+    ...databases,
     store &&
       `STORAGE_URL: ${store} is not this machine: use https, or set STORAGE_TLS=off to talk to it unencrypted`,
     portal && `PUBLIC_URL: ${portal} is not this machine: use https, or set DEMO=1 for a trial`,

@@ -13,7 +13,7 @@ import { openTestDatabase } from './open-test-database.ts'
 
 /** Starts a server without accounts, to load the demo content into. */
 export async function openEmptyPortal() {
-  const { db, connectionString } = await openTestDatabase()
+  const { db, connectionString, owner } = await openTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'insights-demo-'))
   afterAll(() => rm(directory, { recursive: true }))
   const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://portal.test' })
@@ -26,5 +26,5 @@ export async function openEmptyPortal() {
     const user = DEMO_USERS.find((one) => one.email === email)
     return callAs(app, email, user?.password)
   }
-  return { app, db, storage: services.storage, connectionString, signIn }
+  return { app, db, owner, storage: services.storage, connectionString, signIn }
 }

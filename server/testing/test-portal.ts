@@ -22,6 +22,8 @@ import { openTestDatabase } from './open-test-database.ts'
 export interface TestPortal {
   readonly app: FastifyInstance
   readonly db: Kysely<Tables>
+  /** As the owner of the tables, whose guards a test lifts or which it changes. */
+  readonly owner: Kysely<Tables>
   /** Services that another process of the portal would open on the same database. */
   readonly connectionString: string
   /** The services of the server of this test. */
@@ -74,7 +76,7 @@ const MAIL_QUEUES = [
  * `variables` are environment variables of the test, e.g. `{ SMTP_URL }`.
  */
 export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
-  const { db, connectionString } = await openTestDatabase()
+  const { db, connectionString, owner } = await openTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'insights-files-'))
   afterAll(() => rm(directory, { recursive: true }))
   const { services, close } = await openServices({
@@ -108,6 +110,7 @@ export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise
   return {
     app,
     db,
+    owner,
     connectionString,
     services,
     runJobs: (...queues) => services.jobs.runDue(queues.length > 0 ? queues : undefined),

@@ -4,13 +4,18 @@ import { chown, lchown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { Client } from 'pg'
+
 import { DatabaseStartError } from '../database-errors.ts'
 import type { Binaries } from './binaries.ts'
 import type { ClusterLocation } from './cluster-location.ts'
 import { postgresEnvironment, findInitdbUser, type Account } from './service-account.ts'
 
-/** The portal's role and database in its own cluster. */
+/** The role that owns the portal's database in its own cluster, and the database. */
 export const ROLE = 'portal'
+
+/** The role that the portal runs as. */
+export const RUNNING_ROLE = 'portal_running'
 
 const PART = 'cluster.part-'
 const run = promisify(execFile)
@@ -21,14 +26,17 @@ export interface ClusterOptions {
   readonly createsDatabases: boolean
 }
 
-export function passwordFile(location: Pick<ClusterLocation, 'home'>): string {
-  return join(location.home, 'password')
+export function passwordFile({ home }: Pick<ClusterLocation, 'home'>, role = ROLE): string {
+  return join(home, role === ROLE ? 'password' : 'password-running')
 }
+
+const BOTH = `${ROLE},${RUNNING_ROLE}`
+const ACCESS = `local all ${BOTH} scram-sha-256\nhost all ${BOTH} 127.0.0.1/32 scram-sha-256\n`
 
 /**
  * Creates a cluster: UTF-8, sorted by code point (PostgreSQL's own C.UTF-8, the same on every
- * machine), and one role with a random password and no rights beyond its own database. It is
- * created next to its final path and moved there when complete, so an interrupted start leaves no
+ * machine), and two roles with random passwords and no rights beyond one database: one owns it, as the
+ * other the portal runs. It is created next to its final path and moved there when complete, so an interrupted start leaves no
  * partial cluster.
  */
 export async function initialiseCluster(
@@ -36,7 +44,7 @@ export async function initialiseCluster(
   binaries: Binaries,
   { durable, createsDatabases }: ClusterOptions,
 ): Promise<void> {
-  const password = randomBytes(24).toString('hex')
+  const [password, runningPassword] = [createPassword(), createPassword()]
   const part = join(location.home, `${PART}${randomBytes(4).toString('hex')}`)
   await mkdir(part, { mode: 0o700 })
   try {
@@ -45,7 +53,10 @@ export async function initialiseCluster(
     await runInitdb(part, binaries, initdbUser, durable)
     await createRole(part, binaries, initdbUser, durable, [
       `CREATE ROLE ${ROLE} LOGIN ${createsDatabases ? 'CREATEDB ' : ''}PASSWORD '${password}'`,
+      `CREATE ROLE ${RUNNING_ROLE} LOGIN PASSWORD '${runningPassword}'`,
       `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
+      // Who drops a database ends its sessions.
+      ...(createsDatabases ? [`GRANT ${RUNNING_ROLE} TO ${ROLE}`] : []),
     ])
   } catch (error) {
     await rm(part, { recursive: true, force: true })
@@ -53,15 +64,45 @@ export async function initialiseCluster(
       `A new database could not be made: ${readReason(error)} (remedy that, or set DATABASE_URL).`,
     )
   }
-  await writeFile(
-    join(part, 'pg_hba.conf'),
-    `local all ${ROLE} scram-sha-256\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`,
-    { flush: true },
-  )
+  await writeFile(join(part, 'pg_hba.conf'), ACCESS, { flush: true })
   if (location.account) await handOver(part, location.account)
-  await rm(passwordFile(location), { force: true })
-  await writeFile(passwordFile(location), `${password}\n`, { mode: 0o600, flush: true })
+  await keepPassword(location, ROLE, password)
+  await keepPassword(location, RUNNING_ROLE, runningPassword)
   await rename(part, location.cluster)
+}
+
+const createPassword = () => randomBytes(24).toString('hex')
+
+async function keepPassword(location: ClusterLocation, role: string, password: string) {
+  const file = passwordFile(location, role)
+  await rm(file, { force: true })
+  await writeFile(file, `${password}\n`, { mode: 0o600, flush: true })
+}
+
+/**
+ * Lets the superuser in by the socket, which only the cluster's own account reaches, to add what a
+ * cluster of an earlier version lacks. Call it before PostgreSQL starts, and then `addRunningRole`.
+ */
+export async function admitSuperuser({ cluster }: ClusterLocation): Promise<void> {
+  await writeFile(join(cluster, 'pg_hba.conf'), `local all postgres trust\n${ACCESS}`)
+}
+
+/** Adds the role that the portal runs as, and lets the superuser in no more. */
+export async function addRunningRole(location: ClusterLocation, directory: string): Promise<void> {
+  const password = createPassword()
+  const client = new Client({ host: directory, port: 5432, user: 'postgres', database: ROLE })
+  try {
+    await client.connect()
+    const found = await client.query(`select from pg_roles where rolname = '${RUNNING_ROLE}'`)
+    const verb = found.rowCount === 0 ? 'create' : 'alter'
+    await client.query(`${verb} role ${RUNNING_ROLE} login password '${password}'`)
+    await writeFile(join(location.cluster, 'pg_hba.conf'), ACCESS, { flush: true })
+    await client.query('select pg_reload_conf()')
+    // Last: without the file the next start does all of this again.
+    await keepPassword(location, RUNNING_ROLE, password)
+  } finally {
+    await client.end()
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { ClusterLocation } from './cluster-location.ts'
-import { ROLE, passwordFile } from './initialise-cluster.ts'
+import { ROLE, RUNNING_ROLE, passwordFile } from './initialise-cluster.ts'
 
 export type ListenAddress = { kind: 'socket'; directory: string } | { kind: 'port'; port: number }
 
@@ -85,10 +85,31 @@ async function findFreePort(): Promise<number> {
   })
 }
 
-/** Connection string of the PostgreSQL whose cluster directory is `home`. */
-export async function writeConnectionString(home: string, address: ListenAddress): Promise<string> {
-  const password = (await readFile(passwordFile({ home }), 'utf8')).trim()
+export interface ConnectionStrings {
+  /** Of the role that the portal runs as: for `createKysely` and other clients. */
+  readonly connectionString: string
+  /** Of the role that owns the tables: for `migrate` and what else makes or changes tables. */
+  readonly ownerConnectionString: string
+}
+
+/** Connection strings of the PostgreSQL whose cluster directory is `home`. */
+export async function writeConnectionStrings(
+  home: string,
+  address: ListenAddress,
+): Promise<ConnectionStrings> {
+  const ownerConnectionString = await writeConnectionString(home, address, ROLE)
+  return {
+    ownerConnectionString,
+    // Missing in a cluster of an earlier version that has no socket.
+    connectionString: await writeConnectionString(home, address, RUNNING_ROLE).catch(
+      () => ownerConnectionString,
+    ),
+  }
+}
+
+async function writeConnectionString(home: string, address: ListenAddress, role: string) {
+  const password = (await readFile(passwordFile({ home }, role), 'utf8')).trim()
   return address.kind === 'socket'
-    ? `postgresql://${ROLE}:${password}@localhost/${ROLE}?host=${encodeURIComponent(address.directory)}&sslmode=disable`
-    : `postgresql://${ROLE}:${password}@127.0.0.1:${address.port}/${ROLE}?sslmode=disable`
+    ? `postgresql://${role}:${password}@localhost/${ROLE}?host=${encodeURIComponent(address.directory)}&sslmode=disable`
+    : `postgresql://${role}:${password}@127.0.0.1:${address.port}/${ROLE}?sslmode=disable`
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { DatabaseStartError } from '../database-errors.ts'
-import { writeConnectionString } from './listen-address.ts'
+import { type ConnectionStrings, writeConnectionStrings } from './listen-address.ts'
 
 export interface PostgresProcesses {
   postmaster: number | undefined
@@ -76,8 +76,7 @@ async function listFromPs(): Promise<ListedProcess[]> {
   })
 }
 
-export interface RunningEmbedded {
-  readonly connectionString: string
+export interface RunningEmbedded extends ConnectionStrings {
   /** Process id of the postmaster. */
   readonly postmaster: number
 }
@@ -96,11 +95,11 @@ export async function findRunningEmbedded(
   const { postmaster } = await findPostgresProcesses(cluster)
   if (postmaster === undefined) return undefined
   const [port, directory] = [Number(lines[3]), lines[4]]
-  const connectionString = await writeConnectionString(
+  const connectionStrings = await writeConnectionStrings(
     home,
     directory ? { kind: 'socket', directory } : { kind: 'port', port },
   )
-  return { connectionString, postmaster }
+  return { ...connectionStrings, postmaster }
 }
 
 /**

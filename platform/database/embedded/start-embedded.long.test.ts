@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
@@ -17,9 +17,9 @@ afterAll(endPortals)
 test('a stopped database starts again with everything written, and fsync is on', async () => {
   const dataDirectory = join(await makeDirectory(), 'data')
   const first = await startEmbedded({ dataDirectory })
-  await query(first.connectionString, 'create table note as select 7 as number')
+  await query(first.ownerConnectionString, 'create table note as select 7 as number')
   const [settings] = await query(
-    first.connectionString,
+    first.ownerConnectionString,
     `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
        current_setting('data_checksums') as checksums, 'Z' < 'a' as by_code_point,
        upper('é') as upper, current_setting('timezone') as zone`,
@@ -35,33 +35,57 @@ test('a stopped database starts again with everything written, and fsync is on',
   await first.stop()
   await first.stop()
   const second = await startEmbedded({ dataDirectory })
-  expect(await query(second.connectionString, 'select number from note')).toEqual([{ number: 7 }])
+  expect(await query(second.ownerConnectionString, 'select number from note')).toEqual([
+    { number: 7 },
+  ])
   await second.stop()
   expect(await readdir(second.home)).not.toContain('socket')
 })
 
-test('only the portal can log in, and its role has no right but to its own database [S26.6]', async () => {
+test('only the portal can log in, and its roles have no right but to its own database [S26.6 D15.790]', async () => {
   const dataDirectory = await copyDatabase()
-  const { connectionString, home, stop } = await startEmbedded({ dataDirectory, durable: false })
-  const address = new URL(connectionString)
-  address.password = 'guess'
-  await expect(query(address.href, 'select 1')).rejects.toThrow('password authentication failed')
-  address.username = 'postgres'
-  await expect(query(address.href, 'select 1')).rejects.toThrow('no pg_hba.conf entry')
-  const [role] = await query(
-    connectionString,
-    `select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
-     from pg_roles where rolname = current_user`,
-  )
-  expect(new Set(Object.values(role!))).toEqual(new Set([false]))
-  const memberships = 'select roleid from pg_auth_members where member = current_user::regrole'
-  expect(await query(connectionString, memberships)).toEqual([])
+  const database = await startEmbedded({ dataDirectory, durable: false })
+  const { home, stop } = database
+  for (const connectionString of [database.connectionString, database.ownerConnectionString]) {
+    const address = new URL(connectionString)
+    address.password = 'guess'
+    await expect(query(address.href, 'select 1')).rejects.toThrow('password authentication failed')
+    address.username = 'postgres'
+    await expect(query(address.href, 'select 1')).rejects.toThrow('no pg_hba.conf entry')
+    const [role] = await query(
+      connectionString,
+      `select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
+       from pg_roles where rolname = current_user`,
+    )
+    expect(new Set(Object.values(role!))).toEqual(new Set([false]))
+    const memberships = 'select roleid from pg_auth_members where member = current_user::regrole'
+    expect(await query(connectionString, memberships)).toEqual([])
+  }
   const modes = await Promise.all(
-    ['password', 'cluster', 'socket', 'postgres.log'].map(
+    ['password', 'password-running', 'cluster', 'socket', 'postgres.log'].map(
       async (name) => (await stat(join(home, name))).mode & 0o077,
     ),
   )
-  expect(modes).toEqual([0, 0, 0, 0])
+  expect(modes).toEqual([0, 0, 0, 0, 0])
+  await stop()
+})
+
+test('a database of an earlier version gets the role that the portal runs as, and nobody else a way in [D15.793]', async () => {
+  const dataDirectory = await copyDatabase()
+  const first = await startEmbedded({ dataDirectory, durable: false })
+  await query(first.ownerConnectionString, 'create table note as select 7 as number')
+  await first.stop()
+  await rm(join(first.home, 'password-running'))
+  const { connectionString, home, stop } = await startEmbedded({ dataDirectory, durable: false })
+  expect(await query(connectionString, 'select current_user as role')).toEqual([
+    { role: 'portal_running' },
+  ])
+  await expect(query(connectionString, 'drop table note')).rejects.toThrow('must be owner')
+  const access = await readFile(join(home, 'cluster/pg_hba.conf'), 'utf8')
+  expect(access).not.toMatch(/trust|postgres/)
+  const address = new URL(connectionString)
+  address.username = 'postgres'
+  await expect(query(address.href, 'select 1')).rejects.toThrow('no pg_hba.conf entry')
   await stop()
 })
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { DatabaseStartError } from '../database-errors.ts'
@@ -10,9 +10,18 @@ import {
   copyBinariesIfInaccessible,
 } from './binaries.ts'
 import { resolveClusterLocation, type ClusterLocation } from './cluster-location.ts'
-import { type ClusterOptions, clearParts, initialiseCluster } from './initialise-cluster.ts'
 import {
-  writeConnectionString,
+  type ClusterOptions,
+  RUNNING_ROLE,
+  addRunningRole,
+  admitSuperuser,
+  clearParts,
+  initialiseCluster,
+  passwordFile,
+} from './initialise-cluster.ts'
+import {
+  type ConnectionStrings,
+  writeConnectionStrings,
   chooseListenAddress,
   removeListenDirectory,
 } from './listen-address.ts'
@@ -31,8 +40,7 @@ export interface EmbeddedOptions {
   fallbackDirectories?: readonly string[]
 }
 
-export interface EmbeddedDatabase {
-  connectionString: string
+export interface EmbeddedDatabase extends ConnectionStrings {
   /** Directory of the cluster, its log and its socket. */
   home: string
   /** Resolves with the reason when PostgreSQL died and could not be restarted. */
@@ -79,7 +87,16 @@ async function startInPlace(
     : installed
   await prepareCluster(location, binaries, { durable, createsDatabases }, log)
   const address = await chooseListenAddress(location)
+  const isComplete = await stat(passwordFile(location, RUNNING_ROLE)).catch(() => false)
+  const adds = !isComplete && address.kind === 'socket'
+  if (adds) await admitSuperuser(location)
   const server = await supervisePostgres({ location, binaries, address, durable }, log)
+  try {
+    if (adds) await addRunningRole(location, address.directory)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
   const stop = async () => {
     await server.stop()
     await removeListenDirectory(location)
@@ -87,7 +104,7 @@ async function startInPlace(
   }
   let stopped: Promise<void> | undefined
   return {
-    connectionString: await writeConnectionString(location.home, address),
+    ...(await writeConnectionStrings(location.home, address)),
     home: location.home,
     lost: server.lost,
     stop: () => (stopped ??= stop()),

@@ -9,7 +9,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 import { recordActivity } from './record-activity.ts'
 import { countLines, selectLines } from './routes.ts'
 
-const { as, db, senior, researcher, customer, anonymous } = await openTestPortal()
+const { as, db, owner, senior, researcher, customer, anonymous } = await openTestPortal()
 
 async function addUser(name: string): Promise<string> {
   const email = `${name}-${randomUUID()}@log.example`
@@ -159,7 +159,7 @@ async function fill(lines: number, user: string): Promise<void> {
       case when n % 10 = 1 then 'CJM' else 'INSIGHTS' end,
       'Line ' || n, ${user}::uuid, timestamptz '2020-01-01' + n * interval '1 minute'
     from generate_series(1, ${lines}) as n`.execute(db)
-  await sql`vacuum analyze activities`.execute(db)
+  await sql`vacuum analyze activities`.execute(owner)
 }
 
 interface Node {

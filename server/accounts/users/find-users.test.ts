@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-const { as, db, senior, researcher, customer, anonymous } = await openTestPortal()
+const { as, db, owner, senior, researcher, customer, anonymous } = await openTestPortal()
 
 async function find(query: object = {}) {
   const { status, body } = await senior<FindResult<UserListed>>('GET', '/users', query)
@@ -150,7 +150,7 @@ describe('users', () => {
       insert into users (email, name, last_name, login_type)
       select md5(n::text) || '@many.example', md5('a' || n), md5('b' || n), 'CUSTOMER'
       from generate_series(1, 5000) as n`.execute(db)
-    await sql`vacuum analyze users`.execute(db)
+    await sql`vacuum analyze users`.execute(owner)
     const plan = async (query: RawBuilder<unknown>) => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db)
       return rows.map((row) => row['QUERY PLAN']).join('\n')

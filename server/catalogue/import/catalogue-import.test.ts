@@ -136,6 +136,7 @@ describe('previewing a catalogue file', () => {
 const {
   as,
   db,
+  owner,
   senior,
   researcher,
   anonymous,
@@ -250,9 +251,9 @@ describe('importing a previewed file', () => {
     const before = await contentOf(_id)
     const { body } = await preview(_id, ROWS)
     await sql`alter table survey_questions add constraint none_new
-      check (title <> 'How fast is it?') not valid`.execute(db)
+      check (title <> 'How fast is it?') not valid`.execute(owner)
     expect((await commit(body._id)).status).toBe(500)
-    await sql`alter table survey_questions drop constraint none_new`.execute(db)
+    await sql`alter table survey_questions drop constraint none_new`.execute(owner)
     expect(await contentOf(_id)).toEqual(before)
     expect((await commit(body._id)).status).toBe(200)
   })

@@ -12,7 +12,7 @@ import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-const { as, db, services, senior, researcher, customer, anonymous, sendMails, mails } =
+const { as, db, owner, services, senior, researcher, customer, anonymous, sendMails, mails } =
   await openTestPortal({
     SALES_EMAIL: 'sales@house.example',
   })
@@ -237,9 +237,9 @@ describe('a purchase request', () => {
 
   test('is made as a whole: after a failure it can be made again', async () => {
     const purchaser = await addPurchaser()
-    await sql`alter table activities add constraint no_log check (false) not valid`.execute(db)
+    await sql`alter table activities add constraint no_log check (false) not valid`.execute(owner)
     expect((await ask(purchaser)).status).toBe(500)
-    await sql`alter table activities drop constraint no_log`.execute(db)
+    await sql`alter table activities drop constraint no_log`.execute(owner)
     expect((await ask(purchaser)).status).toBe(201)
     expect(await mailsOf(purchaser.email)).toHaveLength(1)
   })

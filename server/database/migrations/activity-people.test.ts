@@ -5,7 +5,7 @@ import { recordActivity } from '../../accounts/activity/record-activity.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { up } from './0063_activity_people.ts'
 
-const { db, as } = await openTestPortal()
+const { db, owner, as } = await openTestPortal()
 
 async function addPerson(name: string) {
   const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@log.example`
@@ -52,9 +52,9 @@ test('the migration references the people that entries of the log quote, and non
   ]
   for (const [subject, reference, action] of entries)
     await recordActivity(db, { subject, reference, action, actorId: null })
-  await sql`drop table activity_people`.execute(db)
+  await sql`drop table activity_people`.execute(owner)
 
-  await db.transaction().execute((transaction) => up(transaction as never))
+  await owner.transaction().execute((transaction) => up(transaction as never))
 
   const { rows } = await sql<Record<string, unknown>>`
     select action, user_id, substr(action, starts_at, char_length(activity_people.name)) as quoted

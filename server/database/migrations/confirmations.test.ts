@@ -6,7 +6,7 @@ import { moveReport } from '../../testing/add-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { up } from './0026_confirmations.ts'
 
-const { db } = await openTestPortal()
+const { db, owner } = await openTestPortal()
 
 /** Undoes the migration's changes, so that records of the previous version can be stored. */
 async function goBack() {
@@ -14,7 +14,7 @@ async function goBack() {
     drop trigger complete_answer on answers;
     drop function complete_answer();
     alter table answers drop constraint answers_completed_with_change;
-    alter table report_companies drop column ratings_carried_over`.execute(db)
+    alter table report_companies drop column ratings_carried_over`.execute(owner)
 }
 
 const changesOf = async ({ _id }: CompleteReport) =>
@@ -48,7 +48,7 @@ describe('the migration of completed answers and of ratings', () => {
     const history = db.selectFrom('answer_changes').select(sql<number>`count(*)::int`.as('count'))
     const noted = await history.executeTakeFirst()
 
-    await db.transaction().execute((transaction) => up(transaction as never))
+    await owner.transaction().execute((transaction) => up(transaction as never))
 
     expect(await changesOf(first)).toEqual(new Set(['true no-change', 'false no-change']))
     expect(await changesOf(second)).toEqual(new Set(['true no-change', 'true added']))
@@ -73,10 +73,10 @@ describe('the migration of completed answers and of ratings', () => {
     const where = sql`where report_id = ${report._id}`
     await sql`update answers set status = 'COMPLETED', has_capability = true ${where}`.execute(db)
     expect(await changesOf(report)).toEqual(new Set(['true no-change']))
-    await sql`alter table answers disable trigger complete_answer`.execute(db)
+    await sql`alter table answers disable trigger complete_answer`.execute(owner)
     const clearing = sql`update answers set capability_change_id = null ${where}`.execute(db)
     await expect(clearing).rejects.toThrow('answers_completed_with_change')
-    await sql`alter table answers enable trigger complete_answer`.execute(db)
+    await sql`alter table answers enable trigger complete_answer`.execute(owner)
     await moveReport(db, report._id, 'PUBLISHED')
     const changing = sql`update answers set capability_change_note = 'x' ${where}`.execute(db)
     await expect(changing).rejects.toThrow('A published report cannot be changed')

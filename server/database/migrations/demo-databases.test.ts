@@ -6,7 +6,7 @@ import { DEMO_USERS } from '../../demo/people.ts'
 import type { Tables } from '../tables.ts'
 import { up } from './0023_demo_databases.ts'
 
-const { db } = await createTestDatabase<Tables>({ migrations: import.meta.dirname })
+const { db, owner } = await createTestDatabase<Tables>({ migrations: import.meta.dirname })
 
 interface Account {
   readonly email: string
@@ -22,12 +22,12 @@ const demo = (created_at: string): Account[] =>
  * loaded.
  */
 async function loadedAt(accounts: readonly Account[]): Promise<string | undefined> {
-  await sql`drop table demo_databases; truncate users cascade`.execute(db)
+  await sql`drop table demo_databases; truncate users cascade`.execute(owner)
   if (accounts.length > 0) {
     const rows = accounts.map((account) => ({ ...account, name: 'A', last_name: 'B' }))
     await db.insertInto('users').values(rows).execute()
   }
-  await up(db as unknown as Kysely<unknown>)
+  await up(owner as unknown as Kysely<unknown>)
   const row = await db.selectFrom('demo_databases').select('loaded_at').executeTakeFirst()
   return row && new Date(row.loaded_at).toISOString()
 }

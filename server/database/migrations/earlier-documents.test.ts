@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openDocuments } from '../../testing/open-documents.ts'
 import { up } from './0028_earlier_documents.ts'
 
-const { db, addPublished, read, researcher } = await openDocuments()
+const { db, owner, addPublished, read, researcher } = await openDocuments()
 
 test('the migration stores the part of every document that later editions need', async () => {
   const first = await addPublished({ date: '2026-01-01' })
@@ -17,8 +17,8 @@ test('the migration stores the part of every document that later editions need',
   // Rows as the portal stored them at the time of the migration.
   await sql`update report_documents
     set shape = case report_id when ${third._id} then 1 else 2 end`.execute(db)
-  await sql`alter table report_documents drop column earlier`.execute(db)
-  await db.transaction().execute((transaction) => up(transaction as never))
+  await sql`alter table report_documents drop column earlier`.execute(owner)
+  await owner.transaction().execute((transaction) => up(transaction as never))
   const after = await findEarlier()
   for (const { _id } of [first, second]) {
     expect(after.get(_id)).toMatchObject({ report: { _id } })

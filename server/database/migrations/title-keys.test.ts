@@ -9,7 +9,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 import { titleOrder } from '../columns.ts'
 import { up } from './0066_title_keys.ts'
 
-const { db, senior } = await openTestPortal()
+const { db, owner, senior } = await openTestPortal()
 
 /** Letters of names in several scripts, separators, and characters without width. */
 const SIGNS = [
@@ -71,7 +71,7 @@ describe('the migration to titles that are unique as they are read', () => {
       create unique index survey_questions_title on survey_questions (industry_id, lower(title));
       create unique index companies_title on companies (lower(title));
       drop function title_match_key(text);
-    `.execute(db)
+    `.execute(owner)
     const titles = ['Café Nord', 'Cafe\u0301 Nord', 'Café\u00a0Nord', 'Nord\u200b', 'Süd']
     for (const title of titles) {
       await sql`insert into companies (title, created_at) values
@@ -81,7 +81,7 @@ describe('the migration to titles that are unique as they are read', () => {
       db,
     )
 
-    await db.transaction().execute((transaction) => up(transaction as never))
+    await owner.transaction().execute((transaction) => up(transaction as never))
 
     const load = async () => (await senior<Operations>('GET', '/operations')).body.twins
     expect(await load()).toEqual([

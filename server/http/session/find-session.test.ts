@@ -10,7 +10,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 import { findReportAccess } from '../find-report-access.ts'
 import { findSession, findSessionAndReport } from './find-session.ts'
 
-const { db, senior, researcher, customer } = await openTestPortal()
+const { db, owner, senior, researcher, customer } = await openTestPortal()
 const tokens = [senior, researcher, customer].map(({ token }) => token!)
 const UNKNOWN = 'nobody-has-ever-been-given-this-token'
 
@@ -129,8 +129,8 @@ test('only the session in use is kept from going idle', async () => {
 })
 
 test('every waiting request gets the error when the database is unavailable', async () => {
-  await sql`alter table sessions rename to sessions_elsewhere`.execute(db)
+  await sql`alter table sessions rename to sessions_elsewhere`.execute(owner)
   const asked = await Promise.allSettled(tokens.map((token) => findSession(db, token)))
-  await sql`alter table sessions_elsewhere rename to sessions`.execute(db)
+  await sql`alter table sessions_elsewhere rename to sessions`.execute(owner)
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })

@@ -129,7 +129,7 @@ async function addShortLivedRights(db: Kysely<Tables>, encryptor: Encryptor) {
 }
 
 const empty = await createTestDatabase({ migrations: await mkdtemp(at('no-migrations-')) })
-await sql`drop table migration`.execute(empty.db)
+await sql`drop table migration`.execute(empty.owner)
 
 describe('a backup of a portal in use', async () => {
   const stage = await startSingleProcess()
@@ -200,6 +200,7 @@ describe('a backup of a portal in use', async () => {
     const elsewhere = {
       ...bucket.settings,
       DATABASE_URL: empty.connectionString,
+      DATABASE_OWNER_URL: empty.ownerConnectionString,
       DATA_DIR: at('no-files'),
     }
     expect(await run('restore', at('first'), elsewhere)).toEqual(succeeded('Restored'))

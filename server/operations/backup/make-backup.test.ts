@@ -9,7 +9,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 import { listReferencedFiles, pauseRemovals } from './make-backup.ts'
 
 const portal = await openTestPortal()
-const { services, storage, connectionString, db } = portal
+const { services, storage, connectionString, db, owner } = portal
 const client = await openClient(connectionString, 'test')
 afterAll(() => client.end())
 
@@ -66,7 +66,7 @@ test('files of images and report PDFs count as referenced [D11.46]', async () =>
 test("files in new columns of later versions count as referenced by the column's name [D11.46]", async () => {
   const [attachment, file, other] = ['d', 'e', 'f'].map((letter) => letter.repeat(64))
   await sql`create table later (attachment_sha256 text, sha256 text, sha256_of_text text)`.execute(
-    db,
+    owner,
   )
   try {
     await sql`insert into later values (${attachment}, ${file}, ${other}), (null, null, null)`.execute(
@@ -75,7 +75,7 @@ test("files in new columns of later versions count as referenced by the column's
     const files = await listReferencedFiles(client)
     expect([attachment, file, other].map((name) => files.has(name!))).toEqual([true, true, false])
   } finally {
-    await sql`drop table later`.execute(db)
+    await sql`drop table later`.execute(owner)
   }
 })
 

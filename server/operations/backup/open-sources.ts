@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
+import type { ConnectionStrings } from '@insights/platform/database/embedded/listen-address.ts'
 import { findRunningEmbedded } from '@insights/platform/database/embedded/postgres-processes.ts'
 import { openDatabase } from '@insights/platform/database/open-database.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
@@ -9,8 +10,7 @@ import { openStorage } from '@insights/platform/storage/open-storage.ts'
 import type { Config } from '../../start/config.ts'
 
 /** Database, storage and key of a portal with these settings, whether or not it is running. */
-export interface BackupSources {
-  readonly connectionString: string
+export interface BackupSources extends Readonly<ConnectionStrings> {
   readonly storage: FileStorage
   readonly dataDirectory: string
   readonly keyFile: string
@@ -24,8 +24,13 @@ export async function openSources(
   const dataDirectory = resolve(config.dataDirectory)
   const running = config.databaseUrl ? undefined : await findRunningEmbedded(dataDirectory)
   const database = running
-    ? { connectionString: running.connectionString, stop: async () => {} }
-    : await openDatabase({ databaseUrl: config.databaseUrl, dataDirectory, log })
+    ? { ...running, stop: async () => {} }
+    : await openDatabase({
+        databaseUrl: config.databaseUrl,
+        ownerUrl: config.databaseOwnerUrl,
+        dataDirectory,
+        log,
+      })
   try {
     const storage = await openStorage({
       directory: join(dataDirectory, 'files'),
@@ -33,6 +38,7 @@ export async function openSources(
     })
     return {
       connectionString: database.connectionString,
+      ownerConnectionString: database.ownerConnectionString,
       storage,
       dataDirectory,
       keyFile: join(dataDirectory, 'secret-key'),

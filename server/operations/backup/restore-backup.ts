@@ -5,6 +5,8 @@ import { loadTables } from '@insights/platform/backup/copy-tables.ts'
 import { forEachConcurrently } from '@insights/platform/backup/for-each-concurrently.ts'
 import { loadSequences } from '@insights/platform/backup/tables.ts'
 import { type DatabaseClient, openClient } from '@insights/platform/database/connections.ts'
+import type { ConnectionStrings } from '@insights/platform/database/embedded/listen-address.ts'
+import { grantUse } from '@insights/platform/database/grant-use.ts'
 import { kyselyOn } from '@insights/platform/database/kysely.ts'
 import { migrateTo } from '@insights/platform/database/migrate.ts'
 import { type Encryptor, createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
@@ -21,8 +23,7 @@ import { requireSameKey } from '../../start/require-same-key.ts'
 import { backupPath } from './copy-files.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 
-interface ToRestore {
-  readonly connectionString: string
+interface ToRestore extends Readonly<ConnectionStrings> {
   readonly storage: FileStorage
   /** The keys that the portal will decrypt its secrets with. */
   readonly keys: SecretKeys
@@ -43,16 +44,17 @@ export async function restoreBackup(
   manifest: Manifest,
   files: readonly string[],
 ): Promise<{ invitationsEnded: number }> {
-  const client = await openClient(target.connectionString, 'insights restore')
+  const client = await openClient(target.ownerConnectionString, 'insights restore')
   try {
     await requireEmpty(client)
     await forEachConcurrently(files, AT_ONCE, (name) =>
       restoreFile(target.storage, directory, name),
     )
-    await installJobs(target.connectionString)
+    await installJobs(target.ownerConnectionString)
     await client.query('begin')
     const invitationsEnded = await restoreDatabase(target, client, directory, manifest)
     await client.query('commit')
+    await grantUse(target, ['public', JOBS_SCHEMA])
     await client.query('analyze')
     return { invitationsEnded }
   } finally {

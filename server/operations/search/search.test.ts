@@ -16,7 +16,7 @@ import { EDGE_CASE_TEXTS } from '../../testing/edge-case-texts.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
 const portal = await openTestPortal()
-const { db, senior, researcher, customer } = portal
+const { db, owner, senior, researcher, customer } = portal
 
 let paid: Canaries
 let draft: CompleteReport
@@ -107,7 +107,7 @@ describe('rights', () => {
       .insertInto('company_reports')
       .values(bought as never)
       .execute()
-    await db.transaction().execute(async (transaction) => {
+    await owner.transaction().execute(async (transaction) => {
       await sql`alter table answers disable trigger user`.execute(transaction)
       await sql`update answers set capability_change_id = 'no-change',
         capability_change_note = 'Quietly kept' where report_id = ${paid.report._id}
@@ -255,11 +255,11 @@ describe('a typing error', () => {
   test('finds nothing without pg_trgm, which the operations page says; words are still found [D30.9]', async () => {
     const operations = async () => (await senior<Operations>('GET', '/operations')).body.search
     expect(await operations()).toEqual({ similar: true })
-    await sql`drop extension pg_trgm cascade`.execute(db)
+    await sql`drop extension pg_trgm cascade`.execute(owner)
     expect(await find(researcher, 'fingerpint')).toEqual([])
     expect(countsOf(await find(researcher, 'fingerprint'))).toEqual({ capability: 1 })
     expect(await operations()).toEqual({ similar: false })
-    await sql`create extension pg_trgm`.execute(db)
+    await sql`create extension pg_trgm`.execute(owner)
   })
 })
 

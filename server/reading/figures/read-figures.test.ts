@@ -11,7 +11,7 @@ import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openContents } from '../../testing/open-contents.ts'
 
-const { db, senior, researcher, customer, startedContent, stored, patch, rejected } =
+const { db, owner, senior, researcher, customer, startedContent, stored, patch, rejected } =
   await openContents()
 
 const documentOf = async (reportId: string) =>
@@ -78,8 +78,8 @@ test('a live figure of a draft follows its scores, is frozen when published, and
   expect(await search('Newcomers')).toEqual([`${scoreText(score)} for Newcomers, after 1`])
   expect(await search(`Newcomers ${scoreText(score)}`)).toHaveLength(1)
   expect(await search('Newcomers 41.7')).toEqual([])
-  await sql`alter table report_documents drop column texts`.execute(db)
-  await db.transaction().execute((transaction) => up(transaction as never))
+  await sql`alter table report_documents drop column texts`.execute(owner)
+  await owner.transaction().execute((transaction) => up(transaction as never))
   expect(await search('Newcomers')).toEqual([`${scoreText(score)} for Newcomers, after 1`])
   const preview = await customer<ReportDocument>('GET', `/report-documents/${report._id}`)
   expect(JSON.stringify(preview.body)).not.toContain('data-figure')

@@ -14,7 +14,7 @@ import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport } from '../../testing/complete-report.ts'
 import { openTestPortal, type TestUser } from '../../testing/test-portal.ts'
 
-const { db, as, senior, researcher, customer, sendMails, mails } = await openTestPortal()
+const { db, owner, as, senior, researcher, customer, sendMails, mails } = await openTestPortal()
 
 type Person = CallAs & { readonly email: string }
 
@@ -135,9 +135,11 @@ describe('a change of a report’s status is emailed', () => {
     await quietly(senior, 'APPROVED')
     await chief('PATCH', '/report-emails', { finalized: false })
     const rename = () => worker('PATCH', `/reports/${report._id}`, { title: 'Corrected' })
-    await sql`alter table report_editors add constraint no_one check (false) not valid`.execute(db)
+    await sql`alter table report_editors add constraint no_one check (false) not valid`.execute(
+      owner,
+    )
     expect((await rename()).status).toBe(500)
-    await sql`alter table report_editors drop constraint no_one`.execute(db)
+    await sql`alter table report_editors drop constraint no_one`.execute(owner)
     expect(await recipients()).toEqual([])
     expect((await rename()).status).toBe(200)
     expect(await recipients()).toEqual(to(SENIOR))
@@ -166,9 +168,9 @@ describe('a change of a report’s status is emailed', () => {
 
   test('in the transaction of the change: a failed change sends no email [D5.105]', async () => {
     await quietly(worker, 'REVIEWED')
-    await sql`alter table activities add constraint no_log check (false) not valid`.execute(db)
+    await sql`alter table activities add constraint no_log check (false) not valid`.execute(owner)
     expect((await move(senior, 'APPROVED')).status).toBe(500)
-    await sql`alter table activities drop constraint no_log`.execute(db)
+    await sql`alter table activities drop constraint no_log`.execute(owner)
     expect(await recipients()).toEqual([])
     expect((await move(senior, 'APPROVED')).status).toBe(200)
     expect(await recipients()).toEqual(to(worker, chief))

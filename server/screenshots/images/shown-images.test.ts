@@ -11,7 +11,7 @@ import { showImage } from '../../testing/show-image.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { uploadAs } from '../../testing/upload-as.ts'
 
-const { app, db, storage, senior, researcher, customer } = await openTestPortal()
+const { app, db, owner, storage, senior, researcher, customer } = await openTestPortal()
 
 /** Uploads an image of a size of its own, so that it has files of its own. */
 let width = 8
@@ -153,7 +153,7 @@ test('documents published earlier keep their images: the migration removes the o
     .where('id', '=', unused._id)
     .select('sha256')
     .executeTakeFirstOrThrow()
-  await db.transaction().execute(async (transaction) => {
+  await owner.transaction().execute(async (transaction) => {
     // The trigger was added after that migration.
     await sql`alter table report_images disable trigger guard_published_delete`.execute(transaction)
     await keepShownImages(transaction as never)

@@ -64,7 +64,11 @@ export async function startCluster(webs = 2): Promise<Deployment> {
   const databaseDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-database-'))
   const database = await startEmbedded({ dataDirectory: databaseDirectory, log: () => {} })
   const line = await openProxy(database.connectionString)
-  return startProcesses(webs, line.connectionString, {
+  const urls = {
+    DATABASE_URL: line.connectionString,
+    DATABASE_OWNER_URL: database.ownerConnectionString,
+  }
+  return startProcesses(webs, urls, {
     databaseDirectory,
     connectionString: database.connectionString,
     line,
@@ -81,13 +85,17 @@ export async function startCluster(webs = 2): Promise<Deployment> {
 export async function startReplicatedCluster(): Promise<Deployment> {
   const replicas = await openReplicatedPostgres()
   const { connectionString, home, close } = replicas
-  return startProcesses(2, connectionString, {
-    databaseDirectory: home,
-    connectionString,
-    line: undefined,
-    replicas,
-    close,
-  })
+  return startProcesses(
+    2,
+    { DATABASE_URL: connectionString },
+    {
+      databaseDirectory: home,
+      connectionString,
+      line: undefined,
+      replicas,
+      close,
+    },
+  )
 }
 
 type Database = Pick<
@@ -97,7 +105,7 @@ type Database = Pick<
 
 async function startProcesses(
   webs: number,
-  databaseUrl: string,
+  urls: Record<string, string>,
   database: Database,
 ): Promise<Deployment> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-'))
@@ -106,7 +114,7 @@ async function startProcesses(
   const shared = {
     ...settings(dataDirectory, mailboxes),
     ...bucket.settings,
-    DATABASE_URL: databaseUrl,
+    ...urls,
   }
   const processes = await Promise.all([
     ...Array.from({ length: webs }, () => supervise('web', { ...shared, ROLE: 'web' })),

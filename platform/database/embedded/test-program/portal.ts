@@ -38,7 +38,7 @@ try {
   }
   process.once('SIGTERM', end)
   process.stdin.once('end', end).resume()
-  print({ kind: 'ready', connectionString: database.connectionString, home: database.home })
+  print({ kind: 'ready', connectionString: database.ownerConnectionString, home: database.home })
 } catch (error) {
   const { name, message } = error as Error
   print({ kind: 'refused', name, message })

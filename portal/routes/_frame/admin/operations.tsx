@@ -35,6 +35,7 @@ function OperationsPage() {
     >
       {demoAccounts.length > 0 && <DemoAccounts emails={demoAccounts} />}
       {data?.staffWithoutMfa && <StaffWithoutMfa />}
+      {data?.mayChangeTables && <OwnsTables />}
       {twins.length > 0 && <Twins twins={twins} />}
       {data?.search.similar === false && <ExactSearch />}
       <Section
@@ -126,6 +127,23 @@ function DemoAccounts({ emails }: { readonly emails: readonly string[] }) {
         User Management
       </Link>{' '}
       or with their company in Client Management.
+    </Alert>
+  )
+}
+
+/** Warns seniors that whoever breaks into the portal could change published reports. */
+function OwnsTables() {
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      role="status"
+      title="The portal can change its database"
+      mb="md"
+    >
+      It runs as the role that owns the tables, so what guards published reports could be removed
+      through it. Operators give it a role that owns nothing with DATABASE_OWNER_URL: see “Roles of
+      the database” in docs/operations.md.
     </Alert>
   )
 }
